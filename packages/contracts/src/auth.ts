@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox';
+import { OTP_DIGITS, ROLES } from './constants.ts';
+import { route } from './route.ts';
+import { Done, Instant, Message, Ulid } from './shapes.ts';
+import { User } from './users.ts';
+
+export const Role = Type.Union(ROLES.map((role) => Type.Literal(role)));
+export type Role = Static<typeof Role>;
+
+/** What the person agreed to before the first code is asked for. Kept with the account it creates. */
+export const Consent = Type.Object({
+  adult: Type.Literal(true, { description: '18 years or older' }),
+  noticeVersion: Type.String({ minLength: 1, maxLength: 32 }),
+  language: Type.Union([Type.Literal('hi'), Type.Literal('en')]),
+});
+export type Consent = Static<typeof Consent>;
+
+export const SendOtpRequest = Type.Object({
+  phone: Type.String({ minLength: 1, maxLength: 20, description: 'Indian mobile number; normalised to ten digits' }),
+  role: Type.Optional(
+    Type.String({ maxLength: 20, description: 'A wish: farmer, expert or doctor (`docter` is understood)' }),
+  ),
+  name: Type.Optional(Type.String({ maxLength: 50 })),
+  consent: Type.Optional(Consent),
+});
+export type SendOtpRequest = Static<typeof SendOtpRequest>;
+
+export const SendOtpReply = Type.Object({ message: Type.String(), resendInSeconds: Type.Integer() });
+export type SendOtpReply = Static<typeof SendOtpReply>;
+
+export const VerifyOtpRequest = Type.Object({
+  phone: Type.String({ minLength: 1, maxLength: 20 }),
+  otp: Type.String({ pattern: `^[0-9]{${OTP_DIGITS}}$` }),
+  consent: Type.Optional(Consent),
+});
+export type VerifyOtpRequest = Static<typeof VerifyOtpRequest>;
+
+export const SessionReply = Type.Object({
+  message: Type.String(),
+  token: Type.String({ description: 'Access token, ES256, 15 minutes' }),
+  expiresAt: Instant,
+  user: User,
+});
+export type SessionReply = Static<typeof SessionReply>;
+
+export const Session = Type.Object({
+  id: Ulid,
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  userAgent: Type.String(),
+  current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+export const sendOtp = route({
+  method: 'POST',
+  path: '/api/auth/send-otp',
+  summary: 'Sends a six-digit code by SMS',
+  body: SendOtpRequest,
+  replies: { 200: SendOtpReply },
+});
+
+export const verifyOtp = route({
+  method: 'POST',
+  path: '/api/auth/verify-otp',
+  summary: 'Checks the code, opens a session, creates the account at the first login',
+  body: VerifyOtpRequest,
+  replies: { 200: SessionReply },
+});
+
+export const refreshSession = route({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  summary: 'New access token for the refresh cookie; the cookie is rotated',
+  replies: { 200: SessionReply },
+});
+
+export const logout = route({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends this session',
+  replies: { 200: Message },
+});
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Open sessions of the caller, newest first',
+  replies: { 200: Type.Object({ sessions: Type.Array(Session) }) },
+});
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:sid',
+  summary: 'Ends one session of the caller',
+  params: Type.Object({ sid: Ulid }),
+  replies: { 200: Done },
+});

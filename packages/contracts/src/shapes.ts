@@ -1,0 +1,20 @@
+import Type, { type Static } from 'typebox';
+import { PAGE } from './constants.ts';
+
+export const Ulid = Type.String({ pattern: '^[0-9A-HJKMNP-TV-Z]{26}$', description: 'ULID' });
+export const Instant = Type.String({ format: 'date-time', description: 'UTC, ISO 8601' });
+/** A whole number that old clients send as text; ajv coerces it. */
+export const Count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+
+export const IdParams = Type.Object({ id: Ulid });
+export const UserIdParams = Type.Object({ userId: Ulid });
+
+export const PageQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE.maxLimit, default: PAGE.limit })),
+  before: Type.Optional(Ulid),
+});
+export type PageQuery = Static<typeof PageQuery>;
+
+export const Message = Type.Object({ message: Type.String() });
+/** Replies with nothing to tell but that it was done. */
+export const Done = Type.Object({ ok: Type.Literal(true) });

@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox';
+import { NAME_MAX, PUSH_TOKEN_MIN_EXCLUSIVE, ROLES } from './constants.ts';
+import { route } from './route.ts';
+import { Instant, Message, Ulid, UserIdParams } from './shapes.ts';
+
+export const User = Type.Object({
+  id: Ulid,
+  name: Type.String(),
+  phone: Type.String({ pattern: '^[6-9][0-9]{9}$' }),
+  role: Type.Union(ROLES.map((role) => Type.Literal(role))),
+  awaitingApproval: Type.Optional(
+    Type.Boolean({ description: 'An expert whom an administrator has not approved yet' }),
+  ),
+  doctorId: Type.Optional(Ulid),
+  wallet: Type.Object({ balancePaise: Type.Integer() }),
+  plan: Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.Literal('pro')]),
+  createdAt: Instant,
+});
+export type User = Static<typeof User>;
+
+export const UserReply = Type.Object({ user: User });
+
+export const getUser = route({
+  method: 'GET',
+  path: '/api/users/:userId',
+  summary: 'The caller with wallet and plan',
+  params: UserIdParams,
+  replies: { 200: UserReply },
+});
+
+export const renameUser = route({
+  method: 'PUT',
+  path: '/api/users/:userId',
+  summary: 'Changes the name',
+  params: UserIdParams,
+  body: Type.Object({ name: Type.String({ maxLength: NAME_MAX * 4 }) }),
+  replies: { 200: UserReply },
+});
+
+export const setPushToken = route({
+  method: 'PUT',
+  path: '/api/users/fcm-token/:userId',
+  summary: 'Stores the push token of this device',
+  params: UserIdParams,
+  body: Type.Object({ fcmToken: Type.String({ minLength: PUSH_TOKEN_MIN_EXCLUSIVE + 1, maxLength: 4096 }) }),
+  replies: { 200: Message },
+});
