@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['tests/{e2e,faults,security}/**/*.test.ts'],
+          include: ['tests/{structure,e2e,faults,security}/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,
