@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { PlainError } from '../progress.ts';
+import type { Processes } from './processes.ts';
+
+/** Apt asks nothing and changes nothing but what it is told to. */
+export const quietApt = { DEBIAN_FRONTEND: 'noninteractive' };
+
+/** Installs one Debian package on this machine; the caller has said so on the console. */
+export async function installOnMachine(processes: Processes, name: string): Promise<void> {
+  await refreshListsIfEmpty(processes);
+  const env = { ...process.env, ...quietApt };
+  await processes.run({
+    name: 'apt-get-install',
+    file: 'apt-get',
+    args: ['install', '-y', '--no-install-recommends', name],
+    env,
+  });
+}
+
+/** The Debian mirror that this machine's own apt uses, and the proxy it goes through, if any. */
+export async function machineMirror(processes: Processes): Promise<{ url: string; proxyEnv: NodeJS.ProcessEnv }> {
+  await refreshListsIfEmpty(processes);
+  const [url] = debianSources();
+  if (!url) throw new PlainError("this machine's apt knows no Debian mirror");
+  return { url, proxyEnv: proxyFromApt() };
+}
+
+function debianSources(): string[] {
+  const args = ['indextargets', '--format', '$(ORIGIN)|$(LABEL)|$(REPO_URI)', 'Identifier: Packages'];
+  const lines = execFileSync('apt-get', args, { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => line.split('|'))
+    .flatMap(([origin, label, url]) => (origin === 'Debian' && label === 'Debian' && url ? [url] : []));
+}
+
+/** On a bare machine (a container image) apt has sources but no lists yet, and then tells nothing. */
+async function refreshListsIfEmpty(processes: Processes): Promise<void> {
+  if (debianSources().length > 0) return;
+  await processes.run({
+    name: 'apt-get-update',
+    file: 'apt-get',
+    args: ['update'],
+    env: { ...process.env, ...quietApt },
+  });
+}
+
+function proxyFromApt(): NodeJS.ProcessEnv {
+  const setting = (name: string) =>
+    execFileSync('apt-config', ['shell', 'VALUE', name], { encoding: 'utf8' }).match(/VALUE='(.*)'/)?.[1];
+  const http = setting('Acquire::http::Proxy');
+  const https = setting('Acquire::https::Proxy');
+  return {
+    ...(http && http !== 'DIRECT' && { http_proxy: http }),
+    ...(https && https !== 'DIRECT' && { https_proxy: https }),
+  };
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { step } from '../progress.ts';
+import { debianRoot } from './debian-root.ts';
+import { commandInRoot } from './in-root.ts';
+import type { Command } from './processes.ts';
+import { onPath, type Place } from './server.ts';
+
+const SOURCE = join(import.meta.dirname, 'ferretdb');
+const SOURCE_FILES = ['main.go', 'go.mod', 'go.sum'];
+const OLDEST_GO = 25;
+
+/** Named for the sources it is built from, so that a new version is built anew. */
+function binaryPath(place: Place): string {
+  const hash = createHash('sha256');
+  for (const file of SOURCE_FILES) hash.update(readFileSync(join(SOURCE, file)));
+  return join(place.cacheDir, `ferretdb-${hash.digest('hex').slice(0, 12)}`);
+}
+
+/** Whether the last and longest step of the recipe was done by an earlier start. */
+export function isFerretFetched(place: Place): boolean {
+  return existsSync(binaryPath(place));
+}
+
+/** FerretDB, built from source at the first start; a string says why it cannot be. */
+export async function ferretBinary(place: Place): Promise<{ path: string } | string> {
+  const path = binaryPath(place);
+  if (existsSync(path)) return { path };
+  const buildDir = join(place.cacheDir, `ferretdb.building-${process.pid}`);
+  mkdirSync(buildDir, { recursive: true });
+  for (const file of SOURCE_FILES) copyFileSync(join(SOURCE, file), join(buildDir, file));
+  const command = goOnPath(place) ? buildHere(place, buildDir) : await buildInRoot(place, buildDir);
+  if (typeof command === 'string') return command;
+  await step('building FerretDB (once, about a minute)', () => place.processes.run(command));
+  renameSync(join(buildDir, 'ferretdb'), path);
+  return { path };
+}
+
+const BUILD = ['build', '-trimpath', '-o', 'ferretdb', '.'];
+const buildEnv = (env: NodeJS.ProcessEnv) => ({ ...env, CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off' });
+
+function buildHere(place: Place, buildDir: string): Command {
+  return { name: 'go-build', file: 'go', args: BUILD, cwd: buildDir, env: buildEnv(place.env) };
+}
+
+/** With the Go of the Debian root; its module cache stays inside, and the certificates are this machine's. */
+async function buildInRoot(place: Place, buildDir: string): Promise<Command | string> {
+  const root = await debianRoot(place, ['golang-go', 'ca-certificates']);
+  if (typeof root === 'string') return root;
+  const certificates = 'etc/ssl/certs/ca-certificates.crt';
+  if (existsSync(join('/', certificates))) copyFileSync(join('/', certificates), join(root.path, certificates));
+  const command = commandInRoot(root, 'go-build', {
+    dataDir: buildDir,
+    command: (inside) => ['/bin/sh', '-c', 'cd "$1" && shift && exec go "$@"', 'sh', inside, ...BUILD],
+  });
+  return { ...command, env: { ...buildEnv(place.env), HOME: '/root' } };
+}
+
+function goOnPath(place: Place): boolean {
+  if (!onPath(place.env, 'go')) return false;
+  const version = execFileSync('go', ['env', 'GOVERSION'], { encoding: 'utf8', cwd: SOURCE, env: buildEnv(place.env) });
+  const [, major, minor] = /go(\d+)\.(\d+)/.exec(version) ?? [];
+  return Number(major) > 1 || Number(minor) >= OLDEST_GO;
+}

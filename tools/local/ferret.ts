@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { step } from '../progress.ts';
+import { debianRoot } from './debian-root.ts';
+import { ferretBinary } from './ferret-binary.ts';
+import { commandInRoot, type DebianRoot } from './in-root.ts';
+import { mongoProblem } from './mongo-problem.ts';
+import { freePort } from './ports.ts';
+import type { Child } from './processes.ts';
+import { ask, type LocalServer, type Place, startServer } from './server.ts';
+
+const BIN = '/usr/lib/postgresql/18/bin';
+
+/** FerretDB in front of PostgreSQL with DocumentDB, where no mongod can be had: all of it comes from registries. */
+export async function startFerret(place: Place): Promise<LocalServer | string> {
+  const root = await debianRoot(place, ['postgresql-18-documentdb']);
+  if (typeof root === 'string') return root;
+  const ferret = await ferretBinary(place);
+  if (typeof ferret === 'string') return ferret;
+  return step('starting MongoDB (FerretDB over PostgreSQL)', async () => {
+    const postgres = await startPostgres(place, root);
+    const port = await freePort();
+    const url = `mongodb://127.0.0.1:${port}/`;
+    const state = join(place.dataDir, 'ferretdb');
+    mkdirSync(state, { recursive: true });
+    const args = [
+      '-listen',
+      `127.0.0.1:${port}`,
+      '-postgres',
+      `postgres://postgres@127.0.0.1:${postgres.port}/postgres`,
+      '-state',
+      state,
+    ];
+    const server = await startServer(place.processes, { name: 'ferretdb', file: ferret.path, args }, () =>
+      mongoProblem(url),
+    );
+    const stop = async () => {
+      await server.stop();
+      await postgres.child.stop();
+    };
+    return { url, origin: `FerretDB over PostgreSQL, data in ${place.dataDir}`, stop };
+  });
+}
+
+async function startPostgres(place: Place, root: DebianRoot): Promise<{ port: number; child: Child }> {
+  const dataDir = join(place.dataDir, 'postgres');
+  const inside = (name: string, command: (dir: string) => string[]) =>
+    commandInRoot(root, name, { dataDir, user: 'postgres', command });
+  // Made under another name first: an interrupted initdb is never taken for a cluster.
+  const make =
+    'test -d "$1/cluster" || { rm -rf "$1/draft" && "$2/initdb" -D "$1/draft" -U postgres -A trust --locale=C.UTF-8 && mv "$1/draft" "$1/cluster"; }';
+  await place.processes.run(inside('initdb', (dir) => ['/bin/sh', '-c', make, 'sh', dir, BIN]));
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
+    'cron.database_name': 'postgres',
+    max_connections: 200,
+    ...(place.throwaway && { fsync: 'off', full_page_writes: 'off' }),
+    ...(!root.mounts && { dynamic_shared_memory_type: 'mmap' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = inside('postgres', (dir) => [`${BIN}/postgres`, '-D', `${dir}/cluster`, ...flags]);
+  // SIGINT is PostgreSQL's fast stop; SIGTERM would wait for every client to leave.
+  const child = await startServer(place.processes, { ...server, stopSignal: 'SIGINT' }, () => postgresProblem(port));
+  const extension = 'create extension if not exists documentdb cascade';
+  const psql = [`${BIN}/psql`, '-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-c', extension];
+  await place.processes.run(inside('create-extension', () => psql));
+  return { port, child };
+}
+
+/** An SSL request is answered with one byte, N or S, by any PostgreSQL that listens. */
+async function postgresProblem(port: number): Promise<string | undefined> {
+  const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]).toString('latin1');
+  const reply = await ask(port, sslRequest, (text) => text.length > 0);
+  return typeof reply === 'string' ? reply : undefined;
+}

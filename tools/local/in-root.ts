@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { chownSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError } from '../progress.ts';
+import type { Command } from './processes.ts';
+
+/**
+ * A Debian of its own in the user's cache, from which servers run that this machine's Debian is too old for.
+ * `mounts`: this user may mount, so that the clone's data can be put inside (in a mount namespace that nobody else sees).
+ */
+export type DebianRoot = { path: string; mounts: boolean };
+
+const DATA_INSIDE = '/anar-mitra';
+
+/** What to run inside, as whom (root when not said), and which folder it sees; `command` is told where it sees it. */
+export type Inside = { dataDir?: string; user?: string; command: (dataInside: string) => string[] };
+
+/** A command that runs inside the root and, where mounting is allowed, in a mount namespace that ends with it. */
+export function commandInRoot(root: DebianRoot, name: string, inside: Inside): Command {
+  const owner = idsOf(root, inside.user ?? 'root');
+  const seen = placeData(root, inside.dataDir, owner);
+  const chroot = ['chroot', `--userspec=${owner.uid}:${owner.gid}`, '--groups=', root.path, ...inside.command(seen)];
+  if (!root.mounts) return { name, file: 'chroot', args: chroot.slice(1) };
+  const mounts = ['mount -t proc proc "$1/proc"', 'mount -t tmpfs tmpfs "$1/dev/shm"'];
+  if (inside.dataDir) mounts.push('mkdir -p "$1$3"', 'mount --bind "$2" "$1$3"');
+  const script = [...mounts, 'shift 3', 'exec "$@"'].join(' && ');
+  return { name, ...privately(true, ['sh', '-c', script, 'sh', root.path, inside.dataDir ?? '', seen, ...chroot]) };
+}
+
+/** Without mounts a chroot cannot see the clone's folder, so the data lives in the root, under a name of the clone's. */
+function placeData(root: DebianRoot, dataDir: string | undefined, owner: { uid: number; gid: number }): string {
+  if (!dataDir) return DATA_INSIDE;
+  const inside = root.mounts
+    ? DATA_INSIDE
+    : join(DATA_INSIDE, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  const outside = root.mounts ? dataDir : join(root.path, inside);
+  mkdirSync(outside, { recursive: true });
+  chownSync(outside, owner.uid, owner.gid);
+  return inside;
+}
+
+function idsOf(root: DebianRoot, user: string): { uid: number; gid: number } {
+  const line = readFileSync(join(root.path, 'etc/passwd'), 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${user}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  if (uid === undefined || gid === undefined)
+    throw new PlainError(`${root.path} has no user ${user}: delete that folder and start again`);
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Mounts made by the command are seen by it alone and vanish with it. `unshare` execs, so the pid is the command's. */
+export function privately(mounts: boolean, command: string[]): { file: string; args: string[] } {
+  const [file = '', ...args] = command;
+  return mounts ? { file: 'unshare', args: ['-m', '--propagation', 'private', file, ...args] } : { file, args };
+}

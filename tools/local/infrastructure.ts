@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { localMongo } from './mongo.ts';
+import { localNats } from './nats.ts';
+import { localRedis } from './redis.ts';
+import type { Place } from './server.ts';
+
+/** The three servers that everything needs, wherever they came from. */
+export type Infrastructure = { MONGO_URL: string; REDIS_URL: string; NATS_URL: string; stop(): Promise<void> };
+
+/**
+ * Finds, or starts, or fetches and starts MongoDB, Redis and NATS. Each in this order: the URL in the environment, a
+ * server on its usual port if it fits, a program on PATH, one fetched once into the user's cache.
+ * One after the other, so that what they say can be read and only one of them fetches at a time.
+ */
+export async function localInfrastructure(
+  options: Pick<Place, 'dataDir' | 'processes' | 'throwaway'>,
+): Promise<Infrastructure> {
+  const place: Place = { ...options, env: process.env, cacheDir: cacheDir(process.env) };
+  mkdirSync(place.cacheDir, { recursive: true });
+  const nats = await localNats(place);
+  const redis = await localRedis(place);
+  const mongo = await localMongo(place);
+  for (const [name, server] of Object.entries({ MongoDB: mongo, Redis: redis, NATS: nats })) {
+    console.log(`✓ ${name}: ${server.origin}`);
+  }
+  const stop = async () => {
+    await Promise.all([mongo.stop(), redis.stop(), nats.stop()]);
+  };
+  return { MONGO_URL: mongo.url, REDIS_URL: redis.url, NATS_URL: nats.url, stop };
+}
+
+function cacheDir(env: NodeJS.ProcessEnv): string {
+  return join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'anar-mitra');
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { step } from '../progress.ts';
+import { startFerret } from './ferret.ts';
+import { isFerretFetched } from './ferret-binary.ts';
+import { mongoProblem } from './mongo-problem.ts';
+import { downloadedMongod, downloadMongod } from './mongod-download.ts';
+import { freePort } from './ports.ts';
+import { firstServer, foreign, type LocalServer, onPath, type Place, startServer } from './server.ts';
+
+const USUAL_PORT = 27017;
+const loopback = (port: number) => `mongodb://127.0.0.1:${port}/`;
+
+/** A server that speaks MongoDB: a real mongod wherever one is to be had, else FerretDB over PostgreSQL. */
+export function localMongo(place: Place): Promise<LocalServer> {
+  const { MONGO_URL } = place.env;
+  if (MONGO_URL) return Promise.resolve(foreign(MONGO_URL, 'MONGO_URL'));
+  const ways = [running, installed, fetchedBefore, downloaded, startFerret];
+  return firstServer(
+    'MongoDB',
+    ways.map((way) => () => way(place)),
+    'Install mongod, set MONGO_URL, or run everything with: docker compose up',
+  );
+}
+
+async function running(): Promise<LocalServer | string> {
+  const url = loopback(USUAL_PORT);
+  return (await mongoProblem(url)) ?? foreign(url, `already running on port ${USUAL_PORT}`);
+}
+
+async function installed(place: Place): Promise<LocalServer | string> {
+  const binary = onPath(place.env, 'mongod');
+  return binary ? startMongod(place, binary) : 'no mongod on PATH';
+}
+
+/** What an earlier start has fetched: no second try at a download that did not work then. */
+async function fetchedBefore(place: Place): Promise<LocalServer | string> {
+  const binary = downloadedMongod(place);
+  if (binary) return startMongod(place, binary);
+  return isFerretFetched(place) ? startFerret(place) : 'none fetched before';
+}
+
+async function downloaded(place: Place): Promise<LocalServer | string> {
+  const result = await downloadMongod(place);
+  return 'binary' in result ? startMongod(place, result.binary) : result.problem;
+}
+
+async function startMongod(place: Place, binary: string): Promise<LocalServer> {
+  const port = await freePort();
+  const dir = join(place.dataDir, 'mongod');
+  mkdirSync(dir, { recursive: true });
+  const args = ['--dbpath', dir, '--port', `${port}`, '--bind_ip', '127.0.0.1', '--nounixsocket'];
+  const url = loopback(port);
+  const child = await step('starting MongoDB', () =>
+    startServer(place.processes, { name: 'mongod', file: binary, args }, () => mongoProblem(url)),
+  );
+  return { url, origin: `${binary}, data in ${place.dataDir}`, stop: () => child.stop() };
+}

@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { MongoBinary } from 'mongodb-memory-server-core';
+import { reason } from '../progress.ts';
+
+/** The program behind `downloadMongod`: puts a mongod into a folder and writes its path into a file when complete. */
+const [, , downloadDir = '', pathFile = ''] = process.argv;
+
+try {
+  const binary = await MongoBinary.getPath({ downloadDir, systemBinary: '' });
+  writeFileSync(pathFile, binary);
+} catch (error) {
+  console.error(reason(error).split('\n').join(' '));
+  process.exitCode = 1;
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { hasCode } from './process-identity.ts';
+
+/** A loopback port that nothing listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no loopback port to be had');
+  return address.port;
+}
+
+/** Whether a server of ours could listen on this port, on every address. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      if (hasCode(error, 'EADDRINUSE')) resolve(false);
+      else reject(error);
+    });
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+}
+
+/** `name (process 123)` of whoever listens on the port, as far as the system tells us. */
+export function portOwner(port: number): string {
+  const pid = existsSync('/proc/net/tcp') ? ownerFromProc(port) : ownerFromLsof(port);
+  return pid === undefined ? 'another program' : `${processName(pid)} (process ${pid})`;
+}
+
+function ownerFromProc(port: number): number | undefined {
+  const hexPort = port.toString(16).toUpperCase().padStart(4, '0');
+  const LISTEN = '0A';
+  const inodes = new Set<string>();
+  for (const table of ['/proc/net/tcp', '/proc/net/tcp6'].filter((file) => existsSync(file))) {
+    for (const line of readFileSync(table, 'utf8').split('\n').slice(1)) {
+      const [, local, , state, , , , , , inode] = line.trim().split(/\s+/);
+      if (state === LISTEN && inode && local?.endsWith(`:${hexPort}`)) inodes.add(`socket:[${inode}]`);
+    }
+  }
+  if (inodes.size === 0) return undefined;
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).find((pid) => openFiles(pid).some((target) => inodes.has(target)));
+}
+
+function openFiles(pid: number): string[] {
+  return readable(() => readdirSync(`/proc/${pid}/fd`), []).map((fd) =>
+    readable(() => readlinkSync(`/proc/${pid}/fd/${fd}`), ''),
+  );
+}
+
+/** Processes come and go, and those of others are closed to us: both only mean that this one is not the answer. */
+function readable<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].some((code) => hasCode(error, code))) return otherwise;
+    throw error;
+  }
+}
+
+function ownerFromLsof(port: number): number | undefined {
+  try {
+    const answer = execFileSync('lsof', ['-nP', '-t', `-iTCP:${port}`, '-sTCP:LISTEN'], { encoding: 'utf8' });
+    return Number(answer.trim().split('\n')[0]) || undefined;
+  } catch (error) {
+    if (error instanceof Error && ('status' in error || hasCode(error, 'ENOENT'))) return undefined;
+    throw error;
+  }
+}
+
+function processName(pid: number): string {
+  if (existsSync('/proc/self/comm'))
+    return readable(() => readFileSync(`/proc/${pid}/comm`, 'utf8').trim(), 'a program');
+  return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+}

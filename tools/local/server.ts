@@ -1,0 +1,106 @@
+import { accessSync, constants } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlainError, reason } from '../progress.ts';
+import { type Child, type Command, hasEnded, logTail, type Processes } from './processes.ts';
+
+/** What a local server needs to know of where it is. */
+export type Place = {
+  env: NodeJS.ProcessEnv;
+  /** The clone's own data, `.data` or, for tests, `.data/test`. */
+  dataDir: string;
+  /** Fetched once for all clones. */
+  cacheDir: string;
+  processes: Processes;
+  /** Data of tests: not worth an fsync. */
+  throwaway: boolean;
+};
+
+/** A server that answers at `url`. `origin` says in words where it came from; `stop` ends it only if we started it. */
+export type LocalServer = { url: string; origin: string; stop(): Promise<void> };
+
+/** One way to come by a server: the server, or in words why this way is closed. */
+export type Way = () => Promise<LocalServer | string>;
+
+/** The first way that leads to a server. All closed: one line with every reason and what to do. */
+export async function firstServer(name: string, ways: Way[], remedy: string): Promise<LocalServer> {
+  const closed: string[] = [];
+  for (const way of ways) {
+    const result = await way().catch(asReason);
+    if (typeof result !== 'string') return result;
+    closed.push(result);
+  }
+  throw new PlainError(`no ${name}: ${closed.join('; ')}. ${remedy}`);
+}
+
+/** A foreseen failure (say, of a download) closes one way; the next may still be open. */
+function asReason(error: unknown): string {
+  if (!(error instanceof PlainError)) throw error;
+  return error.message.split('\n')[0] ?? '';
+}
+
+/** A server that somebody else runs: ours to use, not to stop. */
+export function foreign(url: string, origin: string): LocalServer {
+  return { url, origin, stop: async () => undefined };
+}
+
+/** Starts a server and waits until `answers` says undefined (it fits) instead of what is wrong. */
+export async function startServer(
+  processes: Processes,
+  command: Command,
+  answers: () => Promise<string | undefined>,
+): Promise<Child> {
+  const child = processes.start(command);
+  const LIMIT_MS = 60_000;
+  for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline; await sleep(50)) {
+    if ((await answers()) === undefined) return child;
+    if (await hasEnded(child)) {
+      const { how } = await child.ended;
+      throw new PlainError(`${command.name} ${how}; see ${child.logFile}\n${logTail(child.logFile)}`);
+    }
+  }
+  await child.stop();
+  throw new PlainError(`${command.name} does not answer after ${LIMIT_MS / 1000} s; see ${child.logFile}`);
+}
+
+/** Full path of a program on PATH. */
+export function onPath(env: NodeJS.ProcessEnv, ...names: string[]): string | undefined {
+  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
+}
+
+/** Sends text to a loopback port and collects the answer until `isComplete`; a string problem when there is none. */
+export function ask(
+  port: number,
+  text: string,
+  isComplete: (answer: string) => boolean,
+): Promise<{ answer: string } | string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
+    let answer = '';
+    const finish = (result: { answer: string } | string) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.setEncoding('utf8');
+    socket.once('connect', () => socket.write(text));
+    socket.on('data', (chunk) => {
+      answer += chunk;
+      if (isComplete(answer)) finish({ answer });
+    });
+    socket.once('timeout', () => finish(`port ${port} does not answer`));
+    socket.once('close', () => finish(`port ${port} hung up`));
+    socket.once('error', (error) => finish(`nothing on port ${port} (${reason(error)})`));
+  });
+}
