@@ -16,6 +16,7 @@ export const LabelDose = Type.Object({
   dose: Type.String({ description: 'per litre or per hectare, as on the label' }),
   preHarvestDays: Type.Integer({ description: 'days between the last spray and harvest' }),
   source: Type.String(),
+  note: Type.Optional(Type.String({ description: 'how an amount per hectare becomes one per litre' })),
 });
 export type LabelDose = Static<typeof LabelDose>;
 
@@ -33,6 +34,15 @@ export const Irrigation = Type.Object({
   source: Type.Optional(Type.String()),
 });
 
+/** One bag of the schedule; amounts are for a whole year. */
+export const FertilizerItem = Type.Object({
+  name: Type.String(),
+  perPlant_g: Type.Number(),
+  perAcre_kg: Type.Number(),
+});
+export type FertilizerItem = Static<typeof FertilizerItem>;
+
+/** The amounts are of the one fertilizer named in `type`; `items` lists all that belong together. */
 export const Fertilizer = Type.Object({
   type: Type.String(),
   amountPerPlant_g: Type.Optional(Type.Number()),
@@ -41,6 +51,7 @@ export const Fertilizer = Type.Object({
   organicOption: Type.Optional(Type.String()),
   caution: Type.Optional(Type.String()),
   source: Type.Optional(Type.String()),
+  items: Type.Optional(Type.Array(FertilizerItem)),
 });
 
 export const Diagnosis = Type.Object({
@@ -52,6 +63,9 @@ export const Diagnosis = Type.Object({
   diagnosis: Type.String({ description: 'name of the problem in Hindi' }),
   scientificName: Type.Optional(Type.String()),
   hindi_text: Type.String({ description: 'the advice, to be read or spoken' }),
+  notice: Type.Optional(
+    Type.String({ description: 'a warning to show whatever the confidence, e.g. the farmer named a banned product' }),
+  ),
   steps: Type.Array(Type.String()),
   why: Type.Optional(Type.String()),
   irrigation: Irrigation,
@@ -73,6 +87,11 @@ export const DiagnosisRecord = Type.Object({
   imageUrl: Type.Optional(Type.String({ description: 'signed link, good for 24 to 48 hours' })),
   thumbnailUrl: Type.Optional(Type.String()),
   diagnosis: Diagnosis,
+  answers: Type.Optional(
+    Type.Array(Type.Object({ question: Type.String(), optionId: Type.String(), label: Type.String() }), {
+      description: 'taps so far; sending another option of one of these questions changes that answer',
+    }),
+  ),
   createdAt: Instant,
 });
 export type DiagnosisRecord = Static<typeof DiagnosisRecord>;
@@ -112,7 +131,7 @@ export const diagnoseText = route({
 export const answerFollowUp = route({
   method: 'POST',
   path: '/api/diagnose/:id/answer',
-  summary: 'Answers the question of a record; the record is refined',
+  summary: 'Answers the open question of a record, or changes an answer; the same record is refined',
   params: Type.Object({ id: Ulid }),
   body: Type.Object({ optionId: Type.String({ minLength: 1, maxLength: 64 }) }),
   replies: { 200: DiagnosisRecord },
