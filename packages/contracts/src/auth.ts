@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { Done, Instant, Message, Ulid } from './shapes.ts';
 import { User } from './users.ts';
 
-export const Role = Type.Union(ROLES.map((role) => Type.Literal(role)));
+export const Role = Type.Enum([...ROLES]);
 export type Role = Static<typeof Role>;
 
 /** What the person agreed to before the first code is asked for. Kept with the account it creates. */
@@ -30,7 +30,7 @@ export type SendOtpReply = Static<typeof SendOtpReply>;
 
 export const VerifyOtpRequest = Type.Object({
   phone: Type.String({ minLength: 1, maxLength: 20 }),
-  otp: Type.String({ pattern: `^[0-9]{${OTP_DIGITS}}$` }),
+  otp: Type.String({ pattern: `^[0-9०-९]{${OTP_DIGITS}}$`, description: 'The digits of the SMS, Latin or Devanagari' }),
   consent: Type.Optional(Consent),
 });
 export type VerifyOtpRequest = Static<typeof VerifyOtpRequest>;
@@ -95,4 +95,26 @@ export const endSession = route({
   summary: 'Ends one session of the caller',
   params: Type.Object({ sid: Ulid }),
   replies: { 200: Done },
+});
+
+export const Jwks = Type.Object({
+  keys: Type.Array(
+    Type.Object({
+      kty: Type.Literal('EC'),
+      crv: Type.Literal('P-256'),
+      x: Type.String(),
+      y: Type.String(),
+      kid: Type.String({ description: 'RFC 7638 thumbprint' }),
+      use: Type.Literal('sig'),
+      alg: Type.Literal('ES256'),
+    }),
+  ),
+});
+export type Jwks = Static<typeof Jwks>;
+
+export const jwks = route({
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  summary: 'Public keys that access tokens are verified with',
+  replies: { 200: Jwks },
 });

@@ -4,9 +4,9 @@ import { Orchard } from './orchards.ts';
 import { route } from './route.ts';
 import { Instant, Ulid } from './shapes.ts';
 
-export const Urgency = Type.Union(URGENCIES.map((urgency) => Type.Literal(urgency)));
+export const Urgency = Type.Enum([...URGENCIES]);
 export type Urgency = Static<typeof Urgency>;
-export const Symptom = Type.Union(SYMPTOMS.map((symptom) => Type.Literal(symptom)));
+export const Symptom = Type.Enum([...SYMPTOMS]);
 export type Symptom = Static<typeof Symptom>;
 
 /** A dose of a labelled product. Only the safety policy makes these, from a row of the label table. */

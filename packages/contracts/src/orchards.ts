@@ -3,12 +3,12 @@ import { BAHARS, IRRIGATION_TYPES, NAME_MAX, PLANT_COUNT_MAX, PLANT_PHASES, SOIL
 import { route } from './route.ts';
 import { Instant, Ulid, UserIdParams } from './shapes.ts';
 
-export const PlantPhase = Type.Union(PLANT_PHASES.map((phase) => Type.Literal(phase)));
+export const PlantPhase = Type.Enum([...PLANT_PHASES]);
 export type PlantPhase = Static<typeof PlantPhase>;
-export const Bahar = Type.Union(BAHARS.map((bahar) => Type.Literal(bahar)));
+export const Bahar = Type.Enum([...BAHARS]);
 export type Bahar = Static<typeof Bahar>;
-export const SoilType = Type.Union(SOIL_TYPES.map((soil) => Type.Literal(soil)));
-export const IrrigationType = Type.Union(IRRIGATION_TYPES.map((kind) => Type.Literal(kind)));
+export const SoilType = Type.Enum([...SOIL_TYPES]);
+export const IrrigationType = Type.Enum([...IRRIGATION_TYPES]);
 
 const PlantAge = Type.Integer({ minimum: 0, maximum: 60, description: 'years' });
 const PlantCount = Type.Integer({ minimum: 1, maximum: PLANT_COUNT_MAX });

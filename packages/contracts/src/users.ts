@@ -7,7 +7,7 @@ export const User = Type.Object({
   id: Ulid,
   name: Type.String(),
   phone: Type.String({ pattern: '^[6-9][0-9]{9}$' }),
-  role: Type.Union(ROLES.map((role) => Type.Literal(role))),
+  role: Type.Enum([...ROLES]),
   awaitingApproval: Type.Optional(
     Type.Boolean({ description: 'An expert whom an administrator has not approved yet' }),
   ),
