@@ -12,8 +12,10 @@ export interface RouteContract {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Multipart form fields; the handler reads the file itself. */
+  /** Text fields of a multipart form. */
   readonly form?: TSchema;
+  /** Files beside `form`; one of 8 MB when not said. */
+  readonly files?: { readonly max: number; readonly maxBytes: number };
   /** Successful replies by status. Errors are the same for every route and added by `route`. */
   readonly replies: Readonly<Record<number, TSchema>>;
   /** A client may repeat it: an `Idempotency-Key` header is honoured. */

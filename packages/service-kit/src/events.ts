@@ -1,0 +1,92 @@
+import type { EventContract } from '@anar/contracts/event';
+import type { BaseConfig } from './config.ts';
+import { type Consumer, createConsumer, type EventHandler } from './consumer.ts';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+import type { NatsLink } from './nats.ts';
+import { createRelay, type OutboxModel, type Relay } from './outbox-relay.ts';
+import { ensureConsumer, ensureStreams } from './streams.ts';
+import type { Tombstones } from './tombstones.ts';
+
+export interface ConsumeOptions {
+  /** Waits in ms between tries; tests shorten them. */
+  retryDelays?: readonly number[];
+}
+
+export interface EventBus {
+  /** Publishes the events that documents of this model carry in their outbox. */
+  outbox(model: OutboxModel): void;
+  /**
+   * Handles an event at least once: the effect must carry the event's id or seq, so that twice is once. One aggregate's
+   * events come in order within a process. A failing event is tried ten times, then parked.
+   */
+  consume<C extends EventContract>(contract: C, handler: EventHandler<C>, options?: ConsumeOptions): void;
+  /** Looks into the outboxes now. The kit does it after every request, job and event that may have written. */
+  kick(): void;
+  /** Resolves when every outbox is empty. */
+  flush(): Promise<void>;
+}
+
+export interface EventBusParts extends EventBus {
+  migrate(): Promise<void>;
+  start(): void;
+  stopConsumers(): Promise<void>;
+  stopRelays(): Promise<void>;
+}
+
+export interface EventBusDeps {
+  service: string;
+  config: BaseConfig['nats'];
+  nats: NatsLink;
+  log: Logger;
+  metrics: Metrics;
+  tombstones: Tombstones | undefined;
+}
+
+/** Events of one service: relays of its outboxes, consumers of the others' facts. */
+export function createEventBus(deps: EventBusDeps): EventBusParts {
+  const { service, config, nats, log, metrics, tombstones } = deps;
+  const relays: Relay[] = [];
+  const consumers = new Map<string, Consumer>();
+  const types: string[] = [];
+  const shared = { service, stream: config.stream, connection: nats.current, log, metrics };
+  const kick = () => {
+    for (const relay of relays) relay.kick();
+  };
+  nats.onReconnected(() => {
+    for (const consumer of consumers.values()) consumer.restart();
+    kick();
+  });
+  return {
+    kick,
+    outbox: (model) => relays.push(createRelay(model, shared)),
+    consume(contract, handler, options = {}) {
+      if (consumers.has(contract.type)) throw new Error(`${service} consumes ${contract.type} twice`);
+      const thenKick: typeof handler = async (event, context) => {
+        await handler(event, context);
+        kick();
+      };
+      consumers.set(contract.type, createConsumer(contract, thenKick, { ...shared, tombstones, ...options }));
+      types.push(contract.type);
+    },
+    async flush() {
+      await Promise.all(relays.map((relay) => relay.flush()));
+    },
+    async migrate() {
+      const connection = nats.current();
+      if (connection === undefined) throw new Error('nats is not connected');
+      await ensureStreams(connection, config);
+      for (const type of types) await ensureConsumer(connection, config.stream, service, type);
+    },
+    start() {
+      for (const relay of relays) relay.start();
+      for (const consumer of consumers.values()) consumer.start();
+    },
+    async stopConsumers() {
+      await Promise.all([...consumers.values()].map((consumer) => consumer.stop()));
+    },
+    async stopRelays() {
+      await Promise.all(relays.map((relay) => relay.stop()));
+    },
+  };
+}

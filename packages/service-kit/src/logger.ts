@@ -1,0 +1,26 @@
+import { type Logger, pino } from 'pino';
+
+const secretKeys = [
+  'phone',
+  'to',
+  'otp',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'fcmToken',
+  'authorization',
+  'cookie',
+  'password',
+];
+
+export type { Logger } from 'pino';
+
+/** JSON lines on standard output: object first, constant message. Phone numbers, tokens and codes are replaced. */
+export function createLogger(name: string, level: string): Logger {
+  return pino({
+    name,
+    level,
+    base: { name },
+    redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[removed]' },
+  });
+}

@@ -1,0 +1,84 @@
+import mongoose, { type Connection } from 'mongoose';
+import type { BaseConfig } from './config.ts';
+import type { Dependency } from './health.ts';
+import type { Logger } from './logger.ts';
+
+/** Something outside the process that may be down at any time: it connects in the background, for ever. */
+export interface Link {
+  dependency: Dependency;
+  /** Resolves when connected for the first time. Never rejects; tries until stopped. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface MongoLink extends Link {
+  connection: Connection;
+  /** Creates the indexes of every model of the connection. */
+  migrate(): Promise<void>;
+}
+
+const RETRY_MS = 1000;
+const DUPLICATE_KEY = 11000;
+
+/** True when a unique index refused a write: somebody was first. */
+export function duplicateKey(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+}
+
+mongoose.set('updatePipeline', true);
+mongoose.set('strictQuery', true);
+
+const options = {
+  autoIndex: false,
+  autoCreate: false,
+  bufferCommands: false,
+  serverSelectionTimeoutMS: 2000,
+  connectTimeoutMS: 2000,
+  heartbeatFrequencyMS: 2000,
+  socketTimeoutMS: 20_000,
+  waitQueueTimeoutMS: 5000,
+  maxPoolSize: 50,
+};
+
+/** The service's own database. Commands fail at once while it is away; the driver reconnects by itself. */
+export function linkMongo(config: BaseConfig['mongo'], log: Logger): MongoLink {
+  const connection = mongoose.createConnection();
+  connection.set('bufferCommands', false);
+  connection.set('autoIndex', false);
+  connection.set('autoCreate', false);
+  connection.on('error', (err) => log.warn({ err }, 'mongo connection error'));
+  connection.on('disconnected', () => log.warn({}, 'mongo disconnected'));
+  connection.on('connected', () => log.info({}, 'mongo connected'));
+  let stopped = false;
+
+  return {
+    connection,
+    dependency: {
+      name: 'mongo',
+      required: true,
+      async check() {
+        if (connection.readyState !== 1 || connection.db === undefined) return 'down';
+        await connection.db.command({ ping: 1 });
+        return 'up';
+      },
+    },
+    async start() {
+      while (!stopped) {
+        try {
+          await connection.openUri(config.url, { ...options, dbName: config.db });
+          return;
+        } catch (err) {
+          log.warn({ err }, 'mongo is not reachable yet');
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        }
+      }
+    },
+    async stop() {
+      stopped = true;
+      await connection.close();
+    },
+    async migrate() {
+      for (const model of Object.values(connection.models)) await model.createIndexes();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line a request, on its end, with the error it ended with. Probes and metrics are logged at debug level. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(request.callerOrNull && { userId: request.callerOrNull.userId }),
+      ...(request.failure && { err: request.failure }),
+    };
+    if (reply.statusCode >= 500) app.log.error(line, 'request');
+    else if (request.routeOptions.config.plain) app.log.debug(line, 'request');
+    else app.log.info(line, 'request');
+  });
+  app.addHook('onRequestAbort', async (request) => {
+    app.log.info(
+      { requestId: request.id, route: request.routeOptions.url ?? 'none' },
+      'request given up by the client',
+    );
+  });
+}

@@ -1,0 +1,57 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { registerErrorHandler, renderFrameworkError } from './error-handler.ts';
+import { AppError } from './errors.ts';
+import type { Logger } from './logger.ts';
+import { requestIdOf } from './request-id.ts';
+import { registerRequestLog } from './request-log.ts';
+
+const JSON_BODY_BYTES = 256 * 1024;
+/** A whole request, upload included. */
+const REQUEST_MS = 5 * 60_000;
+
+export interface ServerOptions {
+  /** Requests are refused with 503 while the event loop is later than this, in ms. */
+  maxEventLoopDelayMs?: number;
+  /** Whose X-Forwarded-* is believed. Services stand behind the gateway and believe it; the gateway names its proxies. */
+  trustProxy?: boolean | string[];
+  /** False in the gateway, which says them itself, once for all answers. */
+  securityHeaders?: boolean;
+}
+
+/** Fastify as every service wants it: one error shape, one log line, security headers, load shedding, JSON bodies only. */
+export function createServer(log: Logger, options: ServerOptions = {}): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    trustProxy: options.trustProxy ?? true,
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: renderFrameworkError,
+    forceCloseConnections: 'idle',
+  });
+  app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+  registerErrorHandler(app);
+  registerRequestLog(app);
+  if (options.securityHeaders !== false) {
+    app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } }, hsts: false });
+  }
+  app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? 1000,
+    pressureHandler: (request) => {
+      if (request.routeOptions.config.plain) return;
+      throw new AppError(kitErrors.overloaded, { headers: { 'retry-after': '10' } });
+    },
+  });
+  return app;
+}

@@ -1,0 +1,185 @@
+import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import type { Registry } from 'prom-client';
+import type { BaseConfig } from './config.ts';
+import { createEventBus, type EventBus } from './events.ts';
+import { createHealth, type Health, registerHealth } from './health.ts';
+import { createJwks, type KeySource, keysFrom } from './jwks.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createMetrics, registerMetrics } from './metrics.ts';
+import { linkMongo } from './mongo.ts';
+import { linkNats } from './nats.ts';
+import { registerOpenApi } from './openapi.ts';
+import { linkRedis } from './redis.ts';
+import { createRepeats, type Repeats } from './repeats.ts';
+import { createRevocations, type Revocations } from './revocations.ts';
+import { createRoutes, type Routes } from './routes.ts';
+import { createServer, type ServerOptions } from './server.ts';
+import { createShutdown, type Phase } from './shutdown.ts';
+import { TimeLimitError, within } from './time-limit.ts';
+import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
+import { createTombstones, type Tombstones } from './tombstones.ts';
+
+export interface ServiceOptions {
+  /** Short: names consumers, jobs, media links and Redis keys. */
+  name: string;
+  title: string;
+  config: BaseConfig;
+  /** Everything but media unless said otherwise. Parts that are not used throw when asked for. */
+  uses?: { mongo?: boolean; redis?: boolean; events?: boolean; media?: boolean };
+  /** Where the public signing keys come from; the configured JWKS address unless the service has them itself. */
+  keys?: KeySource;
+  server?: ServerOptions;
+  /** Settings of the OpenAPI page. */
+  docs?: FastifySwaggerUiOptions;
+}
+
+export interface Service {
+  name: string;
+  config: BaseConfig;
+  log: Logger;
+  app: FastifyInstance;
+  mongo: Connection;
+  redis: Redis;
+  /** A Redis key of this service. */
+  key(...parts: string[]): string;
+  routes: Routes;
+  events: EventBus;
+  repeats: Repeats;
+  tombstones: Tombstones;
+  tokens: TokenVerifier;
+  revocations: Revocations;
+  health: Health;
+  metrics: Registry;
+  onStop(phase: Phase, work: () => Promise<void> | void): void;
+  /** Connects (what is away is tried for ever), creates indexes and streams if configured, starts consumers, relay and jobs. */
+  start(): Promise<void>;
+  /** `start`, then listens. Returns the address. */
+  listen(): Promise<string>;
+  /** Creates indexes, streams and consumers; for the upgrade job. */
+  migrate(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** How long `start` waits for something that is away before it goes on without it. */
+const PATIENCE_MS = 4000;
+
+function required<T>(part: T | undefined, service: string, what: string): T {
+  if (part === undefined) throw new Error(`Service ${service} does not use ${what}`);
+  return part;
+}
+
+/** Everything a service is built from. Nothing is connected before `start`. */
+export function createService(options: ServiceOptions): Service {
+  const { name, config } = options;
+  const uses = { mongo: true, redis: true, events: true, media: false, ...options.uses };
+  const log = createLogger(name, config.logLevel);
+  const metrics = createMetrics(name);
+  const health = createHealth();
+  const shutdown = createShutdown(log);
+  const mongo = uses.mongo ? linkMongo(config.mongo, log) : undefined;
+  const redis = uses.redis ? linkRedis(config.redis, log) : undefined;
+  const nats = uses.events ? linkNats(config.nats, name, log) : undefined;
+  const links = [mongo, redis, nats].filter((link) => link !== undefined);
+  for (const link of links) health.add(link.dependency);
+
+  const tombstones = mongo && createTombstones(mongo.connection);
+  const repeats = mongo && createRepeats(mongo.connection, log);
+  const events = nats && createEventBus({ service: name, config: config.nats, nats, log, metrics, tombstones });
+  const revocations = createRevocations({
+    redis: redis?.redis,
+    redisPrefix: config.redis.prefix,
+    nats,
+    stream: config.nats.stream,
+    log,
+  });
+  const jwks = createJwks(options.keys ?? keysFrom(config.jwksUrl), log);
+  const tokens = createTokenVerifier(jwks, revocations.has);
+
+  const app = createServer(log, options.server);
+  registerOpenApi(app, options.title, options.docs);
+  app.register(async (own) => {
+    registerHealth(own, health);
+    registerMetrics(own, metrics);
+  });
+  const routes = createRoutes({ service: name, app, tokens: () => tokens, repeats });
+  app.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET') events?.kick();
+  });
+
+  const migrations: (() => Promise<void>)[] = [];
+  if (mongo) migrations.push(mongo.migrate);
+  if (events) migrations.push(events.migrate);
+
+  async function connect(): Promise<void> {
+    const migrateOnce = async (work: (() => Promise<void>) | undefined) => {
+      if (config.migrateOnStart) await work?.();
+    };
+    nats?.onConnected(() => migrateOnce(events?.migrate));
+    const attempts = [mongo?.start().then(() => migrateOnce(mongo.migrate)), redis?.start(), nats?.start()];
+    const results = await Promise.allSettled(attempts.map((one) => within(PATIENCE_MS, Promise.resolve(one))));
+    for (const result of results) {
+      if (result.status === 'rejected' && !(result.reason instanceof TimeLimitError)) throw result.reason;
+    }
+  }
+
+  shutdown.onStop('intake', () => health.drain());
+  shutdown.onStop('requests', () => app.close());
+  shutdown.onStop('workers', () => events?.stopConsumers());
+  shutdown.onStop('outbox', () => events?.stopRelays());
+  shutdown.onStop('connections', async () => {
+    jwks.stop();
+    revocations.stop();
+    await Promise.all(links.map((link) => link.stop()));
+  });
+
+  async function start(): Promise<void> {
+    await connect();
+    await Promise.all([within(PATIENCE_MS, jwks.start()), revocations.start()]);
+    events?.start();
+    await app.ready();
+  }
+
+  return {
+    name,
+    config,
+    log,
+    app,
+    get mongo() {
+      return required(mongo?.connection, name, 'mongo');
+    },
+    get redis() {
+      return required(redis?.redis, name, 'redis');
+    },
+    get events() {
+      return required(events, name, 'events');
+    },
+    get repeats() {
+      return required(repeats, name, 'mongo');
+    },
+    get tombstones() {
+      return required(tombstones, name, 'mongo');
+    },
+    key: (...parts) => [config.redis.prefix, name, ...parts].join(':'),
+    routes,
+    tokens,
+    revocations,
+    health,
+    metrics: metrics.registry,
+    onStop: shutdown.onStop,
+    start,
+    async listen() {
+      await start();
+      return app.listen({ host: config.host, port: config.port });
+    },
+    async migrate() {
+      await Promise.all(links.map((link) => link.start()));
+      for (const migration of migrations) await migration();
+    },
+    stop: shutdown.run,
+  };
+}
+
+export { runService } from './run-service.ts';

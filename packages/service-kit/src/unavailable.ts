@@ -1,0 +1,35 @@
+const unavailableNames = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoOperationTimeoutError',
+  'MaxRetriesPerRequestError',
+  'ConnectionRefusedError',
+  'ClosedConnectionError',
+]);
+const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+/** Mongo while it elects, steps down or shuts down. */
+const mongoStateCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
+const unavailableMessages = [
+  'before initial connection is complete',
+  "Stream isn't writeable",
+  'Connection is closed',
+  'Command timed out',
+];
+
+/** True when an error says that Mongo, Redis or NATS cannot be reached, not that the request was wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  if (unavailableNames.has(error.name)) return true;
+  if (typeof code === 'string' && unavailableCodes.has(code)) return true;
+  if (typeof code === 'number' && error.name === 'MongoServerError' && mongoStateCodes.has(code)) return true;
+  if (unavailableMessages.some((text) => error.message.includes(text))) return true;
+  return error.cause !== undefined && isUnavailable(error.cause);
+}
