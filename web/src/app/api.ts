@@ -1,0 +1,24 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { ulid } from 'ulid';
+import { makeBaseQuery } from './base-query.ts';
+import { connection } from './connection.ts';
+
+/**
+ * The one api. Features add their calls with `injectEndpoints`.
+ * Defaults of the product: no retry, no polling, no refetch on focus, data is never stale unless an endpoint says so.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: makeBaseQuery(connection),
+  tagTypes: ['User', 'Orchard', 'Diagnosis'],
+  keepUnusedDataFor: Number.POSITIVE_INFINITY,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  refetchOnMountOrArgChange: false,
+  endpoints: () => ({}),
+});
+
+/** Made when the person presses; repeats of the same press carry the same key. */
+export function newIdempotencyKey(): string {
+  return ulid();
+}

@@ -1,0 +1,89 @@
+import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT, UNREADABLE } from './api-error.ts';
+
+/** One call. Give `json` or `form`, never both. */
+export interface HttpRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
+  /** A path, or key parts that are joined with slashes. */
+  url: string | readonly (string | number)[];
+  /** Query of the address; absent values are left out. */
+  query?: Readonly<Record<string, string | number | undefined>> | undefined;
+  json?: unknown;
+  form?: FormData | undefined;
+  token?: string | null | undefined;
+  /** A ULID made when the person pressed; the server answers a repeat with the first reply. */
+  idempotencyKey?: string | undefined;
+  /** `blob` for sound. */
+  read?: 'json' | 'blob' | undefined;
+  timeoutMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export type HttpResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
+
+/** Told of each call's fate, to judge the network: milliseconds, or null when no answer came. */
+export type NetworkWatcher = (tookMs: number | null) => void;
+
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Sends a request with cookies and reads its answer; never throws. */
+export async function send(request: HttpRequest, watch: NetworkWatcher): Promise<HttpResult> {
+  const started = performance.now();
+  const limit = AbortSignal.timeout(request.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(address(request), {
+      method: request.method ?? 'GET',
+      credentials: 'include',
+      headers: requestHeaders(request),
+      body: request.form ?? (request.json === undefined ? null : JSON.stringify(request.json)),
+      signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
+    });
+    const result = await readResponse(response, request.read);
+    watch(performance.now() - started);
+    return result;
+  } catch (cause) {
+    if (request.signal?.aborted) return { error: noAnswer(NETWORK_ERROR) };
+    watch(null);
+    return { error: noAnswer(limit.aborted || isTimeout(cause) ? TIMED_OUT : NETWORK_ERROR) };
+  }
+}
+
+/** Path and query; absent query values are left out. */
+export function address({ url, query = {} }: Pick<HttpRequest, 'url' | 'query'>): string {
+  const path = typeof url === 'string' ? url : `/${url.map((part) => encodeURIComponent(part)).join('/')}`;
+  const present = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path;
+}
+
+/** The headers of a call; a multipart form brings its own content type. */
+export function requestHeaders(request: HttpRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': 'hi-IN',
+    ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
+    ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
+  };
+}
+
+async function readResponse(response: Response, read: HttpRequest['read'] = 'json'): Promise<HttpResult> {
+  if (!response.ok) {
+    const text = await response.text();
+    return { error: answeredError(response.status, response.statusText, text, response.headers.get('retry-after')) };
+  }
+  if (read === 'blob') return { data: await response.blob() };
+  const text = await response.text();
+  if (text === '') return { data: null };
+  try {
+    return { data: JSON.parse(text) };
+  } catch {
+    return {
+      error: { ...answeredError(response.status, UNREADABLE, '', null), message: `${response.status}: ${UNREADABLE}` },
+    };
+  }
+}
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError';
+}

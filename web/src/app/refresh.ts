@@ -1,0 +1,60 @@
+import type { SessionReply } from '@anar/contracts/auth';
+import { SESSION_ENDED } from './api-error.ts';
+import type { HttpResult } from './http.ts';
+
+export interface RefreshParts {
+  /** The token that all tabs share, read now. */
+  currentToken: () => string | null;
+  /** POST /api/auth/refresh with the cookie. */
+  callRefresh: () => Promise<HttpResult>;
+  /** Only one tab inside at a time (Web Locks). */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  onSession: (session: SessionReply) => void;
+  onSessionEnded: () => void;
+}
+
+/**
+ * Gives a function that renews the access token: one renewal for any number of calls that were refused together,
+ * and none when another tab has renewed meanwhile. It signs out only when the server says that the session ended.
+ */
+export function makeRefresh(parts: RefreshParts): (refusedToken: string | null) => Promise<string | null> {
+  let running: Promise<string | null> | null = null;
+
+  async function renew(refusedToken: string | null): Promise<string | null> {
+    const shared = parts.currentToken();
+    if (shared && shared !== refusedToken) return shared;
+    const result = await parts.callRefresh();
+    if (result.error) {
+      if (result.error.status === 401 && result.error.body.code === SESSION_ENDED) parts.onSessionEnded();
+      return null;
+    }
+    if (!isSessionReply(result.data)) return null;
+    parts.onSession(result.data);
+    return result.data.token;
+  }
+
+  return (refusedToken) => {
+    running ??= parts
+      .exclusively(() => renew(refusedToken))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+}
+
+function isSessionReply(data: unknown): data is SessionReply {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'token' in data &&
+    typeof data.token === 'string' &&
+    'user' in data &&
+    typeof data.user === 'object'
+  );
+}
+
+/** Web Locks where they exist; a lone tab otherwise. */
+export function exclusivelyAcrossTabs<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('anar-mitra-refresh', work) : work();
+}

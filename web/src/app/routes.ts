@@ -1,0 +1,103 @@
+import type { User } from '@anar/contracts/users';
+import type { PlainTextKey } from '../i18n/t.ts';
+import type { IconName } from '../ui/icon-names.ts';
+import { type LazyPage, lazyPage } from './lazy-page.ts';
+
+type Role = User['role'];
+
+export interface AppRoute {
+  /** A path; `:name` stands for one segment. */
+  path: string;
+  /** `guest`: only signed out; `user`: only signed in; `public`: everybody. */
+  access: 'guest' | 'user' | 'public';
+  /** Left out: every role. */
+  roles?: readonly Role[];
+  /** Heading in the header; left out: none. */
+  title?: PlainTextKey;
+  /** One of the five places of the bottom navigation; these have no back button. */
+  nav?: { icon: IconName; label: PlainTextKey };
+  /** A row in the profile's menu. */
+  menu?: { icon: IconName; label: PlainTextKey };
+  /** A link on the not-found screen. */
+  quickLink?: { icon: IconName; label: PlainTextKey };
+  /** The page draws its own header (full-bleed screens). */
+  ownHeader?: boolean;
+  page: LazyPage;
+}
+
+/**
+ * Every screen that exists. Navigation, the profile's menu, quick links and the guard of `next` read this table,
+ * so an entry anywhere appears with its screen.
+ */
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/',
+    access: 'user',
+    nav: { icon: 'home', label: 'shell.home' },
+    page: lazyPage(() => import('../features/home/home-page.tsx')),
+  },
+  {
+    path: '/profile',
+    access: 'user',
+    title: 'shell.titleProfile',
+    nav: { icon: 'user', label: 'shell.profile' },
+    quickLink: { icon: 'user', label: 'shell.profile' },
+    page: lazyPage(() => import('../features/profile/profile-page.tsx')),
+  },
+  {
+    path: '/login',
+    access: 'guest',
+    title: 'shell.titleLogin',
+    ownHeader: true,
+    page: lazyPage(() => import('../features/login/login-page.tsx')),
+  },
+  {
+    path: '/privacy',
+    access: 'public',
+    title: 'shell.titlePrivacy',
+    menu: { icon: 'lock', label: 'profile.privacy' },
+    page: lazyPage(() => import('../features/legal/privacy-page.tsx')),
+  },
+  {
+    path: '/terms',
+    access: 'public',
+    title: 'shell.titleTerms',
+    menu: { icon: 'doc', label: 'profile.terms' },
+    page: lazyPage(() => import('../features/legal/terms-page.tsx')),
+  },
+];
+
+export const notFoundRoute: AppRoute = {
+  path: '*',
+  access: 'public',
+  title: 'app.name',
+  page: lazyPage(() => import('../shell/not-found-page.tsx')),
+};
+
+const HOME = '/';
+
+/** The route of a path without its query; undefined when there is no such screen. */
+export function knownRoute(path: string): AppRoute | undefined {
+  const segments = path.split('/');
+  return routes.find((route) => {
+    const pattern = route.path.split('/');
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
+    );
+  });
+}
+
+export function routeOf(path: string): AppRoute {
+  return knownRoute(path) ?? notFoundRoute;
+}
+
+export function openTo(route: AppRoute, role: Role): boolean {
+  return route.access !== 'guest' && (!route.roles || route.roles.includes(role));
+}
+
+/** Where a person starts: experts and doctors at their consultations, as soon as that screen exists. */
+export function startOf(role: Role): string {
+  if (role === 'farmer') return HOME;
+  return knownRoute('/consult') ? '/consult' : '/profile';
+}

@@ -1,0 +1,36 @@
+import { hi } from './hi.ts';
+
+type Catalogue = typeof hi;
+type Area = keyof Catalogue & string;
+
+/** Every text of the product, as `area.name`. A name that is not in the catalogue does not compile. */
+export type TextKey = { [A in Area]: `${A}.${keyof Catalogue[A] & string}` }[Area];
+
+type TextOf<K> = K extends `${infer A}.${infer Name}`
+  ? A extends Area
+    ? Name extends keyof Catalogue[A]
+      ? Catalogue[A][Name]
+      : never
+    : never
+  : never;
+type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+type Params<K> = Record<Placeholder<TextOf<K>>, string | number>;
+
+/** Keys whose text needs no parameters; for tables that name a text. */
+export type PlainTextKey = { [K in TextKey]: [Placeholder<TextOf<K>>] extends [never] ? K : never }[TextKey];
+
+const areas: Record<string, Record<string, string>> = hi;
+
+/** The text of a key, its `{placeholders}` filled in. */
+export function t<K extends TextKey>(
+  key: K,
+  ...[params]: [Placeholder<TextOf<K>>] extends [never] ? [] : [Params<K>]
+): string {
+  const dot = key.indexOf('.');
+  const text = areas[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
+  return params ? fill(text, params) : text;
+}
+
+function fill(text: string, params: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

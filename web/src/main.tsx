@@ -1,0 +1,28 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { routeOf } from './app/routes.ts';
+import { startSession } from './app/start-session.ts';
+import { startStore, store } from './app/store.ts';
+import { countVisitedScreens } from './shell/go-back.ts';
+import { startWrapper } from './shell/start-wrapper.ts';
+import { listenToWrapper } from './wrapper/wrapper.ts';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('no #root in the page');
+
+startStore();
+startSession();
+countVisitedScreens();
+listenToWrapper();
+startWrapper();
+
+/** The code of the first screen is here before React touches the painted page: nothing blinks. */
+await routeOf(location.pathname)
+  .page.load()
+  .catch((cause: unknown) => console.warn('first screen did not load', cause));
+
+const painted = container.dataset.painted === location.pathname;
+if (painted && !store.getState().session.token) hydrateRoot(container, <App />);
+else createRoot(container).render(<App />);

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useSession } from '../app/hooks.ts';
+import { Screen } from '../app/router.tsx';
+import { routeOf } from '../app/routes.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import css from './app-shell.module.css';
+import { Banners } from './banners.tsx';
+import { BottomNav } from './bottom-nav.tsx';
+import { CrashScreen } from './crash-screen.tsx';
+import { Header } from './header.tsx';
+
+/** Banners, header, the screen, the five places and toasts, in one phone-wide column. */
+export function AppShell() {
+  const [path] = useLocation();
+  const { status, user } = useSession();
+  const route = routeOf(path);
+  const main = useFocusOnNewScreen(path);
+  const withNav = status === 'in' && user !== null && route.nav !== undefined;
+  return (
+    <div className={css.app}>
+      <Banners />
+      {!route.ownHeader && <Header route={route} />}
+      <main
+        ref={main}
+        tabIndex={-1}
+        className={classNames(css.main, withNav && css.aboveNav, route.ownHeader && css.fullBleed)}
+      >
+        <CrashScreen key={path}>
+          <Screen />
+        </CrashScreen>
+      </main>
+      {withNav && <BottomNav current={route} role={user.role} />}
+      <Toaster />
+    </div>
+  );
+}
+
+/** A new screen starts at its top, and screen readers start reading there. */
+function useFocusOnNewScreen(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what this is about
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}

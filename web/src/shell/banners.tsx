@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { androidStoreUrl } from '../app/build-config.ts';
+import { useNetwork } from '../app/hooks.ts';
+import { readStored, writeStored } from '../app/storage.ts';
+import { t } from '../i18n/t.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { insideWrapper } from '../wrapper/wrapper.ts';
+import css from './banners.module.css';
+
+const DISMISSED_KEY = 'anar-mitra:install-dismissed';
+
+/** What the network is like, and the invitation to the app. */
+export function Banners() {
+  return (
+    <>
+      <NetworkBanner />
+      <InstallBanner />
+    </>
+  );
+}
+
+function NetworkBanner() {
+  const network = useNetwork();
+  return (
+    <div role="status">
+      {network === 'offline' && (
+        <p className={classNames(css.banner, css.offline)}>
+          <Icon name="cloud-off" />
+          <span>
+            <b>{t('shell.offline')}</b> · {t('shell.offlineHint')}
+          </span>
+        </p>
+      )}
+      {network === 'slow' && (
+        <p className={classNames(css.banner, css.slow)}>
+          <Icon name="signal" />
+          <span>
+            <b>{t('shell.slow')}</b> {t('shell.slowHint')}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function InstallBanner() {
+  const [dismissed, setDismissed] = useState(() => readStored(DISMISSED_KEY) !== null);
+  if (!androidStoreUrl || dismissed || insideWrapper()) return null;
+  const dismiss = () => {
+    writeStored(DISMISSED_KEY, '1');
+    setDismissed(true);
+  };
+  return (
+    <div className={classNames(css.banner, css.install)}>
+      <a className={css.link} href={androidStoreUrl} target="_blank" rel="noopener noreferrer">
+        <Icon name="download" />
+        {t('shell.install')}
+      </a>
+      <IconButton icon="close" look="plain" label={t('shell.installDismiss')} className={css.close} onClick={dismiss} />
+    </div>
+  );
+}

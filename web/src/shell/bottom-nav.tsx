@@ -1,0 +1,28 @@
+import type { User } from '@anar/contracts/users';
+import { Link } from 'wouter';
+import { type AppRoute, openTo, routes } from '../app/routes.ts';
+import { t } from '../i18n/t.ts';
+import { Icon } from '../ui/icon.tsx';
+import css from './bottom-nav.module.css';
+
+/** The places of the product, those of them that exist and are open to this role. */
+export function BottomNav({ current, role }: { current: AppRoute; role: User['role'] }) {
+  const places = routes.flatMap((route) => (route.nav && openTo(route, role) ? [{ ...route.nav, route }] : []));
+  return (
+    <nav className={css.nav} aria-label={t('shell.mainNavigation')}>
+      {places.map(({ route, icon, label }) => (
+        <Link
+          key={route.path}
+          href={route.path}
+          className={css.place}
+          aria-current={route === current ? 'page' : undefined}
+        >
+          <span className={css.pill}>
+            <Icon name={icon} />
+          </span>
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

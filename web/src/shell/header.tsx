@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import { useSession } from '../app/hooks.ts';
+import { type AppRoute, startOf } from '../app/routes.ts';
+import { t } from '../i18n/t.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { goBack } from './go-back.ts';
+import css from './header.module.css';
+
+/** Back or logo, the title of the screen, and the wallet chip or the way to log in. */
+export function Header({ route }: { route: AppRoute }) {
+  const { status, user } = useSession();
+  const back = route.nav === undefined;
+  return (
+    <header className={classNames(css.header, back && css.withBack)}>
+      {back ? (
+        <IconButton icon="back" label={t('app.back')} onClick={goBack} />
+      ) : (
+        <Brand named={route.path === '/'} home={startOf(user?.role ?? 'farmer')} />
+      )}
+      {route.title ? <h1 className={css.title}>{t(route.title)}</h1> : <span className={css.space} />}
+      {status === 'in' && <span className={css.chip}>{t('shell.freePlan')}</span>}
+      {status === 'out' && route.access === 'public' && (
+        <ButtonLink href="/login" kind="soft" size="m" auto>
+          {t('shell.logIn')}
+        </ButtonLink>
+      )}
+    </header>
+  );
+}
+
+function Brand({ named, home }: { named: boolean; home: string }) {
+  return (
+    <Link href={home} className={css.brand} aria-label={t('shell.goHome')}>
+      <BrandMark />
+      {named && <span>{t('app.name')}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSession } from '../app/hooks.ts';
+import { routes, startOf } from '../app/routes.ts';
+import { t } from '../i18n/t.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ListRow } from '../ui/list-row.tsx';
+import { EmptyState } from '../ui/state-screen.tsx';
+import { TileIcon } from '../ui/tile-icon.tsx';
+import { goBack } from './go-back.ts';
+import css from './not-found-page.module.css';
+
+/** No such screen: back, home, and links to screens that exist. */
+export default function NotFoundPage() {
+  const { user } = useSession();
+  const links = routes.flatMap((route) => (route.quickLink ? [{ ...route.quickLink, path: route.path }] : []));
+  return (
+    <>
+      <p className={css.code}>{t('shell.notFoundCode')}</p>
+      <EmptyState art="basket" title={t('shell.notFoundTitle')} text={t('shell.notFoundText')}>
+        <ButtonLink href={startOf(user?.role ?? 'farmer')} icon="home">
+          {t('shell.goHome')}
+        </ButtonLink>
+        <Button kind="sec" icon="back" onClick={goBack}>
+          {t('shell.goBack')}
+        </Button>
+      </EmptyState>
+      <nav className={css.links} aria-labelledby="quick-links">
+        <h2 id="quick-links">{t('shell.quickLinks')}</h2>
+        <Card padding="rows">
+          <ul>
+            {links.map((link) => (
+              <ListRow key={link.path} href={link.path} start={<TileIcon icon={link.icon} />}>
+                {t(link.label)}
+              </ListRow>
+            ))}
+          </ul>
+        </Card>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { onWrapperMessage } from '../wrapper/wrapper.ts';
+import { goBack } from './go-back.ts';
+
+/** What the shell does with the wrapper's messages; screens listen for their own. */
+export function startWrapper(): void {
+  onWrapperMessage('ANDROID_BACK', goBack);
+}

@@ -1,0 +1,48 @@
+export interface ToastMessage {
+  title: string;
+  /** One more sentence: what is safe, what to do next. */
+  text?: string | undefined;
+  /** `ok` has a tick, `bad` a triangle; a bad one interrupts screen readers. */
+  tone?: 'ok' | 'bad' | undefined;
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+/** Milliseconds a toast stays, and pixels of a swipe that dismiss it. At most one is visible. */
+export const TOAST_MS = 5000;
+export const TOAST_SWIPE = 50;
+export const TOAST_HOTKEY = 'F8';
+
+let current: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: ShownToast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in place of the one before. */
+export function showToast(message: ToastMessage): void {
+  lastId += 1;
+  set({ ...message, id: lastId });
+}
+
+export function dismissToast(id: number): void {
+  if (current?.id === id) set(null);
+}
+
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): ShownToast | null => current,
+};
+
+/** For components: `const toast = useToast(); toast({ title, text, tone })`. */
+export function useToast(): typeof showToast {
+  return showToast;
+}

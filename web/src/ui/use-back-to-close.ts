@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+/** While open, the back key closes what lies on top instead of leaving the screen. */
+export function useBackToClose(open: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!open) return;
+    const mark = crypto.randomUUID();
+    history.pushState({ overlay: mark }, '');
+    const onPop = () => close.current();
+    window.addEventListener('popstate', onPop);
+    return () => {
+      window.removeEventListener('popstate', onPop);
+      // Closed by button, backdrop or Escape: the entry that was added is still there and has to go.
+      if (history.state?.overlay === mark) history.back();
+    };
+  }, [open]);
+}

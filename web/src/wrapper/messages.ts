@@ -1,0 +1,65 @@
+/**
+ * Every message between the product and the mobile wrapper, both ways. On the wire: one JSON object as text, its
+ * `type` one of these names. Documented for the wrapper's makers in docs; names stay once shipped.
+ */
+
+/** From the wrapper to the product. */
+export type FromWrapper =
+  /** The one-time password read from the SMS. */
+  | { type: 'OTP_READ'; otp: string }
+  /** A photo from the wrapper's camera, as a data URL of an image. */
+  | { type: 'CAMERA_PHOTO'; image: string }
+  /** The push token of this device. */
+  | { type: 'PUSH_TOKEN'; token: string }
+  /** The back key was pressed. */
+  | { type: 'ANDROID_BACK' }
+  /** Where the phone is, in degrees. */
+  | { type: 'LOCATION'; lat: number; long: number };
+
+/** From the product to the wrapper. */
+export type ToWrapper =
+  | { type: 'OPEN_CAMERA' }
+  | { type: 'REQUEST_LOCATION' }
+  /** No personal data: names of what happened, with counts and codes only. */
+  | { type: 'ANALYTICS_EVENT'; name: string; params: Record<string, string | number | boolean> };
+
+export type FromWrapperType = FromWrapper['type'];
+type Bag = Record<string, unknown>;
+
+/** Reads what came in; null when it is none of ours or lacks a part. */
+export function parseWrapperMessage(data: unknown): FromWrapper | null {
+  const bag = toBag(data);
+  switch (bag?.type) {
+    case 'OTP_READ':
+      return typeof bag.otp === 'string' ? { type: 'OTP_READ', otp: bag.otp.trim() } : null;
+    case 'CAMERA_PHOTO':
+      return typeof bag.image === 'string' && /^data:image\/[\w.+-]+;base64,/.test(bag.image)
+        ? { type: 'CAMERA_PHOTO', image: bag.image }
+        : null;
+    case 'PUSH_TOKEN':
+      return typeof bag.token === 'string' && bag.token !== '' ? { type: 'PUSH_TOKEN', token: bag.token } : null;
+    case 'ANDROID_BACK':
+      return { type: 'ANDROID_BACK' };
+    case 'LOCATION':
+      return isDegrees(bag.lat, 90) && isDegrees(bag.long, 180)
+        ? { type: 'LOCATION', lat: bag.lat, long: bag.long }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function toBag(data: unknown): Bag | null {
+  if (typeof data === 'object' && data !== null) return Object.fromEntries(Object.entries(data));
+  if (typeof data !== 'string') return null;
+  try {
+    const value: unknown = JSON.parse(data);
+    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDegrees(value: unknown, limit: number): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit;
+}
