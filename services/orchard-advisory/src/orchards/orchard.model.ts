@@ -36,5 +36,4 @@ schema.index({ userId: 1, _id: 1 });
 schema.index({ userId: 1, repeatKey: 1 }, { unique: true, partialFilterExpression: { repeatKey: { $exists: true } } });
 outboxIndexes(schema);
 
-export const orchardModel = (connection: mongoose.Connection): mongoose.Model<OrchardDocument> =>
-  connection.model('Orchard', schema);
+export const orchardModel = (connection: mongoose.Connection) => connection.model('Orchard', schema);

@@ -1,5 +1,7 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
 import { orchardChanged } from '@anar/contracts/events';
 import type { Orchard } from '@anar/contracts/orchards';
+import { AppError } from '@anar/service-kit/errors';
 import { duplicateKey } from '@anar/service-kit/mongo';
 import { created, toEvent } from '@anar/service-kit/outbox';
 import type { Service } from '@anar/service-kit/service';
@@ -20,6 +22,7 @@ export function orchardStore(service: Service): OrchardStore {
 
   return {
     async add(userId, facts, { repeatKey, requestId }) {
+      if (await service.tombstones.has(userId)) throw new AppError(kitErrors.sessionEnded);
       const id = ulid();
       const fields = {
         _id: id,
