@@ -102,7 +102,9 @@ export async function eventually<T>(check: () => T | Promise<T>, ms = 15_000): P
   }
 }
 
-async function removeKeys(config: BaseConfig): Promise<void> {
+type Stores = Pick<BaseConfig, 'mongo' | 'redis' | 'nats'>;
+
+async function removeKeys(config: Stores): Promise<void> {
   const redis = new Redis(config.redis.url, { lazyConnect: true });
   await redis.connect();
   for await (const keys of redis.scanStream({ match: `${config.redis.prefix}*`, count: 500 })) {
@@ -111,7 +113,7 @@ async function removeKeys(config: BaseConfig): Promise<void> {
   redis.disconnect();
 }
 
-async function removeStreams(config: BaseConfig): Promise<void> {
+async function removeStreams(config: Stores): Promise<void> {
   const connection = await connect({ servers: config.nats.url });
   const jsm = await jetstreamManager(connection);
   const names = new Set<string>();
@@ -122,18 +124,21 @@ async function removeStreams(config: BaseConfig): Promise<void> {
   await connection.close();
 }
 
-async function removeDatabase(config: BaseConfig): Promise<void> {
+async function removeDatabase(config: Stores): Promise<void> {
   const connection = await mongoose.createConnection(config.mongo.url, { dbName: config.mongo.db }).asPromise();
   await connection.dropDatabase();
   await connection.close();
+}
+
+/** Removes the database, keys and streams of one configuration from the shared servers. */
+export async function removeStores(config: Stores): Promise<void> {
+  await Promise.all([removeDatabase(config), removeKeys(config), removeStreams(config)]);
 }
 
 /** Stops every service of this test file and removes its database, keys and streams. Call it in `afterAll`. */
 export async function dispose(): Promise<void> {
   await Promise.all([...started].map((service) => service.stop()));
   started.clear();
-  await Promise.all(
-    [...configs].flatMap((config) => [removeDatabase(config), removeKeys(config), removeStreams(config)]),
-  );
+  await Promise.all([...configs].map(removeStores));
   configs.clear();
 }

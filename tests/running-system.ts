@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeStores } from '@anar/service-kit/testing';
+import { freePort } from '../tools/local/ports.ts';
+import { Processes } from '../tools/local/processes.ts';
+import { type ProcessName, type ProcessSpec, processes, processNames } from '../tools/start/processes.ts';
+import { localSecrets } from '../tools/start/secrets.ts';
+import { Supervisor } from '../tools/start/supervisor.ts';
+import { buildWebWhenChanged } from '../tools/start/web-build.ts';
+
+const root = join(import.meta.dirname, '..');
+const urls = ['MONGO_URL', 'REDIS_URL', 'NATS_URL'] as const;
+
+/** The product as `npm start` runs it: the same processes, on free ports, with databases of its own. */
+export interface RunningSystem {
+  url: string;
+  /** The newest code that was sent to this number. */
+  code(phone: string): Promise<string>;
+  /** Ends one process at once, as a crash would; it stays down until `restart`. */
+  kill(name: ProcessName): Promise<void>;
+  restart(name: ProcessName): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SystemOptions {
+  /** Other addresses of the servers than those of the environment, e.g. of a proxy that can be cut. */
+  servers?: Partial<Record<(typeof urls)[number], string>>;
+  env?: Partial<Record<ProcessName, NodeJS.ProcessEnv>>;
+}
+
+/** Builds the web if needed, starts everything, resolves when all are ready. */
+export async function runSystem(options: SystemOptions = {}): Promise<RunningSystem> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'anar-system-'));
+  const running = new Processes(dataDir);
+  const webDist = await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test')));
+  const { clone, ...secrets } = localSecrets(dataDir);
+  const port = Object.fromEntries(
+    await Promise.all(processNames.map(async (name) => [name, await freePort()])),
+  ) as Record<ProcessName, number>;
+  const url = `http://localhost:${port.gateway}`;
+  const servers = Object.fromEntries(urls.map((name) => [name, address(name, options)])) as Record<
+    (typeof urls)[number],
+    string
+  >;
+  const specs = processes({ port, servers, clone, secrets, publicUrl: url, webDist }).map((spec) => ({
+    ...spec,
+    env: { ...spec.env, ...options.env?.[spec.name] },
+  }));
+  const supervisors = new Map<ProcessName, Supervisor>();
+
+  async function restart(name: ProcessName): Promise<void> {
+    const spec = specs.find((one) => one.name === name);
+    if (spec === undefined) throw new Error(`no process ${name}`);
+    const supervisor = new Supervisor(running, root, spec);
+    supervisors.set(name, supervisor);
+    await supervisor.start();
+  }
+
+  async function stop(): Promise<void> {
+    await running.stopAll();
+    await Promise.all(specs.filter(({ env }) => env.MONGO_DB !== undefined).map(removeStoresOf));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  try {
+    await Promise.all(processNames.map(restart));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    restart,
+    stop,
+    kill: async (name) => supervisors.get(name)?.stop(0),
+    async code(phone) {
+      const reply = await fetch(`${url}/dev/inbox?to=${phone}`);
+      const { messages } = (await reply.json()) as { messages: { text: string }[] };
+      const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0];
+      if (code === undefined) throw new Error(`no code for ${phone}`);
+      return code;
+    },
+  };
+}
+
+function address(name: (typeof urls)[number], options: SystemOptions): string {
+  const url = options.servers?.[name] ?? process.env[name];
+  if (url === undefined) throw new Error(`${name} is not set: run the tests with npm test`);
+  return url;
+}
+
+/** Databases, keys and streams are removed on the real servers, also when the processes went through a proxy. */
+function removeStoresOf({ env }: ProcessSpec): Promise<void> {
+  return removeStores({
+    mongo: { url: address('MONGO_URL', {}), db: env.MONGO_DB ?? '' },
+    redis: { url: address('REDIS_URL', {}), prefix: env.REDIS_PREFIX ?? '' },
+    nats: { url: address('NATS_URL', {}), stream: env.NATS_STREAM ?? '' },
+  });
+}
