@@ -34,7 +34,20 @@ export const routes: readonly AppRoute[] = [
     path: '/',
     access: 'user',
     nav: { icon: 'home', label: 'shell.home' },
-    page: lazyPage(() => import('../features/home/home-page.tsx')),
+    page: lazyPage(() => import('./home-screen.tsx')),
+  },
+  {
+    path: '/diagnose',
+    access: 'user',
+    title: 'diagnosis.photoTitle',
+    quickLink: { icon: 'camera', label: 'diagnosis.photoTitle' },
+    page: lazyPage(() => import('../features/diagnosis/photo-page.tsx')),
+  },
+  {
+    path: '/diagnosis/:id',
+    access: 'user',
+    title: 'diagnosis.resultTitle',
+    page: lazyPage(() => import('../features/diagnosis/result-page.tsx')),
   },
   {
     path: '/profile',

@@ -10,6 +10,7 @@ import { Banners } from './banners.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { Header } from './header.tsx';
+import { useIsImmersive } from './immersive.ts';
 
 /** Banners, header, the screen, the five places and toasts, in one phone-wide column. */
 export function AppShell() {
@@ -17,11 +18,12 @@ export function AppShell() {
   const { status, user } = useSession();
   const route = routeOf(path);
   const main = useFocusOnNewScreen(path);
-  const withNav = status === 'in' && user !== null && route.nav !== undefined;
+  const immersive = useIsImmersive();
+  const withNav = status === 'in' && user !== null && route.nav !== undefined && !immersive;
   return (
     <div className={css.app}>
       <Banners />
-      {!route.ownHeader && <Header route={route} />}
+      {!route.ownHeader && !immersive && <Header route={route} />}
       <main
         ref={main}
         tabIndex={-1}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { actionIcon } from './action-icon.ts';
+
+it.each([
+  ['spray_neem_oil', 'spray'],
+  ['cut_infected_branch', 'scissors'],
+  ['collect_fallen_fruit', 'basket'],
+  ['stop_irrigation', 'drop'],
+  ['something_new', 'leaf'],
+])('%s is drawn as %s', (action, icon) => {
+  expect(actionIcon(action)).toBe(icon);
+});

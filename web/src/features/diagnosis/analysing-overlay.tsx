@@ -1,0 +1,45 @@
+import { t } from '../../i18n/t.ts';
+import { Bar } from '../../ui/bar.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PulsingSeeds } from '../../ui/seeds.tsx';
+import { SLOW_AFTER } from '../../ui/skeleton.tsx';
+import { useElapsed } from '../../ui/use-elapsed.ts';
+import css from './analysing-overlay.module.css';
+
+interface AnalysingOverlayProps {
+  /** Share of the photo that has left, 0 to 1; null: nothing is being checked. */
+  share: number | null;
+  onStop: () => void;
+}
+
+/** Covers the screen while the photo goes and is looked at; stopping keeps the photo. */
+export function AnalysingOverlay({ share, onStop }: AnalysingOverlayProps) {
+  return (
+    <Modal open={share !== null} onClose={onStop} label={t('diagnosis.analysing')} className={css.overlay}>
+      <Progress share={share ?? 0} />
+      <button type="button" className={css.stop} onClick={onStop}>
+        {t('diagnosis.stop')}
+      </button>
+    </Modal>
+  );
+}
+
+function Progress({ share }: { share: number }) {
+  const slow = useElapsed(SLOW_AFTER);
+  const percent = Math.floor(share * 100);
+  const sent = share >= 1;
+  return (
+    <div className={css.inside}>
+      <PulsingSeeds />
+      <h2 className={css.title}>{t('diagnosis.analysing')}</h2>
+      <p className={css.line} role="status">
+        {sent ? t('diagnosis.uploaded') : t('diagnosis.uploading')}
+      </p>
+      <div className={css.bar}>
+        <Bar value={percent} max={100} label={t('diagnosis.uploading')} />
+        <span className={css.percent}>{t('app.percent', { value: percent })}</span>
+      </div>
+      <p className={css.line}>{slow ? t('diagnosis.slow') : t('diagnosis.analysingHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { URGENCIES } from '@anar/contracts/constants';
+import type { Diagnosis, DiagnosisRecord, FertilizerItem, FollowUp, LabelDose } from '@anar/contracts/diagnosis';
+
+/** What the card reads: the contract's record, but from any age of server or device, so most of it may be missing. */
+export interface CheckRecord {
+  id: string;
+  userInput: string;
+  symptom?: DiagnosisRecord['symptom'];
+  answers: { question: string; optionId: string; label: string }[];
+  imageUrl?: string;
+  thumbnailUrl?: string;
+  createdAt?: string;
+  diagnosis: CheckResult;
+}
+
+export type CheckResult = Pick<
+  Diagnosis,
+  'confidence' | 'urgency' | 'action' | 'actionText' | 'diagnosis' | 'hindi_text' | 'steps' | 'matchedWords' | 'safety'
+> & {
+  scientificName?: string;
+  /** A warning that is shown whatever the confidence. */
+  notice?: string;
+  why?: string;
+  irrigation?: Water;
+  fertilizer?: Manure;
+  doses: LabelDose[];
+  followUp?: FollowUp;
+  sources: string[];
+};
+
+export interface Water {
+  litersPerPlant?: number;
+  when?: string;
+  why?: string;
+  source?: string;
+}
+
+export interface Manure {
+  type: string;
+  amountPerPlant_g?: number;
+  amountPerAcre_kg?: number;
+  schedule?: string;
+  organicOption?: string;
+  caution?: string;
+  source?: string;
+  /** Bags of the schedule, for a whole year. */
+  items: FertilizerItem[];
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * One reading for every form a past check comes in: the wrapper `{userInput, imageUrl, diagnosis}` or the bare
+ * diagnosis, numbers as text ("78", "78%"). Null when it is no check at all.
+ */
+export function toCheckRecord(raw: unknown): CheckRecord | null {
+  if (!isFields(raw)) return null;
+  const wrapped = isFields(raw.diagnosis);
+  const result = wrapped ? (raw.diagnosis as Fields) : raw;
+  if (!wrapped && typeof raw.action !== 'string' && typeof raw.diagnosis !== 'string') return null;
+  return {
+    id: text(raw.id) ?? text(raw._id) ?? '',
+    userInput: text(raw.userInput) ?? '',
+    answers: toAnswers(raw.answers),
+    ...optional('symptom', text(raw.symptom) as CheckRecord['symptom']),
+    ...optional('imageUrl', text(raw.imageUrl)),
+    ...optional('thumbnailUrl', text(raw.thumbnailUrl)),
+    ...optional('createdAt', text(raw.createdAt)),
+    diagnosis: toResult(result),
+  };
+}
+
+/** Reads a list, leaving out what is no check. */
+export function toCheckRecords(raw: unknown): CheckRecord[] {
+  return Array.isArray(raw) ? raw.map(toCheckRecord).filter((record) => record !== null) : [];
+}
+
+/** "78", "78.5", "78%" and 78 are numbers; anything else is undefined. */
+export function toNumber(raw: unknown): number | undefined {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
+  if (typeof raw !== 'string') return undefined;
+  const trimmed = raw.trim().replace(/%$/, '');
+  const value = Number(trimmed);
+  return trimmed !== '' && Number.isFinite(value) ? value : undefined;
+}
+
+function toResult(raw: Fields): CheckResult {
+  const irrigation = toWater(raw.irrigation);
+  const fertilizer = toManure(raw.fertilizer);
+  return {
+    confidence: Math.min(100, Math.max(0, toNumber(raw.confidence) ?? 0)),
+    urgency: URGENCIES.find((urgency) => urgency === raw.urgency) ?? 'medium',
+    action: text(raw.action) ?? '',
+    actionText: text(raw.actionText) ?? '',
+    diagnosis: text(raw.diagnosis) ?? '',
+    hindi_text: text(raw.hindi_text) ?? '',
+    steps: texts(raw.steps),
+    matchedWords: texts(raw.matchedWords),
+    safety: texts(raw.safety),
+    sources: texts(raw.sources),
+    doses: toDoses(raw.doses),
+    ...optional('scientificName', text(raw.scientificName)),
+    ...optional('notice', text(raw.notice)),
+    ...optional('why', text(raw.why)),
+    ...optional('irrigation', irrigation),
+    ...optional('fertilizer', fertilizer),
+    ...optional('followUp', toFollowUp(raw.followUp)),
+  };
+}
+
+function toWater(raw: unknown): Water | undefined {
+  if (!isFields(raw)) return undefined;
+  return {
+    ...optional('litersPerPlant', toNumber(raw.litersPerPlant)),
+    ...optional('when', text(raw.when)),
+    ...optional('why', text(raw.why)),
+    ...optional('source', text(raw.source)),
+  };
+}
+
+function toManure(raw: unknown): Manure | undefined {
+  if (!isFields(raw)) return undefined;
+  return {
+    type: text(raw.type) ?? '',
+    items: toItems(raw.items),
+    ...optional('amountPerPlant_g', toNumber(raw.amountPerPlant_g)),
+    ...optional('amountPerAcre_kg', toNumber(raw.amountPerAcre_kg)),
+    ...optional('schedule', text(raw.schedule)),
+    ...optional('organicOption', text(raw.organicOption)),
+    ...optional('caution', text(raw.caution)),
+    ...optional('source', text(raw.source)),
+  };
+}
+
+function toFollowUp(raw: unknown): FollowUp | undefined {
+  if (!isFields(raw) || typeof raw.question !== 'string' || raw.options === undefined) return undefined;
+  const options = fieldsOf(raw.options).flatMap(({ id, label }) => {
+    return typeof id === 'string' && typeof label === 'string' ? [{ id, label }] : [];
+  });
+  return options.length > 0 ? { question: raw.question, options } : undefined;
+}
+
+function toAnswers(raw: unknown): CheckRecord['answers'] {
+  return fieldsOf(raw).flatMap(({ question, optionId, label }) =>
+    typeof question === 'string' && typeof optionId === 'string' && typeof label === 'string'
+      ? [{ question, optionId, label }]
+      : [],
+  );
+}
+
+function toItems(raw: unknown): FertilizerItem[] {
+  return fieldsOf(raw).flatMap(({ name, ...amounts }) => {
+    const perPlant_g = toNumber(amounts.perPlant_g);
+    const perAcre_kg = toNumber(amounts.perAcre_kg);
+    const complete = typeof name === 'string' && perPlant_g !== undefined && perAcre_kg !== undefined;
+    return complete ? [{ name, perPlant_g, perAcre_kg }] : [];
+  });
+}
+
+function toDoses(raw: unknown): LabelDose[] {
+  return fieldsOf(raw).flatMap(({ productId, product, dose, preHarvestDays, source, note }) => {
+    const days = toNumber(preHarvestDays);
+    const said = text(product);
+    const amount = text(dose);
+    if (!said || !amount || days === undefined) return [];
+    const base = { productId: text(productId) ?? said, product: said, dose: amount, preHarvestDays: days };
+    return [{ ...base, source: text(source) ?? '', ...optional('note', text(note)) }];
+  });
+}
+
+function fieldsOf(raw: unknown): Fields[] {
+  return Array.isArray(raw) ? raw.filter(isFields) : [];
+}
+
+function isFields(raw: unknown): raw is Fields {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+}
+
+function text(raw: unknown): string | undefined {
+  return typeof raw === 'string' && raw.trim() !== '' ? raw : undefined;
+}
+
+function texts(raw: unknown): string[] {
+  return Array.isArray(raw) ? raw.filter((item) => typeof item === 'string' && item.trim() !== '') : [];
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
+}

@@ -1,0 +1,31 @@
+import { Link } from 'wouter';
+import { t } from '../../i18n/t.ts';
+import { Seeds } from '../../ui/seeds.tsx';
+import css from './diagnosis-card.module.css';
+
+interface ConfidenceMeterProps {
+  confidence: number;
+  consultPath?: string | undefined;
+}
+
+/** How sure the check is: seeds, the number beside them, and that it is an estimate. */
+export function ConfidenceMeter({ confidence, consultPath }: ConfidenceMeterProps) {
+  return (
+    <div>
+      <ConfidenceRow confidence={confidence} />
+      <p className={css.estimate}>
+        {t('diagnosis.estimate')} {consultPath && <Link href={consultPath}>{t('diagnosis.askExpert')}</Link>}
+      </p>
+    </div>
+  );
+}
+
+export function ConfidenceRow({ confidence }: { confidence: number }) {
+  const whole = Math.floor(confidence);
+  return (
+    <div className={css.meter}>
+      <Seeds kind="confidence" value={whole} max={100} label={t('diagnosis.confidenceLabel')} />
+      <b className={css.percent}>{t('diagnosis.confidence', { n: whole })}</b>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { t } from '../../i18n/t.ts';
+import { Card } from '../../ui/card.tsx';
+import { ListenButton } from '../../ui/listen-button.tsx';
+import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
+import { AdviceSection } from './advice-section.tsx';
+import type { CheckRecord } from './check-record.ts';
+import { showsAdvice } from './confidence.ts';
+import { ConfidenceMeter } from './confidence-meter.tsx';
+import css from './diagnosis-card.module.css';
+import { DoseSection } from './dose-section.tsx';
+import { FertilizerCard } from './fertilizer-card.tsx';
+import { FirstStep } from './first-step.tsx';
+import { FollowUpQuestion } from './follow-up-question.tsx';
+import { Notice } from './notice.tsx';
+import { Question } from './question.tsx';
+import { RecordPhoto } from './record-photo.tsx';
+import { UnsureCard } from './unsure-card.tsx';
+import { WaterCard } from './water-card.tsx';
+
+interface DiagnosisCardProps {
+  record: CheckRecord;
+  /** Path of the consultation screen, when this release has one. */
+  consultPath?: string | undefined;
+  /** The signed link of the photo has run out: fetch the record again. */
+  onPhotoExpired: () => void;
+}
+
+/** A check as the farmer reads it: what to do first, how sure, then the proof. Nothing without an action. */
+export function DiagnosisCard({ record, consultPath, onPhotoExpired }: DiagnosisCardProps) {
+  const result = record.diagnosis;
+  if (result.action === '') return null;
+  const photo = <RecordPhoto record={record} onExpired={onPhotoExpired} />;
+  if (!showsAdvice(result.confidence)) return <UnsureCard record={record} photo={photo} consultPath={consultPath} />;
+  return (
+    <>
+      <Card padding="none">
+        {photo}
+        <UrgencyStrip urgency={result.urgency}>
+          {t('diagnosis.urgencyLine', {
+            urgency: t(`diagnosis.urgency_${result.urgency}`),
+            danger: t(`diagnosis.danger_${result.urgency}`),
+          })}
+        </UrgencyStrip>
+        <div className={css.summary}>
+          <div>
+            <h2 className={css.problem}>{result.diagnosis}</h2>
+            {result.scientificName && (
+              <p className={css.scientific} lang="la">
+                {result.scientificName}
+              </p>
+            )}
+          </div>
+          <Notice text={result.notice} />
+          <FirstStep action={result.action} text={result.actionText} />
+          <ListenButton text={result.hindi_text} label={t('diagnosis.listenAdvice')} />
+          <ConfidenceMeter confidence={result.confidence} consultPath={consultPath} />
+          <Question record={record} />
+        </div>
+      </Card>
+      <FollowUpQuestion record={record} />
+      <AdviceSection result={result} />
+      {result.irrigation && <WaterCard water={result.irrigation} />}
+      {result.fertilizer && <FertilizerCard fertilizer={result.fertilizer} />}
+      <DoseSection doses={result.doses} safety={result.safety} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LabelDose } from '@anar/contracts/diagnosis';
+import { t } from '../../i18n/t.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TileIcon } from '../../ui/tile-icon.tsx';
+import { Source } from '../../ui/why-line.tsx';
+import css from './dose-section.module.css';
+
+/** Doses as on the label, each with the days to wait before harvest, and how to protect oneself. */
+export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: string[] }) {
+  if (doses.length === 0) return null;
+  return (
+    <Card padding="rows">
+      <details className={css.accordion}>
+        <summary className={css.summary}>
+          <TileIcon icon="spray" tone="spray" />
+          <span className={css.title}>
+            {t('diagnosis.doses')}
+            <span className={css.sub}>{t('diagnosis.dosesHint')}</span>
+          </span>
+          <Icon name="down" className={css.arrow} />
+        </summary>
+        <ul>
+          {doses.map((dose) => (
+            <li key={dose.productId} className={css.dose}>
+              <h3>{dose.product}</h3>
+              <dl>
+                <Row label={t('diagnosis.dose')} value={dose.dose} />
+                <Row label={t('diagnosis.preHarvest')} value={t('diagnosis.daysCount', { n: dose.preHarvestDays })} />
+              </dl>
+              {dose.note && <p className={css.note}>{dose.note}</p>}
+              {dose.source && <Source>{dose.source}</Source>}
+            </li>
+          ))}
+        </ul>
+        {safety.length > 0 && <Safety lines={safety} />}
+      </details>
+    </Card>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={css.row}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Safety({ lines }: { lines: string[] }) {
+  return (
+    <div className={css.safety}>
+      <h3 className={css.safetyTitle}>
+        <Icon name="shield" size="s" />
+        {t('diagnosis.safety')}
+      </h3>
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { t } from '../../i18n/t.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { NeedCard } from '../../ui/need-card.tsx';
+import { useSpeech } from '../../ui/speech.ts';
+import { readable, weight } from './amounts.ts';
+import type { Manure } from './check-record.ts';
+import css from './diagnosis-card.module.css';
+
+/** What to feed, how much a tree and an acre, when; the organic way, the caution and the source. */
+export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
+  const { type, amountPerPlant_g, amountPerAcre_kg, schedule, organicOption, caution, source, items } = fertilizer;
+  const perTree = amountPerPlant_g ? weight(amountPerPlant_g) : null;
+  const perAcre = amountPerAcre_kg ? t('diagnosis.kilos', { n: readable(amountPerAcre_kg) }) : null;
+  const rows = [
+    { label: t('diagnosis.perTree'), value: perTree },
+    { label: t('diagnosis.perAcre'), value: perAcre },
+    { label: t('diagnosis.when'), value: schedule },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  const name = type || t('diagnosis.unknownYet');
+  const spoken = [t('diagnosis.fertilizer'), name, ...rows.map(({ label, value }) => `${label} ${value}`), caution];
+  const speech = useSpeech(spoken.filter(Boolean).join('। '));
+  return (
+    <NeedCard
+      icon="sack"
+      tone="soil"
+      name={t('diagnosis.fertilizer')}
+      amount={name}
+      rows={rows}
+      source={source}
+      onListen={speech.available ? speech.toggle : undefined}
+    >
+      {items.length > 0 && <Bags items={items} />}
+      {organicOption && (
+        <p className={css.organic}>
+          <b>{t('diagnosis.organic')}</b> {organicOption}
+        </p>
+      )}
+      {caution && (
+        <p className={css.caution}>
+          <Icon name="alert" size="s" />
+          <span>
+            <b>{t('diagnosis.caution')}</b> {caution}
+          </span>
+        </p>
+      )}
+    </NeedCard>
+  );
+}
+
+function Bags({ items }: { items: Manure['items'] }) {
+  return (
+    <div className={css.bags}>
+      <h4>{t('diagnosis.wholeYear')}</h4>
+      <ul>
+        {items.map(({ name, perPlant_g, perAcre_kg }) => (
+          <li key={name}>
+            {name}
+            <span>{t('diagnosis.bag', { tree: weight(perPlant_g), acre: readable(perAcre_kg) })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { t } from '../../i18n/t.ts';
+import { TileIcon } from '../../ui/tile-icon.tsx';
+import { actionIcon } from './action-icon.ts';
+import css from './diagnosis-card.module.css';
+
+/** The action chip: one thing to do today. */
+export function FirstStep({ action, text }: { action: string; text: string }) {
+  return (
+    <p className={css.first}>
+      <TileIcon icon={actionIcon(action)} tone="filled" />
+      <span>
+        <span className={css.firstLabel}>{t('diagnosis.firstStep')}</span>
+        <b className={css.firstText}>{text || action.replaceAll('_', ' ')}</b>
+      </span>
+    </p>
+  );
+}

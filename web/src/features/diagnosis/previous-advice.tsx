@@ -1,0 +1,77 @@
+import { useEffect, useMemo } from 'react';
+import { errorText } from '../../app/api-error.ts';
+import { diagnosesLoaded } from '../../app/device-slice.ts';
+import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../app/hooks.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toCheckRecords } from './check-record.ts';
+import { usePastChecksInfiniteQuery } from './diagnosis-api.ts';
+import css from './previous-advice.module.css';
+import { PreviousAdviceRow } from './previous-advice-row.tsx';
+
+/** Past checks, newest first: those kept on the device at once, the server's list when it comes. */
+export function PreviousAdvice() {
+  const userId = useSession().user?.id ?? '';
+  const onDevice = useAppSelector(({ device }) => device.recentDiagnoses);
+  const dispatch = useAppDispatch();
+  const offline = useNetwork() === 'offline';
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    usePastChecksInfiniteQuery(userId, { skip: userId === '' });
+
+  const pages = data?.pages;
+  const first = pages?.[0];
+  useEffect(() => {
+    if (first && !first.diagnosesUnavailable) dispatch(diagnosesLoaded(first.diagnoses));
+  }, [first, dispatch]);
+
+  const loaded = first && !first.diagnosesUnavailable ? pages : undefined;
+  const records = useMemo(
+    () => toCheckRecords(loaded ? loaded.flatMap((page) => page.diagnoses) : onDevice),
+    [loaded, onDevice],
+  );
+  const shown = records.filter((record) => record.id !== '' && record.diagnosis.action !== '');
+  const failed = error || (first?.diagnosesUnavailable ?? false);
+  if (shown.length === 0 && !failed) return null;
+  return (
+    <section aria-labelledby="previous-advice">
+      <h2 id="previous-advice" className={css.title}>
+        {t('diagnosis.previous')}
+      </h2>
+      {failed && !offline && (
+        <div className={css.failed} role="alert">
+          <Icon name="cloud-off" />
+          <p className={css.words}>
+            <b>{t('diagnosis.previousFailed')}</b>
+            {shown.length > 0 ? t('diagnosis.previousOnDevice') : error && errorText(error)}
+          </p>
+          <Button kind="soft" size="m" auto icon="refresh" onClick={() => refetch()} busy={isFetching}>
+            {t('app.retry')}
+          </Button>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <Card padding="rows">
+          <ul>
+            {shown.map((record) => (
+              <PreviousAdviceRow key={record.id} record={record} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {hasNextPage && (
+        <Button
+          kind="txt"
+          size="m"
+          icon="down"
+          onClick={() => fetchNextPage()}
+          busy={isFetchingNextPage}
+          busyText={t('diagnosis.previousBusy')}
+        >
+          {t('diagnosis.previousMore')}
+        </Button>
+      )}
+    </section>
+  );
+}

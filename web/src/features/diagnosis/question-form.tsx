@@ -1,0 +1,57 @@
+import { QUESTION_MAX } from '@anar/contracts/constants';
+import { type FormEvent, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { errorText } from '../../app/api-error.ts';
+import { useAppDispatch, useSession } from '../../app/hooks.ts';
+import { t } from '../../i18n/t.ts';
+import { Spinner } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { useCheckTextMutation } from './diagnosis-api.ts';
+import { keepCheck, pathOfCheck } from './keep-check.ts';
+import css from './question-form.module.css';
+import { createRepeatKey } from './repeat-key.ts';
+
+/** The problem in the farmer's own words. Nothing happens with no words; a failure leaves them where they are. */
+export function QuestionForm() {
+  const [text, setText] = useState('');
+  const [keys] = useState(() => createRepeatKey());
+  const [checkText, { isLoading }] = useCheckTextMutation();
+  const userId = useSession().user?.id;
+  const dispatch = useAppDispatch();
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  const id = useId();
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const question = text.trim();
+    if (question === '' || isLoading || !userId) return;
+    const { data, error } = await checkText({ userId, text: question, idempotencyKey: keys.keyFor(question) });
+    if (!data) return toast({ title: errorText(error), text: t('diagnosis.textKept'), tone: 'bad' });
+    keys.done();
+    keepCheck(dispatch, userId, data);
+    navigate(pathOfCheck(data.id));
+  };
+  return (
+    <form className={css.form} onSubmit={send} aria-busy={isLoading}>
+      <label className={css.label} htmlFor={id}>
+        {t('diagnosis.writeLabel')}
+      </label>
+      <input
+        id={id}
+        className={css.input}
+        value={text}
+        maxLength={QUESTION_MAX}
+        placeholder={t('diagnosis.writeHere')}
+        enterKeyHint="send"
+        autoComplete="off"
+        readOnly={isLoading}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit" className={css.send} aria-label={t(isLoading ? 'diagnosis.sending' : 'diagnosis.send')}>
+        {isLoading ? <Spinner /> : <Icon name="send" />}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { t } from '../../i18n/t.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { CheckRecord } from './check-record.ts';
+import { ImageViewer } from './image-viewer.tsx';
+import css from './record-photo.module.css';
+
+/** The photo of a check, cut to a band; a press shows it whole. */
+export function RecordPhoto({ record, onExpired }: { record: CheckRecord; onExpired: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const url = record.imageUrl;
+  if (!url) return null;
+  if (failed === url) {
+    return (
+      <p className={css.gone}>
+        <Icon name="photo" />
+        {t('diagnosis.photoGone')}
+      </p>
+    );
+  }
+  const broken = () => {
+    setFailed(url);
+    onExpired();
+  };
+  return (
+    <figure className={css.band}>
+      <button type="button" className={css.open} onClick={() => setOpen(true)}>
+        <img className={css.photo} src={url} alt={t('diagnosis.photoAlt')} onError={broken} />
+        <span className={css.zoom}>
+          <Icon name="zoom" size="s" />
+          {t('diagnosis.enlarge')}
+        </span>
+      </button>
+      <ImageViewer open={open} url={url} onClose={() => setOpen(false)} />
+    </figure>
+  );
+}

@@ -1,0 +1,22 @@
+import { ulid } from 'ulid';
+
+export interface RepeatKey {
+  /** The key of the press: the same while the same thing is tried again, a new one for anything else. */
+  keyFor(what: string): string;
+  /** The thing was done; the next press is a new one even with the same words. */
+  done(): void;
+}
+
+/** Idempotency-Keys of one form. */
+export function createRepeatKey(make: () => string = ulid): RepeatKey {
+  let last: { what: string; key: string } | null = null;
+  return {
+    keyFor(what) {
+      if (last?.what !== what) last = { what, key: make() };
+      return last.key;
+    },
+    done() {
+      last = null;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/t.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import type { CheckRecord } from './check-record.ts';
+import { ConfidenceRow } from './confidence-meter.tsx';
+import css from './diagnosis-card.module.css';
+import { FollowUpQuestion } from './follow-up-question.tsx';
+import { Notice } from './notice.tsx';
+import { Question } from './question.tsx';
+import unsure from './unsure-card.module.css';
+
+interface UnsureCardProps {
+  record: CheckRecord;
+  photo: ReactNode;
+  consultPath?: string | undefined;
+}
+
+/** At 30 % and below no problem and no advice is shown: only the way to somebody who knows, and what helps now. */
+export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
+  const withDoctor = record.imageUrl ? t('diagnosis.unsureWithPhoto') : t('diagnosis.unsureWithText');
+  return (
+    <>
+      <Card padding="none">
+        {photo}
+        <div className={css.summary}>
+          <Notice text={record.diagnosis.notice} />
+          <ConfidenceRow confidence={record.diagnosis.confidence} />
+          <div>
+            <h2 className={css.problem}>{t('diagnosis.unsureTitle')}</h2>
+            <p className={css.hint}>{consultPath ? withDoctor : t('diagnosis.unsureAlone')}</p>
+          </div>
+          <Question record={record} />
+        </div>
+      </Card>
+      <FollowUpQuestion record={record} />
+      {!consultPath && <Meanwhile record={record} />}
+      <Card look="brand">
+        <h2 className={unsure.title}>{t('diagnosis.expertTitle')}</h2>
+        <ul className={unsure.lines}>
+          <Line icon="calendar">{t('diagnosis.expertDays')}</Line>
+          <Line icon="mic">{t('diagnosis.expertNotes')}</Line>
+          <Line icon="speaker">{t('diagnosis.expertHindi')}</Line>
+        </ul>
+        {!consultPath && <p className={unsure.soon}>{t('diagnosis.expertSoon')}</p>}
+      </Card>
+    </>
+  );
+}
+
+function Meanwhile({ record }: { record: CheckRecord }) {
+  return (
+    <Card>
+      <h2>{t('diagnosis.meanwhile')}</h2>
+      <ul className={unsure.lines}>
+        {record.diagnosis.followUp && <Line icon="up">{t('diagnosis.meanwhileAnswer')}</Line>}
+        <Line icon="camera">{t('diagnosis.meanwhilePhoto')}</Line>
+        {!record.symptom && <Line icon="leaf">{t('diagnosis.meanwhileSymptom')}</Line>}
+        <Line icon="phone">
+          <a href="tel:18001801551">{t('diagnosis.meanwhileCall')}</a>
+        </Line>
+      </ul>
+    </Card>
+  );
+}
+
+function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className={unsure.line}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from '../../app/api-error.ts';
+import { connection } from '../../app/connection.ts';
+import { type HttpResult, requestHeaders } from '../../app/http.ts';
+
+/** No byte moved for this long: the net is gone (architecture, uploads on 2G). */
+const IDLE_MS = 30_000;
+const TOTAL_MS = 5 * 60_000;
+
+export interface Upload {
+  url: string;
+  form: FormData;
+  idempotencyKey: string;
+  signal: AbortSignal;
+  /** Share of the bytes that have left the phone, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Posts a form with progress, as `fetch` cannot; a refused token is renewed once. Never throws. */
+export async function uploadPhoto(upload: Upload): Promise<HttpResult> {
+  const token = connection.token();
+  const first = await post(upload, token);
+  if (first.error?.status !== 401) return first;
+  const fresh = await connection.refresh(token);
+  return fresh ? post(upload, fresh) : first;
+}
+
+function post(upload: Upload, token: string | null): Promise<HttpResult> {
+  const { url, form, idempotencyKey, signal, onProgress } = upload;
+  return new Promise((resolve) => {
+    const started = performance.now();
+    const request = new XMLHttpRequest();
+    let idle: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => request.abort();
+    const end = (result: HttpResult, tookMs: number | null) => {
+      clearTimeout(idle);
+      signal.removeEventListener('abort', stop);
+      if (!signal.aborted) connection.watch(tookMs);
+      resolve(result);
+    };
+    const fail = (code: typeof NETWORK_ERROR | typeof TIMED_OUT) => end({ error: noAnswer(code) }, null);
+    const alive = () => {
+      clearTimeout(idle);
+      idle = setTimeout(() => {
+        fail(TIMED_OUT);
+        request.abort();
+      }, IDLE_MS);
+    };
+
+    request.open('POST', url);
+    request.withCredentials = true;
+    request.timeout = TOTAL_MS;
+    for (const [name, value] of Object.entries(requestHeaders({ url, token, idempotencyKey }))) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      alive();
+      if (total > 0) onProgress(loaded / total);
+    };
+    // Looking at the photo may take longer than an idle line: from here only the total limit counts.
+    request.upload.onload = () => {
+      clearTimeout(idle);
+      onProgress(1);
+    };
+    request.onload = () => end(readAnswer(request), performance.now() - started);
+    request.onerror = () => fail(NETWORK_ERROR);
+    request.ontimeout = () => fail(TIMED_OUT);
+    request.onabort = () => fail(NETWORK_ERROR);
+    signal.addEventListener('abort', stop);
+    alive();
+    request.send(form);
+    if (signal.aborted) stop();
+  });
+}
+
+function readAnswer(request: XMLHttpRequest): HttpResult {
+  const { status, statusText, responseText } = request;
+  const refused = { error: answeredError(status, statusText, responseText, request.getResponseHeader('retry-after')) };
+  if (status < 200 || status >= 300) return refused;
+  try {
+    return { data: JSON.parse(responseText) };
+  } catch (cause) {
+    console.warn('answer is no JSON', cause);
+    return refused;
+  }
+}

@@ -1,0 +1,76 @@
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { errorText } from '../../app/api-error.ts';
+import { useAppDispatch, useNetwork } from '../../app/hooks.ts';
+import { t } from '../../i18n/t.ts';
+import { useToast } from '../../ui/toast-store.ts';
+import { diagnosisApi } from './diagnosis-api.ts';
+import { keepCheck, pathOfCheck } from './keep-check.ts';
+import { dropPhoto, type PhotoInHand } from './photo-in-hand.ts';
+import { createRepeatKey } from './repeat-key.ts';
+import type { Symptom } from './symptom-label.ts';
+import { uploadPhoto } from './upload-photo.ts';
+
+export interface PhotoQuestion {
+  photo: Extract<PhotoInHand, { status: 'ready' }>;
+  symptom: Symptom | null;
+  words: string;
+}
+
+export interface PhotoCheck {
+  /** Null when nothing is being checked; else the share of the photo that has left, 0 to 1. */
+  share: number | null;
+  start: (question: PhotoQuestion) => Promise<void>;
+  stop: () => void;
+}
+
+/** Sends the photo in hand and goes to its result; when that fails or is stopped the photo stays. */
+export function usePhotoCheck(userId: string): PhotoCheck {
+  const [share, setShare] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const [keys] = useState(() => createRepeatKey());
+  const dispatch = useAppDispatch();
+  const offline = useNetwork() === 'offline';
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async ({ photo, symptom, words }: PhotoQuestion) => {
+    if (running.current) return;
+    if (offline) return toast({ title: t('diagnosis.checkFailed'), text: t('diagnosis.offlinePhoto'), tone: 'bad' });
+    const work = new AbortController();
+    running.current = work;
+    setShare(0);
+    const result = await uploadPhoto({
+      url: '/api/diagnose',
+      form: photoForm(userId, photo.jpeg, symptom, words.trim()),
+      idempotencyKey: keys.keyFor([photo.id, symptom, words.trim()].join('\n')),
+      signal: work.signal,
+      onProgress: setShare,
+    });
+    running.current = null;
+    setShare(null);
+    if (work.signal.aborted) return toast({ title: t('diagnosis.stopped') });
+    if (result.error) {
+      const title = errorText(result.error);
+      return toast({ title, text: t('diagnosis.photoKept'), tone: 'bad' });
+    }
+    const record = result.data as DiagnosisRecord;
+    keys.done();
+    keepCheck(dispatch, userId, record);
+    dispatch(diagnosisApi.util.invalidateTags([{ type: 'Diagnosis', id: 'LIST' }]));
+    navigate(pathOfCheck(record.id), { replace: true });
+    dropPhoto();
+  };
+  return { share, start, stop: () => running.current?.abort() };
+}
+
+function photoForm(userId: string, jpeg: Blob, symptom: Symptom | null, words: string): FormData {
+  const form = new FormData();
+  form.append('userId', userId);
+  if (words !== '') form.append('userInput', words);
+  if (symptom) form.append('symptom', symptom);
+  form.append('image', jpeg, 'photo.jpg');
+  return form;
+}

@@ -1,0 +1,30 @@
+import { t } from '../../i18n/t.ts';
+import { NeedCard } from '../../ui/need-card.tsx';
+import { useSpeech } from '../../ui/speech.ts';
+import { readable } from './amounts.ts';
+import type { Water } from './check-record.ts';
+import css from './diagnosis-card.module.css';
+
+/** How much water a tree needs; without a number it says so and what to do meanwhile. */
+export function WaterCard({ water }: { water: Water }) {
+  const { litersPerPlant, when, why, source } = water;
+  const known = litersPerPlant !== undefined;
+  const amount = known ? t('diagnosis.litres', { n: readable(litersPerPlant) }) : t('diagnosis.unknownYet');
+  const unit = known ? t('diagnosis.perTreePerDay') : undefined;
+  const speech = useSpeech([t('diagnosis.water'), amount, unit, when, why].filter(Boolean).join('। '));
+  return (
+    <NeedCard
+      icon="drop"
+      tone="water"
+      name={t('diagnosis.water')}
+      amount={amount}
+      unit={unit}
+      rows={when ? [{ label: t('diagnosis.when'), value: when }] : []}
+      why={why}
+      source={source}
+      onListen={speech.available ? speech.toggle : undefined}
+    >
+      {!known && <p className={css.hint}>{t('diagnosis.waterUnknownHint')}</p>}
+    </NeedCard>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../../app/hooks.ts';
+import { t } from '../../i18n/t.ts';
+import { FruitArt } from '../../ui/fruit-art.tsx';
+import { ConsultPromo } from './consult-promo.tsx';
+import css from './home-page.module.css';
+import { Tiles } from './tiles.tsx';
+
+interface HomePageProps {
+  /** What is wrong with the data, when something is. */
+  notice: ReactNode;
+  /** The ways to tell what is wrong with the plant: photo first. */
+  check: ReactNode;
+  previous: ReactNode;
+}
+
+/** The farmer's start: show or tell what is wrong, find what was said before. */
+export function HomePage({ notice, check, previous }: HomePageProps) {
+  const name = useSession().user?.name.trim();
+  return (
+    <>
+      <p className={css.greeting}>{name ? t('home.greeting', { name }) : t('home.greetingNoName')}</p>
+      {notice}
+      <section className={css.hero} aria-labelledby="plant-check">
+        <FruitArt className={css.art} />
+        <h1 id="plant-check" className={css.title}>
+          {t('home.checkTitle')}
+        </h1>
+        <p className={css.sub}>{t('home.checkHint')}</p>
+        {check}
+      </section>
+      <Tiles />
+      {previous}
+      <ConsultPromo />
+      <p className={css.made}>
+        <span className={css.flag} aria-hidden />
+        {t('app.madeInIndia')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { orchardSaved } from '../../app/device-slice.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../app/hooks.ts';
+import { useRetryOnline } from '../../app/use-retry-online.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from './orchard-api.ts';
+import { OrchardsFailed } from './orchards-failed.tsx';
+
+const Wizard = lazy(() => import('./wizard.tsx'));
+
+/**
+ * A farmer without an orchard tells about it first. Only a list that came and is empty opens the wizard;
+ * a failure shows the screen with a notice, never the wizard.
+ */
+export function OrchardGate({ children }: { children: (notice: ReactNode) => ReactNode }) {
+  const { user } = useSession();
+  const dispatch = useAppDispatch();
+  const isFarmer = user?.role === 'farmer';
+  const onDevice = useAppSelector(({ device }) => device.orchard);
+  const { data, error, isFetching, refetch } = useOrchardsQuery(user?.id ?? '', {
+    skip: !isFarmer,
+    refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
+  });
+  useRetryOnline(error !== undefined, refetch);
+
+  const first = data?.[0];
+  useEffect(() => {
+    if (first) dispatch(orchardSaved(first));
+  }, [first, dispatch]);
+
+  if (!isFarmer) return children(null);
+  if (data?.length === 0) {
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <Wizard userId={user.id} />
+      </Suspense>
+    );
+  }
+  const knownToHaveOne = onDevice?.userId === user.id;
+  if (!data && !error && !knownToHaveOne) return <Skeleton />;
+  return children(error && !data ? <OrchardsFailed error={error} busy={isFetching} onRetry={refetch} /> : null);
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../app/api.ts';
+import { errorText } from '../../app/api-error.ts';
+import { orchardSaved } from '../../app/device-slice.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { ONBOARDING_KEY } from '../../app/persisted-state.ts';
+import { writeStored } from '../../app/storage.ts';
+import { t } from '../../i18n/t.ts';
+import { useToast } from '../../ui/toast-store.ts';
+import { dropDraft } from './draft-storage.ts';
+import { orchardApi, useOnboardOrchardMutation } from './orchard-api.ts';
+import type { DraftAction, OrchardDraft } from './orchard-draft.ts';
+
+/** Makes the orchard from the four answers; a failure keeps them and says why. */
+export function useCreateOrchard(userId: string, change: (action: DraftAction) => void) {
+  const [send, { isLoading }] = useOnboardOrchardMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const pressed = useRef(false);
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+
+  const create = async ({ plantAge, currentPhase, baharType, plantCount, key }: OrchardDraft) => {
+    if (pressed.current || currentPhase === null || baharType === null) return;
+    pressed.current = true;
+    setProblem(null);
+    const idempotencyKey = key ?? newIdempotencyKey();
+    change({ type: 'pressed', key: idempotencyKey });
+    const answers = { userId, plantAge, currentPhase, baharType, plantCount };
+    const { data, error } = await send({ ...answers, idempotencyKey });
+    pressed.current = false;
+    if (!data) {
+      setProblem(errorText(error));
+      return toast({ title: t('onboarding.failed'), text: errorText(error), tone: 'bad' });
+    }
+    writeStored(ONBOARDING_KEY, 'true');
+    dropDraft(userId);
+    dispatch(orchardSaved(data));
+    toast({ title: t('onboarding.created'), text: t('onboarding.createdText'), tone: 'ok' });
+    void dispatch(orchardApi.util.upsertQueryData('orchards', userId, [data]));
+  };
+  return { create, busy: isLoading, problem };
+}

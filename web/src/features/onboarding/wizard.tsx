@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { t } from '../../i18n/t.ts';
+import { useImmersive } from '../../shell/immersive.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Seeds } from '../../ui/seeds.tsx';
+import { keepDraft, readDraft } from './draft-storage.ts';
+import { canGoOn, draftReducer, LAST_STEP, percentDone } from './orchard-draft.ts';
+import { StepAge } from './step-age.tsx';
+import { StepBahar } from './step-bahar.tsx';
+import { StepCount } from './step-count.tsx';
+import { StepPhase } from './step-phase.tsx';
+import { useCreateOrchard } from './use-create-orchard.ts';
+import { useStepBack } from './use-step-back.ts';
+import css from './wizard.module.css';
+
+const steps = { 1: StepAge, 2: StepPhase, 3: StepBahar, 4: StepCount } as const;
+const missing = { 2: 'onboarding.phaseMissing', 3: 'onboarding.baharMissing' } as const;
+
+/** Four questions about the orchard, one on a screen. What was told stays on the device until the orchard is made. */
+export default function Wizard({ userId }: { userId: string }) {
+  const [draft, change] = useReducer(draftReducer, userId, readDraft);
+  useEffect(() => keepDraft(userId, draft), [userId, draft]);
+  const { create, busy, problem } = useCreateOrchard(userId, change);
+  const { step } = draft;
+  const back = useStepBack(step, () => change({ type: 'back' }));
+  useImmersive();
+  const top = useTopOnNewStep(step);
+
+  const Step = steps[step];
+  const last = step === LAST_STEP;
+  const progress = t('onboarding.progress', { step, percent: percentDone(step) });
+  return (
+    <section ref={top} className={css.wizard} aria-label={t('onboarding.label')} tabIndex={-1}>
+      <div className={css.head}>
+        {step > 1 && <IconButton icon="back" label={t('onboarding.back')} onClick={back} disabled={busy} />}
+        <Seeds kind="steps" value={step} max={LAST_STEP} label={progress} />
+        <span className={css.progress}>{progress}</span>
+      </div>
+      <Step draft={draft} change={change} />
+      {last && problem && (
+        <p className={css.problem} role="alert">
+          <b>{problem}</b> {t('onboarding.kept')}
+        </p>
+      )}
+      <div className={layout.stickyBar}>
+        <div className={css.bar}>
+          {(step === 2 || step === 3) && !canGoOn(draft) && <p className={css.missing}>{t(missing[step])}</p>}
+          <Button
+            disabled={!canGoOn(draft)}
+            busy={busy}
+            busyText={t('onboarding.saving')}
+            onClick={() => (last ? create(draft) : change({ type: 'next' }))}
+          >
+            {last ? t('onboarding.start') : t('onboarding.next')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Each question starts at its top, and readers start there. */
+function useTopOnNewStep(step: number) {
+  const top = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useLayoutEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, [step]);
+  return top;
+}

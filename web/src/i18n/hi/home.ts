@@ -1,0 +1,17 @@
+export const home = {
+  greeting: 'नमस्ते, {name} जी',
+  greetingNoName: 'नमस्ते',
+  checkTitle: 'पौधे की जाँच',
+  checkHint: 'दिखाइए या लिखिए',
+  tiles: 'और काम',
+  tileAdvice: 'सलाह',
+  tileAdviceHint: 'डॉक्टर से',
+  tileOrchard: 'बाग',
+  tileOrchardHint: 'आज का काम',
+  tilePrices: 'भाव',
+  tilePricesHint: 'मंडी के दाम',
+  promoTitle: 'पक्का जवाब चाहिए?',
+  promoText: 'अनार के डॉक्टर देखकर बताएँगे। जाँच का नतीजा सिर्फ़ अनुमान होता है।',
+  promoStart: 'नया परामर्श शुरू करें',
+  promoMine: 'मेरे परामर्श',
+} as const;
