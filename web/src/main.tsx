@@ -6,6 +6,7 @@ import { routeOf } from './app/routes.ts';
 import { startSession } from './app/start-session.ts';
 import { startStore, store } from './app/store.ts';
 import { countVisitedScreens } from './shell/go-back.ts';
+import { startPersonTasks } from './shell/person-tasks.ts';
 import { startWrapper } from './shell/start-wrapper.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
 
@@ -17,6 +18,7 @@ startSession();
 countVisitedScreens();
 listenToWrapper();
 startWrapper();
+startPersonTasks();
 
 /** The code of the first screen is here before React touches the painted page: nothing blinks. */
 await routeOf(location.pathname)

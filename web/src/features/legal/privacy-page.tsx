@@ -1,3 +1,6 @@
+import { privacyText } from '../../i18n/hi/privacy-text.ts';
+import { LegalPage } from './legal-page.tsx';
+
 export default function PrivacyPage() {
-  return null;
+  return <LegalPage document={privacyText} />;
 }

@@ -1,3 +1,98 @@
+import type { User } from '@anar/contracts/users';
+import { useSession } from '../../app/hooks.ts';
+import { knownRoute, routes } from '../../app/routes.ts';
+import { t } from '../../i18n/t.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { readablePhone } from '../../ui/readable-phone.ts';
+import { TileIcon } from '../../ui/tile-icon.tsx';
+import { initials } from './initials.ts';
+import css from './profile-page.module.css';
+import { useLogout } from './use-logout.ts';
+
+/** Who I am, which plan I have, and where else to go. */
 export default function ProfilePage() {
-  return null;
+  const { user } = useSession();
+  const { logout, busy } = useLogout();
+  if (!user) return null;
+  return (
+    <>
+      <Person user={user} />
+      {user.awaitingApproval && <Waiting />}
+      <Plan />
+      <Menu />
+      <Button
+        kind="dan"
+        icon="logout"
+        className={css.logout}
+        busy={busy}
+        busyText={t('profile.loggingOut')}
+        onClick={logout}
+      >
+        {t('profile.logout')}
+      </Button>
+    </>
+  );
+}
+
+function Person({ user }: { user: User }) {
+  const name = user.name.trim() || t('profile.defaultName');
+  return (
+    <div className={css.person}>
+      <span className={css.avatar} aria-hidden="true">
+        {initials(name)}
+      </span>
+      <div className={css.words}>
+        <h2 className={css.name}>{name}</h2>
+        <p className={css.phone}>
+          {t('login.phonePrefix')} {readablePhone(user.phone)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card look="sunken" className={css.waiting}>
+      <Icon name="clock" />
+      <div>
+        <b>{t('profile.awaitingApproval')}</b>
+        <p className={css.waitingText}>{t('profile.awaitingApprovalText')}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Plan() {
+  return (
+    <Card look="brand">
+      <p className={css.planLabel}>{t('profile.yourPlan')}</p>
+      <h2 className={css.plan}>{t('profile.freePlan')}</h2>
+      {knownRoute('/plans') && (
+        <div className={css.manage}>
+          <ButtonLink href="/plans" kind="sec" size="m">
+            {t('profile.managePlan')}
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Menu() {
+  const rows = routes.flatMap((route) => (route.menu ? [{ ...route.menu, path: route.path }] : []));
+  return (
+    <Card padding="rows">
+      <ul>
+        {rows.map((row) => (
+          <ListRow key={row.path} href={row.path} start={<TileIcon icon={row.icon} />}>
+            {t(row.label)}
+          </ListRow>
+        ))}
+      </ul>
+    </Card>
+  );
 }

@@ -1,0 +1,74 @@
+import { supportEmail, supportPhone } from '../../app/build-config.ts';
+import { t } from '../../i18n/t.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { LegalDocument, LegalSection } from './legal-document.ts';
+import css from './legal-page.module.css';
+
+/** A long text that can be read: the short version first, then the sections, then whom to ask. */
+export function LegalPage({ document: text }: { document: LegalDocument }) {
+  return (
+    <article className={css.page}>
+      <h2>{text.title}</h2>
+      <p className={css.updated}>{t('legal.updated', { date: text.updated })}</p>
+      <Card className={css.short}>
+        <ul>
+          {text.short.map((line) => (
+            <li key={line}>
+              <Icon name="check" size="s" />
+              <span>{line}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {text.sections.map((section) => (
+        <Section key={section.title} section={section} />
+      ))}
+      <Contact />
+    </article>
+  );
+}
+
+function Section({ section }: { section: LegalSection }) {
+  return (
+    <section className={css.section}>
+      <h3>{section.title}</h3>
+      {section.text && <p>{section.text}</p>}
+      {section.points && (
+        <ul className={css.points}>
+          {section.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Contact() {
+  return (
+    <section className={css.section}>
+      <h3>{t('legal.contactTitle')}</h3>
+      <p>{t('legal.contactIntro')}</p>
+      <ul className={css.contact}>
+        {supportEmail && (
+          <li>
+            {t('legal.contactEmail')}:{' '}
+            <a className={css.contactLink} href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </li>
+        )}
+        {supportPhone && (
+          <li>
+            {t('legal.contactPhone')}:{' '}
+            <a className={css.contactLink} href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>
+              {supportPhone}
+            </a>
+          </li>
+        )}
+        {!supportEmail && !supportPhone && <li>{t('legal.contactMissing')}</li>}
+      </ul>
+    </section>
+  );
+}

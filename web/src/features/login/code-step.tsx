@@ -1,0 +1,102 @@
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { OtpBoxes } from '../../ui/otp-boxes.tsx';
+import { type OtpEntry, otpComplete } from '../../ui/otp-digits.ts';
+import { readablePhone } from '../../ui/readable-phone.ts';
+import css from './login-page.module.css';
+import type { SentCode } from './sent-code.ts';
+import { clockText, useCountdown } from './use-countdown.ts';
+
+interface CodeStepProps {
+  sent: SentCode;
+  entry: OtpEntry;
+  onEntry: (entry: OtpEntry) => void;
+  wrong: boolean;
+  verifying: boolean;
+  onVerify: () => void;
+  resending: boolean;
+  onResend: () => void;
+  onChangeMobile: () => void;
+}
+
+/** Is this my code. */
+export function CodeStep(props: CodeStepProps) {
+  const { sent, entry, onEntry, wrong, verifying, onVerify, onChangeMobile } = props;
+  const complete = otpComplete(entry);
+  return (
+    <>
+      <header className={css.codeBar}>
+        <IconButton icon="back" label={t('app.back')} onClick={onChangeMobile} />
+        <h1 className={css.barTitle}>{t('login.pageTitle')}</h1>
+      </header>
+      <div className={css.code}>
+        <h2>{t('login.otpTitle')}</h2>
+        <p className={css.sentTo}>
+          {t('login.codeSentTo')}{' '}
+          <b className={css.phone}>
+            {t('login.phonePrefix')} {readablePhone(sent.phone)}
+          </b>
+        </p>
+        <Button kind="txt" size="m" auto icon="pen" className={css.change} onClick={onChangeMobile}>
+          {t('login.changeMobile')}
+        </Button>
+        <OtpBoxes
+          label={t('login.codeBoxes')}
+          entry={entry}
+          onChange={onEntry}
+          onEnter={() => complete && onVerify()}
+          wrong={wrong}
+          disabled={verifying}
+        />
+        <Resend {...props} />
+        <Button
+          className={css.verify}
+          disabled={!complete}
+          busy={verifying}
+          busyText={t('login.verifying')}
+          onClick={onVerify}
+        >
+          {t('login.verify')}
+        </Button>
+        <Card look="sunken" className={css.tip}>
+          <div>
+            <Icon name="bulb" />
+            <p>{t('login.otpTip')}</p>
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Resend({ sent, resending, onResend }: CodeStepProps) {
+  const left = useCountdown(sent.resendAt);
+  return (
+    <div className={css.resend}>
+      <p className={css.wait}>
+        <Icon name="clock" size="s" />
+        {left > 0 ? (
+          <span>
+            {t('login.resendBefore')} <b>{clockText(left)}</b> {t('login.resendAfter')}
+          </span>
+        ) : (
+          <span role="status">{t('login.timeOver')}</span>
+        )}
+      </p>
+      <Button
+        kind="txt"
+        size="m"
+        auto
+        disabled={left > 0}
+        busy={resending}
+        busyText={t('login.sending')}
+        onClick={onResend}
+      >
+        {t('login.resend')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { t } from '../../i18n/t.ts';
+import { goBack } from '../../shell/go-back.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FruitArt } from '../../ui/fruit-art.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Segment } from '../../ui/segment.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import css from './login-page.module.css';
+import { isWholePhone, phoneDigits } from './phone-number.ts';
+import type { LoginRole } from './send-request.ts';
+
+interface PhoneStepProps {
+  phone: string;
+  onPhone: (phone: string) => void;
+  role: LoginRole;
+  onRole: (role: LoginRole) => void;
+  sending: boolean;
+  onSend: () => void;
+}
+
+/** Who are you, and where does the code go. */
+export function PhoneStep(props: PhoneStepProps) {
+  return (
+    <>
+      <LoginHero />
+      <div className={css.sheet}>
+        <Segment<LoginRole>
+          label={t('login.who')}
+          options={[
+            { value: 'farmer', label: t('login.farmer'), icon: 'tree' },
+            { value: 'expert', label: t('login.expert'), icon: 'doctor' },
+          ]}
+          value={props.role}
+          onChange={props.onRole}
+        />
+        <PhoneForm {...props} />
+        <Consent />
+        <p className={css.trust}>
+          <Icon name="shield" size="s" />
+          {t('login.trust')}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function PhoneForm({ phone, onPhone, sending, onSend }: PhoneStepProps) {
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState(false);
+  const whole = isWholePhone(phone);
+
+  // What was typed into the painted page before React arrived is still in the box.
+  const adopt = useRef(onPhone);
+  useEffect(() => {
+    const typed = phoneDigits(input.current?.value ?? '');
+    if (typed) adopt.current(typed);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (whole) {
+      onSend();
+      return;
+    }
+    setAsked(true);
+    toast({ tone: 'bad', title: t('login.invalidPhone'), text: t('login.invalidPhoneText') });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        ref={input}
+        className={css.field}
+        label={t('login.phoneLabel')}
+        hint={t('login.phoneHint')}
+        error={asked && !whole ? t('login.phoneMissing', { n: phone.length }) : undefined}
+        prefix={t('login.phonePrefix')}
+        good={whole}
+        big
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        enterKeyHint="send"
+        value={phone}
+        onChange={(event) => onPhone(phoneDigits(event.target.value))}
+        onKeyDown={(event) => event.key === 'Enter' && !whole && submit(event)}
+      />
+      <Button type="submit" disabled={!whole} busy={sending} busyText={t('login.sending')}>
+        {t('login.sendCode')}
+      </Button>
+    </form>
+  );
+}
+
+function LoginHero() {
+  return (
+    <div className={css.hero}>
+      <FruitArt className={css.art} />
+      <header className={css.bar}>
+        <IconButton icon="back" look="plain" label={t('app.back')} onClick={goBack} />
+        <h1 className={css.barTitle}>{t('login.pageTitle')}</h1>
+      </header>
+      <div className={css.brand}>
+        <span className={css.tile}>
+          <BrandMark large />
+        </span>
+        <div>
+          <p className={css.name}>{t('app.name')}</p>
+          <p className={css.tagline}>{t('app.tagline')}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Consent() {
+  return (
+    <p className={css.consent}>
+      {t('login.consentBefore')} <Link href="/terms">{t('login.consentTerms')}</Link> {t('login.consentAnd')}{' '}
+      <Link href="/privacy">{t('login.consentPrivacy')}</Link> {t('login.consentAfter')}
+    </p>
+  );
+}

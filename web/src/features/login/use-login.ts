@@ -1,0 +1,121 @@
+import { OTP_RESEND_SECONDS } from '@anar/contracts/constants';
+import { authErrors } from '@anar/contracts/errors/auth';
+import { useEffect, useRef, useState } from 'react';
+import { errorText, isApiError } from '../../app/api-error.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { readUser } from '../../app/persisted-state.ts';
+import { signedIn } from '../../app/session-slice.ts';
+import { t } from '../../i18n/t.ts';
+import { emptyOtp, type OtpEntry, otpText, pasteInBox } from '../../ui/otp-digits.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useBackToClose } from '../../ui/use-back-to-close.ts';
+import { track } from '../../wrapper/wrapper.ts';
+import { leaveCodeStep } from './leave-code-step.ts';
+import { useSendOtpMutation, useVerifyOtpMutation } from './login-api.ts';
+import { consent, type LoginRole, sendRequest } from './send-request.ts';
+import { keepSentCode, readSentCode, type SentCode } from './sent-code.ts';
+
+/** The two steps of a login and everything that may happen in them. */
+export function useLogin() {
+  const dispatch = useAppDispatch();
+  const [phone, setPhone] = useState('');
+  const [role, setRole] = useState<LoginRole>('farmer');
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [entry, setEntry] = useState<OtpEntry>(emptyOtp);
+  const [wrong, setWrong] = useState(false);
+  const [callSend, sending] = useSendOtpMutation();
+  const [callVerify, verifying] = useVerifyOtpMutation();
+  const verifyingNow = useRef(false);
+
+  function moveToCode(code: SentCode) {
+    setSent(code);
+    keepSentCode(code);
+    setEntry(emptyOtp);
+    setWrong(false);
+  }
+
+  function changeMobile() {
+    setSent(null);
+    keepSentCode(null);
+    setEntry(emptyOtp);
+    setWrong(false);
+  }
+  useBackToClose(sent !== null, changeMobile);
+
+  // The tab was closed while the person looked into the messages: the code may still be used.
+  useEffect(() => {
+    const before = readSentCode(Date.now());
+    if (!before) return;
+    setPhone(before.phone);
+    setRole(before.role);
+    setSent(before);
+  }, []);
+
+  async function send() {
+    const sentAt = Date.now();
+    const code = (seconds: number): SentCode => ({ phone, role, sentAt, resendAt: Date.now() + seconds * 1000 });
+    const result = await callSend(sendRequest(phone, role));
+    if (result.data?.message) {
+      moveToCode(code(result.data.resendInSeconds));
+      showToast({ tone: 'ok', title: t('login.codeSent'), text: t('login.codeSentText') });
+      track('otp_sent', { role });
+      return;
+    }
+    const { error } = result;
+    showToast({ tone: 'bad', title: t('login.sendFailed'), text: errorText(error) });
+    if (isApiError(error) && error.body.code === authErrors.otpResendWait.code) {
+      moveToCode(code(error.retryAfter ?? OTP_RESEND_SECONDS));
+    }
+  }
+
+  async function verify(otp: string) {
+    if (!sent || verifyingNow.current) return;
+    verifyingNow.current = true;
+    const result = await callVerify({ phone: sent.phone, otp, consent });
+    verifyingNow.current = false;
+    const user = readUser(result.data?.user);
+    if (result.data && user) {
+      const { token } = result.data;
+      keepSentCode(null);
+      showToast({ tone: 'ok', title: t('login.verified'), text: t('login.verifiedText') });
+      track('login', { role: user.role });
+      leaveCodeStep(() => dispatch(signedIn({ user, token })));
+      return;
+    }
+    showToast({ tone: 'bad', title: t('login.loginFailed'), text: errorText(result.error) });
+    // Refused: the digits are of no more use. No answer or a server in trouble: they stay for another try.
+    if (isApiError(result.error) && result.error.status >= 400 && result.error.status < 500) {
+      setEntry({ ...emptyOtp });
+      setWrong(true);
+    }
+  }
+
+  function changeEntry(next: OtpEntry) {
+    setEntry(next);
+    setWrong(false);
+  }
+
+  /** A code that came by itself is shown and verified at once, unless one is being verified. */
+  function receive(otp: string) {
+    if (!sent || verifyingNow.current) return;
+    changeEntry(pasteInBox(emptyOtp, 0, otp));
+    void verify(otp);
+  }
+
+  return {
+    phone,
+    setPhone,
+    role,
+    setRole,
+    sent,
+    entry,
+    changeEntry,
+    wrong,
+    sending: sending.isLoading,
+    verifying: verifying.isLoading,
+    send: () => void send(),
+    verify: () => void verify(otpText(entry)),
+    receive,
+    changeMobile,
+  };
+}

@@ -1,0 +1,4 @@
+/** '98765 43210', easier to check by eye. */
+export function readablePhone(phone: string): string {
+  return `${phone.slice(0, 5)} ${phone.slice(5)}`.trim();
+}
