@@ -6,8 +6,11 @@ import type { Registry } from 'prom-client';
 import type { BaseConfig } from './config.ts';
 import { createEventBus, type EventBus } from './events.ts';
 import { createHealth, type Health, registerHealth } from './health.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import { createJwks, type KeySource, keysFrom } from './jwks.ts';
 import { createLogger, type Logger } from './logger.ts';
+import type { MediaStore } from './media.ts';
+import { setUpMedia } from './media-setup.ts';
 import { createMetrics, registerMetrics } from './metrics.ts';
 import { linkMongo } from './mongo.ts';
 import { linkNats } from './nats.ts';
@@ -47,6 +50,9 @@ export interface Service {
   key(...parts: string[]): string;
   routes: Routes;
   events: EventBus;
+  /** Needs Redis. */
+  jobs: Jobs;
+  media: MediaStore;
   repeats: Repeats;
   tombstones: Tombstones;
   tokens: TokenVerifier;
@@ -88,6 +94,8 @@ export function createService(options: ServiceOptions): Service {
   const tombstones = mongo && createTombstones(mongo.connection);
   const repeats = mongo && createRepeats(mongo.connection, log);
   const events = nats && createEventBus({ service: name, config: config.nats, nats, log, metrics, tombstones });
+  const jobs =
+    redis && createJobs({ service: name, redis: config.redis, log, metrics, tombstones, onDone: () => events?.kick() });
   const revocations = createRevocations({
     redis: redis?.redis,
     redisPrefix: config.redis.prefix,
@@ -104,6 +112,17 @@ export function createService(options: ServiceOptions): Service {
     registerHealth(own, health);
     registerMetrics(own, metrics);
   });
+  const media = uses.media
+    ? setUpMedia({
+        service: name,
+        signingKey: config.mediaSigningKey,
+        app,
+        connection: mongo?.connection,
+        tombstones,
+        jobs,
+        log,
+      })
+    : undefined;
   const routes = createRoutes({ service: name, app, tokens: () => tokens, repeats });
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') events?.kick();
@@ -128,17 +147,19 @@ export function createService(options: ServiceOptions): Service {
   shutdown.onStop('intake', () => health.drain());
   shutdown.onStop('requests', () => app.close());
   shutdown.onStop('workers', () => events?.stopConsumers());
+  shutdown.onStop('workers', () => jobs?.stopWorkers());
   shutdown.onStop('outbox', () => events?.stopRelays());
   shutdown.onStop('connections', async () => {
     jwks.stop();
     revocations.stop();
-    await Promise.all(links.map((link) => link.stop()));
+    await Promise.all([jobs?.close(), ...links.map((link) => link.stop())]);
   });
 
   async function start(): Promise<void> {
     await connect();
     await Promise.all([within(PATIENCE_MS, jwks.start()), revocations.start()]);
     events?.start();
+    await jobs?.start();
     await app.ready();
   }
 
@@ -155,6 +176,12 @@ export function createService(options: ServiceOptions): Service {
     },
     get events() {
       return required(events, name, 'events');
+    },
+    get jobs() {
+      return required(jobs, name, 'redis');
+    },
+    get media() {
+      return required(media, name, 'media');
     },
     get repeats() {
       return required(repeats, name, 'mongo');

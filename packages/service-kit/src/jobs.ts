@@ -1,0 +1,220 @@
+import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
+import type { JobContract } from '@anar/contracts/job';
+import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Static } from 'typebox';
+import type { BaseConfig } from './config.ts';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+import type { Tombstones } from './tombstones.ts';
+import { checker } from './validation.ts';
+
+export interface JobContext {
+  jobId: string;
+  requestId: string | undefined;
+  /** 1 for the first try. */
+  attempt: number;
+}
+
+export type JobHandler<C extends JobContract> = (payload: Static<C['payload']>, context: JobContext) => Promise<void>;
+
+export interface AddOptions {
+  /** Milliseconds from now. */
+  delay?: number;
+  requestId?: string | undefined;
+}
+
+export interface Jobs {
+  /** Says how a job is done. It may run twice: the handler must be safe to repeat. */
+  define<C extends JobContract>(job: C, handler: JobHandler<C>): void;
+  /**
+   * Adds a job under an id that tells what it does: the same id while it waits or runs is the same job; one that failed
+   * for good is tried again. Throws when Redis is away or the payload does not fit.
+   */
+  add<C extends JobContract>(job: C, id: string, payload: Static<C['payload']>, options?: AddOptions): Promise<void>;
+  /** Runs a job (with an empty payload) by a cron pattern, in India's time. */
+  every(job: JobContract, pattern: string): void;
+}
+
+export interface JobsParts extends Jobs {
+  start(): Promise<void>;
+  stopWorkers(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface JobsDeps {
+  service: string;
+  redis: BaseConfig['redis'];
+  log: Logger;
+  metrics: Metrics;
+  tombstones: Pick<Tombstones, 'has'> | undefined;
+  /** After every job: its effect may have put an event into an outbox. */
+  onDone: () => void;
+}
+
+interface Wrapped {
+  payload: unknown;
+  requestId?: string;
+}
+
+interface Defined {
+  contract: JobContract;
+  queue: Queue<Wrapped>;
+  check: ReturnType<typeof checker>;
+  run: (job: Job<Wrapped>) => Promise<void>;
+  pattern?: string;
+  worker?: Worker<Wrapped>;
+}
+
+const ATTEMPTS = 8;
+const FIRST_BACKOFF_MS = 2000;
+const KEEP_FAILED_SECONDS = 30 * 24 * 60 * 60;
+const CONCURRENCY = 8;
+const RETRY_MS = 2000;
+
+const retryStrategy = (times: number) => Math.min(times * 200, 2000);
+
+/** Jobs of one service in BullMQ: one queue and one worker each, own connections. */
+export function createJobs(deps: JobsDeps): JobsParts {
+  const { service, log, metrics } = deps;
+  const defined = new Map<string, Defined>();
+  const stopping = new AbortController();
+  const prefix = `${deps.redis.prefix}-jobs`;
+  // Adding must fail at once while Redis is away; workers wait on connections of their own, made by BullMQ.
+  const adding = new Redis(deps.redis.url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2000,
+    commandTimeout: 2000,
+    retryStrategy,
+  });
+  adding.on('error', (err) => log.debug({ err }, 'job queues have no redis'));
+
+  function find(name: string): Defined {
+    const known = defined.get(name);
+    if (known === undefined) throw new Error(`Job ${name} of ${service} has no worker: define it first`);
+    return known;
+  }
+
+  async function perform<C extends JobContract>(
+    one: Defined,
+    handler: JobHandler<C>,
+    job: Job<Wrapped>,
+  ): Promise<void> {
+    const checked = one.check(job.data.payload);
+    if (!checked.ok) throw new UnrecoverableError(`payload does not fit: ${JSON.stringify(checked.problems)}`);
+    const { userId } = checked.value as { userId?: unknown };
+    if (typeof userId === 'string' && (await deps.tombstones?.has(userId))) return;
+    await handler(checked.value as Static<C['payload']>, {
+      jobId: job.id ?? '',
+      requestId: job.data.requestId,
+      attempt: job.attemptsMade + 1,
+    });
+    deps.onDone();
+  }
+
+  async function timed(name: string, work: () => Promise<void>): Promise<void> {
+    const end = metrics.jobSeconds.startTimer({ job: name });
+    try {
+      await work();
+      end({ outcome: 'done' });
+    } catch (error) {
+      end({ outcome: 'failed' });
+      throw error;
+    }
+  }
+
+  async function countFailed({ contract, queue }: Defined): Promise<void> {
+    metrics.jobsFailed.set({ job: contract.name }, await queue.getFailedCount());
+  }
+
+  function work(one: Defined): Worker<Wrapped> {
+    const { name } = one.contract;
+    const worker = new Worker<Wrapped>(one.queue.name, one.run, {
+      connection: { url: deps.redis.url, retryStrategy, connectTimeout: 2000, maxRetriesPerRequest: null },
+      prefix,
+      concurrency: CONCURRENCY,
+      maxStalledCount: 5,
+      lockDuration: 30_000,
+    });
+    worker.on('error', (err) => log.debug({ err, job: name }, 'job worker has no redis'));
+    worker.on('failed', (job, err) => {
+      const left = (job?.opts.attempts ?? 1) - (job?.attemptsMade ?? 0);
+      log.warn({ err, job: name, jobId: job?.id, requestId: job?.data.requestId, triesLeft: left }, 'job failed');
+      countFailed(one).catch((error) => log.debug({ err: error, job: name }, 'failed jobs could not be counted'));
+    });
+    return worker;
+  }
+
+  /** Schedules wait until Redis is there. */
+  async function schedule(one: Defined, pattern: string): Promise<void> {
+    const { name } = one.contract;
+    while (!stopping.signal.aborted) {
+      try {
+        await one.queue.upsertJobScheduler(name, { pattern, tz: PRODUCT_TIME_ZONE }, { name, data: { payload: {} } });
+        return;
+      } catch (err) {
+        log.warn({ err, job: name }, 'job could not be scheduled yet');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  return {
+    define(contract, handler) {
+      if (defined.has(contract.name)) throw new Error(`Job ${contract.name} of ${service} is defined twice`);
+      const queue = new Queue<Wrapped>(`${service}-${contract.name}`, {
+        connection: adding,
+        prefix,
+        skipWaitingForReady: true,
+        skipVersionCheck: true,
+        defaultJobOptions: {
+          attempts: contract.attempts ?? ATTEMPTS,
+          backoff: { type: 'exponential', delay: FIRST_BACKOFF_MS, jitter: 0.3 },
+          removeOnComplete: true,
+          removeOnFail: { age: KEEP_FAILED_SECONDS },
+        },
+      });
+      queue.on('error', (err) => log.debug({ err, job: contract.name }, 'job queue has no redis'));
+      const one: Defined = {
+        contract,
+        queue,
+        check: checker(contract.payload),
+        run: (job) => timed(contract.name, () => perform(one, handler, job)),
+      };
+      defined.set(contract.name, one);
+    },
+    async add(contract, id, payload, { delay, requestId } = {}) {
+      const { queue, check } = find(contract.name);
+      const checked = check(payload);
+      if (!checked.ok) throw new Error(`Job ${contract.name} does not fit: ${JSON.stringify(checked.problems)}`);
+      const data: Wrapped = { payload: checked.value, ...(requestId !== undefined && { requestId }) };
+      const kept = await queue.getJob(id);
+      if (kept && (await kept.isFailed())) {
+        await kept.updateData(data);
+        await kept.retry('failed', { resetAttemptsMade: true });
+        return;
+      }
+      await queue.add(contract.name, data, { jobId: id, ...(delay !== undefined && { delay }) });
+    },
+    every(contract, pattern) {
+      find(contract.name).pattern = pattern;
+    },
+    async start() {
+      await adding.connect().catch((err) => log.warn({ err }, 'job queues have no redis yet'));
+      for (const one of defined.values()) {
+        one.worker = work(one);
+        if (one.pattern !== undefined) void schedule(one, one.pattern);
+      }
+    },
+    async stopWorkers() {
+      stopping.abort();
+      await Promise.all([...defined.values()].map((one) => one.worker?.close()));
+    },
+    async close() {
+      await Promise.all([...defined.values()].map((one) => one.queue.close()));
+      adding.disconnect();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import sharp from 'sharp';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanPhoto } from './image.ts';
+import { createMediaLinks } from './media-links.ts';
+import { createService, type Service } from './service.ts';
+import { hugePng, photoWithPlace } from './testing/pictures.ts';
+import { dispose, startTestService, testConfig } from './testing.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService(
+    (config) => createService({ name: 'albums', title: 'Albums', config, uses: { media: true } }),
+    testConfig('media'),
+  );
+});
+afterAll(dispose);
+
+const get = (url: string, headers = {}) => service.app.inject({ url, headers });
+
+describe('a photo that is uploaded', () => {
+  it('is drawn anew: upright, without camera and place', async () => {
+    const { mediaId, width, height } = await service.media.save(ulid(), await photoWithPlace(400, 300));
+    expect({ width, height }).toEqual({ width: 300, height: 400 });
+    const served = await get(service.media.link(mediaId));
+    expect(served.headers['content-type']).toBe('image/jpeg');
+    const stored = await sharp(served.rawPayload).metadata();
+    expect(stored.exif).toBeUndefined();
+    expect(stored.orientation).toBeUndefined();
+    expect(served.rawPayload.includes('SecretCamera')).toBe(false);
+    expect(await service.media.read(mediaId)).toEqual(served.rawPayload);
+  });
+
+  it('has a thumbnail of at most 320 px', async () => {
+    const { mediaId } = await service.media.save(ulid(), await photoWithPlace(1000, 700));
+    const thumb = await sharp((await get(service.media.link(mediaId, 'thumb'))).rawPayload).metadata();
+    expect(Math.max(thumb.width, thumb.height)).toBe(320);
+  });
+
+  it('is never larger than 1600 px', async () => {
+    const { width, height } = await service.media.save(ulid(), await photoWithPlace(4000, 3000));
+    expect({ width, height }).toEqual({ width: 1200, height: 1600 });
+  });
+
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  it.each([
+    ['HTML', Buffer.from('<html><script>alert(1)</script></html>'), 'not_an_image', 415],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'not_an_image', 415],
+    ['PDF', Buffer.from('%PDF-1.4 ...'), 'not_an_image', 415],
+    ['GIF', gif, 'not_an_image', 415],
+    ['nothing', Buffer.alloc(0), 'not_an_image', 415],
+    ['text called JPEG by its first bytes', Buffer.from('\xff\xd8\xffhello', 'latin1'), 'broken_image', 400],
+    ['20,000 × 20,000 pixels in a few kilobytes', hugePng(20_000, 20_000), 'image_too_large', 413],
+  ])('is refused when it is %s', async (_what, bytes, code, statusCode) => {
+    await expect(cleanPhoto(bytes)).rejects.toMatchObject({ code, statusCode });
+  });
+
+  it('is refused when it is cut off or animated', async () => {
+    const whole = await photoWithPlace();
+    await expect(cleanPhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'broken_image' });
+    const frames = [0, 1].map((i) => sharp({ create: { width: 8, height: 8, channels: 3, background: `#${i}00` } }));
+    const pages = await Promise.all(frames.map((frame) => frame.png().toBuffer()));
+    const animated = await sharp(pages, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    await expect(cleanPhoto(animated)).rejects.toMatchObject({ code: 'not_an_image' });
+  });
+
+  it('is refused from an erased person', async () => {
+    const userId = ulid();
+    await service.tombstones.add(userId);
+    await expect(service.media.save(userId, await photoWithPlace())).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('a link to a photo', () => {
+  it('is cached for its life and asked again by ETag', async () => {
+    const { mediaId } = await service.media.save(ulid(), await photoWithPlace());
+    const link = service.media.link(mediaId);
+    const first = await get(link);
+    expect(first.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    const again = await get(link, { 'if-none-match': first.headers.etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('is refused without, with a foreign and with a changed signature', async () => {
+    const one = await service.media.save(ulid(), await photoWithPlace());
+    const two = await service.media.save(ulid(), await photoWithPlace());
+    const link = service.media.link(one.mediaId);
+    for (const url of [
+      `/media/albums/${one.mediaId}`,
+      link.replace(one.mediaId, two.mediaId),
+      link.replace(/until=\d+/, 'until=99999999999'),
+      link.replace(`${one.mediaId}?`, `${one.mediaId}-thumb?`),
+    ]) {
+      const reply = await get(url);
+      expect(reply.statusCode).toBe(403);
+      expect(reply.json().code).toBe('link_expired');
+    }
+  });
+
+  it('is the same all day in India and good for 24 to 48 hours', () => {
+    const links = createMediaLinks('albums', 'k'.repeat(32));
+    const morning = new Date('2026-01-09T18:30:00Z');
+    const lastMoment = new Date('2026-01-10T18:29:59Z');
+    const query = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams);
+    const link = links.sign('a', morning);
+    expect(links.sign('a', lastMoment)).toBe(link);
+    expect(links.sign('a', new Date('2026-01-10T18:30:00Z'))).not.toBe(link);
+    expect(links.goodFor('a', query(link), morning)).toBe(48 * 3600 * 1000);
+    expect(links.goodFor('a', query(link), lastMoment)).toBe(24 * 3600 * 1000 + 1000);
+    expect(links.goodFor('a', query(link), new Date('2026-01-11T18:30:01Z'))).toBe(0);
+  });
+
+  it('answers 404 once the photo is gone', async () => {
+    const owner = ulid();
+    const { mediaId } = await service.media.save(owner, await photoWithPlace());
+    await service.media.removeAllOf(owner);
+    const reply = await get(service.media.link(mediaId));
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['cache-control']).toBeUndefined();
+  });
+});
+
+describe('an upload', () => {
+  const tomorrow = () => new Date(Date.now() + 25 * 3600 * 1000);
+
+  it('belongs to its uploader until a record claims it', async () => {
+    const owner = ulid();
+    const { mediaId } = await service.media.save(owner, await photoWithPlace());
+    await expect(service.media.claim(mediaId, ulid(), 'r1')).rejects.toMatchObject({ code: 'not_found' });
+    await service.media.claim(mediaId, owner, 'r1');
+    await service.media.claim(mediaId, owner, 'r1');
+    await expect(service.media.claim(mediaId, owner, 'r2')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is swept after a day unless claimed', async () => {
+    const owner = ulid();
+    const kept = await service.media.save(owner, await photoWithPlace());
+    const lost = await service.media.save(owner, await photoWithPlace());
+    await service.media.claim(kept.mediaId, owner, 'r1');
+    await service.media.sweep();
+    expect((await get(service.media.link(lost.mediaId))).statusCode).toBe(200);
+    await service.media.sweep(tomorrow());
+    expect((await get(service.media.link(lost.mediaId))).statusCode).toBe(404);
+    expect((await get(service.media.link(lost.mediaId, 'thumb'))).statusCode).toBe(404);
+    expect((await get(service.media.link(kept.mediaId))).statusCode).toBe(200);
+    await expect(service.media.claim(lost.mediaId, owner, 'r1')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
