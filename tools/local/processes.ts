@@ -99,9 +99,14 @@ export class Processes {
     if (!ok) throw new PlainError(`${command.name} ${how}; see ${child.logFile}\n${logTail(child.logFile)}`);
   }
 
-  /** Starts nothing more and stops whatever is left, all at once. */
-  async stopAll(): Promise<void> {
+  /** From now on nothing is started any more. */
+  close(): void {
     this.#closing = true;
+  }
+
+  /** Stops whatever is left, all at once. */
+  async stopAll(): Promise<void> {
+    this.close();
     await Promise.all([...this.#alive].map((child) => child.stop()));
   }
 

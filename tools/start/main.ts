@@ -1,0 +1,79 @@
+import { join, resolve } from 'node:path';
+import { type Lock, tryLock } from '../local/lock.ts';
+import { freePort, isPortFree, portOwner } from '../local/ports.ts';
+import { Processes } from '../local/processes.ts';
+import { PlainError, reportFailure } from '../progress.ts';
+import { System } from './system.ts';
+
+/** `npm start`: the whole product on this machine, at one address. Ctrl-C ends what it started and nothing else. */
+
+const root = join(import.meta.dirname, '..', '..');
+const dataDir = resolve(root, process.env.ANAR_DATA_DIR || '.data');
+const DEFAULT_PORT = 8080;
+
+type Note = { address: string; isReady: boolean };
+
+// A closed terminal ends us with SIGHUP; that nobody reads any more must not keep us from stopping in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+try {
+  const port = portFrom(process.env);
+  const address = process.env.PUBLIC_URL || `http://localhost:${port}`;
+  const lock = tryLock<Note>(join(dataDir, 'start.lock'), { address, isReady: false });
+  if ('heldBy' in lock) {
+    const { pid, note } = lock.heldBy;
+    console.log(
+      `Anar Mitra is ${note.isReady ? 'already running' : 'starting'} at ${note.address} (process ${pid}; Ctrl-C there ends it)`,
+    );
+  } else {
+    await run(lock, address, port);
+  }
+} catch (error) {
+  reportFailure(error);
+}
+
+async function run(lock: Lock<Note>, address: string, port: number): Promise<void> {
+  const startedAt = Date.now();
+  const processes = new Processes(dataDir);
+  const system = new System({ root, dataDir, processes, port, publicUrl: address });
+  const interrupted = untilSignal();
+  try {
+    const orphans = await processes.stopOrphans();
+    if (orphans.length > 0) console.log(`✓ stopped what a crashed start had left running: ${orphans.join(', ')}`);
+    await refuseBusyPort(port);
+    const outcome = await Promise.race([system.start(), interrupted]);
+    if (outcome !== undefined) return;
+    lock.update({ address, isReady: true });
+    console.log(`✓ ready after ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
+    console.log(`  Anar Mitra (अनार मित्र): ${address}`);
+    console.log(`  Log in with any 10-digit mobile number that starts with 6 to 9, for example 9876543210.`);
+    console.log(`  Its code: ${address}/dev/inbox?to=9876543210`);
+    console.log(`  Logs: ${join(dataDir, 'logs')}   Stop: Ctrl-C\n`);
+    await interrupted;
+  } finally {
+    console.log('… stopping');
+    await system.stop();
+    lock.release();
+    console.log('✓ stopped');
+  }
+}
+
+/** Resolves at the first signal that asks to end; later ones (npm and the terminal both send) change nothing. */
+function untilSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal));
+  });
+}
+
+async function refuseBusyPort(port: number): Promise<void> {
+  if (await isPortFree(port)) return;
+  const other = (await isPortFree(port + 1)) ? port + 1 : await freePort();
+  throw new PlainError(`port ${port} is taken by ${portOwner(port)}. Choose another: PORT=${other} npm start`);
+}
+
+function portFrom(env: NodeJS.ProcessEnv): number {
+  const port = Number(env.PORT || DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new PlainError(`PORT=${env.PORT} is not a port (1 to 65535)`);
+  return port;
+}

@@ -1,0 +1,97 @@
+import type { Infrastructure } from '../local/infrastructure.ts';
+
+/** Names of everything that `npm start` runs. */
+export type ProcessName = 'simulators' | 'auth' | 'orchard' | 'diagnosis' | 'gateway';
+
+export type ProcessSpec = {
+  name: ProcessName;
+  script: string;
+  /** Answers 200 when it can work. */
+  ready: string;
+  /** What it reads from its environment and nobody may change from outside. */
+  env: NodeJS.ProcessEnv;
+  /** What it reads when the environment does not say otherwise: any server that speaks the protocol can stand in. */
+  defaults: NodeJS.ProcessEnv;
+};
+
+/** What differs from clone to clone and from start to start. */
+export type Setting = {
+  port: Record<ProcessName, number>;
+  servers: Omit<Infrastructure, 'stop'>;
+  /** Keeps the data of two clones on the same servers apart. */
+  clone: string;
+  secrets: { jwtKeyFile: string; otpHashKey: string; mediaSigningKey: string };
+  publicUrl: string;
+  webDist: string;
+};
+
+export const processNames: ProcessName[] = ['simulators', 'auth', 'orchard', 'diagnosis', 'gateway'];
+
+/** The whole system, as data. Settings of one process only stand with it; what all services read is in `common`. */
+export function processes(setting: Setting): ProcessSpec[] {
+  const url = (name: ProcessName) => `http://127.0.0.1:${setting.port[name]}`;
+  const common = (name: ProcessName) => ({
+    ANAR_ENV: 'local',
+    HOST: '127.0.0.1',
+    PORT: String(setting.port[name]),
+    MONGO_URL: setting.servers.MONGO_URL,
+    MONGO_DB: `anar-${setting.clone}-${name}`,
+    REDIS_URL: setting.servers.REDIS_URL,
+    REDIS_PREFIX: `anar-${setting.clone}`,
+    NATS_URL: setting.servers.NATS_URL,
+    NATS_STREAM: `ANAR_${setting.clone.toUpperCase()}`,
+    JWKS_URL: `${url('auth')}/.well-known/jwks.json`,
+    MEDIA_SIGNING_KEY: setting.secrets.mediaSigningKey,
+    MIGRATE_ON_START: 'true',
+  });
+  return [
+    {
+      name: 'simulators',
+      script: 'tools/simulators/main.ts',
+      ready: '/inbox',
+      env: { PORT: String(setting.port.simulators), PUBLIC_URL: setting.publicUrl },
+      defaults: { SMS_AUTH_KEY: 'local' },
+    },
+    {
+      name: 'auth',
+      script: 'services/auth/src/main.ts',
+      ready: '/readyz',
+      env: {
+        ...common('auth'),
+        JWT_PRIVATE_KEY_FILE: setting.secrets.jwtKeyFile,
+        OTP_HASH_KEY: setting.secrets.otpHashKey,
+        PUBLIC_URL: setting.publicUrl,
+      },
+      defaults: { SMS_BASE_URL: url('simulators'), SMS_AUTH_KEY: 'local', SMS_TEMPLATE_ID: 'anar-otp' },
+    },
+    {
+      name: 'orchard',
+      script: 'services/orchard-advisory/src/main.ts',
+      ready: '/readyz',
+      env: common('orchard'),
+      defaults: {},
+    },
+    {
+      name: 'diagnosis',
+      script: 'services/diagnosis-ai/src/main.ts',
+      ready: '/readyz',
+      env: common('diagnosis'),
+      defaults: {},
+    },
+    {
+      name: 'gateway',
+      script: 'gateway/src/main.ts',
+      ready: '/readyz',
+      env: {
+        ...common('gateway'),
+        AUTH_URL: url('auth'),
+        ORCHARD_URL: url('orchard'),
+        DIAGNOSIS_URL: url('diagnosis'),
+        DEV_INBOX_URL: url('simulators'),
+        WEB_DIST: setting.webDist,
+        PUBLIC_URL: setting.publicUrl,
+      },
+      defaults: {},
+    },
+  ];
+}

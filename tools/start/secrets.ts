@@ -1,0 +1,35 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type LocalSecrets = { clone: string; jwtKeyFile: string; otpHashKey: string; mediaSigningKey: string };
+
+/** Keys of this clone, made once: logins and signed links outlive a restart. */
+export function localSecrets(dataDir: string): LocalSecrets {
+  const dir = join(dataDir, 'secrets');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const kept = (name: string, make: () => string) => {
+    const file = join(dir, name);
+    if (!existsSync(file)) {
+      writeFileSync(`${file}.draft`, make(), { mode: 0o600 });
+      renameSync(`${file}.draft`, file);
+    }
+    return file;
+  };
+  const random = (name: string, bytes: number, encoding: BufferEncoding) =>
+    readFileSync(
+      kept(name, () => randomBytes(bytes).toString(encoding)),
+      'utf8',
+    );
+  return {
+    clone: random('clone', 3, 'hex'),
+    jwtKeyFile: kept('jwt-es256.pem', newSigningKey),
+    otpHashKey: random('otp-hash-key', 32, 'base64url'),
+    mediaSigningKey: random('media-signing-key', 32, 'base64url'),
+  };
+}
+
+function newSigningKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}

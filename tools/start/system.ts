@@ -1,0 +1,43 @@
+import { type Infrastructure, localInfrastructure } from '../local/infrastructure.ts';
+import { freePort } from '../local/ports.ts';
+import type { Processes } from '../local/processes.ts';
+import { step } from '../progress.ts';
+import { processes as allProcesses, type ProcessName, processNames } from './processes.ts';
+import { localSecrets } from './secrets.ts';
+import { Supervisor } from './supervisor.ts';
+import { buildWebWhenChanged } from './web-build.ts';
+
+export type SystemOptions = { root: string; dataDir: string; processes: Processes; port: number; publicUrl: string };
+
+/** The whole product on this machine. `stop` ends what `start` began, the door first and the databases last. */
+export class System {
+  readonly #options: SystemOptions;
+  #servers: Infrastructure | undefined;
+  #supervisors = new Map<ProcessName, Supervisor>();
+
+  constructor(options: SystemOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { root, dataDir, processes, port, publicUrl } = this.#options;
+    this.#servers = await localInfrastructure({ dataDir, processes, throwaway: false });
+    const webDist = await buildWebWhenChanged(root, processes);
+    const { clone, ...secrets } = localSecrets(dataDir);
+    const ports = Object.fromEntries(
+      await Promise.all(processNames.map(async (name) => [name, name === 'gateway' ? port : await freePort()])),
+    );
+    const specs = allProcesses({ port: ports, servers: this.#servers, clone, secrets, publicUrl, webDist });
+    for (const spec of specs) this.#supervisors.set(spec.name, new Supervisor(processes, root, spec));
+    const starting = [...this.#supervisors.values()].map((supervisor) => supervisor.start());
+    await step(`starting ${specs.map(({ name }) => name).join(', ')}`, () => Promise.all(starting));
+  }
+
+  async stop(): Promise<void> {
+    this.#options.processes.close();
+    await this.#supervisors.get('gateway')?.stop();
+    await Promise.all([...this.#supervisors.values()].map((supervisor) => supervisor.stop()));
+    await this.#servers?.stop();
+    await this.#options.processes.stopAll();
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Processes } from '../local/processes.ts';
+import { step } from '../progress.ts';
+
+/** What the build reads: folders and files, from the root of the repository. */
+const SOURCES = ['web', 'packages/contracts', 'package-lock.json'];
+const NOT_SOURCES = ['node_modules', 'dist', '.turbo', 'coverage'];
+
+/** Builds the web app when anything that it is made of has changed since the last build. */
+export async function buildWebWhenChanged(root: string, processes: Processes): Promise<string> {
+  const dist = join(root, 'web', 'dist');
+  // Not in dist, whose files are all served.
+  const stamp = join(root, '.data', 'web-build.sha256');
+  const hash = hashOf(root, SOURCES);
+  if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return dist;
+  rmSync(stamp, { force: true });
+  await step('building the web app', () =>
+    processes.run({ name: 'web-build', ...npm(['run', 'build', '-w', 'web']), cwd: root }),
+  );
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+  return dist;
+}
+
+/** npm under this Node, not under the one that the machine happens to have. */
+function npm(args: string[]): { file: string; args: string[] } {
+  const { npm_execpath: script } = process.env;
+  return script?.endsWith('.js') ? { file: process.execPath, args: [script, ...args] } : { file: 'npm', args };
+}
+
+/** One hash over names and contents. */
+export function hashOf(root: string, sources: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesIn(join(root, source)))) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  return found.isDirectory() ? filesBelow(path) : [path];
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !NOT_SOURCES.includes(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesIn(join(folder, entry.name)));
+}

@@ -1,0 +1,9 @@
+import { onPath } from '../local/server.ts';
+
+export const MISSING_BROWSER =
+  'no browser for the end-to-end tests: apt-get install chromium fonts-noto-core espeak-ng ffmpeg (or set CHROME_PATH)';
+
+/** The Chromium that drives the end-to-end tests. */
+export function findBrowser(env: NodeJS.ProcessEnv): string | undefined {
+  return env.CHROME_PATH || onPath(env, 'chromium', 'chromium-browser', 'google-chrome');
+}
