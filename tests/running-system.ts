@@ -17,8 +17,8 @@ export interface RunningSystem {
   url: string;
   /** The newest code that was sent to this number. */
   code(phone: string): Promise<string>;
-  /** Ends one process at once, as a crash would; it stays down until `restart`. */
-  kill(name: ProcessName): Promise<void>;
+  /** Ends one process; it stays down until `restart`. */
+  takeDown(name: ProcessName): Promise<void>;
   restart(name: ProcessName): Promise<void>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function runSystem(options: SystemOptions = {}): Promise<RunningSys
     url,
     restart,
     stop,
-    kill: async (name) => supervisors.get(name)?.stop(0),
+    takeDown: async (name) => supervisors.get(name)?.stop(),
     async code(phone) {
       const reply = await fetch(`${url}/dev/inbox?to=${phone}`);
       const { messages } = (await reply.json()) as { messages: { text: string }[] };

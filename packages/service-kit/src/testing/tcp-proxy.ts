@@ -1,46 +1,66 @@
-import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a shared server that a test may cut without touching the server. */
+/** Stands between a service and Mongo, Redis or NATS, so that a test can take them away and give them back. */
 export interface TcpProxy {
-  /** The server's URL with the proxy's address in it. */
+  port: number;
+  /** The address of the real server with host and port replaced by the proxy's. */
   url: string;
-  /** Ends every connection and refuses new ones. */
+  /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Lets connections through again, at the same port. */
-  mend(): Promise<void>;
-  stop(): Promise<void>;
+  restore(): Promise<void>;
+  /** Keeps connections open but lets nothing through, in either direction, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  close(): Promise<void>;
 }
 
-/** Stands in front of the server of `url` on a free loopback port. */
+/** A proxy to the server of `url` on a free port. */
 export async function tcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-  };
-  const server: Server = createServer((client) => {
-    const upstream = createConnection(Number(target.port), target.hostname);
-    keep(client);
-    keep(upstream);
-    client.pipe(upstream).pipe(client);
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
+  let frozen = false;
+  const server = createServer((inside) => {
+    const outside = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (data) => to.write(data));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      if (frozen) from.pause();
+    }
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
   await listen(0);
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   const { port } = address;
-  const own = new URL(url);
-  own.host = `127.0.0.1:${port}`;
-
-  async function cut(): Promise<void> {
-    if (!server.listening) return;
-    const closed = new Promise((resolve) => server.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  }
-  return { url: own.href, cut, mend: () => listen(port), stop: cut };
+  const through = new URL(url);
+  through.hostname = '127.0.0.1';
+  through.port = String(port);
+  return {
+    port,
+    url: through.href,
+    cut: close,
+    restore: () => listen(port),
+    freeze() {
+      frozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close,
+  };
 }

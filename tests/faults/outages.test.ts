@@ -1,0 +1,99 @@
+import { eventually } from '@anar/service-kit/testing';
+import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, logIn, request } from '../http-client.ts';
+import { type RunningSystem, runSystem } from '../running-system.ts';
+
+/** Each server and one service is taken away while requests run: clear errors in Hindi, then all is well without a restart. */
+
+const HINDI = /[\u0900-\u097F]/;
+const names = ['MONGO_URL', 'REDIS_URL', 'NATS_URL'] as const;
+let proxies: Record<(typeof names)[number], TcpProxy>;
+let system: RunningSystem;
+let farmer: Caller;
+
+beforeAll(async () => {
+  const made = await Promise.all(names.map(async (name) => [name, await tcpProxy(process.env[name] ?? '')]));
+  proxies = Object.fromEntries(made);
+  const servers = Object.fromEntries(names.map((name) => [name, proxies[name].url]));
+  system = await runSystem({ servers });
+  farmer = await logIn(system, '9876500001');
+});
+afterAll(async () => {
+  await system?.stop();
+  await Promise.all(names.map((name) => proxies?.[name].stop()));
+});
+
+const orchard = (key: string) =>
+  farmer.call(
+    'POST',
+    '/api/orchard/new',
+    { userId: farmer.userId, plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 },
+    { 'idempotency-key': key },
+  );
+const orchards = async () =>
+  (await farmer.call('GET', `/api/orchards/user/${farmer.userId}`)).body.data as { id: string }[];
+const check = (key: string) =>
+  farmer.call('POST', '/api/diagnose/text', { text: 'फल पर तेल जैसे काले धब्बे' }, { 'idempotency-key': key });
+
+function expectClear(answers: { status: number; body: { error?: string; code?: string } }[]) {
+  for (const { status, body } of answers) {
+    if (status < 400) continue;
+    expect([status, body.code]).toEqual([expect.toSatisfy((s) => s === 503 || s === 409), expect.any(String)]);
+    expect(body.error).toMatch(HINDI);
+  }
+}
+
+describe('Mongo goes away while orchards are stored', () => {
+  it('answers 503 in Hindi, and every repeated press is stored exactly once afterwards', async () => {
+    const before = (await orchards()).length;
+    const keys = Array.from({ length: 12 }, () => ulid());
+    const first = Promise.all(keys.map(orchard));
+    await proxies.MONGO_URL.cut();
+    const during = [...(await first), ...(await Promise.all(keys.slice(0, 4).map(orchard)))];
+    expectClear(during);
+    expect(during.some(({ status }) => status === 503)).toBe(true);
+    await proxies.MONGO_URL.mend();
+    await eventually(async () => (await Promise.all(keys.map(orchard))).every(({ status }) => status === 201), 60_000);
+    expect((await orchards()).length - before).toBe(keys.length);
+  });
+});
+
+describe('NATS goes away', () => {
+  it('goes on working, and the events arrive when it is back', async () => {
+    await proxies.NATS_URL.cut();
+    const made = await orchard(ulid());
+    expect(made.status).toBe(201);
+    expect((await request(`${system.url}/readyz`, 'GET')).status).toBe(200);
+    await proxies.NATS_URL.mend();
+    await eventually(async () => (await check(ulid())).status === 201, 60_000);
+  });
+});
+
+describe('Redis goes away', () => {
+  it('refuses logins in Hindi, keeps serving what is there, and recovers', async () => {
+    await proxies.REDIS_URL.cut();
+    const sent = await request(`${system.url}/api/auth/send-otp`, 'POST', { phone: '9876500002' });
+    expect(sent.status).toBe(503);
+    expect(sent.body.error).toMatch(HINDI);
+    expect((await farmer.call('GET', `/api/orchards/user/${farmer.userId}`)).status).toBe(200);
+    await proxies.REDIS_URL.mend();
+    const again = await eventually(() => logIn(system, '9876500003'), 60_000);
+    expect(again.userId).toMatch(/^[0-9A-Z]{26}$/);
+  });
+});
+
+describe('one service goes away', () => {
+  it('says so for its own calls only, and its calls work again when it is back', async () => {
+    await system.takeDown('diagnosis');
+    const down = await check(ulid());
+    expect([down.status, down.body.code]).toEqual([503, 'service_unavailable']);
+    expect(down.body.error).toMatch(HINDI);
+    expect((await farmer.call('GET', `/api/orchards/user/${farmer.userId}`)).status).toBe(200);
+    const page = await farmer.call('GET', `/api/users/${farmer.userId}/diagnoses`);
+    expect([page.status, page.body.diagnosesUnavailable]).toEqual([200, true]);
+    await system.restart('diagnosis');
+    await eventually(async () => (await check(ulid())).status === 201, 60_000);
+  });
+});

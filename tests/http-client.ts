@@ -1,0 +1,47 @@
+import type { RunningSystem } from './running-system.ts';
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown> & { error?: string; code?: string };
+  headers: Headers;
+}
+
+/** A farmer’s phone without a screen: the calls of the web app, by fetch. */
+export interface Caller {
+  userId: string;
+  phone: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** One request with a JSON body; whatever comes back, also HTML, is an answer. */
+export async function request(
+  url: string,
+  method: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const reply = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  const json = reply.headers.get('content-type')?.includes('json');
+  return { status: reply.status, body: json ? JSON.parse(text) : { text }, headers: reply.headers };
+}
+
+/** Logs in by OTP through the front door. */
+export async function logIn(system: RunningSystem, phone: string): Promise<Caller> {
+  const sent = await request(`${system.url}/api/auth/send-otp`, 'POST', { phone, role: 'farmer', name: 'किसान' });
+  if (sent.status !== 200) throw new Error(`send-otp: ${sent.status} ${JSON.stringify(sent.body)}`);
+  const otp = await system.code(phone);
+  const verified = await request(`${system.url}/api/auth/verify-otp`, 'POST', { phone, otp });
+  if (verified.status !== 200) throw new Error(`verify-otp: ${verified.status} ${JSON.stringify(verified.body)}`);
+  const { token, user } = verified.body as { token: string; user: { id: string } } & Answer['body'];
+  return {
+    userId: user.id,
+    phone,
+    call: (method, path, body, headers) =>
+      request(`${system.url}${path}`, method, body, { authorization: `Bearer ${token}`, ...headers }),
+  };
+}
