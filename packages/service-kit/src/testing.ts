@@ -139,6 +139,7 @@ export async function removeStores(config: Stores): Promise<void> {
 export async function dispose(): Promise<void> {
   await Promise.all([...started].map((service) => service.stop()));
   started.clear();
-  await Promise.all([...configs].map(removeStores));
+  // One after the other: two services of a test may share a stream.
+  for (const config of configs) await removeStores(config);
   configs.clear();
 }
