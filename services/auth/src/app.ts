@@ -1,0 +1,57 @@
+import { createService, type Service } from '@anar/service-kit/service';
+import cookie from '@fastify/cookie';
+import type { AuthConfig } from './config.ts';
+import { msg91 } from './otp/msg91.ts';
+import { otpStore } from './otp/otp.store.ts';
+import { otpRoutes } from './otp/routes.ts';
+import { accessTokens } from './sessions/access-token.ts';
+import { sessionEnder } from './sessions/end-session.ts';
+import { sessionOpener } from './sessions/open-session.ts';
+import { ownOrigin } from './sessions/own-origin.ts';
+import { refreshCookie } from './sessions/refresh-cookie.ts';
+import { refreshTokens } from './sessions/refresh-token.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { sessionStore } from './sessions/session.store.ts';
+import { userRoutes } from './users/routes.ts';
+import { userStore } from './users/user.store.ts';
+
+/** Login by code, sessions, and the people who have them. Tests may give their own clock (ms since 1970). */
+export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => number } = {}): Service {
+  const service = createService({
+    name: 'auth',
+    title: 'Login, sessions and users',
+    config,
+    uses: { mongo: true, redis: true, events: true },
+    keys: async () => [config.signingKey.publicJwk],
+  });
+  service.app.register(cookie);
+
+  const sms = msg91(config.sms);
+  service.health.add({ name: 'sms', required: false, check: () => (sms.configured ? 'up' : 'unconfigured') });
+  service.onStop('connections', () => sms.close());
+
+  const users = userStore(service);
+  const sessions = sessionStore(service);
+  const tokens = {
+    accessTokens: accessTokens(config.signingKey),
+    refreshTokens: refreshTokens(config.refreshKey),
+    refreshCookie: refreshCookie(config.publicUrl),
+  };
+  const session = { sessions, users, now, ...tokens };
+
+  otpRoutes(service, {
+    ...session,
+    codes: otpStore(service, config.otpHashKey, config.otpLimits),
+    sms,
+    hashKey: config.otpHashKey,
+    openSession: sessionOpener(session),
+  });
+  sessionRoutes(service, {
+    ...session,
+    endSession: sessionEnder(service, sessions, now),
+    requireOwnOrigin: ownOrigin(config.publicUrl, config.corsOrigins),
+    publicJwk: config.signingKey.publicJwk,
+  });
+  userRoutes(service, { users, sessions, now });
+  return service;
+}

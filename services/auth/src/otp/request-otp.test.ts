@@ -1,0 +1,178 @@
+import { dispose } from '@anar/service-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthUnderTest, authUnderTest, tally } from '../testing/auth-under-test.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await authUnderTest('request-otp');
+});
+afterEach(() => auth.sms({ mode: 'ok' }));
+afterAll(async () => {
+  await auth.simulator.close();
+  await dispose();
+});
+
+const send = (phone: unknown, more: object = {}) => auth.post('send-otp', { phone, ...more });
+
+describe('a code on request', () => {
+  it('comes as an SMS that ends for WebOTP and holds no other six digits', async () => {
+    const phone = auth.newPhone();
+    const reply = await send(`+91 ${phone}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ message: 'आपके मोबाइल नंबर पर कोड भेजा गया है।', resendInSeconds: 60 });
+    const [message, ...more] = await auth.inbox(phone);
+    expect(more).toEqual([]);
+    const code = await auth.codeFor(phone);
+    expect(message?.text.endsWith(`\n@anar.example #${code}`)).toBe(true);
+    expect(new Set(message?.text.match(/\d{6}/g))).toEqual(new Set([code]));
+  });
+
+  it('leaves neither code nor number in Redis', async () => {
+    const phone = auth.newPhone();
+    await send(phone);
+    const code = await auth.codeFor(phone);
+    const { redis } = auth.service;
+    const keys = await redis.keys(`${auth.config.redis.prefix}:auth:otp:*`);
+    const hashes = await Promise.all(keys.filter((key) => key.includes(':code:')).map((key) => redis.hgetall(key)));
+    expect(hashes.length).toBeGreaterThan(0);
+    expect(JSON.stringify([keys, hashes])).not.toContain(phone);
+    for (const { hash, ...rest } of hashes) {
+      expect(hash).toMatch(/^[0-9a-f]{64}$/);
+      expect(Object.values(rest)).not.toContain(code);
+    }
+  });
+
+  it('is answered alike for known and unknown numbers', async () => {
+    const known = auth.newPhone();
+    await auth.logIn(known);
+    auth.pass(61);
+    const [forKnown, forUnknown] = [await send(known), await send(auth.newPhone())];
+    expect([forKnown.statusCode, forKnown.json()]).toEqual([forUnknown.statusCode, forUnknown.json()]);
+    expect(Object.keys(forKnown.headers)).toEqual(Object.keys(forUnknown.headers));
+  });
+
+  it.each([
+    ['a short number', '98765', 'invalid_phone'],
+    ['a foreign number', '+14155550100', 'invalid_phone'],
+    ['an operator', { $gt: '' }, 'invalid_request'],
+    ['a list', ['9876543210'], 'invalid_request'],
+    ['a number', 9876543210, 'invalid_request'],
+    ['nothing', undefined, 'invalid_request'],
+    ['an endless text', '9'.repeat(100_000), 'invalid_request'],
+  ])('is refused for %s', async (_, phone, code) => {
+    const reply = await send(phone);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, code]);
+    expect(reply.json().error).toMatch(/[\u0900-\u097f]/);
+  });
+
+  it('is refused for a body that reaches for the prototype, or is none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const url = '/api/auth/send-otp';
+    for (const payload of ['{"phone":"9876543210","__proto__":{"admin":true}}', '{"phone":', 'null', '[]', '']) {
+      const reply = await auth.service.app.inject({ method: 'POST', url, headers, payload });
+      expect([payload, reply.statusCode, reply.json().code]).toEqual([payload, 400, 'invalid_request']);
+    }
+  });
+
+  it.each([
+    ['role', { role: { $ne: null } }],
+    ['role', { role: 'x'.repeat(21) }],
+    ['name', { name: 'न'.repeat(51) }],
+    ['consent', { consent: { adult: false, noticeVersion: '1', language: 'hi' } }],
+  ])('is refused with a bad %s', async (_, more) => {
+    expect((await send(auth.newPhone(), more)).statusCode).toBe(400);
+  });
+});
+
+describe('limits of a number', () => {
+  it('allow a new code after a minute, and say so before', async () => {
+    const phone = auth.newPhone();
+    await send(phone);
+    auth.pass(20);
+    const early = await send(phone);
+    expect([early.statusCode, early.json().code]).toEqual([429, 'otp_resend_wait']);
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(38);
+    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(40);
+    expect(early.json().details.retryAfterSeconds).toBe(Number(early.headers['retry-after']));
+    expect(early.json().error).toMatch(/^नया कोड (39|40) सेकंड बाद मँगा सकते हैं।/);
+    auth.pass(41);
+    expect((await send(phone)).statusCode).toBe(200);
+    expect(await auth.inbox(phone)).toHaveLength(2);
+  });
+
+  it('allow three sends in ten minutes and five in an hour', async () => {
+    const phone = auth.newPhone();
+    const sendAfter = async (minutes: number) => {
+      auth.pass(minutes * 60);
+      return send(phone);
+    };
+    expect(tally([await sendAfter(0), await sendAfter(2), await sendAfter(2)])).toEqual({ 200: 3 });
+    const fourth = await sendAfter(2);
+    expect([fourth.statusCode, fourth.json().code]).toEqual([429, 'otp_too_many_sends']);
+    expect(fourth.json().error).toContain('4 मिनट बाद');
+    expect(tally([await sendAfter(5), await sendAfter(3)])).toEqual({ 200: 2 });
+    const sixth = await sendAfter(11);
+    expect([sixth.statusCode, sixth.json().code]).toEqual([429, 'otp_too_many_sends']);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(34 * 60);
+    expect((await sendAfter(36)).statusCode).toBe(200);
+    expect(await auth.inbox(phone)).toHaveLength(6);
+  });
+
+  it('take the ways of writing one number for one number', async () => {
+    const phone = auth.newPhone();
+    await send(phone);
+    for (const written of [
+      `+91${phone}`,
+      `0${phone}`,
+      phone.replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit))),
+    ])
+      expect((await send(written)).statusCode).toBe(429);
+  });
+
+  it('send one SMS for many presses at once, and all are told so', async () => {
+    const phone = auth.newPhone();
+    await auth.sms({ mode: 'ok', delayMs: 300 });
+    expect(tally(await Promise.all(Array.from({ length: 50 }, () => send(phone))))).toEqual({ 200: 50 });
+    expect(await auth.inbox(phone)).toHaveLength(1);
+  });
+});
+
+describe('when the SMS does not go out', () => {
+  it('says so in Hindi and gives the place back if it was refused', async () => {
+    const phone = auth.newPhone();
+    await auth.sms({ mode: 'refuse' });
+    for (let i = 0; i < 6; i++) {
+      const reply = await send(phone);
+      expect([reply.statusCode, reply.json().code]).toEqual([503, 'sms_unavailable']);
+      expect(reply.json().error).toContain('SMS');
+    }
+    await auth.sms({ mode: 'ok' });
+    expect((await send(phone)).statusCode).toBe(200);
+  });
+
+  it('tells everybody who pressed at once', async () => {
+    const phone = auth.newPhone();
+    await auth.sms({ mode: 'refuse', delayMs: 300 });
+    expect(tally(await Promise.all([send(phone), send(phone), send(phone)]))).toEqual({ '503 sms_unavailable': 3 });
+  });
+
+  it.each([
+    ['the provider breaks', { mode: 'fail' }],
+    ['the answer is lost', { mode: 'drop' }],
+    ['the answer is late', { mode: 'ok', delayMs: 2500 }],
+  ])('keeps the place taken when %s: it may have left', async (_, behaviour) => {
+    const phone = auth.newPhone();
+    await auth.sms(behaviour);
+    expect(tally([await send(phone)])).toEqual({ '503 sms_unavailable': 1 });
+    await auth.sms({ mode: 'ok' });
+    expect(tally([await send(phone)])).toEqual({ '429 otp_resend_wait': 1 });
+  });
+
+  it('takes the code of a message whose answer was lost', async () => {
+    const phone = auth.newPhone();
+    await auth.sms({ mode: 'drop' });
+    await send(phone);
+    const reply = await auth.post('verify-otp', { phone, otp: await auth.codeFor(phone) });
+    expect(reply.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,208 @@
+import { dispose } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthUnderTest, asLoggedIn, authUnderTest, tally } from '../testing/auth-under-test.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await authUnderTest('verify-otp');
+});
+afterAll(async () => {
+  await auth.simulator.close();
+  await dispose();
+});
+
+const verify = (phone: unknown, otp: unknown, more: object = {}) => auth.post('verify-otp', { phone, otp, ...more });
+/** A code that is wrong: the right one, moved on. */
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+async function sentCode(phone: string, wish: object = {}): Promise<string> {
+  expect((await auth.post('send-otp', { phone, ...wish })).statusCode).toBe(200);
+  return auth.codeFor(phone);
+}
+
+describe('the right code', () => {
+  it('logs in with a token, the person and a cookie that scripts cannot read', async () => {
+    const phone = auth.newPhone();
+    const reply = await verify(`0${phone}`, await sentCode(phone));
+    expect(reply.statusCode).toBe(200);
+    const { user, token, expiresAt, message } = reply.json();
+    expect(message).toBe('लॉगिन सफल रहा।');
+    expect(user).toMatchObject({ phone, role: 'farmer', name: 'किसान', plan: 'free', wallet: { balancePaise: 0 } });
+    const claims = JSON.parse(atob(token.split('.')[1]));
+    expect(claims).toMatchObject({ sub: user.id, role: 'farmer', aud: 'anar-mitra', iss: 'anar-mitra-auth' });
+    expect(claims.sid).toMatch(/^[0-9A-Z]{26}$/);
+    expect(claims.exp - claims.iat).toBe(900);
+    expect(Date.parse(expiresAt)).toBe(claims.exp * 1000);
+    const [cookie] = reply.cookies;
+    expect(cookie).toMatchObject({ name: 'anar_refresh', httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
+    expect(cookie?.secure).toBeUndefined();
+    expect(reply.body).not.toContain(cookie?.value);
+  });
+
+  it('may be typed in Devanagari digits', async () => {
+    const phone = auth.newPhone();
+    const code = await sentCode(phone);
+    const typed = code.replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)));
+    expect((await verify(phone, typed)).statusCode).toBe(200);
+  });
+
+  it('works once', async () => {
+    const phone = auth.newPhone();
+    const code = await sentCode(phone);
+    expect(tally([await verify(phone, code), await verify(phone, code)])).toEqual({ 200: 1, '400 otp_expired': 1 });
+  });
+
+  it('opens one session when 50 requests bring it at once', async () => {
+    const phone = auth.newPhone();
+    const code = await sentCode(phone);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => verify(phone, code)));
+    expect(tally(replies)['200']).toBe(1);
+    const winner = replies.find((reply) => reply.statusCode === 200);
+    if (!winner) throw new Error('nobody logged in');
+    const { headers } = asLoggedIn(winner);
+    const list = await auth.service.app.inject({ url: '/api/auth/sessions', headers });
+    expect(list.json().sessions).toHaveLength(1);
+  });
+
+  it('works until five minutes are over', async () => {
+    const phone = auth.newPhone();
+    const first = await sentCode(phone);
+    auth.pass(299);
+    expect((await verify(phone, first)).statusCode).toBe(200);
+    const second = await sentCode(phone);
+    auth.pass(301);
+    expect(tally([await verify(phone, second)])).toEqual({ '400 otp_expired': 1 });
+  });
+
+  it('is the newest one only', async () => {
+    const phone = auth.newPhone();
+    const old = await sentCode(phone);
+    auth.pass(61);
+    const renewed = await sentCode(phone);
+    if (old !== renewed) expect(tally([await verify(phone, old)])).toEqual({ '400 otp_wrong': 1 });
+    expect((await verify(phone, renewed)).statusCode).toBe(200);
+  });
+
+  it('of one number does not open another', async () => {
+    const [mine, yours] = [auth.newPhone(), auth.newPhone()];
+    const code = await sentCode(mine);
+    if (code !== (await sentCode(yours))) expect(tally([await verify(yours, code)])).toEqual({ '400 otp_wrong': 1 });
+  });
+});
+
+describe('guessing', () => {
+  it('ends after five: the right code no longer helps, and the answer says when to ask for a new one', async () => {
+    const phone = auth.newPhone();
+    const code = await sentCode(phone);
+    for (const left of [4, 3, 2, 1, 0]) {
+      const reply = await verify(phone, wrong(code));
+      expect([reply.statusCode, reply.json().code, reply.json().details]).toEqual([
+        400,
+        'otp_wrong',
+        { guessesLeft: left },
+      ]);
+      expect(reply.json().error).toContain(left > 0 ? `${left} मौके बाकी हैं` : 'नया कोड मँगाएँ');
+    }
+    const locked = await verify(phone, code);
+    expect([locked.statusCode, locked.json().code]).toEqual([429, 'otp_locked']);
+    expect(locked.json().error).toMatch(/(\d+ सेकंड|1 मिनट) बाद नया कोड मँगाएँ/);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(50);
+    auth.pass(61);
+    expect((await verify(phone, await sentCode(phone))).statusCode).toBe(200);
+  });
+
+  it('compares five of 200 that come at once', async () => {
+    const phone = auth.newPhone();
+    const code = await sentCode(phone);
+    const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => verify(phone, wrong(code, i + 1))));
+    expect(tally(replies)).toEqual({ '400 otp_wrong': 5, '429 otp_locked': 195 });
+    expect(tally([await verify(phone, code)])).toEqual({ '429 otp_locked': 1 });
+  });
+
+  it('the fifth guess may still be right', async () => {
+    const phone = auth.newPhone();
+    const code = await sentCode(phone);
+    for (let i = 0; i < 4; i++) await verify(phone, wrong(code));
+    expect((await verify(phone, code)).statusCode).toBe(200);
+  });
+
+  it('tells nothing of a number that no code was sent to, with or without an account', async () => {
+    const known = auth.newPhone();
+    await auth.logIn(known);
+    const [a, b] = [await verify(known, '123456'), await verify(auth.newPhone(), '123456')];
+    expect(tally([a, b])).toEqual({ '400 otp_expired': 2 });
+    expect(a.json().error).toBe(b.json().error);
+  });
+
+  it.each([
+    ['an operator as code', '9876543210', { $gt: '' }],
+    ['an operator as number', { $gt: '' }, '123456'],
+    ['five digits', '9876543210', '12345'],
+    ['letters', '9876543210', '12345a'],
+    ['a code in a list', '9876543210', ['123456']],
+    ['an endless code', '9876543210', '1'.repeat(100_000)],
+    ['no code', '9876543210', undefined],
+    ['no number', undefined, '123456'],
+  ])('with %s is refused and not counted', async (_, phone, otp) => {
+    const reply = await verify(phone, otp);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe('the wished role', () => {
+  it.each(['expert', 'doctor', 'docter'])('%s makes a new account an expert who waits for approval', async (role) => {
+    const phone = auth.newPhone();
+    const { body } = await auth.logIn(phone, { role, name: `कृषि विशेषज्ञ ${phone.slice(-4)}` });
+    expect(body.user).toMatchObject({ role: 'expert', awaitingApproval: true, doctorId: body.user.id });
+    expect(body.user.name).toBe(`कृषि विशेषज्ञ ${phone.slice(-4)}`);
+  });
+
+  it.each([undefined, 'farmer', 'admin'])('%s makes a new account a farmer', async (role) => {
+    const { body } = await auth.logIn(auth.newPhone(), { role });
+    expect(body.user.role).toBe('farmer');
+    expect(body.user).not.toHaveProperty('awaitingApproval');
+    expect(body.user).not.toHaveProperty('doctorId');
+  });
+
+  it('changes nothing in an account that exists, name included', async () => {
+    const [farmer, expert] = [auth.newPhone(), auth.newPhone()];
+    const first = [
+      await auth.logIn(farmer, { name: 'सीता' }),
+      await auth.logIn(expert, { role: 'expert', name: 'डॉ. राव' }),
+    ];
+    auth.pass(61);
+    const again = [
+      await auth.logIn(farmer, { role: 'expert', name: 'x' }),
+      await auth.logIn(expert, { role: 'farmer' }),
+    ];
+    expect(again.map(({ body }) => body.user)).toEqual(first.map(({ body }) => body.user));
+  });
+});
+
+describe('consent', () => {
+  const consent = { adult: true, noticeVersion: '2025-08-24', language: 'hi' };
+  const consentsOf = async (userId: string) =>
+    (await auth.service.mongo.collection<{ _id: string; consents: object[] }>('users').findOne({ _id: userId }))
+      ?.consents;
+
+  it('given with either call is kept with its time at the first login', async () => {
+    const withSend = await auth.logIn(auth.newPhone(), { consent });
+    const withVerify = await auth.logIn(auth.newPhone(), {}, { consent });
+    for (const { body } of [withSend, withVerify])
+      expect(await consentsOf(body.user.id)).toEqual([{ ...consent, at: expect.any(Date) }]);
+  });
+
+  it('is kept once for each version of the notice, and old clients give none', async () => {
+    const phone = auth.newPhone();
+    const { body } = await auth.logIn(phone);
+    expect(await consentsOf(body.user.id)).toEqual([]);
+    for (const noticeVersion of ['1', '1', '2']) {
+      auth.pass(10 * 60);
+      await auth.logIn(phone, {}, { consent: { ...consent, noticeVersion } });
+    }
+    const at = expect.any(Date);
+    expect(await consentsOf(body.user.id)).toEqual([
+      { ...consent, noticeVersion: '1', at },
+      { ...consent, noticeVersion: '2', at },
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { SessionReply } from '@anar/contracts/auth';
+import type { User } from '@anar/contracts/users';
+import type { FastifyRequest } from 'fastify';
+import type { AccessTokenIssuer } from './access-token.ts';
+import type { RefreshTokens } from './refresh-token.ts';
+import type { SessionStore, StoredSession } from './session.store.ts';
+
+const USER_AGENT_MAX = 256;
+const WELCOME = 'लॉगिन सफल रहा।';
+
+/** What is remembered of the device that logs in. */
+export interface Visit {
+  userAgent: string;
+  requestId: string;
+}
+
+export interface OpenedSession {
+  reply: SessionReply;
+  refreshToken: string;
+}
+
+export interface SessionParts {
+  sessions: SessionStore;
+  accessTokens: AccessTokenIssuer;
+  refreshTokens: RefreshTokens;
+  now(): number;
+}
+
+export type OpenSession = (user: User, visit: Visit) => Promise<OpenedSession>;
+
+export function visitOf(request: Pick<FastifyRequest, 'id' | 'headers'>): Visit {
+  return { userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX), requestId: request.id };
+}
+
+/** Opens a session for somebody whose number was just proved. */
+export function sessionOpener(parts: SessionParts): OpenSession {
+  return async (user, visit) => {
+    const session = await parts.sessions.open(user.id, visit.userAgent, parts.now());
+    return tokensOf(parts, session, user, session.generation);
+  };
+}
+
+/** The pair of tokens of a session: a fresh access token and the refresh token of one generation. */
+export function tokensOf(
+  { accessTokens, refreshTokens, now }: SessionParts,
+  session: StoredSession,
+  user: User,
+  generation: number,
+): OpenedSession {
+  const sid = session._id;
+  const access = accessTokens({ sub: user.id, role: user.role, sid }, now());
+  return {
+    reply: { message: WELCOME, ...access, user },
+    refreshToken: refreshTokens.issue({ id: sid, salt: session.salt }, generation),
+  };
+}

@@ -1,0 +1,25 @@
+import { authErrors } from '@anar/contracts/errors/auth';
+import { AppError } from '@anar/service-kit/errors';
+import type { FastifyRequest } from 'fastify';
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Guards the calls that a cookie alone authorises. A browser names the page's origin on every POST: it must be one of
+ * ours. Callers that are no browser send none and hold no other site's cookie.
+ */
+export function ownOrigin(publicUrl: string, corsOrigins: readonly string[]): (request: FastifyRequest) => void {
+  const own = new Set([...sameMachine(new URL(publicUrl)), ...corsOrigins.map((origin) => new URL(origin).origin)]);
+  return ({ headers }) => {
+    const { origin } = headers;
+    const crossSite = headers['sec-fetch-site'] === 'cross-site';
+    if (origin === undefined ? crossSite : !own.has(origin)) throw new AppError(authErrors.foreignOrigin);
+  };
+}
+
+/** `localhost` goes by several names. */
+function sameMachine(url: URL): string[] {
+  if (!LOOPBACK.test(url.hostname)) return [url.origin];
+  const port = url.port ? `:${url.port}` : '';
+  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `${url.protocol}//${host}${port}`);
+}

@@ -1,0 +1,62 @@
+import {
+  endSession as endSessionContract,
+  jwks,
+  listSessions,
+  logout,
+  refreshSession as refresh,
+} from '@anar/contracts/auth';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/errors';
+import type { Service } from '@anar/service-kit/service';
+import type { FastifyRequest } from 'fastify';
+import { logOut } from './log-out.ts';
+import type { RefreshCookie } from './refresh-cookie.ts';
+import { type RefreshParts, refreshSession } from './refresh-session.ts';
+import type { PublicJwk } from './signing-key.ts';
+
+const JWKS_CACHE = 'public, max-age=300';
+
+export interface SessionRouteParts extends RefreshParts {
+  refreshCookie: RefreshCookie;
+  requireOwnOrigin(request: FastifyRequest): void;
+  publicJwk: PublicJwk;
+}
+
+export function sessionRoutes({ routes, tokens }: Service, parts: SessionRouteParts): void {
+  const { refreshCookie, requireOwnOrigin, sessions, endSession, now } = parts;
+
+  routes.public(refresh, async (request, reply) => {
+    requireOwnOrigin(request);
+    const from = { requestId: request.id, log: request.log };
+    const opened = await refreshSession(parts, refreshCookie.read(request), from);
+    refreshCookie.set(reply, opened.refreshToken);
+    return opened.reply;
+  });
+
+  routes.public(logout, async (request, reply) => {
+    requireOwnOrigin(request);
+    await logOut({ ...parts, tokens }, refreshCookie.read(request), request);
+    refreshCookie.clear(reply);
+    return { message: 'आप लॉगआउट हो गए हैं।' };
+  });
+
+  routes.user(listSessions, async ({ caller }) => ({
+    sessions: (await sessions.list(caller.userId, now())).map(({ _id, createdAt, lastSeenAt, userAgent }) => ({
+      id: _id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      userAgent,
+      current: _id === caller.sid,
+    })),
+  }));
+
+  routes.user(endSessionContract, async ({ caller, params, id }) => {
+    if (!(await endSession(caller.userId, params.sid, 'ended-elsewhere', id))) throw new AppError(kitErrors.notFound);
+    return { ok: true as const };
+  });
+
+  routes.public(jwks, async (_request, reply) => {
+    reply.header('cache-control', JWKS_CACHE);
+    return { keys: [parts.publicJwk] };
+  });
+}

@@ -1,0 +1,54 @@
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
+import mongoose from 'mongoose';
+
+export type EndReason = 'logout' | 'ended-elsewhere' | 'token-reused';
+
+/** One login on one device. Its id is the `sid` of every token it gives. */
+export interface SessionDocument extends OutboxFields {
+  _id: string;
+  userId: string;
+  /** Goes into the refresh tokens' mac; a token cannot be made from it without the service's key. */
+  salt: string;
+  /** Number of the current refresh token; the first is 1. */
+  generation: number;
+  rotatedAt: Date;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** Unused until then, it is over. */
+  expiresAt: Date;
+  userAgent: string;
+  pushToken?: string;
+  endedAt?: Date;
+  endReason?: EndReason;
+  /** When the document itself may go; far enough behind `expiresAt` for the outbox to be empty. */
+  purgeAt: Date;
+}
+
+const schema = new mongoose.Schema<SessionDocument>(
+  {
+    _id: String,
+    userId: { type: String, required: true },
+    salt: { type: String, required: true },
+    generation: { type: Number, required: true },
+    rotatedAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+    lastSeenAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    userAgent: { type: String, default: '' },
+    pushToken: String,
+    endedAt: Date,
+    endReason: String,
+    purgeAt: { type: Date, required: true },
+    ...outboxFields,
+  },
+  { collection: 'sessions', versionKey: false },
+);
+
+/** Serves the list of a person's sessions, newest first (ULIDs sort by time). */
+schema.index({ userId: 1, _id: -1 });
+/** A push token names one installed app: it belongs to whoever logged in there last. */
+schema.index({ pushToken: 1 }, { unique: true, partialFilterExpression: { pushToken: { $type: 'string' } } });
+schema.index({ purgeAt: 1 }, { expireAfterSeconds: 0 });
+outboxIndexes(schema);
+
+export const sessionModel = (connection: mongoose.Connection) => connection.model('Session', schema);

@@ -1,0 +1,145 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthUnderTest, asLoggedIn, authUnderTest, type LoggedIn, tally } from '../testing/auth-under-test.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await authUnderTest('sessions');
+});
+afterAll(async () => {
+  await auth.simulator.close();
+  await dispose();
+});
+
+const list = (headers: Record<string, string>) => auth.service.app.inject({ url: '/api/auth/sessions', headers });
+const end = (sid: string, headers: Record<string, string>) =>
+  auth.service.app.inject({ method: 'DELETE', url: `/api/auth/sessions/${sid}`, headers });
+const logout = (headers: Record<string, string>) => auth.post('logout', undefined, headers);
+const cookieOf = ({ refresh }: LoggedIn) => ({ cookie: `anar_refresh=${refresh}` });
+const refresh = (login: LoggedIn) => auth.post('refresh', undefined, cookieOf(login));
+const sidOf = ({ body }: LoggedIn): string => JSON.parse(atob(body.token.split('.')[1] ?? '')).sid;
+
+async function twoDevices(): Promise<[LoggedIn, LoggedIn]> {
+  const phone = auth.newPhone();
+  const first = await auth.logIn(phone);
+  auth.pass(61);
+  return [first, await auth.logIn(phone)];
+}
+
+describe('the list of sessions', () => {
+  it('shows the own ones, newest first, and which is this', async () => {
+    const [first, second] = await twoDevices();
+    await auth.logIn(auth.newPhone());
+    const { sessions } = (await list(first.headers)).json();
+    expect(sessions.map(({ id, current }: { id: string; current: boolean }) => [id, current])).toEqual([
+      [sidOf(second), false],
+      [sidOf(first), true],
+    ]);
+    expect(sessions[0]).toMatchObject({ userAgent: 'lightMyRequest', createdAt: expect.any(String) });
+  });
+});
+
+describe('ending a session', () => {
+  it('kills its tokens everywhere and is told as one event', async () => {
+    const [first, second] = await twoDevices();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => end(sidOf(second), first.headers)));
+    expect(tally(replies)).toEqual({ 200: 1, '404 not_found': 19 });
+    expect(tally([await list(second.headers), await refresh(second)])).toEqual({ '401 session_ended': 2 });
+    expect((await list(first.headers)).json().sessions).toHaveLength(1);
+    const sessions = auth.service.mongo.collection('sessions');
+    const stored = await eventually(() => sessions.findOne({ _id: sidOf(second) as never, outbox: { $size: 0 } }));
+    expect(stored).toMatchObject({ seq: 1, endReason: 'ended-elsewhere' });
+  });
+
+  it('of somebody else is as if it did not exist, and theirs goes on', async () => {
+    const [mine, theirs] = [await auth.logIn(auth.newPhone()), await auth.logIn(auth.newPhone())];
+    expect(tally([await end(sidOf(theirs), mine.headers)])).toEqual({ '404 not_found': 1 });
+    expect(tally([await list(theirs.headers), await refresh(theirs)])).toEqual({ 200: 2 });
+  });
+
+  it.each(['x', '$gt', `${'0'.repeat(25)}`])('refuses %s for an id', async (sid) => {
+    const { headers } = await auth.logIn(auth.newPhone());
+    expect(tally([await end(sid, headers)])).toEqual({ '400 invalid_request': 1 });
+  });
+});
+
+describe('logout', () => {
+  it.each([
+    ['cookie alone, as when the access token has run out', (login: LoggedIn) => cookieOf(login)],
+    ['bearer token alone, as old clients do', (login: LoggedIn) => login.headers],
+    ['both', (login: LoggedIn) => ({ ...cookieOf(login), ...login.headers })],
+  ])('by %s ends the session and clears the cookie', async (_, by) => {
+    const login = await auth.logIn(auth.newPhone());
+    const reply = await logout(by(login));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.cookies[0]).toMatchObject({ name: 'anar_refresh', value: '', path: '/api/auth' });
+    expect(tally([await list(login.headers), await refresh(login)])).toEqual({ '401 session_ended': 2 });
+  });
+
+  it('with nothing, or with what is dead already, is no error', async () => {
+    const login = await auth.logIn(auth.newPhone());
+    await logout(cookieOf(login));
+    const replies = [await logout({}), await logout(cookieOf(login)), await logout(login.headers)];
+    expect(tally([...replies, await logout({ authorization: 'Bearer x', cookie: 'anar_refresh=x' })])).toEqual({
+      200: 4,
+    });
+  });
+});
+
+describe('access tokens', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const sign = (header: object, claims: object, key: string) => {
+    const input = `${part(header)}.${part(claims)}`;
+    const signature = createSign('sha256').update(input).sign({ key, dsaEncoding: 'ieee-p1363' });
+    return `${input}.${signature.toString('base64url')}`;
+  };
+  const parts = ({ body }: LoggedIn) =>
+    body.token
+      .split('.')
+      .slice(0, 2)
+      .map((text) => JSON.parse(Buffer.from(text, 'base64url').toString()));
+  const tryToken = async (token: string) => tally([await list({ authorization: `Bearer ${token}` })]);
+  const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  const otherPem = otherKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const ownPem = () => auth.config.signingKey.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+  it('are accepted as issued', async () => {
+    const [header, claims] = parts(await auth.logIn(auth.newPhone()));
+    expect(await tryToken(sign(header, claims, ownPem()))).toEqual({ 200: 1 });
+  });
+
+  it('signed by nobody, by another key, or altered are refused', async () => {
+    const login = await auth.logIn(auth.newPhone());
+    const [header, claims] = parts(login);
+    const forged = [
+      `${part({ ...header, alg: 'none' })}.${part(claims)}.`,
+      sign(header, claims, otherPem),
+      sign({ ...header, kid: 'other' }, claims, otherPem),
+      sign(header, { ...claims, aud: 'other' }, ownPem()),
+      sign(header, { ...claims, iss: 'other' }, ownPem()),
+      sign(header, { ...claims, sid: undefined }, ownPem()),
+      `${part(header)}.${part({ ...claims, role: 'doctor' })}.${login.body.token.split('.')[2]}`,
+      login.refresh,
+    ];
+    for (const token of forged) expect(await tryToken(token)).toEqual({ '401 token_invalid': 1 });
+    expect(tally([await list({})])).toEqual({ '401 token_missing': 1 });
+  });
+
+  it('are refused as expired when they are', async () => {
+    const [header, claims] = parts(await auth.logIn(auth.newPhone()));
+    const old = { ...claims, iat: claims.iat - 1000, exp: Math.floor(Date.now() / 1000) - 1 };
+    expect(await tryToken(sign(header, old, ownPem()))).toEqual({ '401 token_expired': 1 });
+  });
+
+  it('verify with the published key, whose id is its thumbprint', async () => {
+    const reply = await auth.service.app.inject('/.well-known/jwks.json');
+    expect(reply.headers['cache-control']).toBe('public, max-age=300');
+    const [key, ...more] = reply.json().keys;
+    expect(more).toEqual([]);
+    expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    const [header] = parts(asLoggedIn(await refresh(await auth.logIn(auth.newPhone()))));
+    expect(header).toMatchObject({ alg: 'ES256', kid: key.kid });
+    expect(key.kid).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+});

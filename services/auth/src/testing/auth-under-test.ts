@@ -1,0 +1,111 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { SessionReply } from '@anar/contracts/auth';
+import type { Service } from '@anar/service-kit/service';
+import { startTestService, testConfig } from '@anar/service-kit/testing';
+import { smsSimulator } from '../../../../tools/simulators/sms/sms-simulator.ts';
+import { buildApp } from '../app.ts';
+import type { AuthConfig } from '../config.ts';
+import { signingKey } from '../sessions/signing-key.ts';
+
+export const REFRESH_COOKIE = 'anar_refresh';
+
+export interface LoggedIn {
+  body: SessionReply;
+  /** The refresh token out of the cookie. */
+  refresh: string;
+  headers: { authorization: string };
+}
+
+export type AuthUnderTest = Awaited<ReturnType<typeof authUnderTest>>;
+
+/** A whole auth service with the SMS simulator behind it and a clock that the test moves. */
+export async function authUnderTest(name: string, change: (config: AuthConfig) => void = () => undefined) {
+  const simulator = smsSimulator({ host: 'anar.example' });
+  const smsUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
+  const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const config: AuthConfig = Object.assign(testConfig(name), {
+    signingKey: signingKey(pem.toString()),
+    otpHashKey: randomBytes(32).toString('hex'),
+    refreshKey: randomBytes(32),
+    otpLimits: {
+      sendsPerTenMinutes: 3,
+      sendsPerHour: 5,
+      sendsPerAddressHour: 10_000,
+      dailyBudgetKnown: 10_000,
+      dailyBudgetUnknown: 10_000,
+    },
+    sms: { baseUrl: smsUrl, authKey: 'key', templateId: 'local', timeoutMs: 2000 },
+    publicUrl: 'http://localhost:8080',
+    corsOrigins: [],
+  });
+  change(config);
+  const clock = { offset: 0 };
+  const now = () => Date.now() + clock.offset;
+  const service = await startTestService((own) => buildApp(own, { now }), config);
+  let lastPhone = 9_100_000_000;
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    service.app.inject({
+      method: 'POST',
+      url: `/api/auth/${path}`,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(body),
+    });
+
+  const inbox = async (phone: string): Promise<{ text: string }[]> =>
+    (await simulator.inject(`/inbox?to=${phone}`)).json().messages;
+
+  /** The newest code in the inbox. */
+  const codeFor = async (phone: string): Promise<string> => {
+    const code = /\d{6}/.exec((await inbox(phone))[0]?.text ?? '')?.[0];
+    if (!code) throw new Error('no code in the inbox');
+    return code;
+  };
+
+  /** A whole login; `wish` goes with send-otp, `extra` with verify-otp. */
+  const logIn = async (phone: string, wish: object = {}, extra: object = {}): Promise<LoggedIn> => {
+    const sent = await post('send-otp', { phone, ...wish });
+    if (sent.statusCode !== 200) throw new Error(`send-otp: ${sent.body}`);
+    const reply = await post('verify-otp', { phone, otp: await codeFor(phone), ...extra });
+    if (reply.statusCode !== 200) throw new Error(`verify-otp: ${reply.body}`);
+    return asLoggedIn(reply);
+  };
+
+  return {
+    service,
+    config,
+    simulator,
+    /** Moves the service's clock; Redis and tokens already signed keep theirs. */
+    pass: (seconds: number) => {
+      clock.offset += seconds * 1000;
+    },
+    newPhone: () => String(lastPhone++),
+    post,
+    inbox,
+    codeFor,
+    logIn,
+    sms: (behaviour: { mode: string; delayMs?: number }) =>
+      simulator.inject({ method: 'PUT', url: '/control', payload: behaviour }),
+  };
+}
+
+type Reply = Awaited<ReturnType<Service['app']['inject']>>;
+
+export function asLoggedIn(reply: Reply): LoggedIn {
+  const body = reply.json<SessionReply>();
+  return { body, refresh: refreshOf(reply), headers: { authorization: `Bearer ${body.token}` } };
+}
+
+export function refreshOf(reply: Reply): string {
+  return reply.cookies.find((cookie) => cookie.name === REFRESH_COOKIE)?.value ?? '';
+}
+
+/** How many replies there are of each kind: `200`, or `400 otp_wrong`. */
+export function tally(replies: Reply[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const reply of replies) {
+    const kind = reply.statusCode < 400 ? String(reply.statusCode) : `${reply.statusCode} ${reply.json().code}`;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,64 @@
+import { userRegistered, userRenamed } from '@anar/contracts/events';
+import { createService } from '@anar/service-kit/service';
+import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts';
+import { type UserStore, userStore } from './user.store.ts';
+
+let auth: AuthUnderTest;
+let users: UserStore;
+const heard: { type: string; seq: number; data: unknown }[] = [];
+
+beforeAll(async () => {
+  auth = await authUnderTest('first-login');
+  users = userStore(auth.service);
+  const { nats } = auth.config;
+  await startTestService(
+    (config) => {
+      const listener = createService({ name: 'listener', title: 'Hears what auth tells', config });
+      for (const contract of [userRegistered, userRenamed])
+        listener.events.consume(contract, async ({ type, seq, data }) => void heard.push({ type, seq, data }));
+      return listener;
+    },
+    testConfig('listener', { nats }),
+  );
+});
+afterAll(async () => {
+  await auth.simulator.close();
+  await dispose();
+});
+
+const login = (phone: string) => ({
+  phone,
+  role: 'farmer' as const,
+  awaitingApproval: false,
+  name: undefined,
+  consent: undefined,
+  at: new Date(),
+  requestId: 'test',
+});
+
+it('50 first logins of one number make one account, told as one event', async () => {
+  const phone = auth.newPhone();
+  const accounts = await Promise.all(Array.from({ length: 50 }, () => users.logIn(login(phone))));
+  const ids = new Set(accounts.map(({ id }) => id));
+  expect(ids.size).toBe(1);
+  expect(await auth.service.mongo.collection('users').countDocuments({ phone })).toBe(1);
+  const [userId] = ids;
+  await eventually(() => heard.length > 0);
+  expect(heard).toEqual([{ type: 'auth.user-registered', seq: 1, data: { userId, role: 'farmer' } }]);
+});
+
+it('each new name is told in order', async () => {
+  const { id } = await users.logIn(login(auth.newPhone()));
+  for (const name of ['एक', 'दो', 'दो', 'तीन']) await users.rename(id, name, 'test');
+  auth.service.events.kick();
+  const ours = () => heard.filter(({ data }) => JSON.stringify(data).includes(id));
+  await eventually(() => ours().length === 4);
+  expect(ours().map(({ seq, data }) => [seq, data])).toEqual([
+    [1, { userId: id, role: 'farmer' }],
+    [2, { userId: id, name: 'एक' }],
+    [3, { userId: id, name: 'दो' }],
+    [4, { userId: id, name: 'तीन' }],
+  ]);
+});

@@ -1,0 +1,29 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { getUser, renameUser, setPushToken, type User } from '@anar/contracts/users';
+import { AppError } from '@anar/service-kit/errors';
+import type { Service } from '@anar/service-kit/service';
+import type { SessionStore } from '../sessions/session.store.ts';
+import { personName } from './person-name.ts';
+import type { UserStore } from './user.store.ts';
+
+export function userRoutes(
+  { routes }: Service,
+  { users, sessions, now }: { users: UserStore; sessions: SessionStore; now(): number },
+): void {
+  routes.self(getUser, async ({ caller }) => ({ user: found(await users.find(caller.userId)) }));
+
+  routes.self(renameUser, async ({ caller, body, id }) => ({
+    user: found(await users.rename(caller.userId, personName(body.name), id)),
+  }));
+
+  routes.self(setPushToken, async ({ caller, body }) => {
+    const stored = await sessions.setPushToken(caller.userId, caller.sid, body.fcmToken, now());
+    if (!stored) throw new AppError(kitErrors.sessionEnded);
+    return { message: 'सूचनाएँ चालू हैं।' };
+  });
+}
+
+function found(user: User | undefined): User {
+  if (!user) throw new AppError(kitErrors.notFound);
+  return user;
+}

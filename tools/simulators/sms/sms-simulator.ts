@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import Value from 'typebox/value';
+import { dltTemplates, fillTemplate } from './dlt-templates.ts';
+
+/** How the next sends go, each after `delayMs`: `ok`; `refuse` with MSG91's error; `fail` with 500; `drop`: accepted, answer lost. */
+const Behaviour = Type.Object({
+  mode: Type.Enum(['ok', 'refuse', 'fail', 'drop']),
+  delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
+});
+type Behaviour = Static<typeof Behaviour>;
+
+const Flow = Type.Object({
+  template_id: Type.Optional(Type.String()),
+  flow_id: Type.Optional(Type.String()),
+  recipients: Type.Array(Type.Object({ mobiles: Type.String() }, { additionalProperties: Type.Unknown() })),
+});
+
+export interface InboxMessage {
+  /** UTC, ISO 8601. */
+  at: string;
+  channel: 'sms';
+  /** Ten digits. */
+  to: string;
+  text: string;
+}
+
+const INBOX_MAX = 5000;
+const error = (message: string) => ({ message, type: 'error' });
+/** What MSG91 answers when the key is missing or wrong. */
+const unauthorized = { status: 'fail', hasError: true, errors: 'Unauthorized', code: '401', apiError: '201' };
+
+/**
+ * Stands in for MSG91 (`POST /api/v5/flow`): the same requests, answers and errors, and an inbox instead of phones.
+ * `authKey`: the only key it accepts; any when not given. `host`: the site named in the texts for WebOTP.
+ */
+export function smsSimulator({ authKey, host }: { authKey?: string | undefined; host: string }): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  const templates = dltTemplates(host);
+  let inbox: InboxMessage[] = [];
+  let behaviour: Behaviour = { mode: 'ok' };
+  let attempts = 0;
+
+  function deliver(flow: Static<typeof Flow>): { message: string; type: string } {
+    const template = templates[flow.template_id ?? flow.flow_id ?? ''];
+    if (!template) return error('template id missing or invalid template id');
+    const messages: InboxMessage[] = [];
+    for (const recipient of flow.recipients) {
+      const to = /^91([6-9][0-9]{9})$/.exec(recipient.mobiles)?.[1];
+      const text = fillTemplate(template, recipient);
+      if (!to) return error('invalid mobile number');
+      if (!text) return error('variable missing');
+      messages.push({ at: new Date().toISOString(), channel: 'sms', to, text });
+    }
+    inbox = [...messages, ...inbox].slice(0, INBOX_MAX);
+    return { message: crypto.randomUUID().replaceAll('-', '').slice(0, 24), type: 'success' };
+  }
+
+  app.post('/api/v5/flow', async (request, reply) => {
+    attempts++;
+    const { mode, delayMs = 0 } = behaviour;
+    await wait(delayMs);
+    const key = request.headers.authkey;
+    if (!key || (authKey && key !== authKey)) return reply.code(401).send(unauthorized);
+    if (mode === 'fail') return reply.code(500).type('text/html').send('<h1>500 Internal Server Error</h1>');
+    if (mode === 'refuse') return error('insufficient balance');
+    if (!Value.Check(Flow, request.body)) return reply.code(400).send(error('recipients missing'));
+    const answer = deliver(request.body);
+    if (mode !== 'drop') return answer;
+    reply.hijack();
+    request.raw.socket.destroy();
+  });
+
+  app.get('/readyz', async () => ({ status: 'ready' }));
+
+  app.get('/inbox', async (request) => {
+    const { to } = request.query as { to?: string };
+    return { messages: to ? inbox.filter((message) => message.to === to) : inbox };
+  });
+
+  app.get('/control', async () => ({ ...behaviour, attempts }));
+  app.put('/control', async (request, reply) => {
+    if (!Value.Check(Behaviour, request.body)) return reply.code(400).send(error('unknown behaviour'));
+    behaviour = request.body;
+    return behaviour;
+  });
+  return app;
+}
