@@ -1,0 +1,38 @@
+/** An OpenAPI document, as far as merging has to know it. */
+export interface ApiDocument {
+  readonly info?: { readonly title?: string; readonly description?: string; readonly version?: string };
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
+}
+
+const PUBLIC_PATH = /^\/(?:api|media)\//;
+
+/** Puts the service's name before the names of its schemas, so that two services may use the same one. */
+function withOwnNames(service: string, document: ApiDocument): ApiDocument {
+  const text = JSON.stringify(document).replaceAll('"#/components/schemas/', `"#/components/schemas/${service}.`);
+  const renamed = JSON.parse(text) as ApiDocument;
+  const schemas = Object.entries(renamed.components?.schemas ?? {}).map(([name, schema]) => [
+    `${service}.${name}`,
+    schema,
+  ]);
+  return { ...renamed, components: { schemas: Object.fromEntries(schemas) } };
+}
+
+/**
+ * One document out of the gateway's own and those of the services. Only public paths are taken; the gateway's own
+ * word on a path wins. `undefined` stands for a service that could not be asked: the description names it.
+ */
+export function mergeDocuments(own: ApiDocument, parts: ReadonlyMap<string, ApiDocument | undefined>): ApiDocument {
+  const away = [...parts].filter(([, document]) => document === undefined).map(([service]) => service);
+  const there = [...parts].flatMap(([service, document]) => (document ? [withOwnNames(service, document)] : []));
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const document of [...there, own]) {
+    for (const [path, operations] of Object.entries(document.paths ?? {})) {
+      if (PUBLIC_PATH.test(path)) paths[path] = { ...paths[path], ...operations };
+    }
+  }
+  const schemas = Object.assign({}, own.components?.schemas, ...there.map((document) => document.components?.schemas));
+  const description =
+    away.length === 0 ? 'Every public call.' : `Not reachable just now, so missing here: ${away.join(', ')}.`;
+  return { ...own, info: { ...own.info, description }, paths, components: { ...own.components, schemas } };
+}

@@ -1,0 +1,99 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/errors';
+import { createService, type Service } from '@anar/service-kit/service';
+import { mergedPage } from './api-page/merged-page.ts';
+import type { GatewayConfig } from './config.ts';
+import { devInboxRoutes } from './dev-inbox/routes.ts';
+import { apiPolicy } from './headers/content-security-policy.ts';
+import { allowOrigins } from './headers/cors.ts';
+import { securityHeaders } from './headers/security-headers.ts';
+import { createLimits } from './limits/limits.ts';
+import { gatewayMetrics } from './metrics.ts';
+import { proxyRoutes } from './proxy/routes.ts';
+import { plainPath } from './proxy/safe-path.ts';
+import { openUpstreams } from './proxy/upstreams.ts';
+import { watchServices } from './readiness/services-ready.ts';
+import { watchReplicas } from './realtime/replicas.ts';
+import { realtimeRoutes } from './realtime/routes.ts';
+import { type Row, routeTable } from './routes.ts';
+import { limitSlowClients } from './slow-clients.ts';
+import { createDoor } from './tokens/admit.ts';
+import { userDiagnosesRoutes } from './user-diagnoses/routes.ts';
+import { webRoutes } from './web/routes.ts';
+
+/** Requests that one service may be working on for this gateway at a time; uploads have connections of their own. */
+const CONNECTIONS = 128;
+/** A long poll keeps its connection for up to 25 s. */
+const POLLS = 4096;
+
+function openAllUpstreams(config: GatewayConfig) {
+  const services = Object.values(config.services);
+  const inbox = config.devInboxUrl === undefined ? [] : [config.devInboxUrl];
+  return {
+    whole: openUpstreams([...services, ...inbox], CONNECTIONS),
+    stream: openUpstreams(services, CONNECTIONS),
+    sockets: openUpstreams([...config.replicas.values()], POLLS),
+  };
+}
+
+/** The one public door: every request passes its checks here and is answered by the web build or by a service. */
+export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTable): Service {
+  const upstreams = openAllUpstreams(config);
+  const service = createService({
+    name: 'gateway',
+    title: 'Anar Mitra',
+    config,
+    uses: { mongo: false, events: false },
+    server: {
+      trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+      securityHeaders: false,
+    },
+    docs: mergedPage(config, upstreams.whole, () => service.log),
+  });
+  const { app, log } = service;
+  const metrics = gatewayMetrics(service.metrics);
+  const replicas = watchReplicas(config.replicas);
+  const limits = createLimits({
+    redis: service.redis,
+    key: service.key,
+    budgets: config.limits,
+    onRedisLost: (err) => log.warn({ err }, 'limits are counted here alone until redis is back'),
+    onRefused: metrics.refused,
+  });
+
+  limitSlowClients(app);
+  let fixedHeaders: Readonly<Record<string, string>> = {};
+  app.addHook('onReady', async () => {
+    fixedHeaders = await securityHeaders({ ...config, policy: apiPolicy });
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixedHeaders);
+    done(plainPath(request.raw.url ?? '') === undefined ? new AppError(kitErrors.notFound) : undefined);
+  });
+  app.register(async () => allowOrigins(app, config.corsOrigins));
+
+  watchServices(service.health, config.services, upstreams.whole);
+  userDiagnosesRoutes(service, config, upstreams.whole, limits);
+  proxyRoutes(app, {
+    table,
+    services: config.services,
+    admit: createDoor(service.tokens, limits),
+    upstreams,
+    onUnavailable: metrics.unavailable,
+  });
+  realtimeRoutes(app, {
+    replicas,
+    limits,
+    upstreams: upstreams.sockets,
+    origins: [config.publicUrl, ...config.corsOrigins],
+  });
+  if (config.devInboxUrl !== undefined) devInboxRoutes(app, config.devInboxUrl, upstreams.whole);
+  if (config.webDist !== undefined) webRoutes(app, { ...config, webDist: config.webDist });
+
+  service.onStop('intake', () => replicas.stop());
+  service.onStop('outbox', async () => {
+    await limits.stop();
+    await Promise.all(Object.values(upstreams).map((one) => one.close()));
+  });
+  return service;
+}

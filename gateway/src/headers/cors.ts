@@ -1,0 +1,18 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+
+const PREFLIGHT_SECONDS = 600;
+
+/** Lets pages of the configured origins call us with cookies. Nobody else's origin is ever repeated back. */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: [...origins],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['retry-after', 'x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+    maxAge: PREFLIGHT_SECONDS,
+    strictPreflight: true,
+  });
+}

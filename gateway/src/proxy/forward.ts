@@ -1,0 +1,56 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/errors';
+import type { FastifyReplyFromHooks } from '@fastify/reply-from';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { discardRest } from './arriving-body.ts';
+import { headersForCaller } from './reply-headers.ts';
+import { headersForService } from './request-headers.ts';
+import { pathOf } from './safe-path.ts';
+
+export interface Destination {
+  /** `http://host:port` of the service. */
+  readonly origin: string;
+  /** Longest wait for its answer, and between two pieces of it, in milliseconds. */
+  readonly answerMs: number;
+  /** There is no answer: the one who is called has to give one. */
+  readonly onFailure: (error: Error) => void;
+}
+
+/** Seconds after which a caller may ask again when a service did not answer. */
+const RETRY_AFTER = { 'retry-after': '3' };
+const RETRY_PAUSE_MS = 50;
+const BROKEN_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/** Down, too slow or broken off: one answer for all. What we refused ourselves while sending keeps its own. */
+export function asUnavailable(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error.cause instanceof AppError) return error.cause;
+  return new AppError(kitErrors.serviceUnavailable, { cause: error, headers: RETRY_AFTER });
+}
+
+/** Only a read that hit a connection the service had just closed is tried again, once. */
+const retryDelay: NonNullable<FastifyReplyFromHooks['retryDelay']> = ({ err, attempt, req }) => {
+  if (!err || attempt > 0 || (req.method !== 'GET' && req.method !== 'HEAD')) return null;
+  return 'code' in err && BROKEN_CONNECTION.has(String(err.code)) ? RETRY_PAUSE_MS : null;
+};
+
+/** Hands the request to a service and its answer back. */
+export function forward(request: FastifyRequest, reply: FastifyReply, to: Destination): FastifyReply {
+  const whole = Buffer.isBuffer(request.body)
+    ? { body: request.body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }
+    : {};
+  return reply.from(to.origin + pathOf(request.raw.url ?? '/'), {
+    ...whole,
+    timeout: to.answerMs,
+    retryDelay,
+    rewriteRequestHeaders: headersForService,
+    rewriteHeaders: headersForCaller,
+    onResponse: (_request, _reply, answer) => {
+      // reply-from closes a connection whose body was not read to its end; the rest is discarded instead, so that the answer arrives.
+      reply.removeHeader('connection');
+      discardRest(request.raw);
+      reply.send(answer.stream);
+    },
+    onError: (_reply, { error }) => to.onFailure(error),
+  });
+}

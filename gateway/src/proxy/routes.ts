@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/errors';
+import replyFrom from '@fastify/reply-from';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config.ts';
+import type { Row, ServiceName } from '../routes.ts';
+import { readWhole, streamMetered } from './arriving-body.ts';
+import { asUnavailable, forward } from './forward.ts';
+import type { Upstreams } from './upstreams.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How a body reaches this route: whole or as a stream, within its limits. */
+    arrive?: (raw: IncomingMessage) => Promise<Buffer> | Readable;
+  }
+}
+
+export interface ProxyDeps {
+  readonly table: readonly Row[];
+  readonly services: GatewayConfig['services'];
+  /** Lets a request in or throws: the caller's token, then his limits. */
+  readonly admit: (row: Row, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  readonly upstreams: Readonly<Record<Row['body'], Upstreams>>;
+  readonly onUnavailable: (service: ServiceName) => void;
+}
+
+const UNCONFIGURED = { 'retry-after': '30' };
+
+function addRow(scope: FastifyInstance, row: Row, { services, admit, onUnavailable }: ProxyDeps): void {
+  const origin = services[row.service];
+  const arrive = row.body === 'whole' ? readWhole : streamMetered;
+  scope.route({
+    method: [...row.methods],
+    url: row.path,
+    schema: { hide: true },
+    // A failure is told in the request's one line; reply-from would tell it twice.
+    logLevel: 'error',
+    config: { arrive: (raw) => arrive(raw, row) },
+    onRequest: async (request, reply) => {
+      await admit(row, request, reply);
+      if (origin === undefined) throw new AppError(kitErrors.serviceUnavailable, { headers: UNCONFIGURED });
+    },
+    handler: (request, reply) => {
+      return forward(request, reply, {
+        origin: origin ?? '',
+        answerMs: row.answerMs,
+        onFailure: (error) => {
+          onUnavailable(row.service);
+          reply.send(asUnavailable(error));
+        },
+      });
+    },
+  });
+}
+
+/** Makes `forward` possible in a scope; bodies are not parsed there but arrive as their route says. */
+export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', async (request: FastifyRequest, raw: IncomingMessage) =>
+    request.routeOptions.config.arrive?.(raw),
+  );
+  await scope.register(replyFrom, { undici: upstreams.dispatcher, disableCache: true, disableRequestLogging: true });
+}
+
+/** The rows of the table as routes. */
+export function proxyRoutes(app: FastifyInstance, deps: ProxyDeps): void {
+  for (const body of ['whole', 'stream'] as const) {
+    app.register(async (scope) => {
+      await prepareScope(scope, deps.upstreams[body]);
+      for (const row of deps.table) if (row.body === body) addRow(scope, row, deps);
+    });
+  }
+}

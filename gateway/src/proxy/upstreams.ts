@@ -1,0 +1,58 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/errors';
+import type { FastifyReplyFromOptions } from '@fastify/reply-from';
+import { type Dispatcher, Pool } from 'undici';
+
+type Options = Dispatcher.RequestOptions<null>;
+type Answer = Dispatcher.ResponseData<null>;
+type Callback = (error: Error | null, answer: Answer) => void;
+
+/** Requests that may wait for a free connection to one service. More are refused at once: a hung service drowns nobody else. */
+const MAX_WAITING = 256;
+const CONNECT_MS = 2000;
+const KEEP_ALIVE_MS = 30_000;
+
+export interface Upstreams {
+  /** In the form that reply-from calls; `options.origin` picks the pool. */
+  readonly dispatcher: NonNullable<FastifyReplyFromOptions['undici']>;
+  request(options: Options): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Keep-alive connections to the services, one pool for each origin.
+ * `connections`: how many requests one service may be working on for this gateway at a time; the rest wait.
+ */
+export function openUpstreams(origins: readonly string[], connections: number): Upstreams {
+  const services = new Map(
+    origins.map((origin) => {
+      const connect = { timeout: CONNECT_MS };
+      const pool = new Pool(origin, { connections, pipelining: 1, connect, keepAliveTimeout: KEEP_ALIVE_MS });
+      return [origin, { pool, unanswered: 0 }];
+    }),
+  );
+
+  function send(options: Options, callback: Callback): void {
+    const service = services.get(String(options.origin));
+    const refusal = service === undefined ? kitErrors.serviceUnavailable : kitErrors.overloaded;
+    if (service === undefined || service.unanswered >= connections + MAX_WAITING) {
+      callback(new AppError(refusal, { headers: { 'retry-after': '5' } }), {} as Answer);
+      return;
+    }
+    service.unanswered += 1;
+    service.pool.request(options, (error, answer) => {
+      service.unanswered -= 1;
+      callback(error, answer);
+    });
+  }
+
+  return {
+    // reply-from brings types of its own, older undici; of the two ways to call `request` it uses this one.
+    dispatcher: { request: send } as unknown as Upstreams['dispatcher'],
+    request: (options) =>
+      new Promise((resolve, reject) => send(options, (error, answer) => (error ? reject(error) : resolve(answer)))),
+    close: async () => {
+      await Promise.all([...services.values()].map(({ pool }) => pool.destroy()));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * The route table: which service answers what, for whom, and how much it may cost.
+ * A path that no row names is a 404. Paths of services such as `/internal`, `/metrics` and `/docs` have no row, ever.
+ */
+
+export type ServiceName = 'auth' | 'orchard' | 'diagnosis';
+export type LimitClass = 'otp' | 'login' | 'default' | 'upload' | 'media' | 'realtime';
+export type RowMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Row {
+  readonly methods: readonly RowMethod[];
+  /** Parameters as `:name`, the rest as `*`. The router takes the most exact of the rows that match. */
+  readonly path: string;
+  readonly service: ServiceName;
+  /** `token`: refused here without a valid access token. The service verifies the token again in any case. */
+  readonly access: 'public' | 'token';
+  readonly limits: LimitClass;
+  /** `whole`: read before the service is called, so that a slow client holds no connection. `stream`: passed on as it comes. */
+  readonly body: 'whole' | 'stream';
+  /** Bytes of body. */
+  readonly bodyLimit: number;
+  /** Longest silence while a body arrives, in milliseconds. */
+  readonly bodyIdleMs: number;
+  /** Longest time for the whole body to arrive, in milliseconds. */
+  readonly bodyTotalMs: number;
+  /** Longest wait for the service's answer once it has the body, in milliseconds. */
+  readonly answerMs: number;
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const SECOND = 1000;
+const ANY: readonly RowMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const plain = {
+  methods: ANY,
+  access: 'token',
+  limits: 'default',
+  body: 'whole',
+  bodyLimit: 64 * KIB,
+  bodyIdleMs: 15 * SECOND,
+  bodyTotalMs: 15 * SECOND,
+  answerMs: 15 * SECOND,
+} as const;
+
+/** A model may think longer than a database: the farmer sees progress meanwhile. */
+const adviser = { ...plain, methods: ['POST'], limits: 'upload', answerMs: 60 * SECOND } as const;
+
+/** Photos and recordings over 2G: slow is fine, silent is not. One photo of 8 MB and its form around it. */
+const upload = {
+  ...adviser,
+  body: 'stream',
+  bodyLimit: 9 * MIB,
+  bodyIdleMs: 30 * SECOND,
+  bodyTotalMs: 300 * SECOND,
+} as const;
+
+const open = { ...plain, methods: ['POST'], access: 'public', bodyLimit: 8 * KIB } as const;
+
+/** Links are signed, so an <img> needs no token. */
+const media = { ...plain, methods: ['GET'], access: 'public', limits: 'media' } as const;
+
+export const routeTable: readonly Row[] = [
+  { ...open, path: '/api/auth/send-otp', service: 'auth', limits: 'otp' },
+  { ...open, path: '/api/auth/verify-otp', service: 'auth', limits: 'login' },
+  // Both are decided by the refresh cookie: an expired access token must not stand in their way.
+  { ...open, path: '/api/auth/refresh', service: 'auth' },
+  { ...open, path: '/api/auth/logout', service: 'auth' },
+  { ...plain, path: '/api/auth/*', service: 'auth' },
+  { ...plain, path: '/api/users/*', service: 'auth' },
+  { ...media, path: '/media/auth/*', service: 'auth' },
+
+  { ...plain, path: '/api/orchard/*', service: 'orchard' },
+  { ...plain, path: '/api/orchards', service: 'orchard' },
+  { ...plain, path: '/api/orchards/*', service: 'orchard' },
+  { ...plain, path: '/api/advisories/*', service: 'orchard' },
+  { ...media, path: '/media/orchard/*', service: 'orchard' },
+
+  { ...upload, path: '/api/diagnose', service: 'diagnosis' },
+  { ...adviser, path: '/api/diagnose/*', service: 'diagnosis' },
+  { ...adviser, path: '/api/advice', service: 'diagnosis' },
+  { ...upload, path: '/api/voice/transcribe', service: 'diagnosis' },
+  { ...adviser, path: '/api/voice/speak', service: 'diagnosis' },
+  { ...media, path: '/media/diagnosis/*', service: 'diagnosis' },
+];

@@ -1,0 +1,34 @@
+import type { AddressInfo } from 'node:net';
+import type { Service } from '@anar/service-kit/service';
+import { startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { buildApp } from '../app.ts';
+import { type GatewayConfig, loadConfig } from '../config.ts';
+import type { Row } from '../routes.ts';
+
+export const identity = testIdentity();
+
+/** The gateway's configuration on the shared servers, with its own prefix. */
+export function gatewayConfig(name: string, overrides: Partial<GatewayConfig> = {}): GatewayConfig {
+  const defaults = loadConfig({ ANAR_ENV: 'local', JWKS_URL: identity.jwksUrl });
+  return { ...defaults, ...testConfig(`gw${name}`, { jwksUrl: identity.jwksUrl }), ...overrides };
+}
+
+export interface TestGateway {
+  readonly service: Service;
+  readonly url: string;
+}
+
+/** A gateway that listens on a port of its own. */
+export async function startGateway(config: GatewayConfig, table?: readonly Row[]): Promise<TestGateway> {
+  const service = await startTestService((given: GatewayConfig) => buildApp(given, table), config);
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  return { service, url: `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}` };
+}
+
+/** Somebody new with a token of his own. */
+export function somebody() {
+  const userId = ulid();
+  const sid = ulid();
+  return { userId, sid, headers: identity.headers({ userId, sid }) };
+}

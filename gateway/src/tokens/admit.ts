@@ -1,0 +1,37 @@
+import { AppError } from '@anar/service-kit/errors';
+import { authenticate } from '@anar/service-kit/guard';
+import type { Caller, TokenVerifier } from '@anar/service-kit/tokens';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Limits } from '../limits/limits.ts';
+import type { Row } from '../routes.ts';
+
+async function callerIfAny(request: FastifyRequest, tokens: TokenVerifier): Promise<Caller | null> {
+  if (request.headers.authorization === undefined) return null;
+  try {
+    return await authenticate(request, 'user', tokens);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The door of a row. A protected one wants a valid token (401, or 503 while tokens cannot be verified); then the
+ * user's budget is charged, or the address's when there is no user. Bad tokens are charged to the address too.
+ */
+export function createDoor(tokens: TokenVerifier, limits: Limits) {
+  return async function admit(row: Row, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (row.access === 'public') {
+      const caller = await callerIfAny(request, tokens);
+      await limits.charge(request, reply, row.limits, caller?.userId);
+      return;
+    }
+    try {
+      request.callerOrNull = await authenticate(request, 'user', tokens);
+    } catch (error) {
+      await limits.charge(request, reply, row.limits);
+      throw error;
+    }
+    await limits.charge(request, reply, row.limits, request.callerOrNull.userId);
+  };
+}

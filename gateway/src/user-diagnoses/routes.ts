@@ -1,0 +1,94 @@
+import { listDiagnoses, UserDiagnosesReply } from '@anar/contracts/diagnosis';
+import type { ErrorReply } from '@anar/contracts/errors';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { route } from '@anar/contracts/route';
+import { AppError } from '@anar/service-kit/errors';
+import type { Service } from '@anar/service-kit/service';
+import type { FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config.ts';
+import type { Limits } from '../limits/limits.ts';
+import { headersForService } from '../proxy/request-headers.ts';
+import type { Upstreams } from '../proxy/upstreams.ts';
+
+const userDiagnoses = route({
+  ...listDiagnoses,
+  summary: 'Past checks of the caller, newest first, with the orchards they belong to',
+  replies: { 200: UserDiagnosesReply },
+});
+
+const ANSWER_MS = 15_000;
+/** A decision about the caller, not a failure: it is his answer. */
+const DECISIONS = new Set([400, 401, 403, 404]);
+
+type Part<T> = { value: T } | { refused: AppError } | 'failed';
+type Read<T> = (body: unknown) => T | undefined;
+
+function refusal(status: number, body: unknown): AppError {
+  const { error, code, details } = body as ErrorReply;
+  return new AppError({ status, code, error }, { details });
+}
+
+const readDiagnoses: Read<Pick<UserDiagnosesReply, 'diagnoses' | 'nextBefore'>> = (body) => {
+  const page = body as UserDiagnosesReply;
+  return Array.isArray(page.diagnoses) ? { diagnoses: page.diagnoses, nextBefore: page.nextBefore } : undefined;
+};
+const readOrchards: Read<UserDiagnosesReply['orchards']> = (body) => {
+  const { data } = body as { data: UserDiagnosesReply['orchards'] };
+  return Array.isArray(data) ? data : undefined;
+};
+
+/**
+ * The gateway's one aggregate. Without orchards the page has nothing to stand on: 503. Without diagnoses it is shown
+ * with `diagnosesUnavailable`. What a service decides about the caller is passed through.
+ */
+export function userDiagnosesRoutes(
+  service: Service,
+  { services }: Pick<GatewayConfig, 'services'>,
+  upstreams: Upstreams,
+  limits: Limits,
+): void {
+  async function ask<T>(
+    request: FastifyRequest,
+    origin: string | undefined,
+    path: string,
+    read: Read<T>,
+  ): Promise<Part<T>> {
+    if (origin === undefined) return 'failed';
+    try {
+      const answer = await upstreams.request({
+        origin,
+        path,
+        method: 'GET',
+        headers: headersForService(request, {
+          authorization: request.headers.authorization,
+          accept: 'application/json',
+        }),
+        headersTimeout: ANSWER_MS,
+        bodyTimeout: ANSWER_MS,
+      });
+      const body = await answer.body.json();
+      if (DECISIONS.has(answer.statusCode)) return { refused: refusal(answer.statusCode, body) };
+      const value = answer.statusCode === 200 ? read(body) : undefined;
+      if (value !== undefined) return { value };
+      request.log.warn({ origin, status: answer.statusCode }, 'a part of the aggregate is missing');
+    } catch (err) {
+      request.log.warn({ err, origin }, 'a part of the aggregate is missing');
+    }
+    return 'failed';
+  }
+
+  service.routes.self(userDiagnoses, async (request, reply) => {
+    const { userId } = request.caller;
+    await limits.charge(request, reply, 'default', userId);
+    const search = new URL(request.raw.url ?? '/', 'http://gateway').search;
+    const [diagnoses, orchards] = await Promise.all([
+      ask(request, services.diagnosis, `/api/users/${userId}/diagnoses${search}`, readDiagnoses),
+      ask(request, services.orchard, `/api/orchards/user/${userId}`, readOrchards),
+    ]);
+    if (orchards !== 'failed' && 'refused' in orchards) throw orchards.refused;
+    if (diagnoses !== 'failed' && 'refused' in diagnoses) throw diagnoses.refused;
+    if (orchards === 'failed') throw new AppError(kitErrors.serviceUnavailable, { headers: { 'retry-after': '3' } });
+    if (diagnoses !== 'failed') return { ...diagnoses.value, orchards: orchards.value };
+    return { diagnoses: [], nextBefore: null, diagnosesUnavailable: true as const, orchards: orchards.value };
+  });
+}

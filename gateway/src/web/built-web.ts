@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+
+export interface BuiltWeb {
+  readonly root: string;
+  readonly indexHtml: string;
+  /** Paths that may be asked for, e.g. `/assets/app-1a2b3c4d.js`. Compressed siblings and source maps are not among them. */
+  readonly paths: ReadonlySet<string>;
+}
+
+const NOT_SERVED = /\.(?:br|gz|map)$/;
+
+/** Reads what the web build left in a folder. Throws when there is no index.html. */
+export function readBuiltWeb(folder: string): BuiltWeb {
+  const root = resolve(folder);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'));
+  return {
+    root,
+    indexHtml: readFileSync(join(root, 'index.html'), 'utf8'),
+    paths: new Set(paths.filter((path) => !NOT_SERVED.test(path))),
+  };
+}
+
+const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const DAY_SECONDS = 86_400;
+const PICTURES_AND_FONTS = /\.(?:png|svg|ico|jpg|webp|woff2)$/;
+
+/** A name with a hash never changes its content; pages, the service worker and the manifest are asked about every time. */
+export function cacheControlOf(path: string): string {
+  if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  return PICTURES_AND_FONTS.test(path) ? `public, max-age=${DAY_SECONDS}` : 'no-cache';
+}

@@ -1,0 +1,53 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/errors';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { webPolicy } from '../headers/content-security-policy.ts';
+import { securityHeaders } from '../headers/security-headers.ts';
+import { plainPath } from '../proxy/safe-path.ts';
+import { type BuiltWeb, cacheControlOf, readBuiltWeb } from './built-web.ts';
+
+/** Never answered with the app's page: programs ask here, and a page instead of a 404 would only confuse them. */
+const NOT_PAGES = /^\/(?:api|assets|dev|docs|internal|livez|media|metrics|readyz|ws|\.well-known)(?:\/|$)/;
+
+/** A person who opens an address of the app, not a script that asks for a file. */
+function isNavigation(request: FastifyRequest, path: string): boolean {
+  const mode = request.headers['sec-fetch-mode'];
+  if (mode !== undefined && mode !== 'navigate') return false;
+  if (!request.headers.accept?.includes('text/html')) return false;
+  return !NOT_PAGES.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
+}
+
+function fileFor(request: FastifyRequest, web: BuiltWeb): string | undefined {
+  const path = plainPath(request.raw.url ?? '/') ?? '';
+  if (web.paths.has(path)) return path;
+  return path === '/' || isNavigation(request, path) ? '/index.html' : undefined;
+}
+
+export interface WebSettings {
+  readonly webDist: string;
+  readonly publicUrl: string;
+  readonly corsOrigins: readonly string[];
+}
+
+/**
+ * The built web app: compressed beforehand, cached by name, and its page for every address that the app itself routes.
+ * Throws when `webDist` holds no built app.
+ */
+export function webRoutes(app: FastifyInstance, settings: WebSettings): void {
+  const web = readBuiltWeb(settings.webDist);
+  app.register(async (scope) => {
+    const headers = await securityHeaders({ ...settings, policy: webPolicy(web.indexHtml, settings.publicUrl) });
+    await scope.register(fastifyStatic, { root: web.root, serve: false, preCompressed: true, cacheControl: false });
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const file = fileFor(request, web);
+        if (file === undefined) throw new AppError(kitErrors.notFound);
+        return reply.headers(headers).header('cache-control', cacheControlOf(file)).sendFile(file);
+      },
+    });
+  });
+}
