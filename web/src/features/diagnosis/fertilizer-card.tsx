@@ -5,6 +5,7 @@ import { useSpeech } from '../../ui/speech.ts';
 import { readable, weight } from './amounts.ts';
 import type { Manure } from './check-record.ts';
 import css from './diagnosis-card.module.css';
+import bags from './fertilizer-card.module.css';
 
 /** What to feed, how much a tree and an acre, when; the organic way, the caution and the source. */
 export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
@@ -49,7 +50,7 @@ export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
 
 function Bags({ items }: { items: Manure['items'] }) {
   return (
-    <div className={css.bags}>
+    <div className={bags.bags}>
       <h4>{t('diagnosis.wholeYear')}</h4>
       <ul>
         {items.map(({ name, perPlant_g, perAcre_kg }) => (

@@ -41,7 +41,12 @@ function askedFor({ userInput, symptom }: CheckRecord): string {
 function Thumbnail({ record }: { record: CheckRecord }) {
   const [failed, setFailed] = useState(false);
   const url = record.thumbnailUrl ?? record.imageUrl;
-  if (!url) return <TileIcon icon="pen" tone="brand" />;
-  if (failed) return <TileIcon icon="photo" />;
+  if (!url || failed) {
+    return (
+      <span className={css.noPhoto}>
+        <TileIcon icon={url ? 'photo' : 'pen'} tone={url ? 'plain' : 'brand'} />
+      </span>
+    );
+  }
   return <img className={css.thumbnail} src={url} alt="" loading="lazy" onError={() => setFailed(true)} />;
 }
