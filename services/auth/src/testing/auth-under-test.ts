@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { SessionReply } from '@anar/contracts/auth';
 import type { Service } from '@anar/service-kit/service';
 import { startTestService, testConfig } from '@anar/service-kit/testing';
-import { smsSimulator } from '../../../../tools/simulators/sms/sms-simulator.ts';
+import { smsSimulator } from '../../../../tools/simulators/sms.ts';
 import { buildApp } from '../app.ts';
 import type { AuthConfig } from '../config.ts';
 import { signingKey } from '../sessions/signing-key.ts';
@@ -34,7 +34,7 @@ export async function authUnderTest(name: string, change: (config: AuthConfig) =
       dailyBudgetKnown: 10_000,
       dailyBudgetUnknown: 10_000,
     },
-    sms: { baseUrl: smsUrl, authKey: 'key', templateId: 'local', timeoutMs: 2000 },
+    sms: { baseUrl: smsUrl, authKey: 'key', templateId: 'anar-otp', timeoutMs: 2000 },
     publicUrl: 'http://localhost:8080',
     corsOrigins: [],
   });

@@ -1,4 +1,4 @@
-import { smsSimulator } from './sms-simulator.ts';
+import { smsSimulator } from './sms.ts';
 
 /** MSG91's stand-in for `npm start`, on this machine only. PUBLIC_URL gives the site named in the texts. */
 const { PORT = '0', PUBLIC_URL = 'http://localhost:8080', SMS_AUTH_KEY } = process.env;

@@ -4,7 +4,7 @@
  */
 export function dltTemplates(host: string): Readonly<Record<string, string>> {
   return {
-    local: `##otp## आपका अनार मित्र लॉगिन कोड है। 5 मिनट तक मान्य। किसी को न बताएँ।\n\n@${host} ###otp##`,
+    'anar-otp': `##otp## आपका अनार मित्र लॉगिन कोड है। 5 मिनट तक मान्य। किसी को न बताएँ।\n\n@${host} ###otp##`,
   };
 }
 
