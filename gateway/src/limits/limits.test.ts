@@ -1,0 +1,143 @@
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GatewayConfig } from '../config.ts';
+import { type CuttableRedis, cuttableRedis } from '../testing/cuttable-redis.ts';
+import { type EchoService, startEcho } from '../testing/echo-service.ts';
+import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { leaseOf } from './leased-limits.ts';
+
+const defaults = gatewayConfig('limits').limits;
+const limited = (limits: Partial<GatewayConfig['limits']>) => ({ ...defaults, ...limits });
+const budget = (limit: number, windowSeconds = 3600) => ({ limit, windowSeconds });
+const both = (limit: number) => ({ user: budget(limit), address: budget(limit) });
+
+let echo: EchoService;
+beforeAll(async () => {
+  echo = await startEcho('all');
+});
+afterAll(async () => {
+  await dispose();
+  await echo.stop();
+});
+
+const start = (name: string, overrides: Partial<GatewayConfig>) =>
+  startGateway(gatewayConfig(name, { services: { auth: echo.origin, orchard: echo.origin }, ...overrides }));
+const sendOtp = ({ url }: TestGateway) => fetch(`${url}/api/auth/send-otp`, { method: 'POST', body: '{}' });
+const passed = (replies: Response[]) => replies.filter((reply) => reply.status === 200).length;
+const refused = (replies: Response[]) => replies.filter((reply) => reply.status === 429);
+const times = <T>(count: number, work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)));
+
+describe('OTP and login: exact', () => {
+  test('of 50 that arrive at once at two gateways exactly 20 pass; the others are told when to come back', async () => {
+    const config = gatewayConfig('otp', { services: { auth: echo.origin }, limits: limited({ otp: both(20) }) });
+    const gateways = [await startGateway(config), await startGateway(config)] as const;
+    const before = echo.seen.length;
+    const replies = await times(50, (at) => sendOtp(gateways[at % 2 === 0 ? 0 : 1]));
+    expect(passed(replies)).toBe(20);
+    expect(echo.seen.length - before).toBe(20);
+    for (const reply of refused(replies)) {
+      const seconds = Number(reply.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(3500);
+      expect(seconds).toBeLessThanOrEqual(3600);
+      expect(reply.headers.get('ratelimit-limit')).toBe('20');
+      expect(reply.headers.get('ratelimit-remaining')).toBe('0');
+      expect(reply.headers.get('ratelimit-reset')).toBe(String(seconds));
+      expect(await reply.json()).toMatchObject({ code: 'too_many_requests', error: expect.stringMatching(/[ऀ-ॿ]/) });
+    }
+    expect(refused(replies)).toHaveLength(30);
+  });
+
+  test('login has a budget of its own', async () => {
+    const gateway = await start('login', { limits: limited({ otp: both(1), login: both(2) }) });
+    const verify = () => fetch(`${gateway.url}/api/auth/verify-otp`, { method: 'POST', body: '{}' });
+    await sendOtp(gateway);
+    expect((await sendOtp(gateway)).status).toBe(429);
+    expect(passed(await times(5, verify))).toBe(2);
+  });
+});
+
+describe('everything else: leased', () => {
+  const limits = limited({ default: { user: budget(40), address: budget(60) } });
+  const orchards = (gateway: TestGateway, headers: Record<string, string>) =>
+    fetch(`${gateway.url}/api/orchards`, { headers });
+
+  test('one gateway lets exactly the budget through, however many arrive at once', async () => {
+    const gateway = await start('one', { limits });
+    const { headers } = somebody();
+    const replies = await times(100, () => orchards(gateway, headers));
+    expect(passed(replies)).toBe(40);
+    const [refusal] = refused(replies);
+    expect(refusal?.headers.get('ratelimit-limit')).toBe('40');
+    expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('three gateways overshoot by at most two leases, and then agree', async () => {
+    const config = gatewayConfig('three', { services: { orchard: echo.origin }, limits });
+    const gateways = [await startGateway(config), await startGateway(config), await startGateway(config)];
+    const { headers } = somebody();
+    const replies = (await Promise.all(gateways.map((one) => times(60, () => orchards(one, headers))))).flat();
+    const lease = leaseOf(limits.default.user);
+    expect(passed(replies)).toBeGreaterThanOrEqual(40);
+    expect(passed(replies)).toBeLessThanOrEqual(40 + 2 * lease);
+    await eventually(async () => {
+      const again = await Promise.all(gateways.map((one) => orchards(one, headers)));
+      return again.every((reply) => reply.status === 429);
+    });
+  });
+
+  test('each user has a budget of his own, apart from the address’s', async () => {
+    const gateway = await start('user', { limits: limited({ default: { user: budget(3), address: budget(1) } }) });
+    for (const { headers } of [somebody(), somebody()]) {
+      const replies = await times(5, () => orchards(gateway, headers));
+      expect(passed(replies)).toBe(3);
+    }
+  });
+
+  test('bad tokens are charged to the address: 401, then 429', async () => {
+    const gateway = await start('bad', { limits: limited({ default: { user: budget(9), address: budget(3) } }) });
+    const statuses = (await times(5, () => orchards(gateway, { authorization: 'Bearer no' }))).map((one) => one.status);
+    expect(statuses.sort()).toEqual([401, 401, 401, 429, 429]);
+  });
+
+  test('what is left is told with every answer', async () => {
+    const gateway = await start('left', { limits });
+    const { headers } = somebody();
+    const first = await orchards(gateway, headers);
+    const second = await orchards(gateway, headers);
+    expect(first.headers.get('ratelimit-remaining')).toBe('39');
+    expect(second.headers.get('ratelimit-remaining')).toBe('38');
+    expect(Number(second.headers.get('ratelimit-reset'))).toBeGreaterThan(0);
+  });
+});
+
+describe('Redis cut off', () => {
+  let wire: CuttableRedis;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    const config = gatewayConfig('cut', {
+      services: { auth: echo.origin, orchard: echo.origin },
+      limits: limited({ otp: both(4), default: { user: budget(6), address: budget(60) } }),
+    });
+    wire = await cuttableRedis(config.redis.url);
+    gateway = await startGateway({ ...config, redis: { ...config.redis, url: wire.url } });
+  });
+
+  test('limits are counted here alone, nothing is refused for want of Redis, and counting goes on when it is back', async () => {
+    const { headers } = somebody();
+    const orchards = () => fetch(`${gateway.url}/api/orchards`, { headers });
+    expect(passed(await times(2, orchards))).toBe(2);
+    await wire.cut();
+    const readyz = async () => (await (await fetch(`${gateway.url}/readyz`)).json()) as { status: string };
+    await eventually(async () => (await readyz()).status === 'degraded');
+    expect(passed(await times(10, orchards))).toBe(4);
+    expect(passed(await times(10, () => sendOtp(gateway)))).toBe(4);
+    await wire.mend();
+    await eventually(async () => (await readyz()).status === 'ready');
+    expect(passed(await times(10, orchards))).toBe(0);
+    const other = somebody();
+    expect(passed(await times(10, () => fetch(`${gateway.url}/api/orchards`, { headers: other.headers })))).toBe(6);
+    await eventually(async () => passed(await times(6, () => sendOtp(gateway))) > 0);
+    expect(passed(await times(10, () => sendOtp(gateway)))).toBe(0);
+  });
+});

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dispose, eventually, testIdentity } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EchoService, type Seen, startEcho } from '../testing/echo-service.ts';
+import { gatewayConfig, identity, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+let orchard: EchoService;
+let gateway: TestGateway;
+beforeAll(async () => {
+  orchard = await startEcho('orchard');
+  gateway = await startGateway(
+    gatewayConfig('tokens', { services: { orchard: orchard.origin, auth: orchard.origin } }),
+  );
+});
+afterAll(async () => {
+  await dispose();
+  await orchard.stop();
+});
+
+const ask = (headers: Record<string, string>, path = '/api/orchards') => fetch(gateway.url + path, { headers });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('a protected row', () => {
+  const { userId } = somebody();
+  const good = identity.token({ userId });
+  const [head = '', claims = '', signature = ''] = good.split('.');
+  const other = testIdentity();
+  const seconds = Math.floor(Date.now() / 1000);
+
+  test('lets a valid token pass, and passes it on', async () => {
+    const reply = await ask(bearer(good));
+    expect(reply.status).toBe(200);
+    expect(((await reply.json()) as Seen).headers.authorization).toBe(`Bearer ${good}`);
+  });
+
+  test.each([
+    ['no token', {}, 'token_missing'],
+    ['another scheme', { authorization: `Basic ${good}` }, 'token_missing'],
+    ['nonsense', bearer('abc'), 'token_invalid'],
+    ['alg none', bearer(`${part({ alg: 'none', kid: identity.kid })}.${claims}.`), 'token_invalid'],
+    [
+      'alg none with the signature',
+      bearer(`${part({ alg: 'none', kid: identity.kid })}.${claims}.${signature}`),
+      'token_invalid',
+    ],
+    ['alg HS256', bearer(`${part({ alg: 'HS256', kid: identity.kid })}.${claims}.${signature}`), 'token_invalid'],
+    ['another key', bearer(other.token({ userId })), 'token_invalid'],
+    [
+      'another key under our kid',
+      bearer(`${head}.${claims}.${other.token({ userId }).split('.')[2]}`),
+      'token_invalid',
+    ],
+    ['other claims under a good signature', bearer(`${head}.${part({ sub: ulid() })}.${signature}`), 'token_invalid'],
+    ['another audience', bearer(identity.token({ userId }, { aud: 'somebody' })), 'token_invalid'],
+    ['another issuer', bearer(identity.token({ userId }, { iss: 'somebody' })), 'token_invalid'],
+    ['no session', bearer(identity.token({ userId }, { sid: undefined })), 'token_invalid'],
+    ['an expired one', bearer(identity.token({ userId }, { iat: seconds - 1000, exp: seconds - 1 })), 'token_expired'],
+    ['a very long one', bearer('a'.repeat(8000)), 'token_invalid'],
+  ])('refuses %s', async (_name, headers, code) => {
+    const before = orchard.seen.length;
+    const reply = await ask(headers as Record<string, string>);
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({
+      code,
+      error: expect.stringMatching(/[ऀ-ॿ]/),
+      requestId: expect.any(String),
+    });
+    expect(orchard.seen.length).toBe(before);
+  });
+
+  test('refuses a token it has let pass before, once its session is ended', async () => {
+    const { headers, sid } = somebody();
+    expect((await ask(headers)).status).toBe(200);
+    await gateway.service.revocations.revoke(sid);
+    const reply = await ask(headers);
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ code: 'session_ended' });
+  });
+
+  test('learns of a session ended elsewhere within five seconds', async () => {
+    const { headers, sid } = somebody();
+    expect((await ask(headers)).status).toBe(200);
+    const { redis, service } = { redis: gateway.service.redis, service: gateway.service };
+    await redis.zadd(`${service.config.redis.prefix}:revoked-sessions`, Date.now() + 60_000, sid);
+    await eventually(async () => (await ask(headers)).status === 401, 5000);
+  });
+});
+
+test('a public row does not mind a bad token', async () => {
+  expect((await ask(bearer('abc'), '/media/auth/1?sig=x')).status).toBe(200);
+});
+
+test('without keys it answers 503, not 401, and recovers by itself', async () => {
+  let keys: string | undefined;
+  const auth = createServer((_request, reply) => reply.writeHead(keys === undefined ? 503 : 200).end(keys));
+  await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
+  const jwksUrl = `http://127.0.0.1:${(auth.address() as AddressInfo).port}/.well-known/jwks.json`;
+  const own = await startGateway(gatewayConfig('nokeys', { services: { orchard: orchard.origin }, jwksUrl }));
+  const { headers } = somebody();
+  const reply = await fetch(`${own.url}/api/orchards`, { headers });
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get('retry-after')).not.toBeNull();
+  expect(await reply.json()).toMatchObject({ code: 'service_unavailable' });
+  keys = decodeURIComponent(identity.jwksUrl.slice('data:application/json,'.length));
+  await eventually(async () => (await fetch(`${own.url}/api/orchards`, { headers })).status === 200);
+  auth.closeAllConnections();
+  auth.close();
+});
