@@ -17,6 +17,7 @@ export function localMongo(place: Place): Promise<LocalServer> {
   if (MONGO_URL) return Promise.resolve(foreign(MONGO_URL, 'MONGO_URL'));
   const ways = [running, installed, fetchedBefore, downloaded, startFerret];
   return firstServer(
+    place,
     'MongoDB',
     ways.map((way) => () => way(place)),
     'Install mongod, set MONGO_URL, or run everything with: docker compose up',

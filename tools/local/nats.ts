@@ -14,6 +14,7 @@ export function localNats(place: Place): Promise<LocalServer> {
   const { NATS_URL } = place.env;
   if (NATS_URL) return Promise.resolve(foreign(NATS_URL, 'NATS_URL'));
   return firstServer(
+    place,
     'NATS',
     [() => running(), () => installed(place), () => fetched(place)],
     'Install nats-server (2.9 or newer), set NATS_URL, or run everything with: docker compose up',

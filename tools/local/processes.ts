@@ -99,6 +99,10 @@ export class Processes {
     if (!ok) throw new PlainError(`${command.name} ${how}; see ${child.logFile}\n${logTail(child.logFile)}`);
   }
 
+  get isClosed(): boolean {
+    return this.#closing;
+  }
+
   /** From now on nothing is started any more. */
   close(): void {
     this.#closing = true;

@@ -16,6 +16,7 @@ export function localRedis(place: Place): Promise<LocalServer> {
   const { REDIS_URL } = place.env;
   if (REDIS_URL) return Promise.resolve(foreign(REDIS_URL, 'REDIS_URL'));
   return firstServer(
+    place,
     'Redis',
     [() => running(), () => installed(place), () => fetched(place)],
     'Install redis-server (7 or newer), set REDIS_URL, or run everything with: docker compose up',

@@ -24,9 +24,10 @@ export type LocalServer = { url: string; origin: string; stop(): Promise<void> }
 export type Way = () => Promise<LocalServer | string>;
 
 /** The first way that leads to a server. All closed: one line with every reason and what to do. */
-export async function firstServer(name: string, ways: Way[], remedy: string): Promise<LocalServer> {
+export async function firstServer(place: Place, name: string, ways: Way[], remedy: string): Promise<LocalServer> {
   const closed: string[] = [];
   for (const way of ways) {
+    if (place.processes.isClosed) throw new PlainError('stopped');
     const result = await way().catch(asReason);
     if (typeof result !== 'string') return result;
     closed.push(result);

@@ -33,29 +33,37 @@ try {
 }
 
 async function run(lock: Lock<Note>, address: string, port: number): Promise<void> {
-  const startedAt = Date.now();
-  const processes = new Processes(dataDir);
-  const system = new System({ root, dataDir, processes, port, publicUrl: address });
   const interrupted = untilSignal();
+  const processes = new Processes(dataDir);
   try {
     const orphans = await processes.stopOrphans();
     if (orphans.length > 0) console.log(`✓ stopped what a crashed start had left running: ${orphans.join(', ')}`);
     await refuseBusyPort(port);
-    const outcome = await Promise.race([system.start(), interrupted]);
-    if (outcome !== undefined) return;
-    lock.update({ address, isReady: true });
-    console.log(`✓ ready after ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
-    console.log(`  Anar Mitra (अनार मित्र): ${address}`);
-    console.log(`  Log in with any 10-digit mobile number that starts with 6 to 9, for example 9876543210.`);
-    console.log(`  Its code: ${address}/dev/inbox?to=9876543210`);
-    console.log(`  Logs: ${join(dataDir, 'logs')}   Stop: Ctrl-C\n`);
-    await interrupted;
+    const system = new System({ root, dataDir, processes, port, publicUrl: address });
+    const ready = system.start().then(() => {
+      lock.update({ address, isReady: true });
+      greet(address);
+    });
+    try {
+      await Promise.race([ready.then(() => interrupted), interrupted]);
+    } finally {
+      console.log('… stopping');
+      await system.stop();
+      console.log('✓ stopped');
+    }
   } finally {
-    console.log('… stopping');
-    await system.stop();
     lock.release();
-    console.log('✓ stopped');
   }
+}
+
+function greet(address: string): void {
+  console.log(`✓ ready after ${Math.round(process.uptime())} s
+
+  Anar Mitra (अनार मित्र): ${address}
+  Log in with any 10-digit mobile number that starts with 6 to 9, for example 9876543210.
+  Its code: ${address}/dev/inbox?to=9876543210
+  Logs: ${join(dataDir, 'logs')}   Stop: Ctrl-C
+`);
 }
 
 /** Resolves at the first signal that asks to end; later ones (npm and the terminal both send) change nothing. */

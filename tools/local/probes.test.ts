@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { natsProblem } from './nats.ts';
+import { redisProblem } from './redis.ts';
+
+let server: Server | undefined;
+afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined))));
+
+/** A port that greets, and answers whatever is asked with the same text, as servers of other kinds and versions do. */
+async function saying({ greeting = '', answer = '' }): Promise<number> {
+  server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    if (greeting) socket.write(greeting);
+    if (answer) socket.on('data', () => socket.write(answer));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const redis = (version: string, policy: string) =>
+  `$80\r\n# Server\r\nredis_version:${version}\r\n\r\n*2\r\n$16\r\nmaxmemory-policy\r\n$${policy.length}\r\n${policy}\r\n`;
+const nats = (info: object) => `INFO ${JSON.stringify(info)} \r\n`;
+
+test.each([
+  ['fits', redis('7.0.15', 'noeviction'), undefined],
+  ['is too old', redis('6.2.1', 'noeviction'), /too old \(redis_version:6\.2\.1\)/],
+  ['evicts', redis('8.0.6', 'allkeys-lru'), /noeviction/],
+  [
+    'wants a password',
+    '-NOAUTH Authentication required.\r\n-NOAUTH Authentication required.\r\n',
+    /does not let us in \(-NOAUTH/,
+  ],
+])('a Redis that %s', async (_, answer, problem) => {
+  const result = await redisProblem(await saying({ answer }));
+  if (problem) expect(result).toMatch(problem);
+  else expect(result).toBeUndefined();
+});
+
+test.each([
+  ['fits', nats({ jetstream: true }), undefined],
+  ['has no JetStream', nats({ version: '2.10.0' }), /without JetStream/],
+  ['wants credentials', nats({ jetstream: true, auth_required: true }), /credentials/],
+  ['is something else', 'SSH-2.0-OpenSSH_9.2\r\n', /does not speak NATS/],
+])('a NATS that %s', async (_, greeting, problem) => {
+  const result = await natsProblem(await saying({ greeting }));
+  if (problem) expect(result).toMatch(problem);
+  else expect(result).toBeUndefined();
+});
+
+test('nothing on the port is a reason, not an error', async () => {
+  const port = await saying({});
+  await new Promise((resolve) => server?.close(resolve));
+  expect(await natsProblem(port)).toMatch(/nothing on port/);
+});

@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { identify, isRunning } from './process-identity.ts';
+import { hasEnded, Processes } from './processes.ts';
+
+const FOREVER = 'setInterval(() => undefined, 1000);';
+const DEAF = `process.on('SIGTERM', () => undefined); ${FOREVER}`;
+
+let dir: string;
+let processes: Processes;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'processes-'));
+  processes = new Processes(dir);
+});
+afterEach(async () => {
+  await processes.stopAll();
+  rmSync(dir, { recursive: true });
+});
+
+const node = (name: string, script: string) => ({
+  name,
+  file: process.execPath,
+  args: ['-e', `console.log('up');${script}`],
+});
+const untilUp = (name: string) =>
+  expect.poll(() => readFileSync(join(dir, 'logs', `${name}.log`), 'utf8'), { timeout: 10_000 }).toContain('up');
+
+test('stop asks first', async () => {
+  const child = processes.start(node('polite', FOREVER));
+  await untilUp('polite');
+  await child.stop();
+  expect(await child.ended).toEqual({ ok: false, how: 'ended by SIGTERM' });
+  expect(readdirSync(join(dir, 'run'))).toEqual([]);
+});
+
+test('what does not listen is killed after its grace', async () => {
+  const child = processes.start(node('deaf', DEAF));
+  await untilUp('deaf');
+  await child.stop(100);
+  expect((await child.ended).how).toBe('ended by SIGKILL');
+});
+
+test('what a crashed parent left behind is found and stopped', async () => {
+  const child = processes.start(node('orphan', FOREVER));
+  await untilUp('orphan');
+  expect(await new Processes(dir).stopOrphans()).toEqual(['orphan']);
+  expect(await hasEnded(child)).toBe(true);
+});
+
+test('a later process with the number of a dead one is left alone', async () => {
+  const child = processes.start(node('stranger', FOREVER));
+  const identity = identify(child.pid);
+  if (!identity) throw new Error('did not start');
+  const record = { ...identity, startedAt: 'at another time', stopSignal: 'SIGTERM' };
+  writeFileSync(join(dir, 'run', 'ours.json'), JSON.stringify(record));
+  rmSync(join(dir, 'run', 'stranger.json'));
+  expect(await processes.stopOrphans()).toEqual([]);
+  expect(isRunning(identity)).toBe(true);
+});
+
+test('a failing command says where its log is and how it ends', async () => {
+  await expect(processes.run(node('broken', 'console.error("no disk"); process.exit(3)'))).rejects.toThrow(
+    /broken ended with code 3; see .*broken\.log\nup\nno disk/,
+  );
+});
+
+test('a program that is not there is a failure, not a crash', async () => {
+  await expect(processes.run({ name: 'absent', file: '/nowhere/absent', args: [] })).rejects.toThrow('could not start');
+});
+
+test('once closed, nothing starts any more', () => {
+  processes.close();
+  expect(() => processes.start(node('late', FOREVER))).toThrow('stopped');
+});

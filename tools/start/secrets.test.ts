@@ -1,0 +1,28 @@
+import { createPrivateKey } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localSecrets } from './secrets.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'secrets-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+test('made once: logins and signed links outlive a restart', () => {
+  expect(localSecrets(dir)).toEqual(localSecrets(dir));
+});
+
+test('two clones have nothing in common', () => {
+  const other = mkdtempSync(join(dir, 'other-'));
+  expect(localSecrets(other).clone).not.toBe(localSecrets(dir).clone);
+  expect(localSecrets(other).otpHashKey).not.toBe(localSecrets(dir).otpHashKey);
+});
+
+test('the signing key is for ES256 and closed to others', () => {
+  const { jwtKeyFile } = localSecrets(dir);
+  expect(createPrivateKey(readFileSync(jwtKeyFile)).asymmetricKeyDetails?.namedCurve).toBe('prime256v1');
+  expect(statSync(jwtKeyFile).mode & 0o777).toBe(0o600);
+});
