@@ -1,8 +1,75 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compressedFiles } from './build/compressed-files.ts';
+import { firstLoadBudget } from './build/first-load-budget.ts';
+import { paintedPages } from './build/painted-pages.ts';
+
+const LIMIT_KILOBYTES = 130;
+const HOME = 'src/app/home-screen.tsx';
+const LOGIN = 'src/features/login/login-page.tsx';
 
 export default defineConfig({
-  plugins: [react()],
-  build: { target: 'es2022', manifest: true, assetsInlineLimit: 0 },
+  plugins: [
+    react(),
+    firstLoadBudget(
+      [
+        { path: '/login', module: LOGIN },
+        { path: '/', module: HOME },
+      ],
+      LIMIT_KILOBYTES,
+    ),
+    paintedPages('src/painter.tsx', [
+      { path: '/', file: 'index.html', title: 'अनार मित्र', module: HOME },
+      { path: '/login', file: 'login.html', title: 'लॉगिन · अनार मित्र', module: LOGIN },
+    ]),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,svg}', 'icons/icon-192.png'],
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+      manifest: {
+        id: '/',
+        name: 'अनार मित्र',
+        short_name: 'अनार मित्र',
+        description: 'अनार की खेती का साथी: पौधे की जाँच और रोज़ की सलाह, हिंदी में',
+        lang: 'hi',
+        dir: 'ltr',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        orientation: 'portrait',
+        theme_color: '#A01546',
+        background_color: '#FBF4F2',
+        categories: ['agriculture', 'productivity'],
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+    }),
+    compressedFiles(),
+  ],
+  build: {
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            { name: 'core', test: /src\/(?:app|i18n|shell|ui|wrapper)\//, tags: ['$initial'], priority: 1 },
+            { name: 'parts', test: /src\/ui\/(?!toast-view)/ },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': 'http://localhost:8080', '/media': 'http://localhost:8080' } },
 });

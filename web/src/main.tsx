@@ -3,9 +3,11 @@ import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { routeOf } from './app/routes.ts';
+import { registerServiceWorker } from './app/service-worker.ts';
 import { startSession } from './app/start-session.ts';
 import { startStore, store } from './app/store.ts';
 import { countVisitedScreens } from './shell/go-back.ts';
+import { invitesToApp } from './shell/install-invitation.ts';
 import { startPersonTasks } from './shell/person-tasks.ts';
 import { startWrapper } from './shell/start-wrapper.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
@@ -25,6 +27,12 @@ await routeOf(location.pathname)
   .page.load()
   .catch((cause: unknown) => console.warn('first screen did not load', cause));
 
-const painted = container.dataset.painted === location.pathname;
-if (painted && !store.getState().session.token) hydrateRoot(container, <App />);
+const { session, network } = store.getState();
+const asPainted =
+  container.dataset.painted === location.pathname &&
+  session.token === null &&
+  network.status === 'online' &&
+  !invitesToApp();
+if (asPainted) hydrateRoot(container, <App />);
 else createRoot(container).render(<App />);
+registerServiceWorker();

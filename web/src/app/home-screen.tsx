@@ -1,13 +1,14 @@
 import { PhotoEntry } from '../features/diagnosis/photo-entry.tsx';
 import { PreviousAdvice } from '../features/diagnosis/previous-advice.tsx';
 import { QuestionForm } from '../features/diagnosis/question-form.tsx';
+import { HomeBones } from '../features/home/home-bones.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { OrchardGate } from '../features/onboarding/orchard-gate.tsx';
 
 /** The start, put together from three features that do not know each other. */
 export default function HomeScreen() {
   return (
-    <OrchardGate>
+    <OrchardGate bones={<HomeBones />}>
       {(notice) => (
         <HomePage
           notice={notice}

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { t } from '../i18n/t.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -6,6 +6,7 @@ import { ErrorState } from '../ui/state-screen.tsx';
 import { useSession } from './hooks.ts';
 import { afterLogin, loginPath } from './next-path.ts';
 import { type AppRoute, notFoundRoute, routeOf } from './routes.ts';
+import { reloadForNewVersion } from './service-worker.ts';
 import { SessionSpinner } from './session-spinner.tsx';
 
 /** The screen of the current address, behind its guard. */
@@ -28,22 +29,25 @@ export function Screen() {
 }
 
 function LoadedPage({ route }: { route: AppRoute }) {
-  const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<{ route: AppRoute; page: ComponentType | 'failed' } | null>(null);
+  const [outcome, setOutcome] = useState<{ route: AppRoute; failed: boolean } | null>(null);
   useEffect(() => {
     if (route.page.page) return;
-    let current = attempt >= 0;
-    const settle = (page: ComponentType | 'failed') => current && setOutcome({ route, page });
-    route.page.load().then(settle, () => settle('failed'));
+    let current = true;
+    const settle = (failed: boolean) => current && setOutcome({ route, failed });
+    route.page.load().then(
+      () => settle(false),
+      () => reloadForNewVersion() || settle(true),
+    );
     return () => {
       current = false;
     };
-  }, [route, attempt]);
+  }, [route]);
 
   const Page = route.page.page;
   if (Page) return <Page />;
-  if (outcome?.route === route && outcome.page === 'failed') {
-    return <ErrorState text={t('app.noNetwork')} onRetry={() => setAttempt(attempt + 1)} />;
+  // A module that failed to load stays failed in the page's memory: only a fresh page can try again.
+  if (outcome?.route === route && outcome.failed) {
+    return <ErrorState text={t('app.noNetwork')} onRetry={() => location.reload()} />;
   }
   return <Skeleton />;
 }

@@ -4,6 +4,7 @@ import { listenToConnection } from './connection.ts';
 import { deviceReducer } from './device-slice.ts';
 import { judgeNetwork, networkChanged, networkReducer } from './network-slice.ts';
 import { PERSISTED_KEY, type PersistedState, readPersisted, readUser } from './persisted-state.ts';
+import { forgetPhotos } from './service-worker.ts';
 import { adopted, sessionReducer, signedIn, signedOut } from './session-slice.ts';
 import { saveState } from './storage.ts';
 
@@ -47,6 +48,7 @@ export function startStore(): void {
 export function endSession(): void {
   store.dispatch(signedOut());
   store.dispatch(api.util.resetApiState());
+  forgetPhotos();
 }
 
 function keepOnDevice(): void {

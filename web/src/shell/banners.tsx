@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { androidStoreUrl } from '../app/build-config.ts';
 import { useNetwork } from '../app/hooks.ts';
-import { readStored, writeStored } from '../app/storage.ts';
 import { t } from '../i18n/t.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { insideWrapper } from '../wrapper/wrapper.ts';
 import css from './banners.module.css';
-
-const DISMISSED_KEY = 'anar-mitra:install-dismissed';
+import { declineInvitation, invitesToApp } from './install-invitation.ts';
 
 /** What the network is like, and the invitation to the app. */
 export function Banners() {
@@ -46,11 +43,11 @@ function NetworkBanner() {
 }
 
 function InstallBanner() {
-  const [dismissed, setDismissed] = useState(() => readStored(DISMISSED_KEY) !== null);
-  if (!androidStoreUrl || dismissed || insideWrapper()) return null;
+  const [invited, setInvited] = useState(invitesToApp);
+  if (!invited || !androidStoreUrl) return null;
   const dismiss = () => {
-    writeStored(DISMISSED_KEY, '1');
-    setDismissed(true);
+    declineInvitation();
+    setInvited(false);
   };
   return (
     <div className={classNames(css.banner, css.install)}>

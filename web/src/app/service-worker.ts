@@ -1,0 +1,38 @@
+import { readStored, writeStored } from './storage.ts';
+
+const MEDIA_CACHE = 'anar-mitra-media';
+
+/** Registers the offline shell once the first screen has settled, so that it competes with nothing. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => {
+    navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).then(activateWhenLeft, (cause: unknown) => {
+      console.warn('offline shell is not available', cause);
+    });
+  };
+  if (document.readyState === 'complete') setTimeout(register, 1000);
+  else window.addEventListener('load', () => setTimeout(register, 1000), { once: true });
+}
+
+/** A waiting version takes over when this page is closed or reloaded: an update never blinks. */
+function activateWhenLeft(registration: ServiceWorkerRegistration): void {
+  window.addEventListener('pagehide', () => registration.waiting?.postMessage('activate'));
+}
+
+/** Photos of the person who logs out do not stay for the next one on this phone. */
+export function forgetPhotos(): void {
+  if (typeof caches === 'undefined') return;
+  caches.delete(MEDIA_CACHE).catch((cause: unknown) => console.warn('photos could not be removed', cause));
+}
+
+const RELOADED_KEY = 'anar-mitra:reloaded-at';
+const ONCE_IN_MS = 60_000;
+
+/** A screen's code is gone because a new version was put out: load that version, at most once a minute. */
+export function reloadForNewVersion(): boolean {
+  const before = Number(readStored(RELOADED_KEY) ?? 0);
+  if (!navigator.onLine || Date.now() - before < ONCE_IN_MS) return false;
+  writeStored(RELOADED_KEY, String(Date.now()));
+  location.reload();
+  return true;
+}

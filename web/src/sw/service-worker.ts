@@ -1,0 +1,24 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { mediaByPath } from './media-cache.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+/** The shell and every chunk: the product opens without a network. Answers of /api never pass through here. */
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: 'index.html' });
+cleanupOutdatedCaches();
+
+/** Pages that are not ours to answer: programs, documents of other parts, the checkout. */
+const NOT_PAGES = [
+  /^\/(?:api|assets|dev|docs|internal|livez|media|metrics|pay|readyz|ws|\.well-known)(?:\/|$)/,
+  /\.\w+$/,
+];
+
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/login.html'), { allowlist: [/^\/login(?:\?|$)/] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'), mediaByPath);
+
+// A new version waits until the page says that it is being left: nobody's screen changes under their thumb.
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') void self.skipWaiting();
+});
