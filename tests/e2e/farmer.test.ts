@@ -1,0 +1,227 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../http-client.ts';
+import { type RunningSystem, runSystem } from '../running-system.ts';
+import { cameraPhoto, decodedEdge, openBrowser, overflow, type Phone, takePhone } from './phone.ts';
+
+/** A farmer’s first day, in a real browser against the running product. Steps build on each other. */
+
+const NUMBER = '9876543210';
+const QUESTION = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
+let system: RunningSystem;
+let browser: Browser;
+let phone: Phone;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([runSystem(), openBrowser()]);
+  phone = await takePhone(browser, system.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function fits(page: Page) {
+  expect(await overflow(page)).toBe(0);
+}
+
+describe('login', () => {
+  it('sends a guest to the login, and remembers where they wanted to go', async () => {
+    const { page } = phone;
+    await page.goto('/profile?from=sms');
+    await page.waitForURL('**/login?next=%2Fprofile%3Ffrom%3Dsms');
+    await phone.shot('login-phone');
+    await fits(page);
+  });
+
+  it('enables the button at ten digits only, and takes no letters', async () => {
+    const { page } = phone;
+    const input = page.getByRole('textbox');
+    await input.fill('98765');
+    expect(await button(page, 'कोड भेजें').isDisabled()).toBe(true);
+    await input.fill('98765x43210999');
+    expect(await input.inputValue()).toBe(NUMBER);
+  });
+
+  it('says so when the code is wrong, and clears the boxes', async () => {
+    const { page } = phone;
+    await button(page, 'कोड भेजें').click();
+    const first = page.getByRole('textbox').first();
+    await first.waitFor();
+    await page.getByText('6 अंक का कोड लिखें').waitFor();
+    const code = await system.code(NUMBER);
+    await first.click();
+    await page.keyboard.type(code === '111111' ? '222222' : '111111');
+    await button(page, 'लॉगिन करें').click();
+    await page.locator('[role=alert], [role=status]').filter({ hasText: /कोड/ }).first().waitFor();
+    await phone.shot('login-wrong-code');
+    await fits(page);
+  });
+
+  it('logs in with the right code and goes on to where they wanted to go', async () => {
+    const { page } = phone;
+    await page.getByRole('textbox').first().click();
+    await page.keyboard.type(await system.code(NUMBER));
+    if (await button(page, 'लॉगिन करें').isVisible()) await button(page, 'लॉगिन करें').click();
+    await page.waitForURL('**/profile?from=sms');
+    await page.getByText('98765 43210').first().waitFor();
+    await phone.shot('profile');
+  });
+});
+
+describe('onboarding', () => {
+  it('asks four questions before the home screen and stores the orchard', async () => {
+    const { page } = phone;
+    await page.goto('/');
+    await page.getByText('पेड़ कितने साल के हैं?').waitFor();
+    await phone.shot('onboarding-1');
+    await button(page, 'आगे बढ़ें').click();
+    await page.getByText('बाग में अभी क्या चल रहा है?').waitFor();
+    expect(await button(page, 'आगे बढ़ें').isDisabled()).toBe(true);
+    await page.getByText('फल लगे हैं').click();
+    await phone.shot('onboarding-2');
+    await fits(page);
+    await button(page, 'आगे बढ़ें').click();
+    await page.getByText('मृग बहार').click();
+    await phone.shot('onboarding-3');
+    await button(page, 'आगे बढ़ें').click();
+    await page.getByText('कुल कितने पेड़ हैं?').waitFor();
+    await phone.shot('onboarding-4');
+    await fits(page);
+  });
+
+  it('keeps the answers over a reload', async () => {
+    const { page } = phone;
+    await page.reload();
+    await page.getByText('कुल कितने पेड़ हैं?').waitFor();
+  });
+
+  it('says what is kept when the orchard cannot be stored, and stores it once the service is back', async () => {
+    const { page } = phone;
+    await system.takeDown('orchard');
+    await button(page, 'शुरू करें').click();
+    await page.getByText('आपके चारों जवाब सहेजे हैं').waitFor();
+    await phone.shot('onboarding-failed');
+    await fits(page);
+    await system.restart('orchard');
+    await button(page, 'शुरू करें').dblclick();
+    await page.getByText('पौधे की जाँच').first().waitFor();
+    await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).waitFor();
+    await phone.shot('home');
+    await fits(page);
+  });
+});
+
+describe('plant check', () => {
+  it('answers the written question with the whole card', async () => {
+    const { page } = phone;
+    await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill(QUESTION);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
+    const text = await page.locator('main').innerText();
+    for (const part of [QUESTION, 'तुरंत ध्यान दें', 'सबसे पहले यह करें', 'पानी', 'खाद', 'भरोसा', 'यह अनुमान है']) {
+      expect(text).toContain(part);
+    }
+    expect(Number(/भरोसा (\d+)%/.exec(text)?.[1])).toBeGreaterThan(30);
+    await phone.shot('diagnosis-text');
+    await fits(page);
+  });
+
+  it('checks a photo with one tap on a symptom', async () => {
+    const { page } = phone;
+    await page.goto('/diagnose');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
+    await page.getByText('क्या दिख रहा है?').waitFor();
+    await page.getByText('तेल जैसे धब्बे').click();
+    await phone.shot('photo-preview');
+    await fits(page);
+    await button(page, 'जाँच शुरू करें').click();
+    await page.waitForURL('**/diagnosis/*');
+    await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
+    const image = page.locator('main img').first();
+    await image.waitFor();
+    expect(await decodedEdge(image)).toBe(1600);
+    await phone.shot('diagnosis-photo');
+  });
+
+  it('opens the photo large, and Escape closes it', async () => {
+    const { page } = phone;
+    await page.getByRole('button', { name: /बड़ी करें/ }).click();
+    const viewer = page.getByRole('dialog');
+    await viewer.waitFor();
+    await phone.shot('image-viewer');
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+  });
+
+  it('finds both under previous advice after a reload, the photo by its signed link', async () => {
+    const { page } = phone;
+    await page.goto('/');
+    await page.reload();
+    await page.getByRole('heading', { name: 'पिछली सलाह' }).waitFor();
+    const rows = page.locator('section[aria-labelledby=previous-advice] li');
+    await expect.poll(() => rows.count()).toBe(2);
+    const thumbnail = rows.first().locator('img');
+    await thumbnail.scrollIntoViewIfNeeded();
+    expect(await thumbnail.getAttribute('src')).toMatch(/^\/media\/diagnosis\/.+\?/);
+    expect(await decodedEdge(thumbnail)).toBeGreaterThan(0);
+    await phone.shot('home-with-advice');
+    await fits(page);
+  });
+
+  it('gives an unsure answer no advice but the way to more help', async () => {
+    const { page } = phone;
+    await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill('ट्रैक्टर का टायर पंक्चर है');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/diagnosis/*');
+    await page.getByText('रोग साफ़ नहीं दिखा').waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('सबसे पहले यह करें');
+    await phone.shot('diagnosis-unsure');
+    await fits(page);
+  });
+});
+
+describe('without a network', () => {
+  it('shows the bar and the advice kept on the phone, and recovers', async () => {
+    const { page, context } = phone;
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'पिछली सलाह' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText('ऑफलाइन मोड').waitFor();
+    await page.locator('section[aria-labelledby=previous-advice] li a').first().click();
+    await page.waitForURL('**/diagnosis/*');
+    await page
+      .locator('main')
+      .getByText(/भरोसा|साफ़ नहीं/)
+      .first()
+      .waitFor();
+    await phone.shot('offline');
+    await context.setOffline(false);
+    await page.getByText('ऑफलाइन मोड').waitFor({ state: 'detached' });
+  });
+});
+
+describe('leaving', () => {
+  it('logs out on the server too', async () => {
+    const { page } = phone;
+    await page.goto('/profile');
+    const key = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(key)?.[0];
+    const userId = JSON.parse(atob(token?.split('.')[1] ?? '')).sub as string;
+    await button(page, 'लॉगआउट करें').click();
+    await page.waitForURL('**/login**');
+    const asked = () =>
+      request(`${system.url}/api/users/${userId}`, 'GET', undefined, { authorization: `Bearer ${token}` });
+    await expect.poll(async () => (await asked()).body.code).toBe('session_ended');
+  });
+
+  it('never complained in the console', () => {
+    const expected = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
+    expect(phone.complaints.filter((text) => !expected.test(text))).toEqual([]);
+  });
+});

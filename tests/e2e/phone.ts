@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import sharp from 'sharp';
+
+const shotsDir = join(import.meta.dirname, '../../.data/test/shots');
+
+/** A cheap Android phone: 360×640, touch, Hindi. */
+export interface Phone {
+  context: BrowserContext;
+  page: Page;
+  /** What the page wrote to its console as error, and what it threw. */
+  complaints: string[];
+  /** Keeps a picture of the whole page for a person to look at. */
+  shot(name: string): Promise<void>;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH;
+  if (!executablePath) throw new Error('CHROME_PATH is not set: run the tests with npm test');
+  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-sync', ...quiet] });
+}
+
+export async function takePhone(browser: Browser, baseURL: string, width = 360): Promise<Phone> {
+  mkdirSync(shotsDir, { recursive: true });
+  const viewport = { width, height: 640 };
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'hi-IN',
+    deviceScaleFactor: 2,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const shot = async (name: string) => {
+    await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: true });
+  };
+  return { context, page, complaints, shot };
+}
+
+/** How far the page sticks out to the side, in px. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** The longer edge of a picture once it is loaded and decoded, in its own pixels. */
+export function decodedEdge(image: Locator): Promise<number> {
+  return image.evaluate<number>('img => img.decode().then(() => Math.max(img.naturalWidth, img.naturalHeight))');
+}
+
+/** A large JPEG as a phone camera makes it: a spotted fruit before leaves, with EXIF. */
+export function cameraPhoto(): Promise<Buffer> {
+  const spots = Array.from({ length: 14 }, (_, i) => {
+    const [x, y] = [1300 + 420 * Math.cos(i * 2.4), 1000 + 420 * Math.sin(i * 1.7)];
+    return `<circle cx="${x}" cy="${y}" r="${30 + (i % 4) * 16}" fill="#2b0a10" opacity=".85"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2600" height="2000"><rect width="2600" height="2000" fill="#5d8a45"/>
+    <ellipse cx="400" cy="400" rx="500" ry="220" fill="#3c6d35"/><circle cx="1300" cy="1000" r="640" fill="#c03440"/>${spots.join('')}</svg>`;
+  return sharp(Buffer.from(svg))
+    .jpeg({ quality: 92 })
+    .withExif({ IFD0: { Make: 'Test phone' } })
+    .toBuffer();
+}
