@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { dataCheck } from './outbox.ts';
-import { deadSubject, durableName } from './streams.ts';
+import { ACK_WAIT_MS, deadSubject, durableName } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
 import { isUnavailable } from './unavailable.ts';
 import { checker } from './validation.ts';
@@ -23,6 +23,7 @@ export interface ConsumerDeps {
   tombstones: Pick<Tombstones, 'has'> | undefined;
   /** Waits between the tries of one event, in ms; one more try than waits, then it is parked. */
   retryDelays?: readonly number[];
+  ackWaitMs?: number;
 }
 
 export interface Consumer {
@@ -37,7 +38,6 @@ export interface Consumer {
 const RETRY_DELAYS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000];
 const IN_FLIGHT = 64;
 const FETCH_MS = 5000;
-const HOLD_MS = 10_000;
 const NEWER_VERSION_MS = 30_000;
 const REST_MS = 500;
 
@@ -149,7 +149,7 @@ export function createConsumer<C extends EventContract>(
   }
 
   async function hold(message: JsMsg): Promise<void> {
-    const heartbeat = setInterval(() => message.working(), HOLD_MS);
+    const heartbeat = setInterval(() => message.working(), (deps.ackWaitMs ?? ACK_WAIT_MS) / 3);
     try {
       await settle(message);
     } catch (err) {

@@ -5,12 +5,14 @@ import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { NatsLink } from './nats.ts';
 import { createRelay, type OutboxModel, type Relay } from './outbox-relay.ts';
-import { ensureConsumer, ensureStreams } from './streams.ts';
+import { ACK_WAIT_MS, ensureConsumer, ensureStreams } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
 
 export interface ConsumeOptions {
   /** Waits in ms between tries; tests shorten them. */
   retryDelays?: readonly number[];
+  /** Ms after which an event whose handler's process died is given to somebody else; handlers may take longer. */
+  ackWaitMs?: number;
 }
 
 export interface EventBus {
@@ -48,7 +50,7 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
   const { service, config, nats, log, metrics, tombstones } = deps;
   const relays: Relay[] = [];
   const consumers = new Map<string, Consumer>();
-  const types: string[] = [];
+  const ackWaits = new Map<string, number>();
   const shared = { service, stream: config.stream, connection: nats.current, log, metrics };
   const kick = () => {
     for (const relay of relays) relay.kick();
@@ -67,7 +69,7 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
         kick();
       };
       consumers.set(contract.type, createConsumer(contract, thenKick, { ...shared, tombstones, ...options }));
-      types.push(contract.type);
+      ackWaits.set(contract.type, options.ackWaitMs ?? ACK_WAIT_MS);
     },
     async flush() {
       await Promise.all(relays.map((relay) => relay.flush()));
@@ -76,7 +78,8 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
       const connection = nats.current();
       if (connection === undefined) throw new Error('nats is not connected');
       await ensureStreams(connection, config);
-      for (const type of types) await ensureConsumer(connection, config.stream, service, type);
+      for (const [type, ackWaitMs] of ackWaits)
+        await ensureConsumer(connection, config.stream, service, type, ackWaitMs);
     },
     start() {
       for (const relay of relays) relay.start();

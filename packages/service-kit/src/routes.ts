@@ -39,19 +39,33 @@ export type ReplyOf<C extends RouteContract> = {
   [S in keyof C['replies']]: C['replies'][S] extends TSchema ? Static<C['replies'][S]> : never;
 }[keyof C['replies']];
 
-type Handler<C extends RouteContract, Request> = (request: Request, reply: FastifyReply) => Promise<ReplyOf<C>>;
-type Add<Request> = (contract: RouteContract, handler: Handler<RouteContract, Request>) => void;
+type Handler<Request, Reply> = (request: Request, reply: FastifyReply) => Promise<Reply>;
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    : T;
+/** `Reply` is a type of its own so that literals in a handler's answer keep their type. */
+type UserRoute = <const C extends RouteContract, const Reply extends DeepReadonly<ReplyOf<C>>>(
+  contract: C,
+  handler: Handler<UserRequest<C>, Reply>,
+) => void;
+type PublicRoute = <const C extends RouteContract, const Reply extends DeepReadonly<ReplyOf<C>>>(
+  contract: C,
+  handler: Handler<PublicRequest<C>, Reply>,
+) => void;
+type Add = (contract: RouteContract, handler: Handler<UserRequest<RouteContract>, unknown>) => void;
 
 /** Who may call a route is the method it is declared with. */
 export interface Routes {
   /** Anybody. */
-  public<const C extends RouteContract>(contract: C, handler: Handler<C, PublicRequest<C>>): void;
+  public: PublicRoute;
   /** Anybody logged in; a `userId` in the request must be the caller's. */
-  user<const C extends RouteContract>(contract: C, handler: Handler<C, UserRequest<C>>): void;
+  user: UserRoute;
   /** Like `user`, and the request must name the caller: `userId` in path, query, body or form. */
-  self<const C extends RouteContract>(contract: C, handler: Handler<C, UserRequest<C>>): void;
+  self: UserRoute;
   /** Logged in as doctor or expert. */
-  doctor<const C extends RouteContract>(contract: C, handler: Handler<C, UserRequest<C>>): void;
+  doctor: UserRoute;
 }
 
 export interface RoutesDeps {
@@ -115,7 +129,7 @@ export function createRoutes(deps: RoutesDeps): Routes {
   });
 
   const add =
-    (scope: Scope): Add<UserRequest<RouteContract>> =>
+    (scope: Scope): Add =>
     (contract, handler) => {
       const success = Number(Object.keys(contract.replies)[0]);
       app.register(async (own) => {

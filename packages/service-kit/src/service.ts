@@ -11,7 +11,7 @@ import { createJwks, type KeySource, keysFrom } from './jwks.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { MediaStore } from './media.ts';
 import { setUpMedia } from './media-setup.ts';
-import { createMetrics, registerMetrics } from './metrics.ts';
+import { createMetrics, measureRequests, registerMetrics } from './metrics.ts';
 import { linkMongo } from './mongo.ts';
 import { linkNats } from './nats.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -107,6 +107,7 @@ export function createService(options: ServiceOptions): Service {
   const tokens = createTokenVerifier(jwks, revocations.has);
 
   const app = createServer(log, options.server);
+  measureRequests(app, metrics);
   registerOpenApi(app, options.title, options.docs);
   app.register(async (own) => {
     registerHealth(own, health);

@@ -24,7 +24,8 @@ export const deadSubject = (stream: string, consumer: string): string => `${subj
 /** Durable consumer of one service for one event. */
 export const durableName = (service: string, type: string): string => `${service}-${type.replaceAll('.', '-')}`;
 
-const ACK_WAIT_MS = 30_000;
+/** How long the stream waits for an acknowledgement before it gives the event to somebody else, in ms. */
+export const ACK_WAIT_MS = 30_000;
 const MAX_ACK_PENDING = 256;
 
 function streamConfigs(config: BaseConfig['nats']): (Partial<StreamConfig> & { name: string; subjects: string[] })[] {
@@ -68,6 +69,7 @@ export async function ensureConsumer(
   stream: string,
   service: string,
   type: string,
+  ackWaitMs: number,
 ): Promise<void> {
   const jsm = await jetstreamManager(connection);
   const durable = durableName(service, type);
@@ -76,7 +78,7 @@ export async function ensureConsumer(
     filter_subject: `${subjectPrefix(stream)}.${type}.*`,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
-    ack_wait: nanos(ACK_WAIT_MS),
+    ack_wait: nanos(ackWaitMs),
     max_deliver: -1,
     max_ack_pending: MAX_ACK_PENDING,
   };

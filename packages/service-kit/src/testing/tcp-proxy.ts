@@ -7,11 +7,11 @@ export interface TcpProxy {
   url: string;
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
-  restore(): Promise<void>;
+  mend(): Promise<void>;
   /** Keeps connections open but lets nothing through, in either direction, until `thaw`. */
   freeze(): void;
   thaw(): void;
-  close(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** A proxy to the server of `url` on a free port. */
@@ -52,7 +52,7 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     port,
     url: through.href,
     cut: close,
-    restore: () => listen(port),
+    mend: () => listen(port),
     freeze() {
       frozen = true;
       for (const socket of sockets) socket.pause();
@@ -61,6 +61,6 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
       frozen = false;
       for (const socket of sockets) socket.resume();
     },
-    close,
+    stop: close,
   };
 }

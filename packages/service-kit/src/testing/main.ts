@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { baseConfig, baseSettings, readSettings } from '../config.ts';
+import { runService } from '../service.ts';
+import { buildNotes } from './notes-service.ts';
+import { buildTally } from './tally-service.ts';
+
+/** A kit service as a process of its own, for the tests that kill one. */
+const settings = readSettings(
+  Type.Object({
+    ...baseSettings,
+    SERVICE: Type.Enum(['notes', 'tally']),
+    DIE_AFTER_EFFECT: Type.Boolean({ default: false }),
+  }),
+  process.env,
+);
+const config = baseConfig(settings);
+await runService(
+  settings.SERVICE === 'notes' ? buildNotes(config) : buildTally(config, { dieAfterEffect: settings.DIE_AFTER_EFFECT }),
+);
