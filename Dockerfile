@@ -1,0 +1,49 @@
+# One image holds every service; the command says which of them runs:
+#   docker build -t anar-mitra .        docker run anar-mitra services/auth/src/main.ts
+# BUILD_IMAGE needs Node >= 20 with npm. BASE_IMAGE needs only a C++ library: the Node that runs the services is the one
+# that package-lock.json pins, the same as on every developer's machine.
+ARG BUILD_IMAGE=node:24-trixie-slim
+ARG BASE_IMAGE=debian:trixie-slim
+
+# The manifests alone, so that a change of code does not install the packages again.
+FROM ${BUILD_IMAGE} AS manifests
+WORKDIR /source
+COPY . .
+RUN mkdir /manifests && find . -name package.json -o -name package-lock.json | xargs cp --parents -t /manifests
+
+FROM ${BUILD_IMAGE} AS build
+WORKDIR /app
+COPY --from=manifests /manifests ./
+RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error \
+  && mkdir /pinned && cp node_modules/node-linux-*/bin/node /pinned/
+COPY . .
+# node_modules keep their layout: the services run from TypeScript sources, and workspace packages must stay links.
+RUN PATH=/pinned:$PATH npm run build -w web \
+  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
+  && rm -rf node_modules/node-linux-* node_modules/.cache
+
+FROM ${BASE_IMAGE} AS runtime
+COPY --from=build /pinned/node /usr/local/bin/node
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/packages packages
+COPY --from=build /app/services services
+COPY --from=build /app/gateway gateway
+COPY --from=build /app/web/dist web/dist
+ENV HOST=0.0.0.0 PORT=8080 WEB_DIST=/app/web/dist
+EXPOSE 8080
+# A number, because Kubernetes cannot tell from a name that it is not root.
+USER 10001:10001
+HEALTHCHECK --interval=15s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node"]
+CMD ["gateway/src/main.ts"]
+
+# Stand-ins for outside systems: for docker-compose.yml only, never in the image that is deployed.
+FROM runtime AS simulators
+COPY --from=build /app/tools/simulators tools/simulators
+HEALTHCHECK NONE
+CMD ["tools/simulators/main.ts"]
+
+FROM runtime
