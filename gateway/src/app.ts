@@ -70,7 +70,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     reply.headers(fixedHeaders);
     done(plainPath(request.raw.url ?? '') === undefined ? new AppError(kitErrors.notFound) : undefined);
   });
-  app.register(async () => allowOrigins(app, config.corsOrigins));
+  allowOrigins(app, config.corsOrigins);
 
   watchServices(service.health, config.services, upstreams.whole);
   userDiagnosesRoutes(service, config, upstreams.whole, limits);

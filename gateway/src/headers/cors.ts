@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const PREFLIGHT_SECONDS = 600;
 
 /** Lets pages of the configured origins call us with cookies. Nobody else's origin is ever repeated back. */
-export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
-  await app.register(cors, {
+  app.register(cors, {
     origin: [...origins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -89,6 +89,12 @@ export function userDiagnosesRoutes(
     if (diagnoses !== 'failed' && 'refused' in diagnoses) throw diagnoses.refused;
     if (orchards === 'failed') throw new AppError(kitErrors.serviceUnavailable, { headers: { 'retry-after': '3' } });
     if (diagnoses !== 'failed') return { ...diagnoses.value, orchards: orchards.value };
-    return { diagnoses: [], nextBefore: null, diagnosesUnavailable: true as const, orchards: orchards.value };
+    const without: UserDiagnosesReply = {
+      diagnoses: [],
+      nextBefore: null,
+      diagnosesUnavailable: true,
+      orchards: orchards.value,
+    };
+    return without;
   });
 }

@@ -4,11 +4,12 @@ import { join, resolve, sep } from 'node:path';
 export interface BuiltWeb {
   readonly root: string;
   readonly indexHtml: string;
-  /** Paths that may be asked for, e.g. `/assets/app-1a2b3c4d.js`. Compressed siblings and source maps are not among them. */
+  /** Paths that may be asked for, e.g. `/assets/app-1a2b3c4d.js`. */
   readonly paths: ReadonlySet<string>;
 }
 
-const NOT_SERVED = /\.(?:br|gz|map)$/;
+/** Compressed siblings, source maps, and whatever somebody hid with a dot. */
+const NOT_SERVED = /\.(?:br|gz|map)$|\/\.(?!well-known\/)/;
 
 /** Reads what the web build left in a folder. Throws when there is no index.html. */
 export function readBuiltWeb(folder: string): BuiltWeb {

@@ -1,0 +1,57 @@
+import { dispose } from '@anar/service-kit/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+afterAll(dispose);
+const local = { ANAR_ENV: 'local', AUTH_URL: 'http://auth:3001' };
+
+describe('configuration', () => {
+  test('what is not said has its default', () => {
+    const config = loadConfig(local);
+    expect(config).toMatchObject({
+      port: 8080,
+      env: 'local',
+      jwksUrl: 'http://auth:3001/.well-known/jwks.json',
+      services: { auth: 'http://auth:3001' },
+      publicUrl: 'http://localhost:8080',
+      corsOrigins: [],
+      trustedProxies: [],
+      devInboxUrl: undefined,
+      webDist: undefined,
+    });
+    expect(config.limits.default.user).toEqual({ limit: 300, windowSeconds: 60 });
+    expect(config.limits.default.address.limit).toBeGreaterThan(config.limits.default.user.limit);
+  });
+
+  test('lists are separated by commas, replicas are named', () => {
+    const config = loadConfig({
+      ...local,
+      CORS_ORIGINS: 'https://a.example,https://b.example',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      CONSULT_URLS: 'consult-0=http://10.1.1.1:3000,consult-1=http://10.1.1.2:3000',
+      LIMIT_DEFAULT_USER: '10/1',
+    });
+    expect(config.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+    expect([...config.replicas]).toEqual([
+      ['consult-0', 'http://10.1.1.1:3000'],
+      ['consult-1', 'http://10.1.1.2:3000'],
+    ]);
+    expect(config.limits.default.user).toEqual({ limit: 10, windowSeconds: 1 });
+  });
+
+  test('every bad variable is named at once', () => {
+    const bad = { ...local, ORCHARD_URL: 'orchard:3000', CORS_ORIGINS: '*', LIMIT_OTP_ADDRESS: 'many', PORT: '99999' };
+    expect(() => loadConfig(bad)).toThrow(
+      /(?=[\s\S]*ORCHARD_URL)(?=[\s\S]*CORS_ORIGINS)(?=[\s\S]*LIMIT_OTP_ADDRESS)(?=[\s\S]*PORT)/,
+    );
+    expect(() => loadConfig({ ANAR_ENV: 'local' })).toThrow(/AUTH_URL/);
+  });
+
+  test('the development inbox exists in local only', () => {
+    const inbox = { DEV_INBOX_URL: 'http://127.0.0.1:4010' };
+    expect(loadConfig({ ...local, ...inbox }).devInboxUrl).toBe('http://127.0.0.1:4010');
+    expect(() => loadConfig({ AUTH_URL: local.AUTH_URL, ...inbox })).toThrow(/DEV_INBOX_URL.*local/);
+    expect(() => loadConfig({ ...local, ...inbox, ANAR_ENV: 'production' })).toThrow(/DEV_INBOX_URL.*local/);
+  });
+});

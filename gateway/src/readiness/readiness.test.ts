@@ -1,0 +1,50 @@
+import type { HealthReport } from '@anar/service-kit/health';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { afterAll, expect, test } from 'vitest';
+import { startEcho } from '../testing/echo-service.ts';
+import { gatewayConfig, startGateway } from '../testing/test-gateway.ts';
+
+afterAll(dispose);
+
+test('ready once every configured service has been ready; later failures degrade it, and are named', async () => {
+  const auth = await startEcho('auth');
+  const orchard = await startEcho('orchard');
+  const port = Number(new URL(orchard.origin).port);
+  await orchard.stop();
+  const { url } = await startGateway(
+    gatewayConfig('ready', { services: { auth: auth.origin, orchard: orchard.origin } }),
+  );
+  const readyz = async () => {
+    const reply = await fetch(`${url}/readyz`);
+    return { status: reply.status, report: (await reply.json()) as HealthReport };
+  };
+  const early = await readyz();
+  expect(early.status).toBe(503);
+  expect(early.report.dependencies).toMatchObject({
+    auth: { status: 'up' },
+    orchard: { status: 'down', required: true },
+    diagnosis: { status: 'unconfigured' },
+  });
+  const back = await startEcho('orchard', undefined, port);
+  await eventually(async () => (await readyz()).status === 200);
+  expect((await readyz()).report.status).toBe('ready');
+  await back.stop();
+  const later = await eventually(async () => {
+    const now = await readyz();
+    return now.report.status === 'degraded' ? now : undefined;
+  });
+  expect(later.status).toBe(200);
+  expect(later.report.dependencies.orchard).toMatchObject({ status: 'down' });
+  expect(JSON.stringify(later.report)).not.toContain('127.0.0.1');
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  await auth.stop();
+});
+
+test('metrics count requests by route and refusals, and name no person', async () => {
+  const { url } = await startGateway(gatewayConfig('metrics'));
+  await fetch(`${url}/api/orchards/user/01M7YQKZT838KP7YGZFKVVVJQY`);
+  const text = await (await fetch(`${url}/metrics`)).text();
+  expect(text).toMatch(/http_request_seconds_count\{[^}]*route="\/api\/orchards\/\*"[^}]*status="401"/);
+  expect(text).toContain('gateway_refused_total');
+  expect(text).not.toContain('01M7YQKZT838KP7YGZFKVVVJQY');
+});

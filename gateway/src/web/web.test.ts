@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { dispose } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gatewayConfig, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+const css = 'body{background:#fff8f0}';
+const indexHtml = `<!doctype html><html lang="hi"><head><style>${css}</style><script type="module" src="/assets/app-1a2b3c4d.js"></script></head><body></body></html>`;
+const script = `console.log(${JSON.stringify('अनार '.repeat(300))})`;
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+let dist: string;
+let gateway: TestGateway;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'anar-web-'));
+  await mkdir(join(dist, 'assets'));
+  const files: Record<string, string | Buffer> = {
+    'index.html': indexHtml,
+    'index.html.br': brotliCompressSync(indexHtml),
+    'sw.js': 'self',
+    'manifest.webmanifest': '{}',
+    'icon-192.png': Buffer.from([1]),
+    'assets/app-1a2b3c4d.js': script,
+    'assets/app-1a2b3c4d.js.br': brotliCompressSync(script),
+    'assets/app-1a2b3c4d.js.gz': gzipSync(script),
+    'assets/app-1a2b3c4d.js.map': '{}',
+    '.env': 'SECRET=1',
+  };
+  await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(dist, name), content)));
+  gateway = await startGateway(gatewayConfig('web', { webDist: dist, publicUrl: 'https://anar.example' }));
+});
+afterAll(async () => {
+  await dispose();
+  await rm(dist, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  gateway.service.app.inject({ method, url, headers });
+
+describe('files', () => {
+  test.each([
+    ['br, gzip, deflate', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+  ])('to one who accepts %s the %s that was made at build time is sent', async (accepts, encoding, open) => {
+    const reply = await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': accepts });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers.vary).toMatch(/accept-encoding/i);
+    expect(reply.headers['content-type']).toMatch(/javascript/);
+    expect(open(reply.rawPayload).toString()).toBe(script);
+  });
+
+  test('plain to one who accepts nothing', async () => {
+    const reply = await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'identity' });
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(reply.body).toBe(script);
+  });
+
+  test.each([
+    ['/assets/app-1a2b3c4d.js', 'public, max-age=31536000, immutable'],
+    ['/', 'no-cache'],
+    ['/index.html', 'no-cache'],
+    ['/sw.js', 'no-cache'],
+    ['/manifest.webmanifest', 'no-cache'],
+    ['/icon-192.png', 'public, max-age=86400'],
+  ])('%s is cached: %s', async (path, cacheControl) => {
+    const reply = await get(path);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toBe(cacheControl);
+  });
+
+  test('an unchanged file is not sent again; HEAD sends headers only', async () => {
+    const first = await get('/index.html');
+    const etag = String(first.headers.etag);
+    const again = await get('/index.html', { 'if-none-match': etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    const head = await get('/index.html', {}, 'HEAD');
+    expect(head.statusCode).toBe(200);
+    expect(head.headers.etag).toBe(etag);
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(indexHtml)));
+    expect(head.body).toBe('');
+  });
+
+  test.each(['/assets/app-00000000.js', '/assets/app-1a2b3c4d.js.map', '/assets/app-1a2b3c4d.js.br', '/.env'])(
+    '%s is a 404, even to somebody who would take a page',
+    async (path) => {
+      const reply = await get(path, page);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
+});
+
+describe('the app’s own addresses', () => {
+  test.each(['/login', '/consult/01M7YQKZT838KP7YGZFKVVVJQY', '/market?state=Maharashtra', '/इलाज', '/dev-notes'])(
+    '%s opens the app',
+    async (path) => {
+      const reply = await get(encodeURI(path), page);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.body).toBe(indexHtml);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test.each([
+    ['/login', { accept: 'application/json' }],
+    ['/login', { accept: '*/*' }],
+    ['/login', { ...page, 'sec-fetch-mode': 'cors' }],
+    ['/logo.png', page],
+    ['/api', page],
+    ['/api/nothing', page],
+    ['/internal/holds', page],
+    ['/%69nternal/holds', page],
+    ['/media/x', page],
+    ['/dev/inbox', page],
+    ['/.well-known/jwks.json', page],
+  ])('%s asked with %j does not', async (path, headers) => {
+    const reply = await get(path, headers);
+    expect([401, 404]).toContain(reply.statusCode);
+    expect(reply.headers['content-type']).toMatch(/json/);
+  });
+
+  test('POST does not', async () => {
+    const reply = await gateway.service.app.inject({ method: 'POST', url: '/login', headers: page });
+    expect(reply.statusCode).toBe(404);
+  });
+});
+
+describe('security headers', () => {
+  const policyOf = (header: unknown) =>
+    Object.fromEntries(
+      String(header)
+        .split(';')
+        .map((one) => [one.trim().split(' ')[0], one.trim().split(' ').slice(1)]),
+    );
+
+  test('the page may run our files only, and of inline styles only its own', async () => {
+    const { headers } = await get('/', page);
+    const policy = policyOf(headers['content-security-policy']);
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(policy).toMatchObject({
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", `'sha256-${hash}'`],
+      'img-src': ["'self'", 'blob:', 'data:'],
+      'media-src': ["'self'", 'blob:', 'data:'],
+      'connect-src': ["'self'", 'wss://anar.example'],
+      'worker-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    });
+    expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(self), microphone=(self), geolocation=(self)'),
+    });
+  });
+
+  test('an API answer may do nothing when opened as a page, errors included', async () => {
+    for (const path of ['/api/nothing', '/readyz', '/api/orchards']) {
+      const { headers } = await get(path);
+      expect(policyOf(headers['content-security-policy'])).toMatchObject({ 'default-src': ["'none'"], sandbox: [] });
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  test('over plain http nothing is promised about https', async () => {
+    const local = await startGateway(gatewayConfig('http', { webDist: dist, publicUrl: 'http://localhost:8080' }));
+    const { headers } = await local.service.app.inject({ url: '/', headers: page });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']).toContain('ws://localhost:8080');
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  });
+});
+
+test('a folder without a built app is refused at start', async () => {
+  await expect(startGateway(gatewayConfig('none', { webDist: join(dist, 'assets') }))).rejects.toThrow(/index\.html/);
+});
