@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import type { AuthConfig } from './config.ts';
 import { msg91 } from './otp/msg91.ts';
 import { otpStore } from './otp/otp.store.ts';
+import { restingSms } from './otp/resting-sms.ts';
 import { otpRoutes } from './otp/routes.ts';
 import { accessTokens } from './sessions/access-token.ts';
 import { sessionEnder } from './sessions/end-session.ts';
@@ -26,7 +27,7 @@ export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => n
   });
   service.app.register(cookie);
 
-  const sms = msg91(config.sms);
+  const sms = restingSms(msg91(config.sms), now);
   service.health.add({ name: 'sms', required: false, check: () => (sms.configured ? 'up' : 'unconfigured') });
   service.onStop('connections', () => sms.close());
 

@@ -43,11 +43,10 @@ export function msg91(settings: Msg91Settings): SmsProvider {
       }),
       signal: AbortSignal.timeout(settings.timeoutMs),
     });
-    const text = await body.text();
-    const type = replyType(text);
+    const { type, message } = readReply(await body.text());
     if (statusCode === 200 && type === 'success') return;
     const definite = type === 'error' || (statusCode >= 400 && statusCode < 500);
-    throw new SmsFailure(`MSG91 answered ${statusCode}`, { definite, cause: withoutDigits(text) });
+    throw new SmsFailure(`MSG91 answered ${statusCode}: ${message}`, { definite });
   }
 
   return {
@@ -69,19 +68,16 @@ export function msg91(settings: Msg91Settings): SmsProvider {
   };
 }
 
-function replyType(text: string): unknown {
+/** Its `message` on success is an id, else the reason; without long digits, which could be the number or the code. */
+function readReply(text: string): { type?: unknown; message: string } {
+  const message = text.slice(0, 200).replace(/\d{4,}/g, '#');
   try {
     const reply: unknown = JSON.parse(text);
-    return typeof reply === 'object' && reply !== null && 'type' in reply ? reply.type : undefined;
+    return typeof reply === 'object' && reply !== null && 'type' in reply ? { type: reply.type, message } : { message };
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return { message };
     throw error;
   }
-}
-
-/** The start of a provider's answer, fit for a log: it might repeat the number or the code. */
-function withoutDigits(text: string): string {
-  return text.slice(0, 300).replace(/\d{4,}/g, '#');
 }
 
 function errorCode(error: unknown): string {

@@ -137,6 +137,21 @@ describe('limits of a number', () => {
   });
 });
 
+describe('a provider that does not answer', () => {
+  it('is left alone for ten seconds after five failures, which then take no place', async () => {
+    await auth.sms({ mode: 'fail' });
+    for (let i = 0; i < 5; i++) expect(tally([await send(auth.newPhone())])).toEqual({ '503 sms_unavailable': 1 });
+    await auth.sms({ mode: 'ok' });
+    const before = await auth.smsAttempts();
+    const phone = auth.newPhone();
+    expect(tally([await send(phone), await send(phone)])).toEqual({ '503 sms_unavailable': 2 });
+    expect(await auth.smsAttempts()).toBe(before);
+    auth.pass(11);
+    expect((await send(phone)).statusCode).toBe(200);
+    expect(tally([await send(auth.newPhone()), await send(auth.newPhone())])).toEqual({ 200: 2 });
+  });
+});
+
 describe('when the SMS does not go out', () => {
   it('says so in Hindi and gives the place back if it was refused', async () => {
     const phone = auth.newPhone();
@@ -163,9 +178,11 @@ describe('when the SMS does not go out', () => {
   ])('keeps the place taken when %s: it may have left', async (_, behaviour) => {
     const phone = auth.newPhone();
     await auth.sms(behaviour);
+    const before = await auth.smsAttempts();
     expect(tally([await send(phone)])).toEqual({ '503 sms_unavailable': 1 });
     await auth.sms({ mode: 'ok' });
     expect(tally([await send(phone)])).toEqual({ '429 otp_resend_wait': 1 });
+    expect(await auth.smsAttempts()).toBe(before + 1);
   });
 
   it('takes the code of a message whose answer was lost', async () => {

@@ -84,6 +84,8 @@ export async function authUnderTest(name: string, change: (config: AuthConfig) =
     inbox,
     codeFor,
     logIn,
+    /** How many requests the SMS simulator has had. */
+    smsAttempts: async (): Promise<number> => (await simulator.inject('/control')).json().attempts,
     sms: (behaviour: { mode: string; delayMs?: number }) =>
       simulator.inject({ method: 'PUT', url: '/control', payload: behaviour }),
   };
