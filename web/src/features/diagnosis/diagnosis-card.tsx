@@ -44,11 +44,7 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired }: Diagnosis
         <div className={css.summary}>
           <div>
             <h2 className={css.problem}>{result.diagnosis}</h2>
-            {result.scientificName && (
-              <p className={css.scientific} lang="la">
-                {result.scientificName}
-              </p>
-            )}
+            {result.scientificName && <p className={css.scientific}>{result.scientificName}</p>}
           </div>
           <Notice text={result.notice} />
           <FirstStep action={result.action} text={result.actionText} />

@@ -5,6 +5,7 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { track } from '../../wrapper/wrapper.ts';
 import type { CheckRecord } from './check-record.ts';
 import { useAnswerFollowUpMutation } from './diagnosis-api.ts';
 import css from './follow-up-question.module.css';
@@ -23,6 +24,7 @@ export function FollowUpQuestion({ record }: { record: CheckRecord }) {
 
   const choose = async (optionId: string) => {
     if (isLoading) return;
+    track('follow_up_answered');
     const { data, error } = await answer({ id: record.id, optionId, idempotencyKey: keys.keyFor(optionId) });
     if (data) {
       keys.done();

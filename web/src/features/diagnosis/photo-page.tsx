@@ -33,7 +33,7 @@ export default function PhotoPage() {
         <h2>{t('diagnosis.photoTips')}</h2>
         <ul>
           <Tip icon="zoom">{t('diagnosis.tipNear')}</Tip>
-          <Tip icon="temp">{t('diagnosis.tipLight')}</Tip>
+          <Tip icon="bulb">{t('diagnosis.tipLight')}</Tip>
           <Tip icon="leaf">{t('diagnosis.tipPart')}</Tip>
         </ul>
       </section>

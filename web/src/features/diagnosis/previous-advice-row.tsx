@@ -7,16 +7,22 @@ import type { CheckRecord } from './check-record.ts';
 import { showsAdvice } from './confidence.ts';
 import { pathOfCheck } from './keep-check.ts';
 import css from './previous-advice.module.css';
-import { timeSince } from './relative-time.ts';
+import { type Since, timeSince } from './relative-time.ts';
 import { symptomLabel } from './symptom-label.ts';
 
+interface PreviousAdviceRowProps {
+  record: CheckRecord;
+  /** The signed link of its photo has run out. */
+  onPhotoExpired: (url: string) => void;
+}
+
 /** One past check: photo, what it was, how urgent, how long ago. */
-export function PreviousAdviceRow({ record }: { record: CheckRecord }) {
+export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowProps) {
   const { diagnosis, createdAt } = record;
   const sure = showsAdvice(diagnosis.confidence);
-  const since = createdAt ? timeSince(createdAt, Date.now()) : null;
+  const since = createdAt && timeSince(createdAt, Date.now());
   return (
-    <ListRow href={pathOfCheck(record.id)} start={<Thumbnail record={record} />}>
+    <ListRow href={pathOfCheck(record.id)} start={<Thumbnail record={record} onExpired={onPhotoExpired} />}>
       <b className={css.name}>{sure ? diagnosis.diagnosis : askedFor(record)}</b>
       <span className={css.facts}>
         {sure ? (
@@ -26,7 +32,7 @@ export function PreviousAdviceRow({ record }: { record: CheckRecord }) {
             {t('diagnosis.unsureLabel')}
           </Badge>
         )}
-        {since && <span className={css.since}>{t(`time.${since.unit}`, { n: since.count })}</span>}
+        {since && <span className={css.since}>{ago(since)}</span>}
       </span>
     </ListRow>
   );
@@ -38,15 +44,23 @@ function askedFor({ userInput, symptom }: CheckRecord): string {
   return symptom ? symptomLabel(symptom) : t('diagnosis.noProblemName');
 }
 
-function Thumbnail({ record }: { record: CheckRecord }) {
-  const [failed, setFailed] = useState(false);
+function ago({ unit, count }: Since): string {
+  return count === 0 ? t('time.justNow') : t(`time.${unit}`, { n: count });
+}
+
+function Thumbnail({ record, onExpired }: { record: CheckRecord; onExpired: (url: string) => void }) {
+  const [failed, setFailed] = useState<string | null>(null);
   const url = record.thumbnailUrl ?? record.imageUrl;
-  if (!url || failed) {
+  if (!url || failed === url) {
     return (
       <span className={css.noPhoto}>
         <TileIcon icon={url ? 'photo' : 'pen'} tone={url ? 'plain' : 'brand'} />
       </span>
     );
   }
-  return <img className={css.thumbnail} src={url} alt="" loading="lazy" onError={() => setFailed(true)} />;
+  const broken = () => {
+    setFailed(url);
+    onExpired(url);
+  };
+  return <img className={css.thumbnail} src={url} alt="" loading="lazy" onError={broken} />;
 }

@@ -1,7 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../../app/api-error.ts';
 import { diagnosesLoaded } from '../../app/device-slice.ts';
 import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../app/hooks.ts';
+import { useRetryOnline } from '../../app/use-retry-online.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,6 +20,15 @@ export function PreviousAdvice() {
   const offline = useNetwork() === 'offline';
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     usePastChecksInfiniteQuery(userId, { skip: userId === '' });
+
+  useRetryOnline(error !== undefined, refetch);
+
+  const expired = useRef(new Set<string>());
+  const renewLinks = (url: string) => {
+    if (offline || expired.current.has(url)) return;
+    expired.current.add(url);
+    void refetch();
+  };
 
   const pages = data?.pages;
   const first = pages?.[0];
@@ -55,7 +65,7 @@ export function PreviousAdvice() {
         <Card padding="rows">
           <ul>
             {shown.map((record) => (
-              <PreviousAdviceRow key={record.id} record={record} />
+              <PreviousAdviceRow key={record.id} record={record} onPhotoExpired={renewLinks} />
             ))}
           </ul>
         </Card>

@@ -7,6 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { track } from '../../wrapper/wrapper.ts';
 import { useCheckTextMutation } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
 import css from './question-form.module.css';
@@ -27,6 +28,7 @@ export function QuestionForm() {
     event.preventDefault();
     const question = text.trim();
     if (question === '' || isLoading || !userId) return;
+    track('check_sent', { by: 'words' });
     const { data, error } = await checkText({ userId, text: question, idempotencyKey: keys.keyFor(question) });
     if (!data) return toast({ title: errorText(error), text: t('diagnosis.textKept'), tone: 'bad' });
     keys.done();

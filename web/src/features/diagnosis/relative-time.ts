@@ -1,5 +1,10 @@
 export type TimeUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'months' | 'years';
 
+export interface Since {
+  unit: TimeUnit;
+  count: number;
+}
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -7,7 +12,7 @@ const MONTH_DAYS = 30;
 const YEAR_MONTHS = 12;
 
 /** How long ago `at` (ISO 8601) was at `now` (ms): seconds, minutes, hours, days below 30, months below 12, years. */
-export function timeSince(at: string, now: number): { unit: TimeUnit; count: number } | null {
+export function timeSince(at: string, now: number): Since | null {
   const then = Date.parse(at);
   if (Number.isNaN(then)) return null;
   const seconds = Math.max(0, Math.floor((now - then) / 1000));

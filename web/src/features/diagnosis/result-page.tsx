@@ -3,6 +3,7 @@ import { useRoute } from 'wouter';
 import { errorText } from '../../app/api-error.ts';
 import { useAppSelector, useNetwork, useSession } from '../../app/hooks.ts';
 import { knownRoute } from '../../app/routes.ts';
+import { useRetryOnline } from '../../app/use-retry-online.ts';
 import { t } from '../../i18n/t.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -23,6 +24,7 @@ export default function ResultPage() {
   const onDevice = useAppSelector(({ device }) => device.recentDiagnoses.find((record) => record.id === id));
   const { data, error, isFetching, refetch } = useCheckQuery({ userId, id }, { skip: userId === '' });
   const offline = useNetwork() === 'offline';
+  useRetryOnline(error !== undefined, refetch);
   const raw = data ?? onDevice;
   const record = useMemo(() => toCheckRecord(raw), [raw]);
   const consultPath = knownRoute(CONSULT) && CONSULT;

@@ -5,6 +5,7 @@ import { errorText } from '../../app/api-error.ts';
 import { useAppDispatch, useNetwork } from '../../app/hooks.ts';
 import { t } from '../../i18n/t.ts';
 import { useToast } from '../../ui/toast-store.ts';
+import { track } from '../../wrapper/wrapper.ts';
 import { diagnosisApi } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
 import { dropPhoto, type PhotoInHand } from './photo-in-hand.ts';
@@ -42,6 +43,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     const work = new AbortController();
     running.current = work;
     setShare(0);
+    track('check_sent', { by: 'photo', symptom: symptom ?? 'none' });
     const result = await uploadPhoto({
       url: '/api/diagnose',
       form: photoForm(userId, photo.jpeg, symptom, words.trim()),
@@ -50,6 +52,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
       onProgress: setShare,
     });
     running.current = null;
+    const overlayGone = work.signal.aborted ? null : nextHistoryEntry();
     setShare(null);
     if (work.signal.aborted) return toast({ title: t('diagnosis.stopped') });
     if (result.error) {
@@ -60,10 +63,22 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     keys.done();
     keepCheck(dispatch, userId, record);
     dispatch(diagnosisApi.util.invalidateTags([{ type: 'Diagnosis', id: 'LIST' }]));
+    await overlayGone;
     navigate(pathOfCheck(record.id), { replace: true });
     dropPhoto();
   };
   return { share, start, stop: () => running.current?.abort() };
+}
+
+/**
+ * The overlay takes its own entry out of the history when it closes, a moment later. The result replaces the panel,
+ * not that entry, so that back leads home.
+ */
+function nextHistoryEntry(): Promise<unknown> {
+  return new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+    setTimeout(resolve, 1000);
+  });
 }
 
 function photoForm(userId: string, jpeg: Blob, symptom: Symptom | null, words: string): FormData {

@@ -2,10 +2,10 @@ import { Ground, Tree } from './fruit-tree-parts.tsx';
 
 const places: readonly [x: number, y: number][] = [
   [62, 97],
-  [34, 94],
-  [90, 94],
-  [14, 90],
-  [110, 90],
+  [40, 94],
+  [84, 94],
+  [22, 90],
+  [102, 90],
   [48, 82],
   [76, 82],
   [24, 79],
@@ -17,7 +17,7 @@ export function CountPicture({ plants }: { plants: number }) {
   const trees = [10, 30, 80, 150, 300, 500, 700, 1000].filter((from) => plants >= from).length + 1;
   const shown = places.slice(0, trees).toSorted(([, above], [, below]) => above - below);
   return (
-    <svg viewBox="0 0 124 104" aria-hidden="true">
+    <svg viewBox="0 26 124 78" aria-hidden="true">
       <Ground width={trees > 3 ? 122 : 84} />
       {shown.map(([x, y]) => (
         <Tree key={x} at={[x, y]} scale={y > 85 ? 0.7 : 0.55} fruits={y > 92} />

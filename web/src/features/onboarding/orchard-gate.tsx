@@ -8,11 +8,18 @@ import { OrchardsFailed } from './orchards-failed.tsx';
 
 const Wizard = lazy(() => import('./wizard.tsx'));
 
+interface OrchardGateProps {
+  /** Bones of the screen behind the gate. */
+  bones: ReactNode;
+  /** The screen, with what it has to say about a failed list. */
+  children: (notice: ReactNode) => ReactNode;
+}
+
 /**
  * A farmer without an orchard tells about it first. Only a list that came and is empty opens the wizard;
  * a failure shows the screen with a notice, never the wizard.
  */
-export function OrchardGate({ children }: { children: (notice: ReactNode) => ReactNode }) {
+export function OrchardGate({ bones, children }: OrchardGateProps) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
   const isFarmer = user?.role === 'farmer';
@@ -37,6 +44,6 @@ export function OrchardGate({ children }: { children: (notice: ReactNode) => Rea
     );
   }
   const knownToHaveOne = onDevice?.userId === user.id;
-  if (!data && !error && !knownToHaveOne) return <Skeleton />;
+  if (!data && !error && !knownToHaveOne) return <Skeleton>{bones}</Skeleton>;
   return children(error && !data ? <OrchardsFailed error={error} busy={isFetching} onRetry={refetch} /> : null);
 }

@@ -6,7 +6,7 @@ const drawings: Record<PlantPhase, ReactNode> = {
   growth: (
     <>
       <Branch />
-      <Leaf at={[30, 87]} turn={-140} scale={0.75} />
+      <Leaf at={[34, 86]} turn={-140} scale={0.7} />
       <Leaf at={[40, 84]} turn={40} scale={0.75} colour={LEAF.dark} />
       <Leaf at={[56, 75]} turn={-120} scale={0.85} />
       <Leaf at={[66, 68]} turn={30} scale={0.85} colour={LEAF.dark} />
@@ -32,7 +32,7 @@ const drawings: Record<PlantPhase, ReactNode> = {
       <Leaf at={[32, 86]} turn={-150} scale={0.6} />
       <Leaf at={[100, 40]} turn={-60} scale={0.6} />
       <Leaf at={[78, 56]} turn={20} scale={0.7} colour={LEAF.dark} />
-      <Fruit at={[56, 74]} turn={180} />
+      <Fruit at={[56, 71]} turn={180} />
       <Fruit at={[94, 76]} turn={180} scale={0.68} colour="#D9594B" />
     </>
   ),

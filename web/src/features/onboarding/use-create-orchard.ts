@@ -7,6 +7,7 @@ import { ONBOARDING_KEY } from '../../app/persisted-state.ts';
 import { writeStored } from '../../app/storage.ts';
 import { t } from '../../i18n/t.ts';
 import { useToast } from '../../ui/toast-store.ts';
+import { track } from '../../wrapper/wrapper.ts';
 import { dropDraft } from './draft-storage.ts';
 import { orchardApi, useOnboardOrchardMutation } from './orchard-api.ts';
 import type { DraftAction, OrchardDraft } from './orchard-draft.ts';
@@ -34,6 +35,7 @@ export function useCreateOrchard(userId: string, change: (action: DraftAction) =
     }
     writeStored(ONBOARDING_KEY, 'true');
     dropDraft(userId);
+    track('onboarding_complete');
     dispatch(orchardSaved(data));
     toast({ title: t('onboarding.created'), text: t('onboarding.createdText'), tone: 'ok' });
     void dispatch(orchardApi.util.upsertQueryData('orchards', userId, [data]));
