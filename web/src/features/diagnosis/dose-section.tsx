@@ -6,9 +6,16 @@ import { TileIcon } from '../../ui/tile-icon.tsx';
 import { Source } from '../../ui/why-line.tsx';
 import css from './dose-section.module.css';
 
-/** Doses as on the label, each with the days to wait before harvest, and how to protect oneself. */
+/** Doses as on the label, each with the days to wait before harvest, and how to protect oneself; or why there are none. */
 export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: string[] }) {
-  if (doses.length === 0) return null;
+  if (doses.length === 0 && safety.length === 0) return null;
+  if (doses.length === 0) {
+    return (
+      <Card>
+        <Safety title={t('diagnosis.aboutSprays')} lines={safety} />
+      </Card>
+    );
+  }
   return (
     <Card padding="rows">
       <details className={css.accordion}>
@@ -33,7 +40,7 @@ export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: str
             </li>
           ))}
         </ul>
-        {safety.length > 0 && <Safety lines={safety} />}
+        {safety.length > 0 && <Safety title={t('diagnosis.safety')} lines={safety} />}
       </details>
     </Card>
   );
@@ -48,12 +55,12 @@ function Row({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Safety({ lines }: { lines: string[] }) {
+function Safety({ title, lines }: { title: string; lines: string[] }) {
   return (
     <div className={css.safety}>
       <h3 className={css.safetyTitle}>
         <Icon name="shield" size="s" />
-        {t('diagnosis.safety')}
+        {title}
       </h3>
       <ul className={css.lines}>
         {lines.map((line) => (

@@ -15,10 +15,10 @@ export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
   const rows = [
     { label: t('diagnosis.perTree'), value: perTree },
     { label: t('diagnosis.perAcre'), value: perAcre },
-    { label: t('diagnosis.when'), value: schedule },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   const name = type || t('diagnosis.unknownYet');
-  const spoken = [t('diagnosis.fertilizer'), name, ...rows.map(({ label, value }) => `${label} ${value}`), caution];
+  const amounts = rows.map(({ label, value }) => `${label} ${value}`);
+  const spoken = [t('diagnosis.fertilizer'), name, ...amounts, schedule, caution];
   const speech = useSpeech(spoken.filter(Boolean).join('। '));
   return (
     <NeedCard
@@ -30,12 +30,9 @@ export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
       source={source}
       onListen={speech.available ? speech.toggle : undefined}
     >
+      {schedule && <Said label={t('diagnosis.when')}>{schedule}</Said>}
       {items.length > 0 && <Bags items={items} />}
-      {organicOption && (
-        <p className={css.organic}>
-          <b>{t('diagnosis.organic')}</b> {organicOption}
-        </p>
-      )}
+      {organicOption && <Said label={t('diagnosis.organic')}>{organicOption}</Said>}
       {caution && (
         <p className={css.caution}>
           <Icon name="alert" size="s" />
@@ -45,6 +42,14 @@ export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
         </p>
       )}
     </NeedCard>
+  );
+}
+
+function Said({ label, children }: { label: string; children: string }) {
+  return (
+    <p className={css.said}>
+      <b>{label}</b> {children}
+    </p>
   );
 }
 

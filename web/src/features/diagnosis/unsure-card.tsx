@@ -19,7 +19,7 @@ interface UnsureCardProps {
 
 /** At 30 % and below no problem and no advice is shown: only the way to somebody who knows, and what helps now. */
 export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
-  const withDoctor = record.imageUrl ? t('diagnosis.unsureWithPhoto') : t('diagnosis.unsureWithText');
+  const { title, text } = unsureWords(record, consultPath !== undefined);
   return (
     <>
       <Card padding="none">
@@ -28,8 +28,8 @@ export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
           <Notice text={record.diagnosis.notice} />
           <ConfidenceRow confidence={record.diagnosis.confidence} />
           <div>
-            <h2 className={css.problem}>{t('diagnosis.unsureTitle')}</h2>
-            <p className={css.hint}>{consultPath ? withDoctor : t('diagnosis.unsureAlone')}</p>
+            <h2 className={css.problem}>{title}</h2>
+            <p className={css.hint}>{text}</p>
           </div>
           <Question record={record} />
         </div>
@@ -47,6 +47,17 @@ export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
       </Card>
     </>
   );
+}
+
+/** Actions by which the server says that it names no problem; its own words then say why, and are no guess. */
+const NOTHING_NAMED = ['ask_expert', 'answer_question'];
+
+function unsureWords({ diagnosis, imageUrl }: CheckRecord, withDoctor: boolean): { title: string; text: string } {
+  if (NOTHING_NAMED.includes(diagnosis.action) && diagnosis.diagnosis !== '' && diagnosis.hindi_text !== '') {
+    return { title: diagnosis.diagnosis, text: diagnosis.hindi_text };
+  }
+  const doctor = imageUrl ? t('diagnosis.unsureWithPhoto') : t('diagnosis.unsureWithText');
+  return { title: t('diagnosis.unsureTitle'), text: withDoctor ? doctor : t('diagnosis.unsureAlone') };
 }
 
 function Meanwhile({ record }: { record: CheckRecord }) {

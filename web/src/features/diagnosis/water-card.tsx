@@ -9,9 +9,10 @@ import css from './diagnosis-card.module.css';
 export function WaterCard({ water }: { water: Water }) {
   const { litersPerPlant, when, why, source } = water;
   const known = litersPerPlant !== undefined;
-  const amount = known ? t('diagnosis.litres', { n: readable(litersPerPlant) }) : t('diagnosis.unknownYet');
+  const amount = known ? t('diagnosis.litres', { n: readable(litersPerPlant) }) : (when ?? t('diagnosis.unknownYet'));
   const unit = known ? t('diagnosis.perTreePerDay') : undefined;
-  const speech = useSpeech([t('diagnosis.water'), amount, unit, when, why].filter(Boolean).join('। '));
+  const rows = known && when ? [{ label: t('diagnosis.when'), value: when }] : [];
+  const speech = useSpeech([t('diagnosis.water'), amount, unit, rows[0]?.value, why].filter(Boolean).join('। '));
   return (
     <NeedCard
       icon="drop"
@@ -19,12 +20,12 @@ export function WaterCard({ water }: { water: Water }) {
       name={t('diagnosis.water')}
       amount={amount}
       unit={unit}
-      rows={when ? [{ label: t('diagnosis.when'), value: when }] : []}
+      rows={rows}
       why={why}
       source={source}
       onListen={speech.available ? speech.toggle : undefined}
     >
-      {!known && <p className={css.hint}>{t('diagnosis.waterUnknownHint')}</p>}
+      {!known && !why && <p className={css.hint}>{t('diagnosis.waterUnknownHint')}</p>}
     </NeedCard>
   );
 }

@@ -96,6 +96,7 @@ export const diagnosis = {
   dose: 'मात्रा',
   preHarvest: 'तुड़ाई से पहले रुकें',
   daysCount: '{n} दिन',
+  aboutSprays: 'दवा डालने से पहले',
   safety: 'छिड़काव में बचाव',
   followUpHelp: 'एक जवाब छुएँ, नतीजा और पक्का होगा',
   answering: 'जवाब जोड़ा जा रहा है',
