@@ -87,13 +87,18 @@ export async function startTestService<C extends BaseConfig>(
 }
 
 /** Calls until the check neither throws nor gives false or undefined; the last failure is thrown after `ms`. */
-export async function eventually<T>(check: () => T | Promise<T>, ms = 15_000): Promise<NonNullable<T>> {
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  ms = 15_000,
+): Promise<Exclude<T, false | null | undefined>> {
   const until = Date.now() + ms;
   for (;;) {
     let failure: unknown = new Error('the condition did not come true');
     try {
       const value = await check();
-      if (value !== undefined && value !== null && value !== false) return value;
+      if (value !== undefined && value !== null && value !== false) {
+        return value as Exclude<T, false | null | undefined>;
+      }
     } catch (error) {
       failure = error;
     }
