@@ -1,0 +1,41 @@
+import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import type { Question, QuestionOption } from '../knowledge/tables.ts';
+import type { Answer } from './adviser.ts';
+import { leadOf } from './confidence.ts';
+import type { Score } from './score-problems.ts';
+
+/** After two answers a third question would not help; an expert does. */
+const MOST_QUESTIONS = 2;
+/** A second guess at least this near the first makes two problems close (agronomy facts 2.2). */
+const CLOSE = 0.3;
+/** For problems where a wrong guess costs the crop, half ahead is still close. */
+const CLOSE_WHEN_COSTLY = 0.5;
+
+/** The option that an answer tapped. */
+export function optionOf(answer: Answer, questions: readonly Question[]): QuestionOption | undefined {
+  return questions.find(({ id }) => id === answer.questionId)?.options.find(({ id }) => id === answer.optionId);
+}
+
+/** The question that can decide between close guesses, or null when the guess stands or nothing is left to ask. */
+export function nextQuestion(
+  scores: readonly Score[],
+  confidence: number,
+  answers: readonly Answer[],
+  questions: readonly Question[],
+): Question | null {
+  const asked = answers.filter((answer) => !questions.find(({ id }) => id === answer.questionId)?.harvest);
+  const last = asked.at(-1);
+  const leadsTo = last && optionOf(last, questions)?.leadsTo;
+  if (leadsTo) return questions.find(({ id }) => id === leadsTo) ?? null;
+  const [top, second] = scores;
+  if (!top || asked.length >= MOST_QUESTIONS) return null;
+  const open = questions.filter(({ id }) => !asked.some(({ questionId }) => questionId === id));
+  const between = (list: readonly string[], score?: Score) => score !== undefined && list.includes(score.problem.id);
+  const costly = open.find(
+    ({ insteadOfGuessing = [] }) => between(insteadOfGuessing, top) && between(insteadOfGuessing, second),
+  );
+  if (costly && leadOf(scores) < CLOSE_WHEN_COSTLY) return costly;
+  if (confidence > CONFIDENCE_THRESHOLD && leadOf(scores) > CLOSE) return null;
+  const fitting = open.filter(({ between: list }) => between(list, top));
+  return fitting.find(({ between: list }) => between(list, second)) ?? fitting[0] ?? null;
+}

@@ -1,0 +1,51 @@
+import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Adviser, Assessment, PlantQuestion } from './adviser.ts';
+import { confidenceOf } from './confidence.ts';
+import { nextQuestion, optionOf } from './follow-up.ts';
+import { buildLexicon } from './lexicon.ts';
+import { readPhrases } from './phrases.ts';
+import { readText } from './read-text.ts';
+import { scoreProblems } from './score-problems.ts';
+import { isOtherSubject } from './subject.ts';
+
+const SILENT = { problem: null, confidence: 0, question: null, matchedWords: [] } as const;
+
+/** The adviser that needs no key and no network: symptom words against the knowledge base, honest about doubt. */
+export function createRulesAdviser(knowledge: Knowledge): Adviser {
+  const lexicon = buildLexicon(knowledge.lexicon);
+  const problems = knowledge.problems.map((problem) => readPhrases(problem, lexicon));
+  const photoQuestion = knowledge.questions.find(({ photoAlone }) => photoAlone) ?? null;
+
+  function assess({ text, symptom, photo, answers, now }: PlantQuestion): Assessment {
+    const own = readText(text, lexicon);
+    if (isOtherSubject(own)) return { ...SILENT, matchedWords: [], outcome: 'other_subject' };
+    const taps = [
+      knowledge.symptoms.find(({ id }) => id === symptom)?.says,
+      ...answers.map((answer) => saysOf(answer)),
+    ].filter((says) => says !== undefined);
+    const told = text.trim() !== '' || symptom !== undefined || answers.length > 0;
+    if (!told) return { ...SILENT, matchedWords: [], outcome: 'photo_alone', question: photoQuestion };
+
+    const words = readText([text, ...taps].join('\n'), lexicon);
+    const scores = scoreProblems(words, problems, now, knowledge.seasons);
+    const computed = confidenceOf(scores, photo);
+    const question = nextQuestion(scores, computed, answers, knowledge.questions);
+    const confidence = question ? Math.min(computed, CONFIDENCE_THRESHOLD) : computed;
+    const problem = scores[0]?.problem ?? null;
+    return {
+      outcome: problem && confidence > CONFIDENCE_THRESHOLD ? 'found' : 'unclear',
+      problem,
+      confidence,
+      question,
+      matchedWords: [...new Set(scores[0]?.words.map((word) => word.text))],
+    };
+  }
+
+  function saysOf(answer: { questionId: string; optionId: string }): string | undefined {
+    const option = optionOf(answer, knowledge.questions);
+    return option?.says ?? knowledge.symptoms.find(({ id }) => id === option?.symptom)?.says;
+  }
+
+  return { source: 'rules', assess: async (question) => assess(question) };
+}

@@ -1,0 +1,33 @@
+import type { BaseConfig } from '@anar/service-kit/config';
+import { createService, type Service } from '@anar/service-kit/service';
+import { adviceRoutes } from './advice/routes.ts';
+import { createRulesAdviser } from './adviser/rules-adviser.ts';
+import { createAnswerQuestion } from './card/answer-question.ts';
+import { countAnswers } from './card/count-answers.ts';
+import { loadKnowledge } from './knowledge/load-knowledge.ts';
+import { orchardViewStore } from './orchards/orchard-view.store.ts';
+import { createAnswerFollowUp } from './records/answer-follow-up.ts';
+import { createCheckPlant } from './records/check-plant.ts';
+import { recordStore } from './records/record.store.ts';
+import { recordRoutes } from './records/routes.ts';
+import { createSafetyPolicy } from './safety/apply-safety-policy.ts';
+
+/** The plant check: a question in words or with a photo, an honest answer that passed the safety policy, kept as a record. */
+export function buildApp(config: BaseConfig): Service {
+  const service = createService({ name: 'diagnosis', title: 'Plant check', config, uses: { media: true } });
+  const knowledge = loadKnowledge();
+  const { questions } = knowledge;
+  const adviser = createRulesAdviser(knowledge);
+  const answer = countAnswers(createAnswerQuestion(adviser, knowledge, createSafetyPolicy(knowledge)), service);
+  const orchards = orchardViewStore(service);
+  const records = recordStore(service);
+  const deps = { records, orchards, answer, media: service.media };
+  recordRoutes(service, {
+    records,
+    questions,
+    check: createCheckPlant(deps),
+    answer: createAnswerFollowUp(deps, questions),
+  });
+  adviceRoutes(service, orchards, answer);
+  return service;
+}

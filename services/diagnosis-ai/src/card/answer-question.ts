@@ -1,0 +1,65 @@
+import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
+import type { Adviser, Answer, Assessment } from '../adviser/adviser.ts';
+import { optionOf } from '../adviser/follow-up.ts';
+import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Question } from '../knowledge/tables.ts';
+import { farmOf, type OrchardView } from '../orchards/farm.ts';
+import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
+import { isLabelled } from '../safety/label-doses.ts';
+import { composeDraft } from './compose-draft.ts';
+import { monthInIndia } from './india-time.ts';
+
+/** What a farmer asked, with what we know of the orchards and the time. */
+export interface Asked {
+  text: string;
+  symptom?: Symptom;
+  photo: boolean;
+  answers: readonly Answer[];
+  orchards: readonly OrchardView[];
+  at: Date;
+}
+
+export interface Answered {
+  diagnosis: Diagnosis;
+  /** Id of the question that is open now. */
+  openQuestion: string | null;
+  /** As assumed for the doses; null when unknown. */
+  daysToHarvest: number | null;
+  outcome: Assessment['outcome'];
+  removed: { bannedNames: number; doses: number };
+}
+
+export type AnswerQuestion = (asked: Asked) => Promise<Answered>;
+
+/** The one way from a question to a card: assess, put into words, and pass the safety policy. */
+export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, safe: SafetyPolicy): AnswerQuestion {
+  return async ({ text, symptom, photo, answers, orchards, at }) => {
+    const farm = farmOf(orchards, at);
+    const month = monthInIndia(at);
+    const daysToHarvest = toldHarvest(answers) ?? farm.daysToHarvest;
+    const assessment = await adviser.assess({
+      text,
+      photo,
+      answers,
+      now: { month, ...(farm.phase && { phase: farm.phase }) },
+      ...(symptom && { symptom }),
+    });
+    const furtherQuestion = daysToHarvest === null ? harvestQuestion(assessment) : null;
+    const draft = composeDraft({ assessment, source: adviser.source, farm, month, furtherQuestion }, knowledge);
+    const { diagnosis, removed } = safe(draft, { daysToHarvest, asked: text });
+    const openQuestion = diagnosis.followUp ? (assessment.question ?? furtherQuestion) : null;
+    return { diagnosis, openQuestion: openQuestion?.id ?? null, daysToHarvest, outcome: assessment.outcome, removed };
+  };
+
+  /** Products exist, but nobody knows how far harvest is. */
+  function harvestQuestion({ outcome, problem }: Assessment): Question | null {
+    if (outcome !== 'found' || !problem || !knowledge.labels.some((label) => isLabelled(problem, label))) return null;
+    return knowledge.questions.find(({ harvest }) => harvest) ?? null;
+  }
+
+  function toldHarvest(answers: readonly Answer[]): number | undefined {
+    return answers
+      .map((answer) => optionOf(answer, knowledge.questions)?.daysToHarvest)
+      .find((days) => days !== undefined);
+  }
+}

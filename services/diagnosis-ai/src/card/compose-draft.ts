@@ -1,0 +1,75 @@
+import type { Urgency } from '@anar/contracts/diagnosis';
+import type { Adviser, Assessment } from '../adviser/adviser.ts';
+import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Problem } from '../knowledge/problem.ts';
+import type { Question } from '../knowledge/tables.ts';
+import type { Farm } from '../orchards/farm.ts';
+import type { Draft } from '../safety/draft.ts';
+import { fertilizerAdvice } from './fertilizer.ts';
+import { irrigationAdvice } from './irrigation.ts';
+import { ASKING, UNSURE } from './unsure-texts.ts';
+
+export interface CardFacts {
+  assessment: Assessment;
+  source: Adviser['source'];
+  farm: Farm;
+  /** 1 to 12, in India. */
+  month: number;
+  /** What to ask when the assessment itself has nothing to ask. */
+  furtherQuestion: Question | null;
+}
+
+const OWN_BOOK = 'अनार मित्र रोग पुस्तिका';
+
+/** Puts an assessment into the words of the card. The result still has to pass the safety policy. */
+export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
+  const { assessment, farm, month, source } = facts;
+  const found = assessment.outcome === 'found' ? assessment.problem : null;
+  const question = assessment.question ?? facts.furtherQuestion;
+  return {
+    problemId: assessment.problem?.id ?? null,
+    confidence: assessment.confidence,
+    urgency: urgencyOf(assessment),
+    ...(found ? textsOf(found, farm) : unsureTexts(assessment)),
+    irrigation: irrigationAdvice(farm, month, knowledge.water, knowledge.sources),
+    fertilizer: fertilizerAdvice(farm, found, knowledge.nutrition, sourceName(knowledge.nutrition.src)),
+    askExpert: !found,
+    ...(question && { followUp: asWire(question) }),
+    matchedWords: assessment.matchedWords,
+    source,
+    sources: found ? [OWN_BOOK, ...found.src.map(sourceName)] : [],
+  };
+
+  function sourceName(src: string): string {
+    return knowledge.sources[src] ?? src;
+  }
+}
+
+function textsOf(problem: Problem, { phase }: Farm) {
+  const { organic } = problem;
+  const organicNow = organic && phase && !organic.notIn.includes(phase) ? [organic.say] : [];
+  return {
+    diagnosis: problem.name,
+    ...(problem.scientificName && { scientificName: problem.scientificName }),
+    action: problem.action,
+    actionText: problem.actionText,
+    hindi_text: problem.text,
+    steps: [...problem.first.map(({ say }) => say), ...organicNow],
+    why: problem.why,
+  };
+}
+
+function unsureTexts({ outcome, question }: Assessment) {
+  const text = outcome === 'found' || (outcome === 'unclear' && question) ? ASKING : UNSURE[outcome];
+  return { ...text, steps: [] };
+}
+
+/** Without a finding a guess is watched, not dreaded; without any guess nothing is urgent. */
+function urgencyOf({ problem, outcome }: Assessment): Urgency {
+  if (outcome === 'found' && problem) return problem.urgency;
+  return problem || outcome === 'photo_alone' ? 'medium' : 'low';
+}
+
+function asWire({ question, options }: Question) {
+  return { question, options: options.map(({ id, label }) => ({ id, label })) };
+}

@@ -1,0 +1,6 @@
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+/** The month in India, 1 to 12. */
+export function monthInIndia(at: Date): number {
+  return new Date(at.getTime() + INDIA_OFFSET_MS).getUTCMonth() + 1;
+}

@@ -1,0 +1,72 @@
+import type { Knowledge } from './load-knowledge.ts';
+
+/** Throws one error that lists every id that points nowhere, stands twice, or pairs a problem with a foreign label. */
+export function checkReferences(knowledge: Knowledge): void {
+  const wrong = [
+    ...twice(
+      'problem',
+      knowledge.problems.map(({ id }) => id),
+    ),
+    ...twice(
+      'label',
+      knowledge.labels.map(({ id }) => id),
+    ),
+    ...twice(
+      'option',
+      knowledge.questions.flatMap(({ options }) => options.map(({ id }) => id)),
+    ),
+    ...wrongLabels(knowledge),
+    ...wrongProblemNames(knowledge),
+    ...wrongSources(knowledge),
+    ...wrongOptions(knowledge),
+  ];
+  if (wrong.length > 0) throw new Error(`knowledge base: ${wrong.join('; ')}`);
+}
+
+function twice(kind: string, ids: readonly string[]): string[] {
+  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${kind} ${id} stands twice`);
+}
+
+/** A problem may name a product only if the product's label names the problem. */
+function wrongLabels({ problems, labels }: Knowledge): string[] {
+  return problems.flatMap((problem) =>
+    problem.label
+      .filter((id) => !labels.find((label) => label.id === id)?.pests.some((pest) => problem.pests.includes(pest)))
+      .map((id) => `problem ${problem.id} names product ${id}, whose label does not name it`),
+  );
+}
+
+function wrongProblemNames({ problems, seasons, questions }: Knowledge): string[] {
+  const known = new Set(problems.map(({ id }) => id));
+  const named = [
+    ...seasons.map(({ problem }) => problem),
+    ...questions.flatMap(({ between, insteadOfGuessing = [] }) => [...between, ...insteadOfGuessing]),
+  ];
+  return named.filter((id) => !known.has(id)).map((id) => `no problem ${id}`);
+}
+
+function wrongSources({ sources, ...knowledge }: Knowledge): string[] {
+  const used = [
+    ...knowledge.problems.flatMap(({ src, first, organic }) => [
+      ...src,
+      ...first.map((step) => step.src),
+      ...(organic ? [organic.src] : []),
+    ]),
+    ...[...knowledge.labels, ...knowledge.safetyLines, ...knowledge.seasons].map(({ src }) => src),
+    ...Object.values(knowledge.blocklist).flatMap((rows) => rows.map(({ src }) => src)),
+    knowledge.nutrition.src,
+    knowledge.water.field_check_src,
+  ];
+  return [...new Set(used)].filter((src) => !sources[src]).map((src) => `no source ${src}`);
+}
+
+function wrongOptions({ questions, symptoms }: Knowledge): string[] {
+  return questions
+    .flatMap(({ options }) => options)
+    .filter(({ leadsTo, symptom }) => {
+      const question = !leadsTo || questions.some(({ id }) => id === leadsTo);
+      const tap = !symptom || symptoms.some(({ id }) => id === symptom);
+      return !question || !tap;
+    })
+    .map(({ id }) => `option ${id} leads nowhere`);
+}

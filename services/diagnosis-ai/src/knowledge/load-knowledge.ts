@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Type, { type Static, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { parse } from 'yaml';
+import { checkReferences } from './check-references.ts';
+import { Problem } from './problem.ts';
+import * as tables from './tables.ts';
+
+/** Everything the adviser knows, read from the data files and checked. */
+export interface Knowledge {
+  problems: readonly Problem[];
+  labels: readonly tables.Label[];
+  blocklist: tables.Blocklist;
+  safetyLines: readonly tables.SafetyLine[];
+  seasons: readonly tables.SeasonPrior[];
+  symptoms: readonly tables.SymptomTap[];
+  questions: readonly tables.Question[];
+  water: tables.Water;
+  nutrition: tables.Nutrition;
+  lexicon: tables.LexiconData;
+  sources: Readonly<Record<string, string>>;
+}
+
+export const DATA_FOLDER = fileURLToPath(new URL('./data/', import.meta.url));
+
+/**
+ * Reads and checks the knowledge base. `folder` ends with a slash.
+ * Throws one error that names the file, the place in it and what is wrong; the service does not start then.
+ */
+export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
+  const file = <T extends TSchema>(name: string, schema: T) => readData(`${folder}${name}`, name, schema);
+  const knowledge: Knowledge = {
+    problems: readdirSync(`${folder}problems`)
+      .sort()
+      .flatMap((name) => file(`problems/${name}`, Type.Array(Problem))),
+    labels: file('labels.yaml', Type.Array(tables.Label)),
+    blocklist: file('blocklist.yaml', tables.Blocklist),
+    safetyLines: file('safety-lines.yaml', Type.Array(tables.SafetyLine)),
+    seasons: file('seasons.yaml', Type.Array(tables.SeasonPrior)),
+    symptoms: file('symptoms.yaml', Type.Array(tables.SymptomTap)),
+    questions: file('questions.yaml', Type.Array(tables.Question)),
+    water: file('water.yaml', tables.Water),
+    nutrition: file('nutrition.yaml', tables.Nutrition),
+    lexicon: file('lexicon.yaml', tables.LexiconData),
+    sources: file('sources.yaml', Type.Record(Type.String(), Type.String())),
+  };
+  checkReferences(knowledge);
+  return knowledge;
+}
+
+function readData<T extends TSchema>(path: string, name: string, schema: T): Static<T> {
+  const wrong = (what: string, cause?: unknown) => new Error(`knowledge base, ${name}: ${what}`, { cause });
+  let data: unknown;
+  try {
+    data = parse(readFileSync(path, 'utf8'), { merge: true });
+  } catch (cause) {
+    throw wrong(cause instanceof Error ? cause.message : 'cannot be read', cause);
+  }
+  const check = Compile(schema);
+  if (check.Check(data)) return data;
+  const found = check.Errors(data).slice(0, 5);
+  throw wrong(found.map((error) => `${error.instancePath || 'file'} ${error.message}`).join('; '));
+}

@@ -1,0 +1,164 @@
+import { Symptom } from '@anar/contracts/diagnosis';
+import { PlantPhase } from '@anar/contracts/orchards';
+import Type, { type Static } from 'typebox';
+import { Conf } from './problem.ts';
+
+const strict = { additionalProperties: false } as const;
+const Text = Type.String({ minLength: 1 });
+const Amount = Type.String({ pattern: '^[0-9.]+(-[0-9.]+)? (ml|g)$' });
+const Month = Type.Integer({ minimum: 1, maximum: 12 });
+const Positive = Type.Number({ exclusiveMinimum: 0 });
+
+/** A row of the register: one product, the pests its label names, the dose and the days before harvest. */
+export const Label = Type.Object(
+  {
+    id: Text,
+    product: Text,
+    type: Text,
+    pests: Type.Array(Text, { minItems: 1 }),
+    per_l: Type.Optional(Amount),
+    per_ha: Type.Optional(Amount),
+    per_plant: Type.Optional(Amount),
+    per_dripper: Type.Optional(Amount),
+    conc_ai: Type.Optional(Text),
+    raw: Type.Optional(Text),
+    phi: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+    check: Type.Optional(Text),
+    src: Text,
+    conf: Conf,
+  },
+  strict,
+);
+export type Label = Static<typeof Label>;
+
+const Named = { id: Text, names: Type.Array(Text, { minItems: 1 }), src: Text, conf: Conf };
+const Barred = Type.Array(Type.Object({ ...Named, why: Text }, strict), { minItems: 1 });
+export const Blocklist = Type.Object(
+  {
+    banned: Barred,
+    restricted: Barred,
+    expert_only: Barred,
+    not_labelled: Type.Array(Type.Object(Named, strict), { minItems: 1 }),
+  },
+  strict,
+);
+export type Blocklist = Static<typeof Blocklist>;
+
+export const SafetyLine = Type.Object(
+  { when: Type.Union([Type.Literal('always'), Type.Literal('dose')]), say: Text, src: Text, conf: Conf },
+  strict,
+);
+export type SafetyLine = Static<typeof SafetyLine>;
+
+export const SeasonPrior = Type.Object(
+  {
+    problem: Text,
+    factor: Positive,
+    months: Type.Optional(Type.Array(Month)),
+    phases: Type.Optional(Type.Array(PlantPhase)),
+    rainDaysAtLeast: Type.Optional(Type.Integer()),
+    rainAfterDrySpell: Type.Optional(Type.Boolean()),
+    src: Text,
+    conf: Conf,
+  },
+  strict,
+);
+export type SeasonPrior = Static<typeof SeasonPrior>;
+
+export const SymptomTap = Type.Object({ id: Symptom, label: Text, says: Text }, strict);
+export type SymptomTap = Static<typeof SymptomTap>;
+
+export const QuestionOption = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z_]{1,64}$' }),
+    label: Text,
+    says: Type.Optional(Text),
+    symptom: Type.Optional(Text),
+    leadsTo: Type.Optional(Text),
+    daysToHarvest: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  strict,
+);
+export const Question = Type.Object(
+  {
+    id: Text,
+    between: Type.Array(Text),
+    insteadOfGuessing: Type.Optional(Type.Array(Text)),
+    photoAlone: Type.Optional(Type.Literal(true)),
+    harvest: Type.Optional(Type.Literal(true)),
+    question: Text,
+    options: Type.Array(QuestionOption, { minItems: 2, maxItems: 4 }),
+  },
+  strict,
+);
+export type Question = Static<typeof Question>;
+export type QuestionOption = Static<typeof QuestionOption>;
+
+const Range = Type.Object({ low: Positive, high: Positive, src: Text, conf: Conf }, strict);
+const ByAge = <T extends Type.TSchema>(row: T) => Type.Object({ 1: row, 2: row, 3: row, 4: row, 5: row }, strict);
+const Season = Type.Object({ months: Type.Array(Month), days: Text }, strict);
+export const Water = Type.Object(
+  {
+    litres_by_age: ByAge(Range),
+    crop_factor: Type.Object(
+      {
+        low: Positive,
+        high: Positive,
+        growth: Positive,
+        flowering: Positive,
+        fruiting: Positive,
+        harvest: Positive,
+        src: Text,
+        conf: Conf,
+      },
+      strict,
+    ),
+    bounds: Type.Object({ min: Positive, max: Positive, src: Text, conf: Conf }, strict),
+    months: Type.Array(Month),
+    flood_interval_days: Type.Object({ summer: Season, rains: Season, winter: Season, src: Text, conf: Conf }, strict),
+    field_check: Text,
+    field_check_src: Text,
+  },
+  strict,
+);
+export type Water = Static<typeof Water>;
+
+const Nutrients = Type.Object({ N: Positive, P2O5: Positive, K2O: Positive, FYM_kg: Positive }, strict);
+export const Nutrition = Type.Object(
+  {
+    per_plant: ByAge(Nutrients),
+    share: Type.Object({ urea_N: Positive, SSP_P2O5: Positive, MOP_K2O: Positive }, strict),
+    plants_per_acre: Positive,
+    splits: Text,
+    young_splits: Text,
+    how: Text,
+    caution: Text,
+    src: Text,
+    conf: Conf,
+  },
+  strict,
+);
+export type Nutrition = Static<typeof Nutrition>;
+
+const WordList = Type.Array(Text, { minItems: 1 });
+export const LexiconData = Type.Object(
+  {
+    parts: Type.Record(Type.String(), WordList),
+    signs: Type.Record(Type.String(), WordList),
+    names: Type.Record(Type.String(), WordList),
+    ours: WordList,
+    crops: WordList,
+    animals: WordList,
+    others: WordList,
+    likeness: WordList,
+    not: WordList,
+    without: WordList,
+    except: WordList,
+    and: WordList,
+    follows: WordList,
+    also: WordList,
+    stop: WordList,
+  },
+  strict,
+);
+export type LexiconData = Static<typeof LexiconData>;

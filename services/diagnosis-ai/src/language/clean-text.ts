@@ -1,0 +1,20 @@
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const NUKTA = /\u093c/gu;
+const CANDRABINDU = /\u0901/gu;
+const DEVANAGARI_DIGIT = /[\u0966-\u096f]/gu;
+
+/** The text without marks that nobody sees, which break words apart for a program only. */
+export function dropInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
+
+/** One spelling for the many that phones produce: NFC, no nukta, one nasal mark, western digits, lower case. */
+export function cleanText(text: string): string {
+  return dropInvisible(text)
+    .normalize('NFD')
+    .replace(NUKTA, '')
+    .normalize('NFC')
+    .replace(CANDRABINDU, '\u0902')
+    .replace(DEVANAGARI_DIGIT, (digit) => String(digit.charCodeAt(0) - 0x0966))
+    .toLowerCase();
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { cleanText } from './clean-text.ts';
+import { oneLetterApart, soundOf, stemOf } from './sound.ts';
+import { transliterate } from './transliterate.ts';
+
+describe('one spelling', () => {
+  it.each([
+    ['फ़ल', 'फल'],
+    ['पेड़', 'पेड'],
+    ['पेड\u093c', 'पेड'],
+    ['गाँठ', 'गांठ'],
+    ['२५ दिन', '25 दिन'],
+    ['तेल\u200dिया', 'तेलिया'],
+    ['FAL', 'fal'],
+  ])('%s → %s', (written, clean) => expect(cleanText(written)).toBe(clean));
+});
+
+describe('Devanagari as people type it', () => {
+  it.each([
+    ['टहनी', 'tahni'],
+    ['चिकने', 'chikne'],
+    ['फल', 'phal'],
+    ['सफेद', 'saphed'],
+    ['गांठ', 'gaanth'],
+    ['मकडी', 'makdi'],
+  ])('%s → %s', (hindi, latin) => expect(transliterate(hindi)).toBe(latin));
+});
+
+describe('one sound for many spellings', () => {
+  it.each([
+    ['धब्बे', ['dhabbe', 'dhabe', 'dabbe', 'dhaabbe']],
+    ['फल', ['fal', 'phal', 'faal']],
+    ['छेद', ['chhed', 'ched', 'cheda'.slice(0, 4)]],
+    ['सूखा', ['sukha', 'sookha', 'suka']],
+    ['गांठ', ['ganth', 'gaanth', 'gant']],
+    ['कीडे', ['kide', 'keede', 'keedey']],
+    ['टहनी', ['tahni', 'tehni', 'tahnee']],
+    ['थ्रिप्स', ['thrips', 'trips']],
+  ])('%s', (hindi, spellings) => {
+    for (const spelling of spellings) expect(soundOf(spelling)).toBe(soundOf(hindi));
+  });
+
+  it('keeps fruit and flower apart', () => expect(soundOf('फल')).not.toBe(soundOf('फूल')));
+
+  it.each([
+    ['धब्बा', 'धब्बों'],
+    ['पत्ती', 'पत्तियां'],
+    ['फल', 'फलों'],
+  ])('%s and %s share a stem', (one, other) => expect(stemOf(soundOf(one))).toBe(stemOf(soundOf(other))));
+});
+
+it.each([
+  ['dabe', 'dabbe', true],
+  ['kharoc', 'karhoc', false],
+  ['surak', 'suark', true],
+  ['telia', 'telya', true],
+  ['fal', 'fulo', false],
+])('%s and %s are one letter apart: %s', (a, b, apart) => expect(oneLetterApart(a, b)).toBe(apart));

@@ -1,0 +1,25 @@
+import { BAHARS, IRRIGATION_TYPES, PLANT_PHASES } from '@anar/contracts/constants';
+import mongoose from 'mongoose';
+import type { OrchardView } from './farm.ts';
+
+/** An orchard as its events told it. `seq` is the event's: an older one changes nothing. */
+export type OrchardViewDocument = Omit<OrchardView, 'orchardId'> & { _id: string; seq: number };
+
+const schema = new mongoose.Schema<OrchardViewDocument>(
+  {
+    _id: String,
+    userId: { type: String, required: true },
+    seq: { type: Number, required: true },
+    active: { type: Boolean, required: true },
+    plantAge: { type: Number, required: true },
+    plantPhase: { type: String, enum: PLANT_PHASES, required: true },
+    plantBahar: { type: String, enum: BAHARS },
+    irrigationType: { type: String, enum: IRRIGATION_TYPES, required: true },
+    toldAt: { type: Date, required: true },
+  },
+  { collection: 'orchard_views', versionKey: false },
+);
+/** Serves the facts of one farmer's orchards. */
+schema.index({ userId: 1 });
+
+export const orchardViewModel = (connection: mongoose.Connection) => connection.model('OrchardView', schema);

@@ -1,0 +1,59 @@
+import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/errors';
+import type { Answer } from '../adviser/adviser.ts';
+import type { Question } from '../knowledge/tables.ts';
+import type { PlantCheckDeps } from './check-plant.ts';
+import type { StoredRecord } from './record.store.ts';
+
+export type AnswerFollowUp = (userId: string, id: string, optionId: string, requestId: string) => Promise<StoredRecord>;
+
+/**
+ * Refines a record by one tap. The same tap again changes nothing; another option of a question that was answered already
+ * changes that answer and drops what was answered after it (thumbs slip, and a new check costs a farmer the day's free one).
+ */
+export function createAnswerFollowUp(
+  { records, orchards, answer }: Omit<PlantCheckDeps, 'media'>,
+  questions: readonly Question[],
+): AnswerFollowUp {
+  return async (userId, id, optionId, requestId) => {
+    const record = await records.find(userId, id);
+    if (!record) throw new AppError(kitErrors.notFound);
+    if (isAnswered(record, optionId)) return record;
+    const answers = answersWith(record, optionId, questions);
+    if (!answers) throw new AppError(diagnosisErrors.unknownOption);
+    const at = new Date();
+    const { userInput, symptom, mediaId } = record;
+    const { diagnosis, openQuestion, daysToHarvest } = await answer({
+      text: userInput,
+      ...(symptom && { symptom }),
+      photo: mediaId !== undefined,
+      answers,
+      orchards: await orchards.of(userId),
+      at,
+    });
+    const refinement = { answers, openQuestion, diagnosis, daysToHarvest, answeredAt: at };
+    const refined = await records.refine(record, refinement, requestId);
+    if (refined) return refined;
+    const now = await records.find(userId, id);
+    if (now && isAnswered(now, optionId)) return now;
+    throw new AppError(diagnosisErrors.answeredMeanwhile);
+  };
+}
+
+const isAnswered = (record: StoredRecord, optionId: string) =>
+  record.answers.some((answer) => answer.optionId === optionId);
+
+/** The answers after a tap, or undefined when the option belongs to no question of this record. */
+export function answersWith(
+  { answers, openQuestion }: Pick<StoredRecord, 'answers' | 'openQuestion'>,
+  optionId: string,
+  questions: readonly Question[],
+): Answer[] | undefined {
+  const question = questions.find(({ options }) => options.some(({ id }) => id === optionId));
+  if (!question) return undefined;
+  const tapped = { questionId: question.id, optionId };
+  if (question.id === openQuestion) return [...answers, tapped];
+  const at = answers.findIndex(({ questionId }) => questionId === question.id);
+  return at < 0 ? undefined : [...answers.slice(0, at), tapped];
+}

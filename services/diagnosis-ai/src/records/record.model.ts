@@ -1,0 +1,56 @@
+import { SYMPTOMS } from '@anar/contracts/constants';
+import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
+import mongoose from 'mongoose';
+import type { Answer } from '../adviser/adviser.ts';
+
+/** One plant check as stored. */
+export interface RecordFields {
+  userId: string;
+  userInput: string;
+  symptom?: Symptom;
+  mediaId?: string;
+  answers: Answer[];
+  /** Id of the question that waits for a tap. */
+  openQuestion: string | null;
+  diagnosis: Diagnosis;
+  /** As assumed for the doses when the answer was made; null when unknown. */
+  daysToHarvest: number | null;
+  /** When the answer was made or last refined. */
+  answeredAt: Date;
+  createdAt: Date;
+  /** The press of a button that made it. */
+  repeatKey?: string;
+}
+export type RecordDocument = RecordFields & OutboxFields & { _id: string };
+
+const { Mixed } = mongoose.Schema.Types;
+const schema = new mongoose.Schema<RecordDocument>(
+  {
+    _id: String,
+    userId: { type: String, required: true },
+    userInput: { type: String, default: '' },
+    symptom: { type: String, enum: SYMPTOMS },
+    mediaId: String,
+    answers: {
+      type: [new mongoose.Schema<Answer>({ questionId: String, optionId: String }, { _id: false })],
+      default: [],
+    },
+    openQuestion: { type: String, default: null },
+    diagnosis: { type: Mixed, required: true },
+    daysToHarvest: { type: Number, default: null },
+    answeredAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+    repeatKey: String,
+    ...outboxFields,
+  },
+  { collection: 'diagnoses', versionKey: false, minimize: false },
+);
+
+/** Serves a farmer's past checks, newest first (ULIDs sort by time). */
+schema.index({ userId: 1, _id: -1 });
+/** One press makes one record, however often the request is repeated. */
+schema.index({ userId: 1, repeatKey: 1 }, { unique: true, partialFilterExpression: { repeatKey: { $exists: true } } });
+outboxIndexes(schema);
+
+export const recordModel = (connection: mongoose.Connection) => connection.model('Diagnosis', schema);

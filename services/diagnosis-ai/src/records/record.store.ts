@@ -1,0 +1,82 @@
+import type { Diagnosis } from '@anar/contracts/diagnosis';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { diagnosisCompleted } from '@anar/contracts/events';
+import { AppError } from '@anar/service-kit/errors';
+import { duplicateKey } from '@anar/service-kit/mongo';
+import { changed, created, toEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
+import { type RecordDocument, type RecordFields, recordModel } from './record.model.ts';
+
+export type StoredRecord = RecordFields & { id: string; seq: number };
+export type Refinement = Pick<RecordFields, 'answers' | 'openQuestion' | 'diagnosis' | 'daysToHarvest' | 'answeredAt'>;
+
+export interface RecordStore {
+  /** Stores a check with its event. The same `repeatKey` of the same farmer again returns the first one. */
+  add(id: string, fields: RecordFields, requestId: string): Promise<StoredRecord>;
+  /** One's own record. */
+  find(userId: string, id: string): Promise<StoredRecord | undefined>;
+  /** Writes a refined answer with its event, unless the record changed since it was read; then undefined. */
+  refine(seen: StoredRecord, refinement: Refinement, requestId: string): Promise<StoredRecord | undefined>;
+  /** One's own records, newest first; `before` is the id of the last one already seen. */
+  list(userId: string, page: { limit: number; before?: string }): Promise<StoredRecord[]>;
+}
+
+export function recordStore(service: Service): RecordStore {
+  const records = recordModel(service.mongo);
+  service.events.outbox(records);
+
+  return {
+    async add(id, fields, requestId) {
+      const { userId, repeatKey } = fields;
+      if (await service.tombstones.has(userId)) throw new AppError(kitErrors.sessionEnded);
+      try {
+        const event = completed(id, userId, fields.diagnosis, requestId);
+        return toStored((await records.create(created({ _id: id, ...fields }, event))).toObject());
+      } catch (error) {
+        const first = duplicateKey(error) && repeatKey && (await records.findOne({ userId, repeatKey }).lean());
+        if (first) return toStored(first);
+        throw error;
+      }
+    },
+
+    async find(userId, id) {
+      const found = await records.findOne({ _id: id, userId }).lean();
+      return found ? toStored(found) : undefined;
+    },
+
+    async refine({ id, userId, seq }, refinement, requestId) {
+      const event = completed(id, userId, refinement.diagnosis, requestId);
+      const refined = await records
+        .findOneAndUpdate({ _id: id, userId, seq }, changed({ ...refinement }, event), {
+          returnDocument: 'after',
+          updatePipeline: true,
+        })
+        .lean();
+      return refined ? toStored(refined) : undefined;
+    },
+
+    async list(userId, { limit, before }) {
+      const older = before ? { _id: { $lt: before } } : {};
+      const found = await records
+        .find({ userId, ...older })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(toStored);
+    },
+  };
+}
+
+function completed(diagnosisId: string, userId: string, diagnosis: Diagnosis, requestId: string) {
+  const { problemId, urgency, confidence } = diagnosis;
+  return toEvent(diagnosisCompleted, {
+    aggregateId: diagnosisId,
+    userId,
+    requestId,
+    data: { diagnosisId, userId, problem: problemId, urgency, confidence, district: null },
+  });
+}
+
+function toStored({ _id, outbox: _, ...fields }: RecordDocument): StoredRecord {
+  return { id: _id, ...fields };
+}

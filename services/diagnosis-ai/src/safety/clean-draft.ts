@@ -1,0 +1,66 @@
+import type { FollowUp } from '@anar/contracts/diagnosis';
+import type { Draft } from './draft.ts';
+
+/** Takes what is unsafe out of one text; the empty string when nothing of it may stay. */
+export type CleanText = (text: string) => string;
+
+const REMOVED_ADVICE = 'इस सलाह का एक हिस्सा सुरक्षित नहीं था, इसलिए हटाया। डॉक्टर से पूछें।';
+const UNKNOWN = 'अभी पता नहीं';
+
+/** The draft with every text cleaned, field by field: what is not listed here does not get out. */
+export function cleanDraft(draft: Draft, clean: CleanText): Draft {
+  const { irrigation, fertilizer } = draft;
+  const action = clean(draft.action.replaceAll('_', ' ')) === '' ? undefined : clean(draft.actionText);
+  return {
+    problemId: draft.problemId,
+    confidence: draft.confidence,
+    urgency: draft.urgency,
+    action: action ? draft.action : 'ask_expert',
+    actionText: action || 'डॉक्टर से पूछें',
+    diagnosis: clean(draft.diagnosis) || 'रोग साफ़ नहीं दिखा',
+    hindi_text: clean(draft.hindi_text) || REMOVED_ADVICE,
+    steps: cleanList(draft.steps, clean),
+    irrigation: {
+      when: clean(irrigation.when) || UNKNOWN,
+      ...numbers(irrigation, ['litersPerPlant']),
+      ...texts(irrigation, ['why', 'source'], clean),
+    },
+    fertilizer: {
+      type: clean(fertilizer.type) || UNKNOWN,
+      ...numbers(fertilizer, ['amountPerPlant_g', 'amountPerAcre_kg']),
+      ...texts(fertilizer, ['schedule', 'organicOption', 'caution', 'source'], clean),
+      ...(fertilizer.items && {
+        items: fertilizer.items.flatMap(({ name, perPlant_g, perAcre_kg }) =>
+          clean(name) ? [{ name: clean(name), perPlant_g, perAcre_kg }] : [],
+        ),
+      }),
+    },
+    askExpert: draft.askExpert,
+    matchedWords: cleanList(draft.matchedWords, clean),
+    source: draft.source,
+    sources: cleanList(draft.sources, clean),
+    ...texts(draft, ['scientificName', 'notice', 'why'], clean),
+    ...(draft.followUp && cleanQuestion(draft.followUp, clean)),
+  };
+}
+
+function cleanList(list: readonly string[], clean: CleanText): string[] {
+  return list.map(clean).filter((text) => text !== '');
+}
+
+function texts<K extends string>(from: { [key in K]?: string }, keys: readonly K[], clean: CleanText) {
+  const cleaned = keys.map((key) => [key, clean(from[key] ?? '')] as const).filter(([, text]) => text !== '');
+  return Object.fromEntries(cleaned) as { [key in K]?: string };
+}
+
+function numbers<K extends string>(from: { [key in K]?: number }, keys: readonly K[]) {
+  const finite = keys.map((key) => [key, from[key]] as const).filter(([, value]) => Number.isFinite(value));
+  return Object.fromEntries(finite) as { [key in K]?: number };
+}
+
+/** A question needs its text and two options; with less it is not asked. */
+function cleanQuestion(followUp: FollowUp, clean: CleanText): { followUp?: FollowUp } {
+  const question = clean(followUp.question);
+  const options = followUp.options.filter(({ label }) => clean(label) === label);
+  return question !== '' && options.length >= 2 ? { followUp: { question, options } } : {};
+}

@@ -1,0 +1,18 @@
+import type { Diagnosis } from '@anar/contracts/diagnosis';
+
+/** What an adviser wants to say. It cannot carry doses or safety lines: those come from the safety policy alone. */
+export type Draft = Omit<Diagnosis, 'doses' | 'safety'>;
+
+/** What the policy has to know besides the draft. */
+export interface SafetyContext {
+  /** Whole days, the fewest that are likely; null when nobody knows. */
+  daysToHarvest: number | null;
+  /** The farmer's own words, to see whether they name a product. */
+  asked: string;
+}
+
+export interface SafeAnswer {
+  diagnosis: Diagnosis;
+  /** How many texts lost a name or an amount, for the metrics. */
+  removed: { bannedNames: number; doses: number };
+}

@@ -1,0 +1,55 @@
+import type { LabelDose } from '@anar/contracts/diagnosis';
+import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Problem } from '../knowledge/problem.ts';
+import type { Label } from '../knowledge/tables.ts';
+
+/** Water of a cover spray on grown trees, litres per hectare (agronomy facts 1.1, M). */
+const SPRAY_LITRES_PER_HA = 1000;
+const UNITS: Readonly<Record<string, string>> = { ml: 'मिली', g: 'ग्राम' };
+
+export interface LabelDoses {
+  shown: LabelDose[];
+  /** Label rows held back because harvest is too near, or because nobody knows when it is. */
+  heldBack: number;
+}
+
+/**
+ * The doses that may be shown for a problem: rows of the label table that name it, without an open check, with an
+ * interval that ends before harvest. `daysToHarvest` null means unknown: nothing is shown then. Source: CIB&RC (S1).
+ */
+export function labelDoses(problem: Problem, daysToHarvest: number | null, knowledge: Knowledge): LabelDoses {
+  const rows = knowledge.labels.filter((label) => isLabelled(problem, label));
+  const shown = rows.flatMap((label) => {
+    const { phi } = label;
+    if (phi === null || daysToHarvest === null || daysToHarvest < phi) return [];
+    const dose = doseOf(label);
+    if (!dose) return [];
+    return [{ productId: label.id, product: label.product, ...dose, preHarvestDays: phi, source: sourceOf(label) }];
+  });
+  return { shown, heldBack: rows.length - shown.length };
+
+  function sourceOf({ src }: Label): string {
+    return knowledge.sources[src] ?? src;
+  }
+}
+
+/** Whether the label of a product names a problem and has nothing left to be checked. */
+export function isLabelled(problem: Problem, label: Label): boolean {
+  const named = problem.label.includes(label.id) && label.pests.some((pest) => problem.pests.includes(pest));
+  return named && label.check === undefined && label.phi !== null && (label.per_l ?? label.per_ha) !== undefined;
+}
+
+function doseOf({ per_l, per_ha }: Label): { dose: string; note?: string } | undefined {
+  if (per_l) return { dose: `${inHindi(per_l)} प्रति लीटर पानी` };
+  if (!per_ha) return undefined;
+  const perLitre = per_ha.replace(/[0-9.]+/g, (amount) => String(Number(amount) / SPRAY_LITRES_PER_HA));
+  return {
+    dose: `${inHindi(per_ha)} प्रति हेक्टेयर`,
+    note: `प्रति हेक्टेयर मात्रा; घोल ${SPRAY_LITRES_PER_HA} लीटर मानकर ${inHindi(perLitre)} प्रति लीटर`,
+  };
+}
+
+function inHindi(amount: string): string {
+  const [number = '', unit = ''] = amount.split(' ');
+  return `${number} ${UNITS[unit] ?? unit}`;
+}
