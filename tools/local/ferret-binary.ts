@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '../progress.ts';
 import { debianRoot } from './debian-root.ts';
 import { commandInRoot } from './in-root.ts';
+import { lock } from './lock.ts';
 import type { Command } from './processes.ts';
 import { onPath, type Place } from './server.ts';
 
@@ -24,17 +25,30 @@ export function isFerretFetched(place: Place): boolean {
   return existsSync(binaryPath(place));
 }
 
-/** FerretDB, built from source at the first start; a string says why it cannot be. */
+/** FerretDB, built from source at the first start; a string says why it cannot be. One clone builds, others wait. */
 export async function ferretBinary(place: Place): Promise<{ path: string } | string> {
   const path = binaryPath(place);
   if (existsSync(path)) return { path };
-  const buildDir = join(place.cacheDir, `ferretdb.building-${process.pid}`);
-  mkdirSync(buildDir, { recursive: true });
+  const held = await lock(`${path}.lock`, (pid) =>
+    console.log(`… waiting for process ${pid}, which is building the same`),
+  );
+  try {
+    return existsSync(path) ? { path } : await build(place, path);
+  } finally {
+    held.release();
+  }
+}
+
+async function build(place: Place, path: string): Promise<{ path: string } | string> {
+  const buildDir = join(place.cacheDir, 'ferretdb.building');
+  rmSync(buildDir, { recursive: true, force: true });
+  mkdirSync(buildDir);
   for (const file of SOURCE_FILES) copyFileSync(join(SOURCE, file), join(buildDir, file));
   const command = goOnPath(place) ? buildHere(place, buildDir) : await buildInRoot(place, buildDir);
   if (typeof command === 'string') return command;
   await step('building FerretDB (once, about a minute)', () => place.processes.run(command));
   renameSync(join(buildDir, 'ferretdb'), path);
+  rmSync(buildDir, { recursive: true });
   return { path };
 }
 

@@ -49,11 +49,24 @@ test('what a crashed parent left behind is found and stopped', async () => {
   expect(await hasEnded(child)).toBe(true);
 });
 
+test('a crashed step is stopped with everything that it had started', async () => {
+  const sleeper = `require('node:child_process').spawn(process.execPath, ['-e', '${FOREVER}'], { stdio: 'inherit' })`;
+  const ended = processes.run(node('step', `console.log(${sleeper}.pid); ${FOREVER}`)).catch(() => 'ended');
+  await expect
+    .poll(() => readFileSync(join(dir, 'logs', 'step.log'), 'utf8'), { timeout: 10_000 })
+    .toMatch(/up\n\d+\n/);
+  const grandchild = Number(readFileSync(join(dir, 'logs', 'step.log'), 'utf8').split('\n')[1]);
+  expect(identify(grandchild)).toBeDefined();
+  await new Processes(dir).stopOrphans();
+  await expect.poll(() => identify(grandchild), { timeout: 10_000 }).toBeUndefined();
+  expect(await ended).toBe('ended');
+});
+
 test('a later process with the number of a dead one is left alone', async () => {
   const child = processes.start(node('stranger', FOREVER));
   const identity = identify(child.pid);
   if (!identity) throw new Error('did not start');
-  const record = { ...identity, startedAt: 'at another time', stopSignal: 'SIGTERM' };
+  const record = { ...identity, startedAt: 'at another time', stopSignal: 'SIGTERM', wholeGroup: false };
   writeFileSync(join(dir, 'run', 'ours.json'), JSON.stringify(record));
   rmSync(join(dir, 'run', 'stranger.json'));
   expect(await processes.stopOrphans()).toEqual([]);

@@ -36,7 +36,8 @@ export type Child = {
 };
 export type Ending = { ok: boolean; how: string };
 
-type Recorded = ProcessIdentity & { stopSignal: NodeJS.Signals };
+/** `wholeGroup`: its children would go on without it (a shell's), so they are asked to end too. */
+type Recorded = ProcessIdentity & { stopSignal: NodeJS.Signals; wholeGroup: boolean };
 
 const GRACE_MS = 10_000;
 
@@ -61,7 +62,7 @@ export class Processes {
    * Starts in a process group of its own: Ctrl-C reaches only the parent, which then stops things in order.
    * What it prints goes to `<dataDir>/logs/<name>.log`; `append` continues that log, else the last one is kept aside.
    */
-  start(command: Command, append = false): Child {
+  start(command: Command, { append = false, wholeGroup = false } = {}): Child {
     if (this.#closing) throw new PlainError('stopped');
     const logFile = join(this.#logDir, `${command.name}.log`);
     if (!append && existsSync(logFile)) renameSync(logFile, `${logFile}.previous`);
@@ -71,7 +72,7 @@ export class Processes {
     closeSync(log);
     const record = join(this.#runDir, `${command.name}.json`);
     const identity = running.pid === undefined ? undefined : identify(running.pid);
-    const recorded = identity && { ...identity, stopSignal };
+    const recorded = identity && { ...identity, stopSignal, wholeGroup };
     if (recorded) writeFileSync(record, JSON.stringify(recorded));
     const ended = new Promise<Ending>((resolve) => {
       running.once('error', (error) => resolve({ ok: false, how: `could not start: ${error.message}` }));
@@ -94,7 +95,7 @@ export class Processes {
 
   /** Runs a command to its end; a failure carries the tail of its log. */
   async run(command: Command): Promise<void> {
-    const child = this.start(command);
+    const child = this.start(command, { wholeGroup: true });
     const { ok, how } = await child.ended;
     if (!ok) throw new PlainError(`${command.name} ${how}; see ${child.logFile}\n${logTail(child.logFile)}`);
   }
@@ -132,7 +133,7 @@ async function stopRecorded(file: string): Promise<string | undefined> {
 
 /** Asks, and past the grace kills. Never touches a later process of the same number. */
 async function stopProcess(recorded: Recorded, graceMs: number): Promise<void> {
-  signal(recorded, recorded.pid, recorded.stopSignal);
+  signal(recorded, recorded.wholeGroup ? -recorded.pid : recorded.pid, recorded.stopSignal);
   if (await endsWithin(recorded, graceMs)) return;
   // The whole group: what it started itself must not outlive it.
   signal(recorded, -recorded.pid, 'SIGKILL');

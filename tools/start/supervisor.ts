@@ -48,7 +48,7 @@ export class Supervisor {
         cwd: this.#root,
         env: { ...defaults, ...process.env, ...env },
       },
-      append,
+      { append },
     );
     return this.#child;
   }

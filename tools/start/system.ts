@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Infrastructure, localInfrastructure } from '../local/infrastructure.ts';
 import { freePort } from '../local/ports.ts';
 import type { Processes } from '../local/processes.ts';
 import { step } from '../progress.ts';
-import { processes as allProcesses, type ProcessName, processNames } from './processes.ts';
+import { processes as allProcesses, type ProcessName, type ProcessSpec, processNames } from './processes.ts';
 import { localSecrets } from './secrets.ts';
 import { Supervisor } from './supervisor.ts';
 import { buildWebWhenChanged } from './web-build.ts';
@@ -28,6 +30,7 @@ export class System {
       await Promise.all(processNames.map(async (name) => [name, name === 'gateway' ? port : await freePort()])),
     );
     const specs = allProcesses({ port: ports, servers: this.#servers, clone, secrets, publicUrl, webDist });
+    noteEvents(dataDir, specs);
     for (const spec of specs) this.#supervisors.set(spec.name, new Supervisor(processes, root, spec));
     const starting = [...this.#supervisors.values()].map((supervisor) => supervisor.start());
     await step(`starting ${specs.map(({ name }) => name).join(', ')}`, () => Promise.all(starting));
@@ -40,4 +43,10 @@ export class System {
     await this.#servers?.stop();
     await this.#options.processes.stopAll();
   }
+}
+
+/** Where `npm run admin` finds the events of this folder's system. */
+function noteEvents(dataDir: string, specs: ProcessSpec[]): void {
+  const { NATS_URL: url, NATS_STREAM: stream } = specs.find(({ env }) => env.NATS_STREAM)?.env ?? {};
+  writeFileSync(join(dataDir, 'events.json'), JSON.stringify({ url, stream }));
 }
