@@ -27,7 +27,7 @@ const neverReached = new Set([
  * MSG91's flow call (`POST /api/v5/flow`, docs.msg91.com): the DLT template named by `templateId` gets the variable `otp`.
  * Success is HTTP 200 with `{"type":"success"}`; its errors come as `{"type":"error","message"}`, also with status 200.
  */
-export function msg91(settings: Msg91Settings): SmsProvider {
+export function msg91(settings: Msg91Settings, pause: (ms: number) => Promise<unknown> = wait): SmsProvider {
   // No connection is kept: a stale one would fail in a way that leaves open whether the SMS went out.
   const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, pipelining: 0 });
 
@@ -60,7 +60,7 @@ export function msg91(settings: Msg91Settings): SmsProvider {
           if (error instanceof SmsFailure) throw error;
           const definite = neverReached.has(errorCode(error));
           if (!definite || tries === ATTEMPTS) throw new SmsFailure('MSG91 did not answer', { definite, cause: error });
-          await wait(100 * 2 ** tries * (0.5 + Math.random() / 2));
+          await pause(100 * 2 ** tries * (0.5 + Math.random() / 2));
         }
       }
     },

@@ -43,18 +43,6 @@ it('the SMS provider is away: a clear 503, no place taken, and works again by it
   await auth.logIn(phone);
 });
 
-it('the SMS provider comes back within a moment: the person notices nothing', async () => {
-  const phone = auth.newPhone();
-  await gates.sms.shut();
-  const reply = send(phone);
-  await eventually(
-    async () => (await auth.service.redis.keys(`${auth.config.redis.prefix}:auth:otp:code:*`)).length > 0,
-  );
-  await gates.sms.open();
-  expect((await reply).statusCode).toBe(200);
-  expect(await auth.inbox(phone)).toHaveLength(1);
-});
-
 it('Redis is away during a login: 503 in Hindi, and the same code works when it is back', async () => {
   const phone = auth.newPhone();
   await send(phone);

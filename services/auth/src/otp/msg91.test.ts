@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smsSimulator } from '../../../../tools/simulators/sms.ts';
+import { tcpGate } from '../testing/tcp-gate.ts';
+import { type Msg91Settings, msg91 } from './msg91.ts';
+
+const simulator = smsSimulator({ authKey: 'right', host: 'anar.example' });
+let gate: Awaited<ReturnType<typeof tcpGate>>;
+beforeAll(async () => {
+  const { port } = new URL(await simulator.listen({ host: '127.0.0.1', port: 0 }));
+  gate = await tcpGate({ host: '127.0.0.1', port: Number(port) });
+});
+afterAll(async () => {
+  await gate.shut();
+  await simulator.close();
+});
+
+const settings = (changed: Partial<Msg91Settings> = {}): Msg91Settings => ({
+  baseUrl: `http://${gate.address()}`,
+  authKey: 'right',
+  templateId: 'anar-otp',
+  timeoutMs: 2000,
+  ...changed,
+});
+const noPause = async () => undefined;
+const inbox = async (phone: string) => (await simulator.inject(`/inbox?to=${phone}`)).json().messages;
+
+describe('the MSG91 client', () => {
+  it('tries again when it did not even reach the provider, and sends one SMS', async () => {
+    await gate.shut();
+    const pauses: number[] = [];
+    const client = msg91(settings(), async (ms) => {
+      pauses.push(ms);
+      if (pauses.length === 2) await gate.open();
+    });
+    await client.sendCode('9876543210', '123456');
+    expect(pauses).toHaveLength(2);
+    expect(pauses.every((ms, i) => ms >= 100 * 2 ** i && ms <= 200 * 2 ** i)).toBe(true);
+    expect(await inbox('9876543210')).toHaveLength(1);
+  });
+
+  it('gives up after three tries, certain that nothing left', async () => {
+    await gate.shut();
+    const failure = msg91(settings(), noPause).sendCode('9876543211', '123456');
+    await expect(failure).rejects.toMatchObject({ name: 'SmsFailure', definite: true });
+    await gate.open();
+    expect(await inbox('9876543211')).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong key', { authKey: 'wrong' }],
+    ['an unknown template', { templateId: 'other' }],
+  ])('takes the refusal of %s for certain, and tells the reason without the number or the code', async (_, changed) => {
+    const failure = msg91(settings(changed), noPause).sendCode('9876543212', '123456');
+    await expect(failure).rejects.toMatchObject({
+      definite: true,
+      message: expect.stringMatching(/^MSG91 answered \d{3}: ./),
+    });
+    await expect(failure).rejects.not.toMatchObject({ message: expect.stringMatching(/\d{6}/) });
+  });
+
+  it('is not configured without a key or a template', () => {
+    expect(msg91(settings()).configured).toBe(true);
+    expect(msg91(settings({ authKey: '' })).configured).toBe(false);
+    expect(msg91(settings({ templateId: '' })).configured).toBe(false);
+  });
+});
