@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useSession } from '../app/hooks.ts';
 import { Screen } from '../app/router.tsx';
 import { routeOf } from '../app/routes.ts';
+import { t } from '../i18n/t.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import css from './app-shell.module.css';
@@ -19,6 +20,10 @@ export function AppShell() {
   const route = routeOf(path);
   const main = useFocusOnNewScreen(path);
   const immersive = useIsImmersive();
+  const title = route.title && t(route.title);
+  useEffect(() => {
+    document.title = title && title !== t('app.name') ? `${title} · ${t('app.name')}` : t('app.name');
+  }, [title]);
   const withNav = status === 'in' && user !== null && route.nav !== undefined && !immersive;
   return (
     <div className={css.app}>

@@ -9,7 +9,7 @@ import css from './bottom-nav.module.css';
 export function BottomNav({ current, role }: { current: AppRoute; role: User['role'] }) {
   const places = routes.flatMap((route) => (route.nav && openTo(route, role) ? [{ ...route.nav, route }] : []));
   return (
-    <nav className={css.nav} aria-label={t('shell.mainNavigation')}>
+    <nav className={css.nav} aria-label={t('shell.mainNavigation')} data-bottom-nav>
       {places.map(({ route, icon, label }) => (
         <Link
           key={route.path}

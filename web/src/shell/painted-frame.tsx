@@ -1,9 +1,8 @@
 import { t } from '../i18n/t.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { Bone, CardBones } from '../ui/skeleton.tsx';
+import { CardBones } from '../ui/skeleton.tsx';
 import css from './app-shell.module.css';
 import header from './header.module.css';
-import frame from './painted-frame.module.css';
 
 /** What a signed-in person sees before any script runs: the header of home and the shape of what comes. */
 export function PaintedFrame() {
@@ -16,12 +15,9 @@ export function PaintedFrame() {
         </span>
       </header>
       <main className={css.main} aria-busy="true" aria-label={t('app.loading')}>
-        <p className={frame.tagline}>{t('app.tagline')}</p>
-        <div className={frame.hero} />
-        <Bone shape="block" className={frame.gap} />
-        <div className={frame.gap}>
-          <CardBones />
-        </div>
+        <p className={css.greeting}>{t('home.greetingNoName')}</p>
+        <div className={css.hero} />
+        <CardBones />
       </main>
     </div>
   );

@@ -33,7 +33,7 @@ export function CodeStep(props: CodeStepProps) {
         <h1 className={css.barTitle}>{t('login.pageTitle')}</h1>
       </header>
       <div className={css.code}>
-        <h2>{t('login.otpTitle')}</h2>
+        <h2 className={css.question}>{t('login.otpTitle')}</h2>
         <p className={css.sentTo}>
           {t('login.codeSentTo')}{' '}
           <b className={css.phone}>
@@ -74,28 +74,35 @@ export function CodeStep(props: CodeStepProps) {
 
 function Resend({ sent, resending, onResend }: CodeStepProps) {
   const left = useCountdown(sent.resendAt);
+  const waiting = left > 0;
   return (
     <div className={css.resend}>
-      <p className={css.wait}>
-        <Icon name="clock" size="s" />
-        {left > 0 ? (
-          <span>
-            {t('login.resendBefore')} <b>{clockText(left)}</b> {t('login.resendAfter')}
-          </span>
-        ) : (
-          <span role="status">{t('login.timeOver')}</span>
+      <p className={css.over} role="status">
+        {!waiting && (
+          <>
+            <Icon name="clock" size="s" />
+            {t('login.timeOver')}
+          </>
         )}
       </p>
       <Button
         kind="txt"
         size="m"
         auto
-        disabled={left > 0}
+        icon={waiting ? 'clock' : 'refresh'}
+        className={css.again}
+        disabled={waiting}
         busy={resending}
         busyText={t('login.sending')}
         onClick={onResend}
       >
-        {t('login.resend')}
+        {waiting ? (
+          <>
+            {t('login.resendBefore')} <b>{clockText(left)}</b> {t('login.resendAfter')}
+          </>
+        ) : (
+          t('login.resend')
+        )}
       </Button>
     </div>
   );

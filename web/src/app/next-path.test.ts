@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { afterLogin, loginPath } from './next-path.ts';
+
+describe('the way back after login', () => {
+  it.each([
+    ['/profile', '/profile'],
+    ['/diagnose?from=home', '/diagnose?from=home'],
+    ['/diagnosis/01HZX0000000000000000000AA', '/diagnosis/01HZX0000000000000000000AA'],
+    ['/', '/'],
+  ])('a farmer goes on to %s', (next, wanted) => {
+    expect(afterLogin(next, 'farmer')).toBe(wanted);
+  });
+
+  it.each([
+    '//evil.example',
+    '/%2Fevil.example',
+    '/%2fevil.example',
+    '/%5Cevil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/profile%',
+    '/no-such-screen',
+    '/login',
+    '/login?next=/login',
+    '',
+    'profile',
+  ])('%j leads to the start instead', (next) => {
+    expect(afterLogin(next, 'farmer')).toBe('/');
+  });
+
+  it('without a wish a farmer starts at home and an expert at a screen that exists', () => {
+    expect(afterLogin(null, 'farmer')).toBe('/');
+    expect(afterLogin(null, 'expert')).toBe('/profile');
+    expect(afterLogin(null, 'doctor')).toBe('/profile');
+  });
+});
+
+describe('the login address', () => {
+  it('keeps the path and the query, encoded', () => {
+    expect(loginPath('/diagnose', '?a=1&b=दो')).toBe(`/login?next=${encodeURIComponent('/diagnose?a=1&b=दो')}`);
+  });
+
+  it('comes back from the browser as it was', () => {
+    const address = loginPath('/profile', '?x=1&y=%2F');
+    const next = new URL(address, 'https://anar.example').searchParams.get('next');
+    expect(afterLogin(next, 'farmer')).toBe('/profile?x=1&y=%2F');
+  });
+
+  it('needs no next for home', () => {
+    expect(loginPath('/', '')).toBe('/login');
+  });
+});

@@ -1,0 +1,83 @@
+import type { SessionReply } from '@anar/contracts/auth';
+import { describe, expect, it, vi } from 'vitest';
+import { answeredError, noAnswer } from './api-error.ts';
+import type { HttpResult } from './http.ts';
+import { makeRefresh } from './refresh.ts';
+
+const session = (token: string) => ({ token, user: { id: 'U1' } });
+const refused = (status: number, code: string): HttpResult => ({
+  error: answeredError(status, '', JSON.stringify({ error: 'x', code }), null),
+});
+
+/** Tabs of one browser: they share the stored token and the lock. */
+function browser(answer: () => Promise<HttpResult>) {
+  let stored: string | null = 'old';
+  let queue: Promise<unknown> = Promise.resolve();
+  const callRefresh = vi.fn(answer);
+  const onSessionEnded = vi.fn(() => {
+    stored = null;
+  });
+  const tab = () =>
+    makeRefresh({
+      currentToken: () => stored,
+      callRefresh,
+      exclusively: (work) => {
+        const turn = queue.then(work);
+        queue = turn.catch(() => null);
+        return turn;
+      },
+      onSession: (reply: SessionReply) => {
+        stored = reply.token;
+      },
+      onSessionEnded,
+    });
+  return { tab, callRefresh, onSessionEnded, stored: () => stored };
+}
+
+describe('renewing the access token', () => {
+  it('asks once for many calls that were refused together', async () => {
+    const { tab, callRefresh } = browser(async () => ({ data: session('new') }));
+    const refresh = tab();
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => refresh('old')));
+    expect(new Set(tokens)).toEqual(new Set(['new']));
+    expect(callRefresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once for two tabs: the second takes what the first got', async () => {
+    const { tab, callRefresh } = browser(async () => ({ data: session('new') }));
+    const [first, second] = [tab(), tab()];
+    expect(await Promise.all([first('old'), second('old')])).toEqual(['new', 'new']);
+    expect(callRefresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again when the new token is refused later', async () => {
+    let made = 0;
+    const { tab, callRefresh } = browser(async () => {
+      made += 1;
+      return { data: session(`new${made}`) };
+    });
+    const refresh = tab();
+    expect(await refresh('old')).toBe('new1');
+    expect(await refresh('new1')).toBe('new2');
+    expect(callRefresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('signs out when the server says that the session ended', async () => {
+    const { tab, onSessionEnded } = browser(async () => refused(401, 'session_ended'));
+    expect(await tab()('old')).toBeNull();
+    expect(onSessionEnded).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['no network', { error: noAnswer('network') }],
+    ['a time limit', { error: noAnswer('timeout') }],
+    ['a server in trouble', refused(503, 'service_unavailable')],
+    ['another 401', refused(401, 'token_invalid')],
+    ['an answer that is no session', { data: { hello: 1 } }],
+  ] satisfies [string, HttpResult][])('keeps the person signed in on %s', async (_name, answer) => {
+    const { tab, onSessionEnded, stored } = browser(async () => answer);
+    expect(await tab()('old')).toBeNull();
+    expect(onSessionEnded).not.toHaveBeenCalled();
+    expect(stored()).toBe('old');
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { isWholePhone, phoneDigits } from './phone-number.ts';
+import { sendRequest } from './send-request.ts';
+import { CODE_LIFE_MS, parseSentCode } from './sent-code.ts';
+import { clockText, secondsLeft } from './use-countdown.ts';
+
+describe('the phone number', () => {
+  it.each([
+    ['98a76-5', '98765'],
+    ['98765432109999', '9876543210'],
+    ['९८७६५४३२१०', '9876543210'],
+    ['+91 98765 43210', '9876543210'],
+    ['09876543210', '9876543210'],
+    ['0091 9876543210', '9876543210'],
+    ['9198765432', '9198765432'],
+    ['', ''],
+  ])('%s reads as %s', (text, digits) => {
+    expect(phoneDigits(text)).toBe(digits);
+  });
+
+  it('is whole with exactly ten digits', () => {
+    expect(isWholePhone('987654321')).toBe(false);
+    expect(isWholePhone('9876543210')).toBe(true);
+  });
+});
+
+describe('asking for a code', () => {
+  it('sends a generic name for a farmer', () => {
+    expect(sendRequest('9876543210', 'farmer')).toMatchObject({ phone: '9876543210', role: 'farmer', name: 'किसान' });
+  });
+
+  it('sends the last four digits with the generic name of an expert', () => {
+    expect(sendRequest('9876543210', 'expert')).toMatchObject({ role: 'expert', name: 'कृषि विशेषज्ञ 3210' });
+  });
+
+  it('sends what was agreed to: 18 or older, which notice, in which language', () => {
+    expect(sendRequest('9876543210', 'farmer').consent).toEqual({
+      adult: true,
+      noticeVersion: '2025-08-24',
+      language: 'hi',
+    });
+  });
+});
+
+describe('the wait for a new code', () => {
+  it('counts whole seconds down to nothing', () => {
+    expect(secondsLeft(60_000, 0)).toBe(60);
+    expect(secondsLeft(60_000, 59_001)).toBe(1);
+    expect(secondsLeft(60_000, 60_000)).toBe(0);
+    expect(secondsLeft(60_000, 90_000)).toBe(0);
+  });
+
+  it('reads as a clock', () => {
+    expect(clockText(60)).toBe('1:00');
+    expect(clockText(42)).toBe('0:42');
+    expect(clockText(5)).toBe('0:05');
+  });
+});
+
+describe('a code that was asked for in this visit', () => {
+  const kept = { phone: '9876543210', role: 'expert', sentAt: 1000, resendAt: 61_000 };
+
+  it('is found again while it may still be used', () => {
+    expect(parseSentCode(JSON.stringify(kept), 1000 + CODE_LIFE_MS)).toEqual(kept);
+  });
+
+  it.each([null, '{}', '{"phone":1}', 'null'])('%j is none', (text) => {
+    expect(parseSentCode(text, 1000)).toBeNull();
+  });
+
+  it('is forgotten after five minutes', () => {
+    expect(parseSentCode(JSON.stringify(kept), 1001 + CODE_LIFE_MS)).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { backspaceInEmptyBox, emptyOtp, otpComplete, otpText, pasteInBox, typeInBox } from './otp-digits.ts';
+
+const typed = (text: string) => [...text].reduce((entry, digit) => typeInBox(entry, entry.focus, digit), emptyOtp);
+
+describe('the six boxes', () => {
+  it('takes one digit a box and moves on', () => {
+    const entry = typed('417');
+    expect(otpText(entry)).toBe('417');
+    expect(entry.focus).toBe(3);
+    expect(otpComplete(entry)).toBe(false);
+  });
+
+  it('is complete with six and stays in the last box', () => {
+    const entry = typed('417203');
+    expect(otpComplete(entry)).toBe(true);
+    expect(entry.focus).toBe(5);
+  });
+
+  it('drops what is no digit and does not move', () => {
+    const entry = typeInBox(emptyOtp, 0, 'x');
+    expect(otpText(entry)).toBe('');
+    expect(entry.focus).toBe(0);
+  });
+
+  it('understands Devanagari digits', () => {
+    expect(otpText(pasteInBox(emptyOtp, 0, '४१७२०३'))).toBe('417203');
+  });
+
+  it('replaces the digit of a filled box, whichever side the new one is typed on', () => {
+    expect(otpText(typeInBox(typed('417'), 1, '15'))).toBe('457');
+    expect(otpText(typeInBox(typed('417'), 1, '51'))).toBe('457');
+    expect(otpText(typeInBox(typed('417'), 1, '11'))).toBe('417');
+  });
+
+  it('spreads an autofilled code over the boxes', () => {
+    const entry = typeInBox(emptyOtp, 0, '417203');
+    expect(otpText(entry)).toBe('417203');
+    expect(entry.focus).toBe(5);
+  });
+
+  it('pastes a whole code from any box, and a part from the box it is in', () => {
+    expect(otpText(pasteInBox(typed('9'), 3, 'कोड: 417 203'))).toBe('417203');
+    expect(otpText(pasteInBox(typed('41'), 2, '72'))).toBe('4172');
+  });
+
+  it('ignores digits beyond the sixth', () => {
+    expect(otpText(pasteInBox(emptyOtp, 0, '41720399'))).toBe('417203');
+  });
+
+  it('backspace in an empty box goes back and empties that one', () => {
+    const entry = backspaceInEmptyBox(typed('417'), 3);
+    expect(otpText(entry)).toBe('41');
+    expect(entry.focus).toBe(2);
+  });
+
+  it('backspace in the first box stays there', () => {
+    expect(backspaceInEmptyBox(emptyOtp, 0).focus).toBe(0);
+  });
+
+  it('emptying a filled box stays there', () => {
+    const entry = typeInBox(typed('417'), 1, '');
+    expect(entry.digits).toEqual(['4', '', '7', '', '', '']);
+    expect(entry.focus).toBe(1);
+  });
+});
