@@ -120,7 +120,7 @@ describe('plant check', () => {
     await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill(QUESTION);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
-    const text = await page.locator('main').innerText();
+    const text = (await page.locator('main').textContent()) ?? '';
     for (const part of [QUESTION, 'तुरंत ध्यान दें', 'सबसे पहले यह करें', 'पानी', 'खाद', 'भरोसा', 'यह अनुमान है']) {
       expect(text).toContain(part);
     }
@@ -180,7 +180,7 @@ describe('plant check', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/diagnosis/*');
     await page.getByText('रोग साफ़ नहीं दिखा').waitFor();
-    expect(await page.locator('main').innerText()).not.toContain('सबसे पहले यह करें');
+    expect(await page.locator('main').textContent()).not.toContain('सबसे पहले यह करें');
     await phone.shot('diagnosis-unsure');
     await fits(page);
   });

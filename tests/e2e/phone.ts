@@ -50,7 +50,9 @@ export function overflow(page: Page): Promise<number> {
 
 /** The longer edge of a picture once it is loaded and decoded, in its own pixels. */
 export function decodedEdge(image: Locator): Promise<number> {
-  return image.evaluate<number>('img => img.decode().then(() => Math.max(img.naturalWidth, img.naturalHeight))');
+  return image.evaluate(
+    'img => img.decode().then(() => Math.max(img.naturalWidth, img.naturalHeight))',
+  ) as Promise<number>;
 }
 
 /** A large JPEG as a phone camera makes it: a spotted fruit before leaves, with EXIF. */

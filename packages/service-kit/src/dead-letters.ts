@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import type { BaseConfig } from './config.ts';
 import { deadStream } from './streams.ts';
 
-type NatsConfig = Pick<BaseConfig['nats'], 'stream'>;
+type NatsConfig = BaseConfig['nats'];
 
 /** An event that a consumer gave up on. */
 export interface DeadLetter {
