@@ -2,24 +2,27 @@ import { createHash } from 'node:crypto';
 
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
 
-/** `'sha256-…'` of every inline <style> of a page, in the form that a policy wants. */
-export function inlineStyleHashes(html: string): string[] {
-  return [...html.matchAll(STYLE)].map(([, css = '']) => {
-    return `'sha256-${createHash('sha256').update(css, 'utf8').digest('base64')}'`;
-  });
+/** `'sha256-…'` of every inline <style> of the pages, each once, in the form that a policy wants. */
+function inlineStyleHashes(pages: readonly string[]): string[] {
+  const hashes = pages.flatMap((html) =>
+    [...html.matchAll(STYLE)].map(([, css = '']) => {
+      return `'sha256-${createHash('sha256').update(css, 'utf8').digest('base64')}'`;
+    }),
+  );
+  return [...new Set(hashes)];
 }
 
 /**
- * The policy of the web app. Scripts come from our own files only; of inline styles only those that the built page
- * carries. `publicUrl` is the origin people use: older Safari does not count its WebSocket under 'self'.
+ * The policy of the web app. Scripts come from our own files only; of inline styles only those that the built pages
+ * carry. `publicUrl` is the origin people use: older Safari does not count its WebSocket under 'self'.
  */
-export function webPolicy(html: string, publicUrl: string): Record<string, string[]> {
+export function webPolicy(pages: readonly string[], publicUrl: string): Record<string, string[]> {
   const socket = publicUrl.replace(/^http/, 'ws');
   const policy: Record<string, string[]> = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     scriptSrcAttr: ["'none'"],
-    styleSrc: ["'self'", ...inlineStyleHashes(html)],
+    styleSrc: ["'self'", ...inlineStyleHashes(pages)],
     imgSrc: ["'self'", 'blob:', 'data:'],
     mediaSrc: ["'self'", 'blob:', 'data:'],
     fontSrc: ["'self'"],

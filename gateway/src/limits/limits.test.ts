@@ -1,7 +1,7 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GatewayConfig } from '../config.ts';
-import { type CuttableRedis, cuttableRedis } from '../testing/cuttable-redis.ts';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
 import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { leaseOf } from './leased-limits.ts';
@@ -12,12 +12,13 @@ const budget = (limit: number, windowSeconds = 3600) => ({ limit, windowSeconds 
 const both = (limit: number) => ({ user: budget(limit), address: budget(limit) });
 
 let echo: EchoService;
+let wire: TcpProxy;
 beforeAll(async () => {
   echo = await startEcho('all');
 });
 afterAll(async () => {
   await dispose();
-  await echo.stop();
+  await Promise.all([echo.stop(), wire.stop()]);
 });
 
 const start = (name: string, overrides: Partial<GatewayConfig>) =>
@@ -112,14 +113,13 @@ describe('everything else: leased', () => {
 });
 
 describe('Redis cut off', () => {
-  let wire: CuttableRedis;
   let gateway: TestGateway;
   beforeAll(async () => {
     const config = gatewayConfig('cut', {
       services: { auth: echo.origin, orchard: echo.origin },
       limits: limited({ otp: both(4), default: { user: budget(6), address: budget(60) } }),
     });
-    wire = await cuttableRedis(config.redis.url);
+    wire = await tcpProxy(config.redis.url);
     gateway = await startGateway({ ...config, redis: { ...config.redis, url: wire.url } });
   });
 
@@ -139,5 +139,15 @@ describe('Redis cut off', () => {
     expect(passed(await times(10, () => fetch(`${gateway.url}/api/orchards`, { headers: other.headers })))).toBe(6);
     await eventually(async () => passed(await times(6, () => sendOtp(gateway))) > 0);
     expect(passed(await times(10, () => sendOtp(gateway)))).toBe(0);
+  });
+
+  test('a Redis that is there but does not answer holds nobody up for long', async () => {
+    const { headers } = somebody();
+    wire.freeze();
+    const orchards = await times(10, () => fetch(`${gateway.url}/api/orchards`, { headers }));
+    expect(passed(orchards)).toBe(6);
+    const otps = await times(3, () => sendOtp(gateway));
+    expect(otps.every((reply) => reply.status === 200 || reply.status === 429)).toBe(true);
+    wire.thaw();
   });
 });

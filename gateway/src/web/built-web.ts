@@ -3,7 +3,8 @@ import { join, resolve, sep } from 'node:path';
 
 export interface BuiltWeb {
   readonly root: string;
-  readonly indexHtml: string;
+  /** Texts of all pages that were painted at build time; `login.html` answers /login, `index.html` everything else. */
+  readonly pages: readonly string[];
   /** Paths that may be asked for, e.g. `/assets/app-1a2b3c4d.js`. */
   readonly paths: ReadonlySet<string>;
 }
@@ -11,16 +12,16 @@ export interface BuiltWeb {
 /** Compressed siblings, source maps, and whatever somebody hid with a dot. */
 const NOT_SERVED = /\.(?:br|gz|map)$|\/\.(?!well-known\/)/;
 
-/** Reads what the web build left in a folder. Throws when there is no index.html. */
+/** Reads what the web build left in a folder. Throws when there is no index.html in it. */
 export function readBuiltWeb(folder: string): BuiltWeb {
   const root = resolve(folder);
+  readFileSync(join(root, 'index.html'));
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'));
-  return {
-    root,
-    indexHtml: readFileSync(join(root, 'index.html'), 'utf8'),
-    paths: new Set(paths.filter((path) => !NOT_SERVED.test(path))),
-  };
+  const paths = files
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'))
+    .filter((path) => !NOT_SERVED.test(path));
+  const pages = paths.filter((path) => path.endsWith('.html')).map((path) => readFileSync(join(root, path), 'utf8'));
+  return { root, pages, paths: new Set(paths) };
 }
 
 const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;

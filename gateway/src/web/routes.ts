@@ -21,7 +21,8 @@ function isNavigation(request: FastifyRequest, path: string): boolean {
 function fileFor(request: FastifyRequest, web: BuiltWeb): string | undefined {
   const path = plainPath(request.raw.url ?? '/') ?? '';
   if (web.paths.has(path)) return path;
-  return path === '/' || isNavigation(request, path) ? '/index.html' : undefined;
+  if (path !== '/' && !isNavigation(request, path)) return undefined;
+  return web.paths.has(`${path}.html`) ? `${path}.html` : '/index.html';
 }
 
 export interface WebSettings {
@@ -37,7 +38,7 @@ export interface WebSettings {
 export function webRoutes(app: FastifyInstance, settings: WebSettings): void {
   const web = readBuiltWeb(settings.webDist);
   app.register(async (scope) => {
-    const headers = await securityHeaders({ ...settings, policy: webPolicy(web.indexHtml, settings.publicUrl) });
+    const headers = await securityHeaders({ ...settings, policy: webPolicy(web.pages, settings.publicUrl) });
     await scope.register(fastifyStatic, { root: web.root, serve: false, preCompressed: true, cacheControl: false });
     scope.route({
       method: ['GET', 'HEAD'],

@@ -9,6 +9,8 @@ import { gatewayConfig, startGateway, type TestGateway } from '../testing/test-g
 
 const css = 'body{background:#fff8f0}';
 const indexHtml = `<!doctype html><html lang="hi"><head><style>${css}</style><script type="module" src="/assets/app-1a2b3c4d.js"></script></head><body></body></html>`;
+const loginCss = 'form{display:grid}';
+const loginHtml = indexHtml.replace(css, loginCss);
 const script = `console.log(${JSON.stringify('अनार '.repeat(300))})`;
 const page = { accept: 'text/html,application/xhtml+xml' };
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
   const files: Record<string, string | Buffer> = {
     'index.html': indexHtml,
     'index.html.br': brotliCompressSync(indexHtml),
+    'login.html': loginHtml,
     'sw.js': 'self',
     'manifest.webmanifest': '{}',
     'icon-192.png': Buffer.from([1]),
@@ -97,7 +100,11 @@ describe('files', () => {
 });
 
 describe('the app’s own addresses', () => {
-  test.each(['/login', '/consult/01M7YQKZT838KP7YGZFKVVVJQY', '/market?state=Maharashtra', '/इलाज', '/dev-notes'])(
+  test('a page that was painted at build time answers its own address', async () => {
+    for (const path of ['/login', '/login?next=%2Fmarket']) expect((await get(path, page)).body).toBe(loginHtml);
+  });
+
+  test.each(['/plans', '/consult/01M7YQKZT838KP7YGZFKVVVJQY', '/market?state=Maharashtra', '/इलाज', '/dev-notes'])(
     '%s opens the app',
     async (path) => {
       const reply = await get(encodeURI(path), page);
@@ -142,11 +149,11 @@ describe('security headers', () => {
   test('the page may run our files only, and of inline styles only its own', async () => {
     const { headers } = await get('/', page);
     const policy = policyOf(headers['content-security-policy']);
-    const hash = createHash('sha256').update(css).digest('base64');
+    const hashes = [css, loginCss].map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`);
     expect(policy).toMatchObject({
       'default-src': ["'self'"],
       'script-src': ["'self'"],
-      'style-src': ["'self'", `'sha256-${hash}'`],
+      'style-src': ["'self'", ...hashes],
       'img-src': ["'self'", 'blob:', 'data:'],
       'media-src': ["'self'", 'blob:', 'data:'],
       'connect-src': ["'self'", 'wss://anar.example'],
