@@ -17,7 +17,13 @@ export async function buildWebWhenChanged(root: string, processes: Processes): P
   if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return dist;
   rmSync(stamp, { force: true });
   await step('building the web app', () =>
-    processes.run({ name: 'web-build', ...npm(['run', 'build', '-w', 'web']), cwd: root }),
+    // Whatever the caller's NODE_ENV: another value bundles the development build of React.
+    processes.run({
+      name: 'web-build',
+      ...npm(['run', 'build', '-w', 'web']),
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    }),
   );
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
