@@ -29,6 +29,11 @@ export async function takePhoto(file: File): Promise<void> {
   else if (next.status === 'ready') URL.revokeObjectURL(next.preview);
 }
 
+/** Puts a photo that was ready before back into the hand, unless another was chosen meanwhile. */
+export function restorePhoto({ id, jpeg }: { id: string; jpeg: Blob }): void {
+  if (inHand.status === 'none') set({ status: 'ready', id, jpeg, preview: URL.createObjectURL(jpeg) });
+}
+
 export function dropPhoto(): void {
   set(none);
 }

@@ -4,6 +4,7 @@ import { FruitArt } from '../../ui/fruit-art.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useKeptPhoto } from './kept-photo.ts';
 import { PhotoChooser } from './photo-chooser.tsx';
 import type { PhotoProblem } from './photo-file.ts';
 import { usePhotoInHand } from './photo-in-hand.ts';
@@ -13,10 +14,14 @@ import { useWrapperCamera } from './wrapper-camera.ts';
 
 /** The check by photo: none, chosen, being checked; its result has a page of its own. */
 export default function PhotoPage() {
-  const photo = usePhotoInHand();
   const userId = useSession().user?.id;
+  return userId === undefined ? null : <PhotoCheck userId={userId} />;
+}
+
+function PhotoCheck({ userId }: { userId: string }) {
+  const photo = usePhotoInHand();
   const openCamera = useWrapperCamera();
-  if (!userId) return null;
+  useKeptPhoto(userId, photo);
   if (photo.status === 'preparing') return <Skeleton />;
   if (photo.status === 'ready') return <PhotoPanel key={photo.id} photo={photo} userId={userId} />;
   return (

@@ -8,6 +8,7 @@ import { useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { diagnosisApi } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
+import { forgetPhoto } from './kept-photo.ts';
 import { dropPhoto, type PhotoInHand } from './photo-in-hand.ts';
 import { createRepeatKey } from './repeat-key.ts';
 import type { Symptom } from './symptom-label.ts';
@@ -66,6 +67,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     await overlayGone;
     navigate(pathOfCheck(record.id), { replace: true });
     dropPhoto();
+    forgetPhoto();
   };
   return { share, start, stop: () => running.current?.abort() };
 }
