@@ -50,6 +50,9 @@ export async function readForm(request: FastifyRequest): Promise<FormParts> {
         parts.fields[part.fieldname] = part.value;
       }
     }
+  } catch (cause) {
+    if (cause instanceof Error && 'statusCode' in cause) throw cause;
+    throw new AppError(kitErrors.invalidRequest, { cause });
   } finally {
     socket?.setTimeout?.(0);
   }
