@@ -6,14 +6,18 @@ import css from './diagnosis-card.module.css';
 
 /** The simple advice and its steps, why, and where it comes from. */
 export function AdviceSection({ result }: { result: CheckResult }) {
-  const { hindi_text, steps, why, sources } = result;
-  if (hindi_text === '' && steps.length === 0) return null;
+  const { notice = '', steps, why, sources } = result;
+  // The spoken advice begins with the warning; on the screen that stands above already.
+  const advice = result.hindi_text.startsWith(notice)
+    ? result.hindi_text.slice(notice.length).trim()
+    : result.hindi_text;
+  if (advice === '' && steps.length === 0) return null;
   return (
     <Card>
-      {hindi_text !== '' && (
+      {advice !== '' && (
         <>
           <h2>{t('diagnosis.advice')}</h2>
-          <p className={css.advice}>{hindi_text}</p>
+          <p className={css.advice}>{advice}</p>
         </>
       )}
       {steps.length > 0 && (

@@ -2,7 +2,7 @@ import { QUESTION_MAX } from '@anar/contracts/constants';
 import { useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
+import { StickyBar } from '../../ui/sticky-bar.tsx';
 import { AnalysingOverlay } from './analysing-overlay.tsx';
 import { dropPhoto } from './photo-in-hand.ts';
 import css from './photo-panel.module.css';
@@ -30,14 +30,14 @@ export function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; u
           onChange={(event) => setWords(event.target.value)}
         />
       </label>
-      <div className={layout.stickyBar}>
+      <StickyBar>
         <Button kind="sec" auto className={css.retake} onClick={dropPhoto}>
           {t('diagnosis.retake')}
         </Button>
         <Button className={css.start} onClick={() => start({ photo, symptom, words })} busy={share !== null}>
           {t('diagnosis.start')}
         </Button>
-      </div>
+      </StickyBar>
       <AnalysingOverlay share={share} onStop={stop} />
     </>
   );

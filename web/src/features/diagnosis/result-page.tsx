@@ -6,9 +6,9 @@ import { knownRoute } from '../../app/routes.ts';
 import { useRetryOnline } from '../../app/use-retry-online.ts';
 import { t } from '../../i18n/t.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state-screen.tsx';
+import { StickyBar } from '../../ui/sticky-bar.tsx';
 import { toCheckRecord } from './check-record.ts';
 import { useCheckQuery } from './diagnosis-api.ts';
 import { DiagnosisCard } from './diagnosis-card.tsx';
@@ -33,7 +33,7 @@ export default function ResultPage() {
     return (
       <>
         <DiagnosisCard record={record} consultPath={consultPath} onPhotoExpired={refetch} />
-        <div className={layout.stickyBar}>
+        <StickyBar>
           <ButtonLink kind={consultPath ? 'sec' : 'pri'} icon="camera" href="/" className={css.again}>
             {t('diagnosis.newCheck')}
           </ButtonLink>
@@ -42,7 +42,7 @@ export default function ResultPage() {
               {t('diagnosis.askExpert')}
             </ButtonLink>
           )}
-        </div>
+        </StickyBar>
       </>
     );
   }

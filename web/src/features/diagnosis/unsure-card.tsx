@@ -69,7 +69,10 @@ function Meanwhile({ record }: { record: CheckRecord }) {
         <Line icon="camera">{t('diagnosis.meanwhilePhoto')}</Line>
         {!record.symptom && <Line icon="leaf">{t('diagnosis.meanwhileSymptom')}</Line>}
         <Line icon="phone">
-          <a href="tel:18001801551">{t('diagnosis.meanwhileCall')}</a>
+          {t('diagnosis.meanwhileCall')}
+          <a className={unsure.phone} href={`tel:${t('diagnosis.kisanNumber').replaceAll('-', '')}`}>
+            {t('diagnosis.kisanNumber')}
+          </a>
         </Line>
       </ul>
     </Card>

@@ -3,8 +3,8 @@ import { t } from '../../i18n/t.ts';
 import { useImmersive } from '../../shell/immersive.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import layout from '../../ui/layout.module.css';
 import { Seeds } from '../../ui/seeds.tsx';
+import { StickyBar } from '../../ui/sticky-bar.tsx';
 import { keepDraft, readDraft } from './draft-storage.ts';
 import { canGoOn, draftReducer, LAST_STEP, percentDone } from './orchard-draft.ts';
 import { StepAge } from './step-age.tsx';
@@ -44,7 +44,7 @@ export default function Wizard({ userId }: { userId: string }) {
           <b>{problem}</b> {t('onboarding.kept')}
         </p>
       )}
-      <div className={layout.stickyBar}>
+      <StickyBar>
         <div className={css.bar}>
           {(step === 2 || step === 3) && !canGoOn(draft) && <p className={css.missing}>{t(missing[step])}</p>}
           <Button
@@ -56,7 +56,7 @@ export default function Wizard({ userId }: { userId: string }) {
             {last ? t('onboarding.start') : t('onboarding.next')}
           </Button>
         </div>
-      </div>
+      </StickyBar>
     </section>
   );
 }

@@ -117,7 +117,8 @@ export const diagnosis = {
   meanwhileAnswer: 'ऊपर के सवाल का एक जवाब छुएँ',
   meanwhilePhoto: 'दिन की रोशनी में पास से नई फोटो लें',
   meanwhileSymptom: 'फोटो के साथ एक लक्षण छुएँ',
-  meanwhileCall: 'किसान कॉल सेंटर, मुफ़्त: 1800-180-1551',
+  meanwhileCall: 'किसान कॉल सेंटर को मुफ़्त फ़ोन करें',
+  kisanNumber: '1800-180-1551',
   newPhoto: 'नई फोटो लें',
 
   enlarge: 'बड़ी करें',
