@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { removeStores } from '@anar/service-kit/testing';
 import { freePort } from '../tools/local/ports.ts';
 import { Processes } from '../tools/local/processes.ts';
-import { type ProcessName, type ProcessSpec, processes, processNames } from '../tools/start/processes.ts';
+import { type ProcessName, processes, processNames } from '../tools/start/processes.ts';
 import { localSecrets } from '../tools/start/secrets.ts';
 import { Supervisor } from '../tools/start/supervisor.ts';
 import { buildWebWhenChanged } from '../tools/start/web-build.ts';
@@ -58,8 +58,9 @@ export async function runSystem(options: SystemOptions = {}): Promise<RunningSys
   }
 
   async function stop(): Promise<void> {
+    await Promise.all([...supervisors.values()].map((supervisor) => supervisor.stop()));
     await running.stopAll();
-    await Promise.all(specs.filter(({ env }) => env.MONGO_DB !== undefined).map(removeStoresOf));
+    for (const { env } of specs) await removeStoresOf(env);
     rmSync(dataDir, { recursive: true, force: true });
   }
 
@@ -91,9 +92,10 @@ function address(name: (typeof urls)[number], options: SystemOptions): string {
 }
 
 /** Databases, keys and streams are removed on the real servers, also when the processes went through a proxy. */
-function removeStoresOf({ env }: ProcessSpec): Promise<void> {
-  return removeStores({
-    mongo: { url: address('MONGO_URL', {}), db: env.MONGO_DB ?? '' },
+async function removeStoresOf(env: NodeJS.ProcessEnv): Promise<void> {
+  if (env.MONGO_DB === undefined) return;
+  await removeStores({
+    mongo: { url: address('MONGO_URL', {}), db: env.MONGO_DB },
     redis: { url: address('REDIS_URL', {}), prefix: env.REDIS_PREFIX ?? '' },
     nats: { url: address('NATS_URL', {}), stream: env.NATS_STREAM ?? '' },
   });

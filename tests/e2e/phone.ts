@@ -43,16 +43,31 @@ export async function takePhone(browser: Browser, baseURL: string, width = 360):
   return { context, page, complaints, shot };
 }
 
-/** How far the page sticks out to the side, in px. */
-export function overflow(page: Page): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+/** What sticks out to the side: class and right edge in px of each element; empty when the page fits. */
+export async function stickingOut(page: Page): Promise<string[]> {
+  return (await page.evaluate(`(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .map((element) => [element, element.getBoundingClientRect().right])
+      .filter(([, right]) => right > width)
+      .map(([element, right]) => element.tagName + '.' + element.getAttribute('class') + ' ' + right);
+  })()`)) as string[];
+}
+
+interface LoadedImage {
+  decode(): Promise<void>;
+  naturalWidth: number;
+  naturalHeight: number;
 }
 
 /** The longer edge of a picture once it is loaded and decoded, in its own pixels. */
 export function decodedEdge(image: Locator): Promise<number> {
-  return image.evaluate(
-    'img => img.decode().then(() => Math.max(img.naturalWidth, img.naturalHeight))',
-  ) as Promise<number>;
+  return image.evaluate(async (element) => {
+    const picture = element as unknown as LoadedImage;
+    await picture.decode();
+    return Math.max(picture.naturalWidth, picture.naturalHeight);
+  });
 }
 
 /** A large JPEG as a phone camera makes it: a spotted fruit before leaves, with EXIF. */
