@@ -92,14 +92,15 @@ async function install() {
   const child = spawn(npm[0], [...npm.slice(1), ...flags], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk) => {
-    output = (output + chunk).slice(-4000);
+    if (output.length < 100_000) output += chunk;
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   try {
     const outcome = await ended(child);
     if (outcome !== 0) {
-      console.error(output.trim());
+      // What went wrong stands first; page-long advice on npm's usage may follow.
+      console.error(output.trim().split('\n').slice(0, 12).join('\n'));
       throw new Error(`npm ci failed after ${seconds()}; what npm said is above (is the npm registry reachable?)`);
     }
   } finally {

@@ -66,11 +66,11 @@ export class Supervisor {
   async #watch(child: Child, backoffMs: number): Promise<void> {
     const startedAt = Date.now();
     const { how } = await child.ended;
-    if (this.#stopping) return;
+    if (this.#stopping || this.#processes.isClosed) return;
     const pause = Date.now() - startedAt > HEALTHY_MS ? FIRST_BACKOFF_MS : backoffMs;
     console.error(`✗ ${died(this.#spec.name, how, child)}\n  starting it again in ${pause / 1000} s`);
     await sleep(pause);
-    if (this.#stopping) return;
+    if (this.#stopping || this.#processes.isClosed) return;
     await this.#watch(this.#launch(true), Math.min(pause * 2, LAST_BACKOFF_MS));
   }
 }

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '../local/ports.ts';
+import { Processes } from '../local/processes.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** Answers its own pid; `/die` ends it. */
+const SERVICE = `
+  const { createServer } = require('node:http');
+  createServer((request, reply) => {
+    if (request.url === '/die') process.exit(3);
+    reply.end(String(process.pid));
+  }).listen(process.env.PORT, '127.0.0.1');
+`;
+
+let root: string;
+let processes: Processes;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  processes = new Processes(join(root, '.data'));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await processes.stopAll();
+  rmSync(root, { recursive: true });
+});
+
+async function supervised(source: string): Promise<{ supervisor: Supervisor; ask(path: string): Promise<string> }> {
+  const PORT = String(await freePort());
+  writeFileSync(join(root, 'service.cjs'), source);
+  const spec = { name: 'auth', script: 'service.cjs', ready: '/readyz', env: { PORT }, defaults: {} } as const;
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).text();
+  return { supervisor: new Supervisor(processes, root, spec), ask };
+}
+
+test('is started when it answers, and stays down once stopped', async () => {
+  const { supervisor, ask } = await supervised(SERVICE);
+  await supervisor.start();
+  expect(Number(await ask('/'))).toBeGreaterThan(0);
+  await supervisor.stop();
+  await expect(ask('/')).rejects.toThrow('fetch failed');
+});
+
+test('one that dies is said with the end of its log, and started again', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const { supervisor, ask } = await supervised(`console.log('about to serve');${SERVICE}`);
+  await supervisor.start();
+  const first = await ask('/');
+  await ask('/die').catch(() => undefined);
+  await expect.poll(() => ask('/').catch(() => first), { timeout: 10_000 }).not.toBe(first);
+  expect(said).toHaveBeenCalledWith(
+    expect.stringMatching(/auth ended with code 3; see .*auth\.log\n {4}about to serve\n {2}starting it again/),
+  );
+});
+
+test('a death before it is ready ends the start and tells why', async () => {
+  const { supervisor } = await supervised(`console.error('OTP_HASH_KEY: is required'); process.exit(1)`);
+  await expect(supervisor.start()).rejects.toThrow(/auth ended with code 1; see .*\n.*OTP_HASH_KEY: is required/);
+});
