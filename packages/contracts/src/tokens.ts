@@ -4,6 +4,8 @@ import { Ulid } from './shapes.ts';
 
 export const TOKEN_AUDIENCE = 'anar-mitra';
 export const TOKEN_ISSUER = 'anar-mitra-auth';
+/** Roles that the scope `doctor` lets in. */
+export const DOCTOR_ROLES = ['doctor', 'expert'] as const;
 export const ACCESS_TOKEN_SECONDS = 900;
 
 /** Claims of an access token. `sid` names the session, so that one can be revoked alone. */

@@ -1,10 +1,12 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
+import { DOCTOR_ROLES } from '@anar/contracts/tokens';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 import type { Caller, TokenVerifier } from './tokens.ts';
 
 export type Scope = 'public' | 'user' | 'self' | 'doctor';
 
+const doctorRoles: ReadonlySet<string> = new Set(DOCTOR_ROLES);
 const challenge = { headers: { 'www-authenticate': 'Bearer' } };
 
 /** The caller of a request by its bearer token. Throws 401, 403 by role, 503 while tokens cannot be verified. */
@@ -16,7 +18,7 @@ export async function authenticate(
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new AppError(kitErrors.tokenMissing, challenge);
   const { userId, role, sid } = await tokens.verify(token);
-  if (scope === 'doctor' && role === 'farmer') throw new AppError(kitErrors.forbidden);
+  if (scope === 'doctor' && !doctorRoles.has(role)) throw new AppError(kitErrors.forbidden);
   return { userId, role, sid };
 }
 
