@@ -30,6 +30,7 @@ export function FollowUpQuestion({ record }: { record: CheckRecord }) {
       keys.done();
       keepCheck(dispatch, userId, data);
       toast({ title: t('diagnosis.answered'), tone: 'ok' });
+      window.scrollTo(0, 0);
     } else {
       toast({ title: errorText(error), text: t('diagnosis.answerFailedHint'), tone: 'bad' });
     }

@@ -7,6 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { toCheckRecords } from './check-record.ts';
 import { usePastChecksInfiniteQuery } from './diagnosis-api.ts';
 import css from './previous-advice.module.css';
@@ -18,7 +19,7 @@ export function PreviousAdvice() {
   const onDevice = useAppSelector(({ device }) => device.recentDiagnoses);
   const dispatch = useAppDispatch();
   const offline = useNetwork() === 'offline';
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+  const { data, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     usePastChecksInfiniteQuery(userId, { skip: userId === '' });
 
   useRetryOnline(error !== undefined, refetch);
@@ -43,6 +44,14 @@ export function PreviousAdvice() {
   );
   const shown = records.filter((record) => record.id !== '' && record.diagnosis.action !== '');
   const failed = error || (first?.diagnosesUnavailable ?? false);
+  if (shown.length === 0 && isLoading) {
+    return (
+      <Skeleton>
+        <Bone className={css.titleBone} />
+        <Bone shape="block" />
+      </Skeleton>
+    );
+  }
   if (shown.length === 0 && !failed) return null;
   return (
     <section aria-labelledby="previous-advice">

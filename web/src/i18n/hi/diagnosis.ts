@@ -102,7 +102,7 @@ export const diagnosis = {
   answering: 'जवाब जोड़ा जा रहा है',
   answerFailed: 'जवाब नहीं गया',
   answerFailedHint: 'फिर से छुएँ। जाँच सहेजी हुई है।',
-  answered: 'नतीजा और पक्का हुआ',
+  answered: 'जवाब जुड़ गया, नतीजा नया हुआ',
   unsureTitle: 'रोग साफ़ नहीं दिखा',
   unsureWithPhoto: 'अंदाज़े से दवा बताना ठीक नहीं। डॉक्टर आपकी यही फोटो देखकर बताएँगे।',
   unsureWithText: 'अंदाज़े से दवा बताना ठीक नहीं। डॉक्टर आपसे बात करके बताएँगे।',
