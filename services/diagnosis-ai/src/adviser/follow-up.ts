@@ -4,7 +4,7 @@ import type { Answer } from './adviser.ts';
 import { leadOf } from './confidence.ts';
 import type { Score } from './score-problems.ts';
 
-/** After two answers a third question would not help; an expert does. */
+/** After two answers about signs a third question would not help; an expert does. */
 const MOST_QUESTIONS = 2;
 /** A second guess at least this near the first makes two problems close (agronomy facts 2.2). */
 const CLOSE = 0.3;
@@ -23,8 +23,8 @@ export function nextQuestion(
   answers: readonly Answer[],
   questions: readonly Question[],
 ): Question | null {
-  const asked = answers.filter((answer) => !questions.find(({ id }) => id === answer.questionId)?.harvest);
-  const last = asked.at(-1);
+  const asked = answers.filter(({ questionId }) => aboutSigns(questions.find(({ id }) => id === questionId)));
+  const last = answers.at(-1);
   const leadsTo = last && optionOf(last, questions)?.leadsTo;
   if (leadsTo) return questions.find(({ id }) => id === leadsTo) ?? null;
   const [top, second] = scores;
@@ -38,4 +38,8 @@ export function nextQuestion(
   if (confidence > CONFIDENCE_THRESHOLD && leadOf(scores) > CLOSE) return null;
   const fitting = open.filter(({ between: list }) => between(list, top));
   return fitting.find(({ between: list }) => between(list, second)) ?? fitting[0] ?? null;
+}
+
+function aboutSigns(question: Question | undefined): boolean {
+  return question !== undefined && !question.harvest && !question.photoAlone;
 }

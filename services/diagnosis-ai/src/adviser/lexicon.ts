@@ -19,7 +19,7 @@ export interface Lexicon {
 const MEANINGFUL: ReadonlySet<Role> = new Set(['part', 'sign', 'name', 'ours']);
 const MOST_WORDS = 3;
 const LEAST_SOUND = 3;
-const LEAST_CONSONANTS = 3;
+const LEAST_CONSONANTS = 4;
 const LEAST_FUZZY = 6;
 
 type Index = Map<string, Meaning[]>;
@@ -52,7 +52,7 @@ export function buildLexicon(data: LexiconData): Lexicon {
       const match = longSounds.find((known) => known[0] === sound[0] && oneLetterApart(known, sound));
       return match === undefined ? undefined : sounds.get(match);
     };
-    const noVowels = sound.length > LEAST_CONSONANTS + 1 ? consonants.get(consonantsOf(sound)) : undefined;
+    const noVowels = sound.length > LEAST_CONSONANTS ? consonants.get(consonantsOf(sound)) : undefined;
     return sounds.get(sound) ?? stems.get(stemOf(sound)) ?? noVowels ?? near();
   }
 

@@ -1,4 +1,4 @@
-import type { Word } from './read-text.ts';
+import { tells, type Word } from './read-text.ts';
 
 /** "… या नहीं", "… तो नहीं", "है ना": questions, not denials. */
 const QUESTION_BEFORE = new Set(['या', 'ya', 'कि', 'ki', 'तो', 'to', 'है', 'हैं', 'hai', 'hain', 'हे', 'h']);
@@ -30,7 +30,7 @@ function asks(words: readonly Word[], index: number): boolean {
 function byNot(words: readonly Word[], index: number): number[] {
   const clause = words[index]?.clause;
   const next = words[index + 1];
-  if (next && next.clause === clause && isContent(next)) return [index + 1];
+  if (next && next.clause === clause && tells(next)) return [index + 1];
   const found: number[] = [];
   for (let at = index - 1; at >= 0 && words[at]?.clause === clause; at--) {
     const word = words[at];

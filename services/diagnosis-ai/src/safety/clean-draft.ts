@@ -6,11 +6,13 @@ export type CleanText = (text: string) => string;
 
 const REMOVED_ADVICE = 'इस सलाह का एक हिस्सा सुरक्षित नहीं था, इसलिए हटाया। डॉक्टर से पूछें।';
 const UNKNOWN = 'अभी पता नहीं';
+const ACTION_CODE = /^[a-z][a-z_]{1,60}$/;
 
 /** The draft with every text cleaned, field by field: what is not listed here does not get out. */
 export function cleanDraft(draft: Draft, clean: CleanText): Draft {
   const { irrigation, fertilizer } = draft;
-  const action = clean(draft.action.replaceAll('_', ' ')) === '' ? undefined : clean(draft.actionText);
+  const spoken = draft.action.replaceAll('_', ' ');
+  const action = ACTION_CODE.test(draft.action) && clean(spoken) === spoken ? clean(draft.actionText) : '';
   return {
     problemId: draft.problemId,
     confidence: draft.confidence,

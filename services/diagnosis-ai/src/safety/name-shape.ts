@@ -45,6 +45,7 @@ export function nameConsonants(sound: string): string {
 
 /** A word without digits, and with digits read as letters when they stand among letters ("m0nocrotophos"). */
 export function withoutDigits(word: string): string[] {
+  if (/^[\p{L}\p{M}]+$/u.test(word)) return [word];
   const read = [...word].map((letter) => DIGIT_AS_LETTER[letter] ?? letter).join('');
   const bare = word.replace(/[^\p{L}\p{M}]/gu, '');
   return [...new Set([bare, read.replace(/[^\p{L}\p{M}]/gu, '')])].filter((form) => form !== '');

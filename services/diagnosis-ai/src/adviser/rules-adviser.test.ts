@@ -1,0 +1,155 @@
+import { PLANT_PHASES, SYMPTOMS } from '@anar/contracts/constants';
+import { describe, expect, it } from 'vitest';
+import { loadKnowledge } from '../knowledge/load-knowledge.ts';
+import type { PlantQuestion } from './adviser.ts';
+import { FARMER_SENTENCES } from './farmer-sentences.ts';
+import { createRulesAdviser } from './rules-adviser.ts';
+
+const knowledge = loadKnowledge();
+const adviser = createRulesAdviser(knowledge);
+const NOVEMBER = { month: 11 };
+
+const ask = (text: string, more: Partial<PlantQuestion> = {}) =>
+  adviser.assess({ text, photo: false, answers: [], now: NOVEMBER, ...more });
+
+describe('what farmers write', () => {
+  it.each(FARMER_SENTENCES)('%s → %s', async (sentence, problemId) => {
+    const { problem, confidence, outcome } = await ask(sentence);
+    if (problemId === null) {
+      expect(confidence).toBeLessThanOrEqual(30);
+      expect(outcome).not.toBe('found');
+    } else {
+      expect(problem?.id).toBe(problemId);
+      expect(confidence).toBeGreaterThan(30);
+    }
+  });
+
+  it('names nothing wrongly above 30 % in any month and phase', async () => {
+    for (let month = 1; month <= 12; month++) {
+      for (const phase of PLANT_PHASES) {
+        for (const [sentence, problemId] of FARMER_SENTENCES) {
+          const { problem, confidence } = await ask(sentence, { now: { month, phase } });
+          if (confidence > 30) expect(`${problem?.id} for ${sentence}`).toBe(`${problemId} for ${sentence}`);
+        }
+      }
+    }
+  });
+});
+
+describe('the sentence of the issue', () => {
+  it('is blight, urgent, well above 30 %, with the words that decided', async () => {
+    const { problem, confidence, matchedWords } = await ask('फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है');
+    expect(problem).toMatchObject({ id: 'bacterial_blight', urgency: 'high' });
+    expect(confidence).toBeGreaterThanOrEqual(60);
+    expect(matchedWords).toEqual(expect.arrayContaining(['तेल', 'धब्बे', 'फट']));
+  });
+});
+
+describe('denials', () => {
+  it.each([
+    ['फल पर तेल जैसे धब्बे नहीं हैं', 'bacterial_blight'],
+    ['फल नहीं फटे', 'fruit_cracking'],
+    ['fal nahi fate', 'fruit_cracking'],
+    ['fal me chhed nahi hai', 'fruit_borer'],
+    ['कोई सुंडी नहीं दिखी', 'fruit_borer'],
+    ['no holes in fruit', 'fruit_borer'],
+    ['तेलिया नहीं है', 'bacterial_blight'],
+    ['फूल नहीं झड़ रहे', 'flower_drop'],
+  ])('%s is not %s', async (sentence, problemId) => {
+    const { problem, confidence } = await ask(sentence);
+    expect(`${problem?.id} ${confidence > 30}`).not.toBe(`${problemId} true`);
+  });
+
+  it('does not reach into the next clause', async () => {
+    expect((await ask('पत्तों पर धब्बे नहीं हैं, फल में छेद है')).problem?.id).toBe('fruit_borer');
+    expect((await ask('फल में छेद नहीं लेकिन फल सड़ रहा है')).problem?.id).toBe('fruit_rot');
+  });
+
+  it('is not heard in a question', async () => {
+    expect(await ask('क्या यह तेलिया है या नहीं')).toMatchObject({ problem: { id: 'bacterial_blight' } });
+    expect((await ask('कहीं तेलिया तो नहीं?')).confidence).toBeGreaterThan(30);
+  });
+});
+
+describe('doubt', () => {
+  it.each(['काले धब्बे', 'fal par daag hai', 'दरार', 'बदबू', 'keeda', 'पत्ते पीले', 'छेद'])(
+    'one weak word (%s) is never above 30 %',
+    async (sentence) => expect((await ask(sentence)).confidence).toBeLessThanOrEqual(30),
+  );
+
+  it('never goes above 75 for words and 60 beside a photo nobody looked at', async () => {
+    const everything = 'तेलिया तेल जैसे चिकने काले धब्बे L आकार की दरार गांठ पर काला';
+    expect((await ask(everything)).confidence).toBe(75);
+    expect((await ask(everything, { photo: true })).confidence).toBe(60);
+  });
+
+  it('says nothing about a photo alone and asks where it hurts', async () => {
+    const { confidence, problem, question, outcome } = await ask('', { photo: true });
+    expect({ confidence, problem, outcome }).toEqual({ confidence: 0, problem: null, outcome: 'photo_alone' });
+    expect(question?.id).toBe('where');
+  });
+
+  it('asks instead of guessing when blight, spot and cracking are close', async () => {
+    for (const sentence of ['फल पर काले धब्बे हैं', 'kale kale daag', 'fal fat rahe hai']) {
+      const { question, confidence } = await ask(sentence, { now: { month: 8 } });
+      expect(question?.id).toBe('spot');
+      expect(confidence).toBeLessThanOrEqual(30);
+    }
+  });
+
+  it.each([
+    ['spot_oily', 'bacterial_blight'],
+    ['spot_dry', 'cercospora_alternaria_spot'],
+    ['spot_sunken', 'anthracnose'],
+  ])('answer %s makes it %s', async (optionId, problemId) => {
+    const { problem, confidence } = await ask('फल पर काले धब्बे हैं', { answers: [{ questionId: 'spot', optionId }] });
+    expect(problem?.id).toBe(problemId);
+    expect(confidence).toBeGreaterThan(30);
+  });
+});
+
+describe('a tap beside a photo', () => {
+  it.each(SYMPTOMS)('%s gives a finding of at most 60 % or a question', async (symptom) => {
+    const { confidence, question } = await ask('', { photo: true, symptom });
+    expect(confidence).toBeLessThanOrEqual(60);
+    expect(confidence > 30).toBe(question === null);
+  });
+
+  it('leads from a photo alone to a finding by taps only', async () => {
+    const where = { questionId: 'where', optionId: 'where_leaf' };
+    const leaf = { questionId: 'on_leaf', optionId: 'curled_leaves' };
+    const curl = { questionId: 'curled', optionId: 'curl_web' };
+    const step = (answers: PlantQuestion['answers']) => ask('', { photo: true, answers });
+    expect((await step([where])).question?.id).toBe('on_leaf');
+    expect((await step([where, leaf])).question?.id).toBe('curled');
+    expect(await step([where, leaf, curl])).toMatchObject({ problem: { id: 'mites' }, question: null });
+  });
+
+  it('every answer with words of its own leads to a problem of its question', async () => {
+    for (const question of knowledge.questions.filter(({ between }) => between.length > 0)) {
+      for (const { id: optionId } of question.options) {
+        const { problem, confidence } = await ask('', {
+          photo: true,
+          answers: [{ questionId: question.id, optionId }],
+        });
+        expect(question.between).toContain(problem?.id);
+        expect(confidence).toBeGreaterThan(30);
+      }
+    }
+  });
+});
+
+describe('seasons', () => {
+  it('lean towards what the time of the year and the phase favour, never far enough to look sure', async () => {
+    const evenly = 'पत्ते मुड़ रहे हैं';
+    const spring = await ask(evenly, { now: { month: 4 } });
+    expect(spring.problem?.id).toBe('thrips');
+    expect(spring.confidence).toBeLessThanOrEqual(30);
+  });
+
+  it('count rain only when somebody knows it', async () => {
+    const after = { month: 12, weather: { rainDays: 3, rainAfterDrySpell: true } };
+    const wet = await ask('फल पर काले धब्बे', { now: after });
+    expect(wet.problem?.id).toBe('bacterial_blight');
+  });
+});
