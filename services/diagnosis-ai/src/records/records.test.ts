@@ -1,0 +1,288 @@
+import { diagnosisCompleted } from '@anar/contracts/events';
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { plantCheckClient } from '../testing/plant-check-client.ts';
+import { recordModel } from './record.model.ts';
+
+const SENTENCE = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
+const identity = testIdentity();
+const config = testConfig('diagnosis', { jwksUrl: identity.jwksUrl });
+const heard: { userId: string; aggregateId: string; seq: number; data: object }[] = [];
+let service: Service;
+const farmer = plantCheckClient(() => service, identity);
+
+beforeAll(async () => {
+  service = await startTestService(buildApp, config);
+  await startTestService((shared) => {
+    const listener = createService({ name: 'listener', title: 'Listener', config: shared });
+    listener.events.consume(diagnosisCompleted, async (event) => void heard.push(event));
+    return listener;
+  }, config);
+});
+afterAll(dispose);
+
+describe('POST /api/diagnose/text', () => {
+  it('answers the sentence of the issue: blight, urgent, well above 30 %, in Hindi', async () => {
+    const userId = ulid();
+    const { status, body } = await farmer.text(userId, SENTENCE, {}, { userId });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      userInput: SENTENCE,
+      diagnosis: {
+        problemId: 'bacterial_blight',
+        urgency: 'high',
+        action: 'cut_infected_branch',
+        actionText: 'रोगी टहनी आज ही काटें',
+        diagnosis: 'तेलिया रोग',
+        source: 'rules',
+        fertilizer: { type: 'अभी नाइट्रोजन ज्यादा न दें' },
+      },
+    });
+    expect(body.diagnosis.confidence).toBeGreaterThanOrEqual(60);
+    expect(body.diagnosis.hindi_text).toMatch(/अनुमान/);
+    expect(body.diagnosis.matchedWords).toContain('तेल');
+    expect(body).not.toHaveProperty('outbox');
+    expect(body).not.toHaveProperty('userId');
+  });
+
+  it('shows no amount while the days to harvest are unknown, and asks for them', async () => {
+    const { body } = await farmer.text(ulid(), SENTENCE);
+    expect(body.diagnosis.doses).toEqual([]);
+    expect(body.diagnosis.safety.join()).toContain('तुड़ाई में कितने दिन');
+    expect(body.diagnosis.followUp?.question).toContain('तुड़ाई');
+  });
+
+  it('tells the others once, written in the same change', async () => {
+    const userId = ulid();
+    const { body } = await farmer.text(userId, SENTENCE);
+    const event = await eventually(() => heard.find((one) => one.userId === userId));
+    expect(event).toMatchObject({
+      aggregateId: body.id,
+      seq: 1,
+      data: { diagnosisId: body.id, userId, problem: 'bacterial_blight', urgency: 'high', district: null },
+    });
+  });
+
+  it('keeps the event in the record itself when the stream is away', async () => {
+    const userId = ulid();
+    await service.events.flush();
+    const stored = recordModel(service.mongo);
+    const { body } = await farmer.text(userId, SENTENCE);
+    const record = await stored.findById(body.id).lean();
+    expect(record?.seq).toBe(1);
+    expect(record?.userId).toBe(userId);
+  });
+
+  it('is honest about other things: no diagnosis, at most 30 %, no products', async () => {
+    for (const text of ['टमाटर की पत्ती पर धब्बे हैं', 'asdf qwer', 'आज मंडी का भाव क्या है']) {
+      const { body } = await farmer.text(ulid(), text);
+      expect(body.diagnosis).toMatchObject({ problemId: null, doses: [], askExpert: true });
+      expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
+    }
+  });
+
+  it('warns of a banned product without naming it', async () => {
+    const { body } = await farmer.text(ulid(), 'फल में छेद है, नुवान कितना डालूं');
+    expect(body.diagnosis.notice).toContain('प्रतिबंधित');
+    expect(JSON.stringify(body.diagnosis)).not.toContain('नुवान');
+  });
+
+  it('makes one record and one event of fifty equal presses', async () => {
+    const userId = ulid();
+    const key = { 'idempotency-key': ulid() };
+    const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.text(userId, SENTENCE, key)));
+    const made = replies.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    expect(replies.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
+    expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(made[0]?.body.id);
+  });
+
+  it('makes one record of one press even when the replies are forgotten', async () => {
+    const userId = ulid();
+    const key = { 'idempotency-key': ulid() };
+    const first = await farmer.text(userId, SENTENCE, key);
+    await service.repeats.forget(userId);
+    expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(first.body.id);
+    expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
+  });
+
+  const bad: [string, unknown][] = [
+    ['nothing', undefined],
+    ['spaces', '   '],
+    ['an operator', { $gt: '' }],
+    ['a list', ['x']],
+    ['more than 1000 letters', 'क'.repeat(1001)],
+  ];
+  it.each(bad)('refuses %s and stores nothing', async (_what, text) => {
+    const userId = ulid();
+    const { status, body } = await farmer.text(userId, text);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_request', error: expect.stringMatching(/[\u0900-\u097F]/) });
+    expect((await farmer.list(userId)).body.diagnoses).toEqual([]);
+  });
+
+  it('refuses prototype keys, foreign ids and guests', async () => {
+    const userId = ulid();
+    const headers = { ...identity.headers({ userId }), 'content-type': 'application/json' };
+    const payload = '{"__proto__":{"role":"doctor"},"text":"फल फट रहा"}';
+    const polluted = await service.app.inject({ method: 'POST', url: '/api/diagnose/text', headers, payload });
+    expect(polluted.statusCode).toBe(400);
+    expect((await farmer.text(userId, SENTENCE, {}, { userId: ulid() })).status).toBe(403);
+    const guest = await service.app.inject({ method: 'POST', url: '/api/diagnose/text', payload: { text: 'x' } });
+    expect(guest.statusCode).toBe(401);
+  });
+
+  it('takes nothing new from somebody who was erased', async () => {
+    const userId = ulid();
+    await service.tombstones.add(userId);
+    expect((await farmer.text(userId, SENTENCE)).body.code).toBe('session_ended');
+  });
+});
+
+describe('POST /api/diagnose/{id}/answer', () => {
+  const unsure = async (userId: string) => (await farmer.text(userId, 'फल पर काले धब्बे हैं')).body;
+
+  it('refines the same record and tells the others the new finding', async () => {
+    const userId = ulid();
+    const asked = await unsure(userId);
+    expect(asked.diagnosis.confidence).toBeLessThanOrEqual(30);
+    expect(asked.diagnosis.followUp?.options.map(({ id }) => id)).toContain('spot_oily');
+    const { status, body } = await farmer.answer(userId, asked.id, 'spot_oily');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: asked.id, diagnosis: { problemId: 'bacterial_blight', urgency: 'high' } });
+    expect(body.diagnosis.confidence).toBeGreaterThan(30);
+    expect(body.answers).toEqual([{ question: 'दाग कैसा दिखता है?', optionId: 'spot_oily', label: 'तेल जैसा चिकना' }]);
+    expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
+    const events = await eventually(() => {
+      const own = heard.filter((one) => one.aggregateId === asked.id);
+      return own.length === 2 && own;
+    });
+    expect(events.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(events[1]).toMatchObject({ data: { problem: 'bacterial_blight' } });
+  });
+
+  it('changes nothing when the same tap comes again', async () => {
+    const userId = ulid();
+    const { id } = await unsure(userId);
+    const first = await farmer.answer(userId, id, 'spot_dry');
+    const again = await Promise.all(Array.from({ length: 20 }, () => farmer.answer(userId, id, 'spot_dry')));
+    for (const { status, body } of again) expect([status, body]).toEqual([200, first.body]);
+    expect((await recordModel(service.mongo).findById(id).lean())?.seq).toBe(2);
+  });
+
+  it('lets a farmer change a tap that slipped', async () => {
+    const userId = ulid();
+    const { id } = await unsure(userId);
+    await farmer.answer(userId, id, 'spot_dry');
+    const { body } = await farmer.answer(userId, id, 'spot_oily');
+    expect(body.diagnosis.problemId).toBe('bacterial_blight');
+    expect(body.answers?.map(({ optionId }) => optionId)).toEqual(['spot_oily']);
+  });
+
+  it('takes one of fifty different taps at once, and never half of two', async () => {
+    const userId = ulid();
+    const { id } = await unsure(userId);
+    const taps = ['spot_oily', 'spot_dry', 'spot_sunken', 'spot_none'];
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => farmer.answer(userId, id, taps[index % taps.length])),
+    );
+    for (const { status, body } of replies) expect(status === 200 || body.code === 'answered_meanwhile').toBe(true);
+    const { diagnoses } = (await farmer.list(userId)).body;
+    expect(diagnoses[0]?.answers).toHaveLength(1);
+    const record = await recordModel(service.mongo).findById(id).select('+outbox').lean();
+    expect(record?.seq).toBeGreaterThan(1);
+  });
+
+  it('refuses options of other questions, unknown ids and other people', async () => {
+    const userId = ulid();
+    const { id } = await unsure(userId);
+    expect((await farmer.answer(userId, id, 'curl_web')).body.code).toBe('unknown_option');
+    expect((await farmer.answer(userId, id, 'no_such_option')).body.code).toBe('unknown_option');
+    expect((await farmer.answer(userId, id, { $gt: '' })).status).toBe(400);
+    expect((await farmer.answer(userId, ulid(), 'spot_oily')).status).toBe(404);
+    expect((await farmer.answer(ulid(), id, 'spot_oily')).status).toBe(404);
+    expect((await farmer.answer(userId, 'x', 'spot_oily')).status).toBe(400);
+    expect((await farmer.list(userId)).body.diagnoses[0]?.answers).toBeUndefined();
+  });
+
+  it('shows label amounts once the farmer said how far harvest is, and no more than fit', async () => {
+    const userId = ulid();
+    const { body: asked } = await farmer.text(userId, SENTENCE);
+    const later = await farmer.answer(userId, asked.id, 'harvest_later');
+    expect(later.body.diagnosis.doses).toHaveLength(3);
+    const weeks = await farmer.answer(userId, asked.id, 'harvest_weeks');
+    expect(weeks.body.diagnosis.doses.map(({ preHarvestDays }) => preHarvestDays)).toEqual([10]);
+    const soon = await farmer.answer(userId, asked.id, 'harvest_soon');
+    expect(soon.body.diagnosis.doses).toEqual([]);
+  });
+});
+
+describe('GET /api/users/{userId}/diagnoses', () => {
+  it('lists one’s own, newest first, page by page', async () => {
+    const userId = ulid();
+    const texts = ['फल फट रहा', 'फल सड़ रहा', 'फल में छेद', 'फूल झड़ रहे', 'पत्ती पीली'];
+    for (const text of texts) await farmer.text(userId, text);
+    await farmer.text(ulid(), SENTENCE);
+    const seen: string[] = [];
+    let query = '?limit=2';
+    for (let page = 0; page < 3; page++) {
+      const { body } = await farmer.list(userId, query);
+      seen.push(...body.diagnoses.map(({ userInput }) => userInput));
+      expect(body.nextBefore === null).toBe(page === 2);
+      query = `?limit=2&before=${body.nextBefore}`;
+    }
+    expect(seen).toEqual(texts.toReversed());
+  });
+
+  it('is closed to others and to guests', async () => {
+    const userId = ulid();
+    expect((await farmer.list(ulid(), '', userId)).status).toBe(403);
+    expect((await service.app.inject(`/api/users/${userId}/diagnoses`)).statusCode).toBe(401);
+  });
+
+  it.each(['?limit=0', '?limit=101', '?limit=x', '?before=x'])('refuses %s', async (query) => {
+    expect((await farmer.list(ulid(), query)).status).toBe(400);
+  });
+
+  it('takes amounts away that no longer fit before harvest', async () => {
+    const userId = ulid();
+    const { body } = await farmer.text(userId, SENTENCE);
+    await farmer.answer(userId, body.id, 'harvest_later');
+    const weekAgo = new Date(Date.now() - 20 * 24 * 60 * 60 * 1000);
+    await recordModel(service.mongo).updateOne({ _id: body.id }, { $set: { answeredAt: weekAgo } });
+    const { doses, safety } = (await farmer.list(userId)).body.diagnoses[0]?.diagnosis ?? { doses: [], safety: [] };
+    expect(doses.map(({ preHarvestDays }) => preHarvestDays)).toEqual([10]);
+    expect(safety.join()).toContain('तुड़ाई पास है');
+  });
+});
+
+describe('POST /api/advice', () => {
+  it('gives the same answer and keeps nothing', async () => {
+    const userId = ulid();
+    const { status, body } = await farmer.advice(userId, SENTENCE);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ problemId: 'bacterial_blight', urgency: 'high', doses: [] });
+    expect((await farmer.list(userId)).body.diagnoses).toEqual([]);
+  });
+
+  it('passes the same safety policy', async () => {
+    const { body } = await farmer.advice(ulid(), 'मोनोक्रोटोफॉस डाल दूं क्या');
+    expect(body.notice).toContain('मनाही');
+    expect(JSON.stringify(body)).not.toMatch(/मोनो/);
+  });
+
+  it.each([[''], [{ $gt: '' }], ['x'.repeat(1001)]])('refuses %s', async (userText) => {
+    expect((await farmer.advice(ulid(), userText)).status).toBe(400);
+  });
+});
+
+it('counts answers by how they came out', async () => {
+  await farmer.text(ulid(), SENTENCE);
+  const page = (await service.app.inject('/metrics')).body;
+  expect(page).toMatch(/diagnosis_answers_total\{[^}]*outcome="found"[^}]*\} [1-9]/);
+  expect(page).toMatch(/diagnosis_texts_removed_total\{[^}]*what="banned_name"/);
+});
