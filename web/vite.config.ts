@@ -8,6 +8,8 @@ import { paintedPages } from './build/painted-pages.ts';
 const LIMIT_KILOBYTES = 130;
 const HOME = 'src/app/home-screen.tsx';
 const LOGIN = 'src/features/login/login-page.tsx';
+const PRIVACY = 'src/features/legal/privacy-page.tsx';
+const TERMS = 'src/features/legal/terms-page.tsx';
 
 export default defineConfig({
   plugins: [
@@ -22,6 +24,8 @@ export default defineConfig({
     paintedPages('src/painter.tsx', [
       { path: '/', file: 'index.html', title: 'अनार मित्र', module: HOME },
       { path: '/login', file: 'login.html', title: 'लॉगिन · अनार मित्र', module: LOGIN },
+      { path: '/privacy', file: 'privacy.html', title: 'गोपनीयता · अनार मित्र', module: PRIVACY },
+      { path: '/terms', file: 'terms.html', title: 'नियम · अनार मित्र', module: TERMS },
     ]),
     VitePWA({
       strategies: 'injectManifest',

@@ -7,8 +7,8 @@ import { build, type Manifest, type Plugin } from 'vite';
 import { ENTRY, loadedFiles } from './built-files.ts';
 
 interface PaintedModule {
-  /** The first picture of a page as HTML. */
-  paint(path: string): Promise<string>;
+  /** The first picture of a page; `whole` when React takes the markup over instead of replacing it. */
+  paint(path: string): Promise<{ html: string; whole: boolean }>;
 }
 
 export interface PaintedPage {
@@ -22,7 +22,7 @@ export interface PaintedPage {
 
 /**
  * Writes HTML that shows the page before any script runs: the markup that React will take over, and the styles it
- * needs inside the file. All pages carry the same <style>, so that one hash in the security policy covers them.
+ * needs inside the file. There is no inline script; the gateway puts the hash of each <style> into its policy.
  */
 export function paintedPages(painter: string, pages: readonly PaintedPage[]): Plugin {
   let root = '';
@@ -40,14 +40,15 @@ export function paintedPages(painter: string, pages: readonly PaintedPage[]): Pl
       async handler() {
         const manifest: Manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'));
         const template = readFileSync(join(out, ENTRY), 'utf8');
-        const { css } = loadedFiles(manifest, [ENTRY, ...pages.map((page) => page.module)]);
-        const style = css.map((file) => readFileSync(join(out, file), 'utf8').trim()).join('\n');
         const folder = mkdtempSync(join(tmpdir(), 'anar-painter-'));
         try {
           const { paint } = await buildPainter(root, painter, folder);
           for (const { path, file, title, module } of pages) {
-            const ahead = loadedFiles(manifest, [module]).js;
-            writeFileSync(join(out, file), fill(template, { style, title, path, markup: await paint(path), ahead }));
+            const { css, js: ahead } = loadedFiles(manifest, [ENTRY, module]);
+            const style = css.map((name) => readFileSync(join(out, name), 'utf8').trim()).join('\n');
+            const { html, whole } = await paint(path);
+            const root = `<div id="root"${whole ? ` data-painted="${path}"` : ''}>${html}</div>`;
+            writeFileSync(join(out, file), fill(template, { style, title, root, ahead }));
           }
         } finally {
           rmSync(folder, { recursive: true, force: true });
@@ -73,17 +74,16 @@ async function buildPainter(root: string, painter: string, folder: string): Prom
 interface Filling {
   style: string;
   title: string;
-  path: string;
-  markup: string;
+  root: string;
   ahead: readonly string[];
 }
 
-function fill(template: string, { style, title, path, markup, ahead }: Filling): string {
+function fill(template: string, { style, title, root, ahead }: Filling): string {
   const preloads = ahead
     .filter((file) => !template.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return template
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>\n<style>${style}</style>\n${preloads.join('\n')}`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-painted="${path}">${markup}</div>`);
+    .replace('<div id="root"></div>', () => root);
 }

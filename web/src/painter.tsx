@@ -3,13 +3,19 @@ import { App } from './app/app.tsx';
 import { routeOf } from './app/routes.ts';
 import { PaintedFrame } from './shell/painted-frame.tsx';
 
+export interface Painting {
+  html: string;
+  /** Painted as a guest sees it: React takes the markup over. Otherwise it is only a frame and gets replaced. */
+  whole: boolean;
+}
+
 /**
- * The first picture of a page, made at build time. A screen for guests is painted whole and taken over as it is;
- * anything else depends on who is there, so only its frame is painted.
+ * The first picture of a page, made at build time. What a guest may see is painted whole; anything else depends on
+ * who is there, so only its frame is painted.
  */
-export async function paint(path: string): Promise<string> {
+export async function paint(path: string): Promise<Painting> {
   const route = routeOf(path);
-  if (route.access !== 'guest') return renderToString(<PaintedFrame />);
+  if (route.access === 'user') return { html: renderToString(<PaintedFrame />), whole: false };
   await route.page.load();
-  return renderToString(<App paintedPath={path} />);
+  return { html: renderToString(<App paintedPath={path} />), whole: true };
 }

@@ -1,10 +1,11 @@
 import { t } from '../i18n/t.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { CardBones } from '../ui/skeleton.tsx';
+import { FruitArt } from '../ui/fruit-art.tsx';
+import { Bone } from '../ui/skeleton.tsx';
 import css from './app-shell.module.css';
 import header from './header.module.css';
 
-/** What a signed-in person sees before any script runs: the header of home and the shape of what comes. */
+/** What is seen before any script runs: the header, who we are, and the shape of what comes. */
 export function PaintedFrame() {
   return (
     <div className={css.app}>
@@ -14,10 +15,15 @@ export function PaintedFrame() {
           <span>{t('app.name')}</span>
         </span>
       </header>
-      <main className={css.main} aria-busy="true" aria-label={t('app.loading')}>
-        <p className={css.greeting}>{t('home.greetingNoName')}</p>
-        <div className={css.hero} />
-        <CardBones />
+      <main className={css.main} aria-busy="true">
+        <div className={css.greeting}>
+          <Bone shape="short" />
+        </div>
+        <div className={css.hero}>
+          <FruitArt className={css.heroArt} />
+          <p className={css.heroText}>{t('app.tagline')}</p>
+        </div>
+        <Bone shape="block" />
       </main>
     </div>
   );

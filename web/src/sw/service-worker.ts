@@ -4,8 +4,11 @@ import { mediaByPath } from './media-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-/** The shell and every chunk: the product opens without a network. Answers of /api never pass through here. */
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: 'index.html' });
+/**
+ * The shell and every chunk: the product opens without a network. A page that was painted answers its own address
+ * (/login from login.html, whatever its query). Answers of /api never pass through here.
+ */
+precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 
 /** Pages that are not ours to answer: programs, documents of other parts, the checkout. */
@@ -14,7 +17,6 @@ const NOT_PAGES = [
   /\.\w+$/,
 ];
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/login.html'), { allowlist: [/^\/login(?:\?|$)/] }));
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'), mediaByPath);
 
