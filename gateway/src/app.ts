@@ -12,6 +12,7 @@ import { gatewayMetrics } from './metrics.ts';
 import { proxyRoutes } from './proxy/routes.ts';
 import { plainPath } from './proxy/safe-path.ts';
 import { openUpstreams } from './proxy/upstreams.ts';
+import { isFromInside } from './readiness/from-inside.ts';
 import { watchServices } from './readiness/services-ready.ts';
 import { watchReplicas } from './realtime/replicas.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
@@ -68,7 +69,8 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixedHeaders);
-    done(plainPath(request.raw.url ?? '') === undefined ? new AppError(kitErrors.notFound) : undefined);
+    const hidden = request.routeOptions.url === '/metrics' && !isFromInside(request);
+    done(hidden || plainPath(request.raw.url ?? '') === undefined ? new AppError(kitErrors.notFound) : undefined);
   });
   allowOrigins(app, config.corsOrigins);
 

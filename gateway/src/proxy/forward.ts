@@ -2,7 +2,6 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/errors';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { discardRest } from './arriving-body.ts';
 import { headersForCaller } from './reply-headers.ts';
 import { headersForService } from './request-headers.ts';
 import { pathOf } from './safe-path.ts';
@@ -46,9 +45,8 @@ export function forward(request: FastifyRequest, reply: FastifyReply, to: Destin
     rewriteRequestHeaders: headersForService,
     rewriteHeaders: headersForCaller,
     onResponse: (_request, _reply, answer) => {
-      // reply-from closes a connection whose body was not read to its end; the rest is discarded instead, so that the answer arrives.
+      // reply-from closes a connection whose body was not read to its end; ours is discarded, so that the answer arrives.
       reply.removeHeader('connection');
-      discardRest(request.raw);
       reply.send(answer.stream);
     },
     onError: (_reply, { error }) => to.onFailure(error),

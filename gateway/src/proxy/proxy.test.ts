@@ -9,7 +9,9 @@ import { gatewayConfig, somebody, startGateway, type TestGateway } from '../test
 
 const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 const MIB = 1024 * 1024;
-const short = { bodyIdleMs: 150, bodyTotalMs: 400, answerMs: 300, access: 'public', limits: 'default' } as const;
+const MINUTE = 60_000;
+const short = { bodyIdleMs: 300, bodyTotalMs: MINUTE, answerMs: 300, access: 'public', limits: 'default' } as const;
+const brief = { ...short, bodyIdleMs: MINUTE, bodyTotalMs: 500 } as const;
 const rowOf = (path: string): Row => {
   const row = routeTable.find((one) => one.path === path);
   if (row === undefined) throw new Error(`no row ${path}`);
@@ -19,12 +21,19 @@ const table: readonly Row[] = [
   ...routeTable,
   { ...rowOf('/api/auth/refresh'), ...short, methods: ['GET', 'POST'], path: '/api/short/whole' },
   { ...rowOf('/api/diagnose'), ...short, service: 'auth', path: '/api/short/stream' },
+  { ...rowOf('/api/auth/refresh'), ...brief, path: '/api/brief/whole' },
+  { ...rowOf('/api/diagnose'), ...brief, service: 'auth', path: '/api/brief/stream' },
+  { ...rowOf('/api/diagnose'), service: 'auth', path: '/api/early' },
 ];
 
 let auth: EchoService;
 let orchard: EchoService;
 let gateway: TestGateway;
 let tries = 0;
+let openGate: () => void = () => undefined;
+const gate = new Promise<void>((resolve) => {
+  openGate = resolve;
+});
 
 beforeAll(async () => {
   auth = await startEcho('auth', (app) => {
@@ -32,6 +41,15 @@ beforeAll(async () => {
       tries += 1;
       request.raw.socket.destroy();
     });
+    app.post('/api/auth/logout', async () => {
+      await gate;
+      return {};
+    });
+    app.post(
+      '/api/early',
+      { onRequest: async (_request, reply) => reply.code(409).send({ code: 'early' }) },
+      async () => ({}),
+    );
     app.all('/api/short/whole', () => new Promise(() => undefined));
     app.get('/api/auth/talkative', async (_request, reply) =>
       reply
@@ -287,7 +305,7 @@ describe('bodies', () => {
     },
   );
 
-  test.each(['/api/short/whole', '/api/short/stream'])(
+  test.each(['/api/brief/whole', '/api/brief/stream'])(
     'a body that drips for ever is refused with 408: %s',
     async (path) => {
       let over = false;
@@ -326,6 +344,20 @@ describe('a service that is not there', () => {
     expect(reply.status).toBe(503);
     expect(reply.headers.get('retry-after')).toBe('3');
     expect(await reply.json()).toMatchObject({ error: expect.stringMatching(/[ऀ-ॿ]/), code: 'service_unavailable' });
+  });
+
+  test('hangs under a crowd: what cannot even wait is refused at once, another service answers as ever', async () => {
+    const crowd = Array.from({ length: 450 }, () => ask('/api/auth/logout', { method: 'POST', body: '{}' }));
+    let refused = 0;
+    for (const reply of crowd) reply.then(({ status }) => (refused += status === 503 ? 1 : 0));
+    await eventually(() => refused === 450 - 128 - 256);
+    expect((await ask('/api/orchards', { headers: somebody().headers })).status).toBe(200);
+    openGate();
+    const replies = await Promise.all(crowd);
+    expect(replies.filter((reply) => reply.status === 200).length).toBe(128 + 256);
+    const overloaded = replies.find((reply) => reply.status === 503);
+    expect(overloaded?.headers.get('retry-after')).not.toBeNull();
+    expect(await overloaded?.json()).toMatchObject({ code: 'overloaded' });
   });
 
   test('breaks off: a write is tried once, a read once more', async () => {

@@ -47,4 +47,6 @@ test('metrics count requests by route and refusals, and name no person', async (
   expect(text).toMatch(/http_request_seconds_count\{[^}]*route="\/api\/orchards\/\*"[^}]*status="401"/);
   expect(text).toContain('gateway_refused_total');
   expect(text).not.toContain('01M7YQKZT838KP7YGZFKVVVJQY');
+  const outside = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '49.36.1.2' } });
+  expect(outside.status).toBe(404);
 });
