@@ -30,8 +30,8 @@ export function useCreateOrchard(userId: string, change: (action: DraftAction) =
     const { data, error } = await send({ ...answers, idempotencyKey });
     pressed.current = false;
     if (!data) {
-      setProblem(errorText(error));
-      return toast({ title: t('onboarding.failed'), text: errorText(error), tone: 'bad' });
+      setProblem(`${t('onboarding.failed')}। ${errorText(error)}`);
+      return;
     }
     writeStored(ONBOARDING_KEY, 'true');
     dropDraft(userId);

@@ -39,13 +39,13 @@ export default function Wizard({ userId }: { userId: string }) {
         <span className={css.progress}>{progress}</span>
       </div>
       <Step draft={draft} change={change} />
-      {last && problem && (
-        <p className={css.problem} role="alert">
-          <b>{problem}</b> {t('onboarding.kept')}
-        </p>
-      )}
       <StickyBar>
         <div className={css.bar}>
+          {last && problem && (
+            <p className={css.problem} role="alert">
+              <b>{problem}</b> {t('onboarding.kept')}
+            </p>
+          )}
           {(step === 2 || step === 3) && !canGoOn(draft) && <p className={css.missing}>{t(missing[step])}</p>}
           <Button
             disabled={!canGoOn(draft)}
