@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
 import { within } from './time-limit.ts';
 
 /** `unconfigured`: works as designed, but a feature behind it answers 503 for want of a key. */
@@ -30,7 +31,7 @@ async function statusOf(dependency: Dependency): Promise<DependencyStatus> {
 }
 
 /** What the service depends on and how it is. Live asks nothing outside the process; ready names each dependency. */
-export function createHealth(): Health {
+export function createHealth(metrics: Pick<Metrics, 'dependencyUp'>): Health {
   const dependencies: Dependency[] = [];
   let draining = false;
   return {
@@ -42,6 +43,8 @@ export function createHealth(): Health {
       const entries = await Promise.all(
         dependencies.map(async (one) => [one.name, { status: await statusOf(one), required: one.required }] as const),
       );
+      metrics.dependencyUp.reset();
+      for (const [dependency, { status }] of entries) metrics.dependencyUp.set({ dependency, status }, 1);
       const broken = entries.filter(([, one]) => one.status === 'down' || one.status === 'misconfigured');
       const unavailable = draining || broken.some(([, one]) => one.required);
       const status = unavailable ? 'unavailable' : broken.length > 0 ? 'degraded' : 'ready';

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 const secretKeys = [
   'phone',
@@ -16,11 +16,12 @@ const secretKeys = [
 export type { Logger } from 'pino';
 
 /** JSON lines on standard output: object first, constant message. Phone numbers, tokens and codes are replaced. */
-export function createLogger(name: string, level: string): Logger {
-  return pino({
+export function createLogger(name: string, level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     name,
     level,
     base: { name },
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[removed]' },
-  });
+  };
+  return pino(options, to);
 }

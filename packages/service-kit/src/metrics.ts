@@ -41,7 +41,10 @@ export function createMetrics(service: string): Metrics {
     outboxLagSeconds: gauge('outbox_lag_seconds', 'Age of the oldest unpublished event', ['collection']),
     jobSeconds: histogram('job_seconds', 'Time of one try of a job', ['job', 'outcome']),
     jobsFailed: gauge('jobs_failed', 'Jobs kept after their last try failed', ['job']),
-    dependencyUp: gauge('dependency_up', '1 for the status a dependency is in', ['dependency', 'status']),
+    dependencyUp: gauge('dependency_up', '1 for the status a dependency was in at the last look', [
+      'dependency',
+      'status',
+    ]),
   };
 }
 

@@ -8,6 +8,7 @@ import type { FormFile } from './form.ts';
 import type { Logger } from './logger.ts';
 import { duplicateKey } from './mongo.ts';
 import type { Caller } from './tokens.ts';
+import { isUnavailable } from './unavailable.ts';
 
 interface RepeatRow {
   _id: string;
@@ -41,6 +42,7 @@ export interface RepeatsOptions {
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 const LOOK_MS = 50;
+const RETRY_MS = 500;
 
 const schema = new Schema<RepeatRow>(
   {
@@ -104,6 +106,19 @@ export function createRepeats(connection: Connection, log: Logger, options: Repe
     }
   }
 
+  /** Gives the key back, however long Mongo is away (the lock runs out by itself in the end). */
+  async function free(row: RepeatRow): Promise<void> {
+    for (const giveUpAt = Date.now() + lockMs; Date.now() < giveUpAt; ) {
+      try {
+        await model.deleteOne({ _id: row._id, holder: row.holder, done: { $exists: false } });
+        return;
+      } catch (err) {
+        log.warn({ err }, 'a failed request could not free its key yet');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+      }
+    }
+  }
+
   async function runHolding<T>(row: RepeatRow, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     const mine = { _id: row._id, holder: row.holder };
     const renew = setInterval(() => {
@@ -119,7 +134,8 @@ export function createRepeats(connection: Connection, log: Logger, options: Repe
         .catch((err) => log.error({ err }, 'a reply could not be kept for repeats'));
       return result;
     } catch (error) {
-      await model.deleteOne(mine).catch((err) => log.warn({ err }, 'a failed request could not free its key'));
+      const freed = free(row);
+      if (!isUnavailable(error)) await freed;
       throw error;
     } finally {
       clearInterval(renew);
@@ -139,7 +155,10 @@ export function createRepeats(connection: Connection, log: Logger, options: Repe
         lockedUntil: lockedUntil(),
         expiresAt: new Date(Date.now() + KEEP_MS),
       };
-      const found = await claim(row);
+      const found = await claim(row).catch((error: unknown) => {
+        if (isUnavailable(error)) void free(row);
+        throw error;
+      });
       if (found === 'ours') return runHolding(row, reply, work);
       reply.code(found.done?.status ?? 200).header('idempotency-replayed', 'true');
       return JSON.parse(found.done?.body ?? 'null');

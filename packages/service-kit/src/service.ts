@@ -12,6 +12,7 @@ import { createLogger, type Logger } from './logger.ts';
 import type { MediaStore } from './media.ts';
 import { setUpMedia } from './media-setup.ts';
 import { createMetrics, measureRequests, registerMetrics } from './metrics.ts';
+import { migrateUntilDone } from './migrations.ts';
 import { linkMongo } from './mongo.ts';
 import { linkNats } from './nats.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -35,6 +36,8 @@ export interface ServiceOptions {
   /** Where the public signing keys come from; the configured JWKS address unless the service has them itself. */
   keys?: KeySource;
   server?: ServerOptions;
+  /** Standard output unless said otherwise. */
+  log?: Logger;
   /** Settings of the OpenAPI page. */
   docs?: FastifySwaggerUiOptions;
 }
@@ -81,9 +84,9 @@ function required<T>(part: T | undefined, service: string, what: string): T {
 export function createService(options: ServiceOptions): Service {
   const { name, config } = options;
   const uses = { mongo: true, redis: true, events: true, media: false, ...options.uses };
-  const log = createLogger(name, config.logLevel);
+  const log = options.log ?? createLogger(name, config.logLevel);
   const metrics = createMetrics(name);
-  const health = createHealth();
+  const health = createHealth(metrics);
   const shutdown = createShutdown(log);
   const mongo = uses.mongo ? linkMongo(config.mongo, log) : undefined;
   const redis = uses.redis ? linkRedis(config.redis, log) : undefined;
@@ -129,23 +132,26 @@ export function createService(options: ServiceOptions): Service {
     if (request.method !== 'GET') events?.kick();
   });
 
-  const migrations: (() => Promise<void>)[] = [];
-  if (mongo) migrations.push(mongo.migrate);
-  if (events) migrations.push(events.migrate);
+  let stopping = false;
+  const migrate = async (work: (() => Promise<void>) | undefined) => {
+    if (config.migrateOnStart && work) await migrateUntilDone(work, log, () => stopping);
+  };
 
+  /** Waits for what is away only so long; it goes on connecting, and migrating, by itself. */
   async function connect(): Promise<void> {
-    const migrateOnce = async (work: (() => Promise<void>) | undefined) => {
-      if (config.migrateOnStart) await work?.();
-    };
-    nats?.onConnected(() => migrateOnce(events?.migrate));
-    const attempts = [mongo?.start().then(() => migrateOnce(mongo.migrate)), redis?.start(), nats?.start()];
-    const results = await Promise.allSettled(attempts.map((one) => within(PATIENCE_MS, Promise.resolve(one))));
-    for (const result of results) {
+    nats?.onConnected(() => migrate(events?.migrate));
+    const attempts = [mongo?.start().then(() => migrate(mongo.migrate)), redis?.start(), nats?.start()];
+    const patient = attempts.map(async (attempt) => within(PATIENCE_MS, Promise.resolve(attempt)));
+    for (const attempt of attempts) attempt?.catch((err) => log.error({ err }, 'connecting or migrating failed'));
+    for (const result of await Promise.allSettled(patient)) {
       if (result.status === 'rejected' && !(result.reason instanceof TimeLimitError)) throw result.reason;
     }
   }
 
-  shutdown.onStop('intake', () => health.drain());
+  shutdown.onStop('intake', () => {
+    stopping = true;
+    health.drain();
+  });
   shutdown.onStop('requests', () => app.close());
   shutdown.onStop('workers', () => events?.stopConsumers());
   shutdown.onStop('workers', () => jobs?.stopWorkers());
@@ -204,7 +210,8 @@ export function createService(options: ServiceOptions): Service {
     },
     async migrate() {
       await Promise.all(links.map((link) => link.start()));
-      for (const migration of migrations) await migration();
+      await mongo?.migrate();
+      await events?.migrate();
     },
     stop: shutdown.run,
   };

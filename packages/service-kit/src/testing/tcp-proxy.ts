@@ -19,7 +19,12 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let frozen = false;
+  let down = false;
   const server = createServer((inside) => {
+    if (down) {
+      inside.destroy();
+      return;
+    }
     const outside = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [inside, outside],
@@ -38,6 +43,7 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = () =>
     new Promise<void>((resolve) => {
+      down = true;
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
@@ -52,7 +58,10 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     port,
     url: through.href,
     cut: close,
-    mend: () => listen(port),
+    mend() {
+      down = false;
+      return listen(port);
+    },
     freeze() {
       frozen = true;
       for (const socket of sockets) socket.pause();

@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { baseConfig, baseSettings, mediaSettings, readSettings } from './config.ts';
+import { createService } from './service.ts';
+
+const Settings = Type.Object({
+  ...baseSettings,
+  MONGO_DB: Type.String({ default: 'anar_things' }),
+  PORT: Type.Integer({ default: 4001, minimum: 0, maximum: 65535 }),
+  SENDS: Type.Integer({ default: 3 }),
+});
+const jwks = { JWKS_URL: 'http://auth/jwks.json' };
+
+describe('settings', () => {
+  it('have safe defaults: production, loopback, no migration', () => {
+    const settings = readSettings(Settings, jwks);
+    expect(settings).toMatchObject({ ANAR_ENV: 'production', HOST: '127.0.0.1', PORT: 4001, SENDS: 3 });
+    expect(baseConfig(settings)).toMatchObject({
+      env: 'production',
+      migrateOnStart: false,
+      mongo: { db: 'anar_things' },
+      nats: { stream: 'ANAR', replicas: 1 },
+      redis: { prefix: 'anar' },
+    });
+  });
+
+  it('are read from text, an empty variable is a missing one', () => {
+    const settings = readSettings(Settings, { ...jwks, PORT: '8081', MIGRATE_ON_START: 'true', SENDS: '' });
+    expect(settings).toMatchObject({ PORT: 8081, MIGRATE_ON_START: true, SENDS: 3 });
+  });
+
+  it('that are bad are all named in one error, without their values', () => {
+    const bad = { PORT: 'eighty', ANAR_ENV: 'staging', MONGO_URL: 'http://secret@x', MIGRATE_ON_START: 'yes' };
+    const message = (() => {
+      try {
+        readSettings(Settings, bad);
+      } catch (error) {
+        return String(error);
+      }
+      return '';
+    })();
+    for (const name of [...Object.keys(bad), 'JWKS_URL']) expect(message).toContain(name);
+    expect(message).not.toContain('secret');
+  });
+
+  it('of a service with photos need a long signing key', () => {
+    const WithMedia = Type.Object({ ...baseSettings, ...mediaSettings });
+    expect(() => readSettings(WithMedia, { ...jwks, MONGO_DB: 'a' })).toThrow('MEDIA_SIGNING_KEY');
+    const config = { ...baseConfig(readSettings(Settings, jwks)), mediaSigningKey: 'short', logLevel: 'silent' };
+    expect(() => createService({ name: 'a', title: 'A', config, uses: { media: true } })).toThrow('MEDIA_SIGNING_KEY');
+  });
+});

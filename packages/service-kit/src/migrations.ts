@@ -1,0 +1,26 @@
+import type { Logger } from './logger.ts';
+import { isUnavailable } from './unavailable.ts';
+
+const RETRY_MS = 1000;
+
+/** The server understood and said no: trying again would not help. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || isUnavailable(error)) return false;
+  if (error.name === 'MongoServerError') return true;
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 400;
+  return error.name === 'JetStreamApiError' && status < 500;
+}
+
+/** Runs a migration until it is done, as long as it fails only because a server is away. Throws when it is refused. */
+export async function migrateUntilDone(work: () => Promise<void>, log: Logger, stopping: () => boolean): Promise<void> {
+  while (!stopping()) {
+    try {
+      await work();
+      return;
+    } catch (err) {
+      if (isRefused(err)) throw err;
+      log.warn({ err }, 'migration waits');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
