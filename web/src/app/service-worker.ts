@@ -15,8 +15,8 @@ export function registerServiceWorker(): void {
 }
 
 /** A waiting version takes over when this page is closed or reloaded: an update never blinks. */
-function activateWhenLeft(registration: ServiceWorkerRegistration): void {
-  window.addEventListener('pagehide', () => registration.waiting?.postMessage('activate'));
+function activateWhenLeft(registration: ServiceWorkerRegistration | undefined): void {
+  window.addEventListener('pagehide', () => registration?.waiting?.postMessage('activate'));
 }
 
 /** Photos of the person who logs out do not stay for the next one on this phone. */
