@@ -119,7 +119,15 @@ async function run(file, rest) {
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const watch = process.env.npm_lifecycle_event && whenParentEnds(() => child.kill('SIGTERM'));
   process.exitCode = await ended(child);
+  clearInterval(watch);
+}
+
+/** A signal sent to npm ends the shell between npm and us, but that shell passes nothing on. */
+function whenParentEnds(act) {
+  const parent = process.ppid;
+  return setInterval(() => process.ppid !== parent && act(), 500);
 }
 
 function pinnedNode() {

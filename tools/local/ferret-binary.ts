@@ -46,7 +46,7 @@ async function build(place: Place, path: string): Promise<{ path: string } | str
   for (const file of SOURCE_FILES) copyFileSync(join(SOURCE, file), join(buildDir, file));
   const command = goOnPath(place) ? buildHere(place, buildDir) : await buildInRoot(place, buildDir);
   if (typeof command === 'string') return command;
-  await step('building FerretDB (once, about a minute)', () => place.processes.run(command));
+  await step('building FerretDB (once, a minute or two)', () => place.processes.run(command));
   renameSync(join(buildDir, 'ferretdb'), path);
   rmSync(buildDir, { recursive: true });
   return { path };
