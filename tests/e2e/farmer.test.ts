@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../http-client.ts';
 import { type RunningSystem, runSystem } from '../running-system.ts';
-import { cameraPhoto, decodedEdge, openBrowser, type Phone, stickingOut, takePhone } from './phone.ts';
+import { barriers, cameraPhoto, decodedEdge, openBrowser, type Phone, stickingOut, takePhone } from './phone.ts';
 
 /** A farmer’s first day, in a real browser against the running product. Steps build on each other. */
 
@@ -25,6 +25,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function fits(page: Page) {
   expect(await stickingOut(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
 }
 
 describe('login', () => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 
@@ -52,6 +53,16 @@ export async function stickingOut(page: Page): Promise<string[]> {
       .map((element) => [element, element.getBoundingClientRect().right])
       .filter(([, right]) => right > width)
       .map(([element, right]) => element.tagName + '.' + element.getAttribute('class') + ' ' + right);
+  })()`)) as string[];
+}
+
+/** What a person with weak eyes or a screen reader stumbles over: WCAG A and AA rules and where. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return (await page.evaluate(`(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await axe.run(document, { runOnly: tags });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html));
   })()`)) as string[];
 }
 

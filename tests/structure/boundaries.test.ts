@@ -60,9 +60,7 @@ describe('import boundaries', () => {
       ),
     ).toEqual([]);
     expect(
-      offending(under('packages/service-kit/'), (from) =>
-        /@anar\/contracts\/(orchards|diagnosis|users)$/.test(from),
-      ),
+      offending(under('packages/service-kit/'), (from) => /@anar\/contracts\/(orchards|diagnosis|users)$/.test(from)),
     ).toEqual([]);
   });
 
