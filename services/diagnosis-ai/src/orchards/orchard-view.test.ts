@@ -1,0 +1,108 @@
+import { orchardChanged } from '@anar/contracts/events';
+import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { Schema } from 'mongoose';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { plantCheckClient } from '../testing/plant-check-client.ts';
+import { orchardViewModel } from './orchard-view.model.ts';
+
+const identity = testIdentity();
+const config = testConfig('orchardviews', { jwksUrl: identity.jwksUrl });
+let service: Service;
+let orchards: Service;
+const farmer = plantCheckClient(() => service, identity);
+
+const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
+outboxIndexes(schema);
+const spoken = () => orchards.mongo.model('Spoken');
+
+beforeAll(async () => {
+  service = await startTestService(buildApp, config);
+  orchards = await startTestService((shared) => {
+    const speaker = createService({ name: 'orchard', title: 'Orchards', config: shared });
+    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
+    return speaker;
+  }, config);
+});
+afterAll(dispose);
+
+interface Facts {
+  plantAge?: number;
+  plantPhase?: 'growth' | 'flowering' | 'fruiting' | 'harvest';
+  plantBahar?: 'ambe' | 'mrig' | 'hastha';
+  active?: boolean;
+}
+
+/** Tells about one orchard: as many events as there are facts, in one change, counted from `firstSeq`. */
+async function tell(userId: string, orchardId: string, facts: Facts[], firstSeq = 1): Promise<void> {
+  const outbox = facts.map((fact, index) => ({
+    seq: firstSeq + index,
+    ...toEvent(orchardChanged, {
+      aggregateId: orchardId,
+      userId,
+      data: {
+        ...{ orchardId, userId, plantCount: 100, plantAge: 5, plantPhase: 'flowering', active: true },
+        ...{ soilType: 'loamy', irrigationType: 'drip' },
+        ...fact,
+      } as const,
+    }),
+  }));
+  await spoken().create({ _id: ulid(), seq: firstSeq, outbox });
+  orchards.events.kick();
+}
+
+const view = (orchardId: string) => orchardViewModel(service.mongo).findById(orchardId).lean();
+const SENTENCE = 'फल पर तेल जैसे चिकने धब्बे हैं';
+
+it('an orchard in flower lets label amounts be shown, with interval, gloves and source', async () => {
+  const userId = ulid();
+  const orchardId = ulid();
+  await tell(userId, orchardId, [{ plantPhase: 'flowering' }]);
+  await eventually(() => view(orchardId), 25_000);
+  const { diagnosis } = (await farmer.text(userId, SENTENCE)).body;
+  expect(diagnosis.problemId).toBe('bacterial_blight');
+  expect(diagnosis.doses.map(({ preHarvestDays }) => preHarvestDays)).toEqual([33, 10, 44]);
+  expect(diagnosis.safety.join()).toContain('दस्ताने');
+  expect(diagnosis.followUp).toBeUndefined();
+  const { fertilizer } = (await farmer.text(userId, 'फूल झड़ रहे हैं, फल टिक नहीं रहे')).body.diagnosis;
+  expect(fertilizer).toMatchObject({ amountPerPlant_g: 1359, amountPerAcre_kg: 407.7 });
+});
+
+it('an orchard in harvest shows no amount', async () => {
+  const userId = ulid();
+  const orchardId = ulid();
+  await tell(userId, orchardId, [{ plantPhase: 'harvest' }]);
+  await eventually(() => view(orchardId), 25_000);
+  const { diagnosis } = (await farmer.text(userId, SENTENCE)).body;
+  expect(diagnosis.doses).toEqual([]);
+  expect(diagnosis.safety.join()).toContain('तुड़ाई पास है');
+});
+
+it('the last state counts, an old or repeated event changes nothing', async () => {
+  const userId = ulid();
+  const orchardId = ulid();
+  await tell(userId, orchardId, [{ plantAge: 2 }, { plantAge: 3 }, { plantAge: 4, plantPhase: 'harvest' }]);
+  await eventually(async () => (await view(orchardId))?.seq === 3, 25_000);
+  await tell(userId, orchardId, [{ plantAge: 9 }]);
+  const other = ulid();
+  await tell(userId, other, [{ plantAge: 1 }]);
+  await eventually(() => view(other), 25_000);
+  await orchards.events.flush();
+  expect(await view(orchardId)).toMatchObject({ seq: 3, plantAge: 4, plantPhase: 'harvest' });
+});
+
+it('the day a phase was told stays when something else changes', async () => {
+  const userId = ulid();
+  const orchardId = ulid();
+  await tell(userId, orchardId, [{ plantAge: 2, plantBahar: 'mrig' }]);
+  const first = await eventually(() => view(orchardId), 25_000);
+  await tell(userId, orchardId, [{ plantAge: 3, plantBahar: 'mrig' }], 2);
+  const second = await eventually(async () => {
+    const now = await view(orchardId);
+    return now?.seq === 2 && now;
+  }, 25_000);
+  expect(second).toMatchObject({ plantAge: 3, toldAt: first.toldAt });
+});
