@@ -6,16 +6,18 @@ import { routeOf } from './app/routes.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { startSession } from './app/start-session.ts';
 import { startStore, store } from './app/store.ts';
+import { t } from './i18n/t.ts';
 import { countVisitedScreens } from './shell/go-back.ts';
 import { invitesToApp } from './shell/install-invitation.ts';
 import { startPersonTasks } from './shell/person-tasks.ts';
 import { startWrapper } from './shell/start-wrapper.ts';
+import { showToast } from './ui/toast-store.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('no #root in the page');
 
-startStore();
+startStore(() => showToast({ tone: 'bad', title: t('shell.sessionEnded'), text: t('shell.sessionEndedText') }));
 startSession();
 countVisitedScreens();
 listenToWrapper();

@@ -27,8 +27,11 @@ export function persistedPart({ session, device }: Pick<RootState, 'session' | '
   return { user, isAuthenticated, token, wallet, ...device };
 }
 
-/** Connects the store to the device, the other tabs, the wire and the phone's network. Called once by main. */
-export function startStore(): void {
+/**
+ * Connects the store to the device, the other tabs, the wire and the phone's network. Called once by main;
+ * `onSessionEnded` hears that the server ended the session, so that the person can be told why.
+ */
+export function startStore(onSessionEnded: () => void): void {
   keepOnDevice();
   listenToConnection({
     tokenInMemory: () => store.getState().session.token,
@@ -36,7 +39,10 @@ export function startStore(): void {
       const user = readUser(reply.user);
       if (user) store.dispatch(signedIn({ user, token: reply.token }));
     },
-    sessionEnded: () => endSession(),
+    sessionEnded: () => {
+      endSession();
+      onSessionEnded();
+    },
     answered: reportNetwork,
   });
   window.addEventListener('online', () => reportNetwork(0));

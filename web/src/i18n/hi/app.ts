@@ -5,8 +5,6 @@ export const app = {
   retry: 'फिर कोशिश करें',
   close: 'बंद करें',
   back: 'वापस',
-  yes: 'हाँ',
-  no: 'नहीं',
   busy: 'काम हो रहा है…',
   loading: 'आ रहा है',
   slowLoading: 'नेट धीमा है, थोड़ा समय लग रहा है',

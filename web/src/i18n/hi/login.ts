@@ -31,7 +31,6 @@ export const login = {
   invalidPhoneText: 'कृपया 10 अंक का सही मोबाइल नंबर लिखें',
   codeSent: 'कोड भेज दिया',
   codeSentText: 'आपके मोबाइल नंबर पर कोड भेजा गया है',
-  error: 'त्रुटि',
   sendFailed: 'OTP भेजने में समस्या हुई',
   loginFailed: 'लॉगिन में समस्या हुई',
   verified: 'कोड सही है',

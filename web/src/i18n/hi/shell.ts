@@ -1,6 +1,5 @@
 export const shell = {
   mainNavigation: 'मुख्य',
-  skipToContent: 'सीधे मुख्य बात पर जाएँ',
   goHome: 'होम पर जाएँ',
   home: 'होम',
   profile: 'प्रोफ़ाइल',
@@ -18,6 +17,8 @@ export const shell = {
   installDismiss: 'ऐप का न्योता बंद करें',
   toast: 'सूचना',
   toasts: 'सूचनाएँ ({hotkey})',
+  sessionEnded: 'आप लॉगआउट हो चुके हैं',
+  sessionEndedText: 'आगे बढ़ने के लिए फिर से लॉगिन करें',
   checkingSession: 'लॉगिन देख रहे हैं…',
   notFoundTitle: 'यह पन्ना नहीं मिला',
   notFoundText: 'पता बदल गया होगा। यहाँ से आगे जाएँ।',
