@@ -17,6 +17,7 @@ export const baseSettings = {
   JWKS_URL: Type.String({ minLength: 1 }),
   MEDIA_SIGNING_KEY: Type.String({ default: '' }),
   MIGRATE_ON_START: Type.Boolean({ default: false }),
+  SHED_ABOVE_LAG_MS: Type.Integer({ minimum: 10, default: 1000 }),
 };
 
 /** For services that keep photos: makes the signing key compulsory. Spread after `baseSettings`. */
@@ -38,6 +39,8 @@ export interface BaseConfig {
   mediaSigningKey: string;
   /** Create indexes, streams and consumers at start: local runs and tests only; elsewhere the upgrade job does. */
   migrateOnStart: boolean;
+  /** Requests are refused with 503 while the event loop is later than this, in ms; 1000 unless said otherwise. */
+  shedAboveLagMs?: number;
 }
 
 /** Reads a service's settings; an empty variable counts as missing. Throws one error that names every bad variable, without values. */
@@ -62,5 +65,6 @@ export function baseConfig(settings: BaseSettings): BaseConfig {
     jwksUrl: settings.JWKS_URL,
     mediaSigningKey: settings.MEDIA_SIGNING_KEY,
     migrateOnStart: settings.MIGRATE_ON_START,
+    shedAboveLagMs: settings.SHED_ABOVE_LAG_MS,
   };
 }

@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
 import type { BaseConfig } from './config.ts';
+import { createConnections } from './connections.ts';
 import { createEventBus, type EventBus } from './events.ts';
 import { createHealth, type Health, registerHealth } from './health.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -12,7 +13,6 @@ import { createLogger, type Logger } from './logger.ts';
 import type { MediaStore } from './media.ts';
 import { setUpMedia } from './media-setup.ts';
 import { createMetrics, measureRequests, registerMetrics } from './metrics.ts';
-import { migrateUntilDone } from './migrations.ts';
 import { linkMongo } from './mongo.ts';
 import { linkNats } from './nats.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -22,7 +22,6 @@ import { createRevocations, type Revocations } from './revocations.ts';
 import { createRoutes, type Routes } from './routes.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import { createShutdown, type Phase } from './shutdown.ts';
-import { TimeLimitError, within } from './time-limit.ts';
 import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
 import { createTombstones, type Tombstones } from './tombstones.ts';
 
@@ -72,9 +71,6 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** How long `start` waits for something that is away before it goes on without it. */
-const PATIENCE_MS = 4000;
-
 function required<T>(part: T | undefined, service: string, what: string): T {
   if (part === undefined) throw new Error(`Service ${service} does not use ${what}`);
   return part;
@@ -91,8 +87,7 @@ export function createService(options: ServiceOptions): Service {
   const mongo = uses.mongo ? linkMongo(config.mongo, log) : undefined;
   const redis = uses.redis ? linkRedis(config.redis, log) : undefined;
   const nats = uses.events ? linkNats(config.nats, name, log) : undefined;
-  const links = [mongo, redis, nats].filter((link) => link !== undefined);
-  for (const link of links) health.add(link.dependency);
+  for (const link of [mongo, redis, nats]) if (link) health.add(link.dependency);
 
   const tombstones = mongo && createTombstones(mongo.connection);
   const repeats = mongo && createRepeats(mongo.connection, log);
@@ -109,7 +104,7 @@ export function createService(options: ServiceOptions): Service {
   const jwks = createJwks(options.keys ?? keysFrom(config.jwksUrl), log);
   const tokens = createTokenVerifier(jwks, revocations.has);
 
-  const app = createServer(log, options.server);
+  const app = createServer(log, { maxEventLoopDelayMs: config.shedAboveLagMs ?? 1000, ...options.server });
   measureRequests(app, metrics);
   registerOpenApi(app, options.title, options.docs);
   app.register(async (own) => {
@@ -132,26 +127,9 @@ export function createService(options: ServiceOptions): Service {
     if (request.method !== 'GET') events?.kick();
   });
 
-  let stopping = false;
-  const migrate = async (work: (() => Promise<void>) | undefined) => {
-    if (config.migrateOnStart && work) await migrateUntilDone(work, log, () => stopping);
-  };
-
-  /** Waits for what is away only so long; it goes on connecting, and migrating, by itself. */
-  async function connect(): Promise<void> {
-    nats?.onConnected(() => migrate(events?.migrate));
-    const attempts = [mongo?.start().then(() => migrate(mongo.migrate)), redis?.start(), nats?.start()];
-    const patient = attempts.map(async (attempt) => within(PATIENCE_MS, Promise.resolve(attempt)));
-    for (const attempt of attempts) attempt?.catch((err) => log.error({ err }, 'connecting or migrating failed'));
-    for (const result of await Promise.allSettled(patient)) {
-      if (result.status === 'rejected' && !(result.reason instanceof TimeLimitError)) throw result.reason;
-    }
-  }
-
-  shutdown.onStop('intake', () => {
-    stopping = true;
-    health.drain();
-  });
+  const migrateOnStart = config.migrateOnStart;
+  const connections = createConnections({ mongo, redis, nats, events, migrateOnStart, log });
+  shutdown.onStop('intake', health.drain);
   shutdown.onStop('requests', () => app.close());
   shutdown.onStop('workers', () => events?.stopConsumers());
   shutdown.onStop('workers', () => jobs?.stopWorkers());
@@ -159,12 +137,12 @@ export function createService(options: ServiceOptions): Service {
   shutdown.onStop('connections', async () => {
     jwks.stop();
     revocations.stop();
-    await Promise.all([jobs?.close(), ...links.map((link) => link.stop())]);
+    await Promise.all([jobs?.close(), connections.stop()]);
   });
 
   async function start(): Promise<void> {
-    await connect();
-    await Promise.all([within(PATIENCE_MS, jwks.start()), revocations.start()]);
+    await connections.start();
+    await Promise.all([jwks.start(), revocations.start()]);
     events?.start();
     await jobs?.start();
     await app.ready();
@@ -208,11 +186,7 @@ export function createService(options: ServiceOptions): Service {
       await start();
       return app.listen({ host: config.host, port: config.port });
     },
-    async migrate() {
-      await Promise.all(links.map((link) => link.start()));
-      await mongo?.migrate();
-      await events?.migrate();
-    },
+    migrate: connections.migrate,
     stop: shutdown.run,
   };
 }
