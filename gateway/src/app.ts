@@ -65,7 +65,9 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   limitSlowClients(app);
   let fixedHeaders: Readonly<Record<string, string>> = {};
   app.addHook('onReady', async () => {
-    fixedHeaders = await securityHeaders({ ...config, policy: apiPolicy });
+    const security = await securityHeaders({ ...config, policy: apiPolicy });
+    // Phones are shared: an answer stays nowhere unless the service that gives it says otherwise.
+    fixedHeaders = { ...security, 'cache-control': 'no-store' };
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixedHeaders);

@@ -59,6 +59,7 @@ beforeAll(async () => {
           'content-security-policy': "default-src 'unsafe-inline'",
           'x-powered-by': 'something',
           etag: '"v1"',
+          'cache-control': 'private, max-age=60',
         })
         .code(418)
         .send({ error: 'यह सेवा की अपनी बात है।', code: 'teapot' }),
@@ -100,6 +101,9 @@ describe('the table', () => {
       method: 'PUT',
     });
     expect(await seenBy('/media/orchard/7?sig=1')).toMatchObject({ service: 'orchard', url: '/media/orchard/7?sig=1' });
+    const head = await ask('/media/orchard/7', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(orchard.seen.at(-1)?.method).toBe('HEAD');
   });
 
   test('answers an unknown path and a known one without a service', async () => {
@@ -196,10 +200,16 @@ describe('headers', () => {
     expect(await reply.json()).toEqual({ error: 'यह सेवा की अपनी बात है।', code: 'teapot' });
     expect(reply.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
     expect(reply.headers.get('etag')).toBe('"v1"');
+    expect(reply.headers.get('cache-control')).toBe('private, max-age=60');
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
     expect(reply.headers.get('x-powered-by')).toBeNull();
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('an answer whose service says nothing about it is kept by no cache, nor is an error', async () => {
+    expect((await ask('/api/orchards', { headers: somebody().headers })).headers.get('cache-control')).toBe('no-store');
+    expect((await ask('/api/orchards')).headers.get('cache-control')).toBe('no-store');
   });
 
   test('X-Forwarded-For is believed only when a trusted proxy says it', async () => {
