@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest, Plugin } from 'vite';
 import { ENTRY, loadedFiles } from './built-files.ts';
@@ -17,7 +17,7 @@ export function firstLoadBudget(pages: readonly FirstLoad[], limitKilobytes: num
     name: 'first-load-budget',
     apply: 'build',
     configResolved(config) {
-      out = join(config.root, config.build.outDir);
+      out = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       order: 'pre',

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Manifest, type Plugin } from 'vite';
@@ -32,7 +32,7 @@ export function paintedPages(painter: string, pages: readonly PaintedPage[]): Pl
     apply: 'build',
     configResolved(config) {
       root = config.root;
-      out = join(root, config.build.outDir);
+      out = resolve(root, config.build.outDir);
     },
     closeBundle: {
       order: 'pre',

@@ -43,6 +43,13 @@ describe('renewing the access token', () => {
     expect(callRefresh).toHaveBeenCalledTimes(1);
   });
 
+  it('asks once for them also when no answer comes', async () => {
+    const { tab, callRefresh } = browser(async () => ({ error: noAnswer('network') }));
+    const refresh = tab();
+    await Promise.all(Array.from({ length: 20 }, () => refresh('old')));
+    expect(callRefresh).toHaveBeenCalledTimes(1);
+  });
+
   it('asks once for two tabs: the second takes what the first got', async () => {
     const { tab, callRefresh } = browser(async () => ({ data: session('new') }));
     const [first, second] = [tab(), tab()];
