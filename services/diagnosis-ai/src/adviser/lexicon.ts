@@ -38,7 +38,7 @@ export function buildLexicon(data: LexiconData): Lexicon {
       const sound = words.map(soundOf).join(' ');
       add(sounds, sound, meaning);
       if (words.length > 1) continue;
-      add(stems, stemOf(sound), meaning);
+      if (stemOf(sound).length >= LEAST_SOUND) add(stems, stemOf(sound), meaning);
       if (consonantsOf(sound).length >= LEAST_CONSONANTS) add(consonants, consonantsOf(sound), meaning);
     }
   }
