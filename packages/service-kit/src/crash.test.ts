@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from './service.ts';
 import { buildNotes } from './testing/notes-service.ts';
-import { environmentOf, startProcess } from './testing/processes.ts';
+import { endProcesses, environmentOf, startProcess } from './testing/processes.ts';
 import { readStream } from './testing/stream-reader.ts';
 import { buildTally, tallyModel } from './testing/tally-service.ts';
 import { type TcpProxy, tcpProxy } from './testing/tcp-proxy.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   notes = await startTestService(buildNotes, config);
 });
 afterAll(async () => {
+  endProcesses();
   await natsProxy.stop();
   await dispose();
 });

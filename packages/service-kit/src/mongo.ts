@@ -18,6 +18,11 @@ export interface MongoLink extends Link {
 }
 
 const RETRY_MS = 1000;
+/**
+ * The driver's monitor can hang for good when its connection dies at the moment of a check (mongodb 7.8.0 then waits for
+ * a drain that never comes): a link that stays away for so long is opened anew.
+ */
+const AWAY_MS = 10_000;
 const DUPLICATE_KEY = 11000;
 
 /** True when a unique index refused a write: somebody was first. */
@@ -47,9 +52,37 @@ export function linkMongo(config: BaseConfig['mongo'], log: Logger): MongoLink {
   connection.set('autoIndex', false);
   connection.set('autoCreate', false);
   connection.on('error', (err) => log.warn({ err }, 'mongo connection error'));
-  connection.on('disconnected', () => log.warn({}, 'mongo disconnected'));
+  connection.on('disconnected', () => {
+    log.warn({}, 'mongo disconnected');
+    clearTimeout(away);
+    if (!opening && !stopped) away = setTimeout(() => void openAnew(), AWAY_MS).unref();
+  });
   connection.on('connected', () => log.info({}, 'mongo connected'));
   let stopped = false;
+  let opening = false;
+  let away: NodeJS.Timeout | undefined;
+
+  async function open(): Promise<void> {
+    opening = true;
+    while (!stopped) {
+      try {
+        await connection.openUri(config.url, { ...options, dbName: config.db });
+        break;
+      } catch (err) {
+        log.warn({ err }, 'mongo is not reachable yet');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+    opening = false;
+  }
+
+  async function openAnew(): Promise<void> {
+    if (opening || stopped || connection.readyState === 1) return;
+    log.warn({}, 'mongo stays away: connecting anew');
+    opening = true;
+    await connection.close(true).catch((err) => log.warn({ err }, 'mongo connection did not close'));
+    await open();
+  }
 
   return {
     connection,
@@ -62,19 +95,10 @@ export function linkMongo(config: BaseConfig['mongo'], log: Logger): MongoLink {
         return 'up';
       },
     },
-    async start() {
-      while (!stopped) {
-        try {
-          await connection.openUri(config.url, { ...options, dbName: config.db });
-          return;
-        } catch (err) {
-          log.warn({ err }, 'mongo is not reachable yet');
-          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-        }
-      }
-    },
+    start: open,
     async stop() {
       stopped = true;
+      clearTimeout(away);
       await connection.close();
     },
     async migrate() {

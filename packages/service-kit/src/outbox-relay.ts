@@ -119,7 +119,8 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await running?.catch((err) => deps.log.warn({ err, ...label }, 'events stay in the outbox until the next start'));
+      const last = Promise.resolve(running).then(flush);
+      await last.catch((err) => deps.log.warn({ err, ...label }, 'events stay in the outbox until the next start'));
     },
   };
 }

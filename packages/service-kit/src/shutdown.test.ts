@@ -6,14 +6,17 @@ import { ulid } from 'ulid';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createService } from './service.ts';
 import { buildNotes } from './testing/notes-service.ts';
-import { environmentOf, startProcess } from './testing/processes.ts';
+import { endProcesses, environmentOf, startProcess } from './testing/processes.ts';
 import { readStream } from './testing/stream-reader.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from './testing.ts';
 
 const identity = testIdentity();
 const slow = route({ method: 'GET', path: '/slow', summary: 'Slow', replies: { 200: Type.Object({}) } });
 const long = job({ name: 'long', payload: Type.Object({}) });
-afterAll(dispose);
+afterAll(async () => {
+  endProcesses();
+  await dispose();
+});
 
 describe('a service that is asked to stop', () => {
   it('stops in phases: not ready, answers what it has, ends jobs, empties the outbox, disconnects', async () => {

@@ -30,6 +30,13 @@ export function environmentOf(config: BaseConfig): Record<string, string> {
   };
 }
 
+const running = new Set<ChildProcess>();
+
+/** Kills what a failed test left running. Call it in `afterAll`. */
+export function endProcesses(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 async function addressOf(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('the process has no output');
   for await (const line of createInterface({ input: child.stdout })) {
@@ -42,7 +49,11 @@ async function addressOf(child: ChildProcess): Promise<string> {
 /** Starts `node main` with an environment and waits until it listens. */
 export async function startProcess(main: string, env: Record<string, string>): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  running.add(child);
+  const exited = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
   const url = await addressOf(child);
   child.stdout?.resume();
   return {
