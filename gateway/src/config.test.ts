@@ -45,7 +45,11 @@ describe('configuration', () => {
     expect(() => loadConfig(bad)).toThrow(
       /(?=[\s\S]*ORCHARD_URL)(?=[\s\S]*CORS_ORIGINS)(?=[\s\S]*LIMIT_OTP_ADDRESS)(?=[\s\S]*PORT)/,
     );
-    expect(() => loadConfig({ ANAR_ENV: 'local' })).toThrow(/AUTH_URL/);
+    const worse = { DEV_INBOX_URL: 'http://127.0.0.1:4010', TRUSTED_PROXIES: '10.0.0.0/33' };
+    expect(() => loadConfig(worse)).toThrow(/(?=[\s\S]*AUTH_URL)(?=[\s\S]*TRUSTED_PROXIES)(?=[\s\S]*DEV_INBOX_URL)/);
+    for (const proxies of ['300.1.1.1', '10.0.0.0/8/8', 'abc', '10.0.0.1, ::1/129']) {
+      expect(() => loadConfig({ ...local, TRUSTED_PROXIES: proxies })).toThrow(/TRUSTED_PROXIES/);
+    }
   });
 
   test('the development inbox exists in local only', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/config';
 import Type, { type Static } from 'typebox';
 import { type Budget, parseBudget } from './limits/budget.ts';
@@ -58,6 +59,12 @@ const list = (text: string) =>
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+const isNetwork = (text: string) => {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  return (
+    rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32) && isIP(address) !== 0
+  );
+};
 const originOf = (url: string | undefined) => (url === undefined ? undefined : new URL(url).origin);
 
 function limitsOf(settings: Static<typeof Settings>): GatewayConfig['limits'] {
@@ -88,12 +95,17 @@ function servicesOf(settings: Static<typeof Settings>): GatewayConfig['services'
 /** The gateway's environment. Throws one error that names every bad variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const settings = readSettings(Settings, env);
-  if (settings.DEV_INBOX_URL !== undefined && settings.ANAR_ENV !== 'local') {
-    throw new Error('Bad configuration:\n  DEV_INBOX_URL: the development inbox exists only with ANAR_ENV=local');
-  }
   const services = servicesOf(settings);
   const jwksUrl = settings.JWKS_URL || (services.auth ? `${services.auth}/.well-known/jwks.json` : '');
-  if (jwksUrl === '') throw new Error('Bad configuration:\n  AUTH_URL: is required (or JWKS_URL)');
+  const trustedProxies = list(settings.TRUSTED_PROXIES);
+  const problems: string[] = [];
+  if (settings.DEV_INBOX_URL !== undefined && settings.ANAR_ENV !== 'local') {
+    problems.push('DEV_INBOX_URL: the development inbox exists only with ANAR_ENV=local');
+  }
+  if (jwksUrl === '') problems.push('AUTH_URL: is required (or JWKS_URL)');
+  if (!trustedProxies.every(isNetwork))
+    problems.push('TRUSTED_PROXIES: must be IP addresses or networks like 10.0.0.0/8');
+  if (problems.length > 0) throw new Error(['Bad configuration:', ...problems].join('\n  '));
   return {
     ...baseConfig({ ...settings, JWKS_URL: jwksUrl }),
     services,
@@ -102,7 +114,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     webDist: settings.WEB_DIST === '' ? undefined : settings.WEB_DIST,
     publicUrl: new URL(settings.PUBLIC_URL).origin,
     corsOrigins: list(settings.CORS_ORIGINS),
-    trustedProxies: list(settings.TRUSTED_PROXIES),
+    trustedProxies,
     limits: limitsOf(settings),
   };
 }

@@ -196,8 +196,8 @@ describe('a replica dies', () => {
   test('stopping the gateway cuts its sockets', async () => {
     const { url, service } = await startGateway(gatewayConfig('cuts', { replicas: new Map([['chat-1', one.origin]]) }));
     const socket = await join(['websocket'], {}, url);
-    const over = new Promise((resolve) => socket.once('disconnect', resolve));
-    await service.stop();
-    await over;
+    const over = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    await service.app.close();
+    expect(await over).toBe('transport close');
   });
 });
