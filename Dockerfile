@@ -1,5 +1,6 @@
 # One image holds every service; the command says which of them runs:
 #   docker build -t anar-mitra .        docker run anar-mitra services/auth/src/main.ts
+# The administrator's commands are in it too: docker run anar-mitra tools/admin/main.ts dead
 # BUILD_IMAGE needs Node >= 20 with npm. BASE_IMAGE needs only a C++ library: the Node that runs the services is the one
 # that package-lock.json pins, the same as on every developer's machine.
 ARG BUILD_IMAGE=node:24-trixie-slim
@@ -31,6 +32,7 @@ COPY --from=build /app/packages packages
 COPY --from=build /app/services services
 COPY --from=build /app/gateway gateway
 COPY --from=build /app/web/dist web/dist
+COPY --from=build /app/tools/admin tools/admin
 ENV HOST=0.0.0.0 PORT=8080 WEB_DIST=/app/web/dist
 EXPOSE 8080
 # A number, because Kubernetes cannot tell from a name that it is not root.
