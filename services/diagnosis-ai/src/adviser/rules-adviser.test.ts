@@ -1,8 +1,8 @@
 import { PLANT_PHASES, SYMPTOMS } from '@anar/contracts/constants';
 import { describe, expect, it } from 'vitest';
 import { loadKnowledge } from '../knowledge/load-knowledge.ts';
+import { FARMER_SENTENCES } from '../testing/farmer-sentences.ts';
 import type { PlantQuestion } from './adviser.ts';
-import { FARMER_SENTENCES } from './farmer-sentences.ts';
 import { createRulesAdviser } from './rules-adviser.ts';
 
 const knowledge = loadKnowledge();

@@ -7,7 +7,7 @@ import type { Farm } from '../orchards/farm.ts';
 import type { Draft } from '../safety/draft.ts';
 import { fertilizerAdvice } from './fertilizer.ts';
 import { irrigationAdvice } from './irrigation.ts';
-import { ASKING, UNSURE } from './unsure-texts.ts';
+import { ASKING, ASKING_MORE, UNSURE } from './unsure-texts.ts';
 
 export interface CardFacts {
   assessment: Assessment;
@@ -59,9 +59,11 @@ function textsOf(problem: Problem, { phase }: Farm) {
   };
 }
 
-function unsureTexts({ outcome, question }: Assessment) {
-  const text = outcome === 'found' || (outcome === 'unclear' && question) ? ASKING : UNSURE[outcome];
-  return { ...text, steps: [] };
+function unsureTexts({ outcome, question, problem }: Assessment) {
+  if (outcome === 'found' || (outcome === 'unclear' && question)) {
+    return { ...(problem ? ASKING : ASKING_MORE), steps: [] };
+  }
+  return { ...UNSURE[outcome], steps: [] };
 }
 
 /** Without a finding a guess is watched, not dreaded; without any guess nothing is urgent. */

@@ -36,3 +36,9 @@ export const ASKING: UnsureText = {
   diagnosis: 'अभी पक्का नहीं',
   hindi_text: 'एक से ज़्यादा रोग हो सकते हैं। नीचे के सवाल का जवाब दें, फिर सलाह बनेगी। तब तक कोई दवा न डालें।',
 };
+
+/** Nothing is guessed yet: one more tap says what it is about. */
+export const ASKING_MORE: UnsureText = {
+  ...ASKING,
+  hindi_text: 'एक सवाल और। जवाब देते ही सलाह बनेगी। फोटो अभी किसी ने देखी नहीं है।',
+};

@@ -1,3 +1,4 @@
+import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { diagnosisCompleted } from '@anar/contracts/events';
@@ -67,13 +68,15 @@ export function recordStore(service: Service): RecordStore {
   };
 }
 
+/** The others hear a problem only when it was found: a guess at 30 % or less must not look like an outbreak. */
 function completed(diagnosisId: string, userId: string, diagnosis: Diagnosis, requestId: string) {
   const { problemId, urgency, confidence } = diagnosis;
+  const problem = confidence > CONFIDENCE_THRESHOLD ? problemId : null;
   return toEvent(diagnosisCompleted, {
     aggregateId: diagnosisId,
     userId,
     requestId,
-    data: { diagnosisId, userId, problem: problemId, urgency, confidence, district: null },
+    data: { diagnosisId, userId, problem, urgency, confidence, district: null },
   });
 }
 

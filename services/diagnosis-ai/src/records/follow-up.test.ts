@@ -1,0 +1,104 @@
+import { diagnosisCompleted } from '@anar/contracts/events';
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { plantCheckClient } from '../testing/plant-check-client.ts';
+import { recordModel } from './record.model.ts';
+
+const SENTENCE = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
+const identity = testIdentity();
+const config = testConfig('followup', { jwksUrl: identity.jwksUrl });
+const heard: { userId: string; aggregateId: string; seq: number; data: object }[] = [];
+let service: Service;
+const farmer = plantCheckClient(() => service, identity);
+
+beforeAll(async () => {
+  service = await startTestService(buildApp, config);
+  await startTestService((shared) => {
+    const listener = createService({ name: 'listener', title: 'Listener', config: shared });
+    listener.events.consume(diagnosisCompleted, async (event) => void heard.push(event));
+    return listener;
+  }, config);
+});
+afterAll(dispose);
+
+describe('POST /api/diagnose/{id}/answer', () => {
+  const unsure = async (userId: string) => (await farmer.text(userId, 'फल पर काले धब्बे हैं')).body;
+
+  it('refines the same record and tells the others the new finding', async () => {
+    const userId = ulid();
+    const asked = await unsure(userId);
+    expect(asked.diagnosis.confidence).toBeLessThanOrEqual(30);
+    expect(asked.diagnosis.followUp?.options.map(({ id }) => id)).toContain('spot_oily');
+    const { status, body } = await farmer.answer(userId, asked.id, 'spot_oily');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: asked.id, diagnosis: { problemId: 'bacterial_blight', urgency: 'high' } });
+    expect(body.diagnosis.confidence).toBeGreaterThan(30);
+    expect(body.answers).toEqual([{ question: 'दाग कैसा दिखता है?', optionId: 'spot_oily', label: 'तेल जैसा चिकना' }]);
+    expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
+    const events = await eventually(() => {
+      const own = heard.filter((one) => one.aggregateId === asked.id);
+      return own.length === 2 && own;
+    }, 25_000);
+    expect(events.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(events[0]).toMatchObject({ data: { problem: null } });
+    expect(events[1]).toMatchObject({ data: { problem: 'bacterial_blight' } });
+  });
+
+  it('changes nothing when the same tap comes again', async () => {
+    const userId = ulid();
+    const { id } = await unsure(userId);
+    const first = await farmer.answer(userId, id, 'spot_dry');
+    const again = await Promise.all(Array.from({ length: 20 }, () => farmer.answer(userId, id, 'spot_dry')));
+    for (const { status, body } of again) expect([status, body]).toEqual([200, first.body]);
+    expect((await recordModel(service.mongo).findById(id).lean())?.seq).toBe(2);
+  });
+
+  it('lets a farmer change a tap that slipped', async () => {
+    const userId = ulid();
+    const { id } = await unsure(userId);
+    await farmer.answer(userId, id, 'spot_dry');
+    const { body } = await farmer.answer(userId, id, 'spot_oily');
+    expect(body.diagnosis.problemId).toBe('bacterial_blight');
+    expect(body.answers?.map(({ optionId }) => optionId)).toEqual(['spot_oily']);
+  });
+
+  it('takes one of fifty different taps at once, and never half of two', async () => {
+    const userId = ulid();
+    const { id } = await unsure(userId);
+    const taps = ['spot_oily', 'spot_dry', 'spot_sunken', 'spot_none'];
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => farmer.answer(userId, id, taps[index % taps.length])),
+    );
+    for (const { status, body } of replies) expect(status === 200 || body.code === 'answered_meanwhile').toBe(true);
+    const { diagnoses } = (await farmer.list(userId)).body;
+    expect(diagnoses[0]?.answers).toHaveLength(1);
+    const record = await recordModel(service.mongo).findById(id).select('+outbox').lean();
+    expect(record?.seq).toBeGreaterThan(1);
+  });
+
+  it('refuses options of other questions, unknown ids and other people', async () => {
+    const userId = ulid();
+    const { id } = await unsure(userId);
+    expect((await farmer.answer(userId, id, 'curl_web')).body.code).toBe('unknown_option');
+    expect((await farmer.answer(userId, id, 'no_such_option')).body.code).toBe('unknown_option');
+    expect((await farmer.answer(userId, id, { $gt: '' })).status).toBe(400);
+    expect((await farmer.answer(userId, ulid(), 'spot_oily')).status).toBe(404);
+    expect((await farmer.answer(ulid(), id, 'spot_oily')).status).toBe(404);
+    expect((await farmer.answer(userId, 'x', 'spot_oily')).status).toBe(400);
+    expect((await farmer.list(userId)).body.diagnoses[0]?.answers).toBeUndefined();
+  });
+
+  it('shows label amounts once the farmer said how far harvest is, and no more than fit', async () => {
+    const userId = ulid();
+    const { body: asked } = await farmer.text(userId, SENTENCE);
+    const later = await farmer.answer(userId, asked.id, 'harvest_later');
+    expect(later.body.diagnosis.doses).toHaveLength(3);
+    const weeks = await farmer.answer(userId, asked.id, 'harvest_weeks');
+    expect(weeks.body.diagnosis.doses.map(({ preHarvestDays }) => preHarvestDays)).toEqual([10]);
+    const soon = await farmer.answer(userId, asked.id, 'harvest_soon');
+    expect(soon.body.diagnosis.doses).toEqual([]);
+  });
+});

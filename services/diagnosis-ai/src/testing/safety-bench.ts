@@ -1,0 +1,37 @@
+import { loadKnowledge } from '../knowledge/load-knowledge.ts';
+import { createSafetyPolicy } from '../safety/apply-safety-policy.ts';
+import type { Draft } from '../safety/draft.ts';
+import { createNameFinder } from '../safety/product-names.ts';
+
+export const knowledge = loadKnowledge();
+export const policy = createSafetyPolicy(knowledge);
+const { banned, restricted, expert_only } = knowledge.blocklist;
+/** Everything that must not be named to a farmer. */
+export const barred = createNameFinder([...banned, ...restricted, ...expert_only]);
+
+/** A sound draft for blight, changed as a test wants. */
+export const draftOf = (change: Partial<Draft> = {}): Draft => ({
+  problemId: 'bacterial_blight',
+  confidence: 70,
+  urgency: 'high',
+  action: 'cut_infected_branch',
+  actionText: 'रोगी टहनी आज ही काटें',
+  diagnosis: 'तेलिया रोग',
+  hindi_text: 'तेलिया रोग का अनुमान है। रोगी टहनी काटें।',
+  steps: ['टहनी काटें।'],
+  irrigation: { when: 'रोज सुबह' },
+  fertilizer: { type: 'अभी पता नहीं' },
+  askExpert: false,
+  matchedWords: [],
+  source: 'rules',
+  sources: [],
+  ...change,
+});
+/** A draft as the policy lets it out; harvest is far unless said otherwise. */
+export const safe = (change: Partial<Draft> = {}, context: { daysToHarvest?: number | null; asked?: string } = {}) =>
+  policy(draftOf(change), { daysToHarvest: 120, asked: '', ...context });
+/** Every text inside a value. */
+export const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
+/** Every text of an answer but the label doses themselves. */
+export const freeTexts = ({ diagnosis }: ReturnType<typeof policy>) => textsOf({ ...diagnosis, doses: [] });
