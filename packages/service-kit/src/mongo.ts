@@ -22,7 +22,7 @@ const RETRY_MS = 1000;
  * The driver's monitor can hang for good when its connection dies at the moment of a check (mongodb 7.8.0 then waits for
  * a drain that never comes): a link that stays away for so long is opened anew.
  */
-const AWAY_MS = 10_000;
+const AWAY_MS = 5000;
 const DUPLICATE_KEY = 11000;
 
 /** True when a unique index refused a write: somebody was first. */
@@ -80,7 +80,7 @@ export function linkMongo(config: BaseConfig['mongo'], log: Logger): MongoLink {
     if (opening || stopped || connection.readyState === 1) return;
     log.warn({}, 'mongo stays away: connecting anew');
     opening = true;
-    await connection.close(true).catch((err) => log.warn({ err }, 'mongo connection did not close'));
+    await connection.close().catch((err) => log.warn({ err }, 'mongo connection did not close'));
     await open();
   }
 
