@@ -60,6 +60,7 @@ export const sendOtp = route({
   replies: { 200: SendOtpReply },
 });
 
+/** A repeat with the same `Idempotency-Key` and code gets the same session for a minute: its answer may have been lost. */
 export const verifyOtp = route({
   method: 'POST',
   path: '/api/auth/verify-otp',

@@ -7,7 +7,7 @@ import { restingSms } from './otp/resting-sms.ts';
 import { otpRoutes } from './otp/routes.ts';
 import { accessTokens } from './sessions/access-token.ts';
 import { sessionEnder } from './sessions/end-session.ts';
-import { sessionOpener } from './sessions/open-session.ts';
+import { sessionOpener, sessionReopener } from './sessions/open-session.ts';
 import { ownOrigin } from './sessions/own-origin.ts';
 import { refreshCookie } from './sessions/refresh-cookie.ts';
 import { refreshTokens } from './sessions/refresh-token.ts';
@@ -46,6 +46,7 @@ export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => n
     sms,
     hashKey: config.otpHashKey,
     openSession: sessionOpener(session),
+    reopenSession: sessionReopener(session),
   });
   sessionRoutes(service, {
     ...session,

@@ -17,4 +17,6 @@ export const OTP = {
   guesses: 5,
   /** A send that has not been settled for so long belongs to a process that died. */
   sendingMaxMs: 30 * SECOND,
+  /** A login whose answer was lost may be asked for again by the same press for so long. */
+  repeatMs: 60 * SECOND,
 } as const;

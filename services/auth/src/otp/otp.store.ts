@@ -33,6 +33,13 @@ export interface ClaimedCode {
   expiresAt: number;
 }
 
+/** A login that succeeded, for a repeat of the same press: which code of which send opened which session. */
+export interface PastLogin {
+  sendId: string;
+  hash: string;
+  sid: string;
+}
+
 const script = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta.url), 'utf8');
 const scripts = {
   reserve: script('reserve-send'),
@@ -48,6 +55,8 @@ export type OtpStore = ReturnType<typeof otpStore>;
 /** Codes and send limits in Redis. Every decision is one script, so it holds between replicas too. */
 export function otpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey: string, limits: OtpLimits) {
   const codeKey = (phone: string) => key('otp', 'code', pseudonym(hashKey, 'phone', phone));
+  const loginKey = (phone: string, repeatKey: string) =>
+    key('otp', 'login', pseudonym(hashKey, 'phone', `${phone}:${repeatKey}`));
   const sendKeys = (send: Send) => [
     codeKey(send.phone),
     key('otp', 'sends', pseudonym(hashKey, 'phone', send.phone)),
@@ -112,6 +121,15 @@ export function otpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey
     async restore(phone: string, code: ClaimedCode, now: number): Promise<void> {
       const lifeLeft = code.expiresAt - now;
       if (lifeLeft > 0) await redis.eval(scripts.restore, 1, codeKey(phone), Math.ceil(lifeLeft), ...code.fields);
+    },
+
+    async rememberLogin(phone: string, repeatKey: string, login: PastLogin): Promise<void> {
+      await redis.set(loginKey(phone, repeatKey), JSON.stringify(login), 'PX', OTP.repeatMs);
+    },
+
+    async pastLogin(phone: string, repeatKey: string): Promise<PastLogin | undefined> {
+      const login = await redis.get(loginKey(phone, repeatKey));
+      return login === null ? undefined : (JSON.parse(login) as PastLogin);
     },
   };
 }

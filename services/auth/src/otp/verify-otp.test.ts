@@ -1,6 +1,6 @@
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthUnderTest, asLoggedIn, authUnderTest, tally } from '../testing/auth-under-test.ts';
+import { type AuthUnderTest, asLoggedIn, authUnderTest, refreshOf, tally } from '../testing/auth-under-test.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
@@ -36,6 +36,7 @@ describe('the right code', () => {
     expect(cookie).toMatchObject({ name: 'anar_refresh', httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
     expect(cookie?.secure).toBeUndefined();
     expect(reply.body).not.toContain(cookie?.value);
+    expect(reply.headers['cache-control']).toBe('no-store');
   });
 
   it('may be typed in Devanagari digits', async () => {
@@ -86,6 +87,37 @@ describe('the right code', () => {
     const [mine, yours] = [auth.newPhone(), auth.newPhone()];
     const code = await sentCode(mine);
     if (code !== (await sentCode(yours))) expect(tally([await verify(yours, code)])).toEqual({ '400 otp_wrong': 1 });
+  });
+});
+
+describe('a login whose answer was lost', () => {
+  const PRESS = '01JD3Z9T2N8V5X7Q4R6S0W1Y2Z';
+  const verifyAs = (phone: string, otp: string, key: string) =>
+    auth.post('verify-otp', { phone, otp }, { 'idempotency-key': key });
+
+  it('is answered again for the same press: same session, no second one', async () => {
+    const phone = auth.newPhone();
+    const code = await sentCode(phone);
+    const [lost, again] = [await verifyAs(phone, code, PRESS), await verifyAs(phone, code, PRESS)];
+    expect(tally([lost, again])).toEqual({ 200: 2 });
+    expect(refreshOf(again)).toBe(refreshOf(lost));
+    const list = await auth.service.app.inject({ url: '/api/auth/sessions', headers: asLoggedIn(again).headers });
+    expect(list.json().sessions).toHaveLength(1);
+  });
+
+  it('is not told to another press, for another code, for another number, or once the session went on', async () => {
+    const [phone, other] = [auth.newPhone(), auth.newPhone()];
+    const code = await sentCode(phone);
+    const lost = await verifyAs(phone, code, PRESS);
+    const replies = [
+      await verifyAs(phone, code, '01JD3Z9T2N8V5X7Q4R6S0W1Y2A'),
+      await verifyAs(phone, wrong(code), PRESS),
+      await verifyAs(other, code, PRESS),
+      await verify(phone, code),
+    ];
+    expect(tally(replies)).toEqual({ '400 otp_expired': 4 });
+    await auth.post('refresh', undefined, { cookie: `anar_refresh=${refreshOf(lost)}` });
+    expect(tally([await verifyAs(phone, code, PRESS)])).toEqual({ '400 otp_expired': 1 });
   });
 });
 

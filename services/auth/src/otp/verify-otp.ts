@@ -1,11 +1,11 @@
 import type { VerifyOtpRequest } from '@anar/contracts/auth';
 import { authErrors } from '@anar/contracts/errors/auth';
 import { AppError } from '@anar/service-kit/errors';
-import type { OpenedSession, OpenSession, Visit } from '../sessions/open-session.ts';
+import type { OpenedSession, OpenSession, ReopenSession, Visit } from '../sessions/open-session.ts';
 import type { UserStore } from '../users/user.store.ts';
 import { lockedError } from './limit-error.ts';
 import { codeHash, sameHash } from './one-time-code.ts';
-import type { OtpStore } from './otp.store.ts';
+import type { ClaimedCode, OtpStore } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
 import { latinDigits, phoneNumber } from './phone-number.ts';
 import { readWish } from './wish.ts';
@@ -15,28 +15,51 @@ export interface VerifyOtpParts {
   codes: OtpStore;
   users: UserStore;
   openSession: OpenSession;
+  reopenSession: ReopenSession;
   hashKey: string;
   now(): number;
 }
 
 /**
  * Checks a code and opens a session; the account is made at the first login. A code works once: of several requests
- * with the right one at the same time, one logs in. Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`.
+ * with the right one at the same time, one logs in. Only the same press of the button (Idempotency-Key) may ask again
+ * for the answer, for a minute. Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`.
  */
-export async function verifyOtp(
-  { codes, users, openSession, hashKey, now }: VerifyOtpParts,
-  asked: VerifyOtpRequest,
-  visit: Visit,
-): Promise<OpenedSession> {
+export async function verifyOtp(parts: VerifyOtpParts, asked: VerifyOtpRequest, visit: Visit): Promise<OpenedSession> {
+  const { codes, hashKey, now } = parts;
   const phone = phoneNumber(asked.phone);
+  const matches = ({ sendId, hash }: { sendId: string; hash: string }) =>
+    sameHash(codeHash(hashKey, phone, sendId, latinDigits(asked.otp)), hash);
+
   const guess = await codes.takeGuess(phone, now());
-  if (guess.kind === 'none') throw new AppError(authErrors.otpExpired);
   if (guess.kind === 'locked') throw lockedError(guess.sentAt + OTP.resendMs - now());
-  const hash = codeHash(hashKey, phone, guess.sendId, latinDigits(asked.otp));
-  if (!sameHash(hash, guess.hash)) throw wrongGuess(guess.guessesLeft);
+  if (guess.kind === 'none') {
+    const past = visit.repeatKey && (await codes.pastLogin(phone, visit.repeatKey));
+    const again = past && matches(past) ? await parts.reopenSession(past.sid) : undefined;
+    if (again) return again;
+    throw new AppError(authErrors.otpExpired);
+  }
+  if (!matches(guess)) throw wrongGuess(guess.guessesLeft);
 
   const code = await codes.claim(phone, guess.sendId);
   if (!code) throw new AppError(authErrors.otpExpired);
+  const opened = await logIn(parts, phone, code, asked, visit);
+  if (visit.repeatKey) {
+    const login = { sendId: guess.sendId, hash: guess.hash, sid: opened.sid };
+    await codes
+      .rememberLogin(phone, visit.repeatKey, login)
+      .catch((err: unknown) => visit.log.warn({ err }, 'a repeat of this login will not be known'));
+  }
+  return opened;
+}
+
+async function logIn(
+  { codes, users, openSession, now }: VerifyOtpParts,
+  phone: string,
+  code: ClaimedCode,
+  asked: VerifyOtpRequest,
+  visit: Visit,
+): Promise<OpenedSession> {
   try {
     const wish = readWish(code.wish);
     const user = await users.logIn({

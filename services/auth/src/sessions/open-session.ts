@@ -1,6 +1,8 @@
 import type { SessionReply } from '@anar/contracts/auth';
 import type { User } from '@anar/contracts/users';
+import type { Logger } from '@anar/service-kit/logger';
 import type { FastifyRequest } from 'fastify';
+import type { UserStore } from '../users/user.store.ts';
 import type { AccessTokenIssuer } from './access-token.ts';
 import type { RefreshTokens } from './refresh-token.ts';
 import type { SessionStore, StoredSession } from './session.store.ts';
@@ -12,9 +14,13 @@ const WELCOME = 'लॉगिन सफल रहा।';
 export interface Visit {
   userAgent: string;
   requestId: string;
+  /** Names the press of the button, when the client sent an Idempotency-Key. */
+  repeatKey: string | undefined;
+  log: Pick<Logger, 'warn'>;
 }
 
 export interface OpenedSession {
+  sid: string;
   reply: SessionReply;
   refreshToken: string;
 }
@@ -27,9 +33,14 @@ export interface SessionParts {
 }
 
 export type OpenSession = (user: User, visit: Visit) => Promise<OpenedSession>;
+/** The first tokens of a session once more, as long as they were never refreshed. */
+export type ReopenSession = (sid: string) => Promise<OpenedSession | undefined>;
 
-export function visitOf(request: Pick<FastifyRequest, 'id' | 'headers'>): Visit {
-  return { userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX), requestId: request.id };
+export function visitOf(
+  request: Pick<FastifyRequest, 'id' | 'headers' | 'log'> & { repeatKey: string | undefined },
+): Visit {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
+  return { userAgent, requestId: request.id, repeatKey: request.repeatKey, log: request.log };
 }
 
 /** Opens a session for somebody whose number was just proved. */
@@ -37,6 +48,14 @@ export function sessionOpener(parts: SessionParts): OpenSession {
   return async (user, visit) => {
     const session = await parts.sessions.open(user.id, visit.userAgent, parts.now());
     return tokensOf(parts, session, user, session.generation);
+  };
+}
+
+export function sessionReopener(parts: SessionParts & { users: UserStore }): ReopenSession {
+  return async (sid) => {
+    const session = await parts.sessions.ofRefreshToken(sid, parts.now());
+    const user = session?.generation === 1 ? await parts.users.find(session.userId) : undefined;
+    return session && user && tokensOf(parts, session, user, session.generation);
   };
 }
 
@@ -50,6 +69,7 @@ export function tokensOf(
   const sid = session._id;
   const access = accessTokens({ sub: user.id, role: user.role, sid }, now());
   return {
+    sid,
     reply: { message: WELCOME, ...access, user },
     refreshToken: refreshTokens.issue({ id: sid, salt: session.salt }, generation),
   };

@@ -21,7 +21,11 @@ export function refreshCookie(publicUrl: string): RefreshCookie {
   };
   return {
     read: (request) => request.cookies[NAME],
-    set: (reply, token) => void reply.setCookie(NAME, token, { ...options, maxAge: SESSION_IDLE_MS / 1000 }),
+    // The body beside it holds an access token: no cache may keep it.
+    set: (reply, token) =>
+      void reply
+        .header('cache-control', 'no-store')
+        .setCookie(NAME, token, { ...options, maxAge: SESSION_IDLE_MS / 1000 }),
     clear: (reply) => void reply.clearCookie(NAME, options),
   };
 }
