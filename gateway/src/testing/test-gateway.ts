@@ -4,9 +4,17 @@ import { startTestService, testConfig, testIdentity } from '@anar/service-kit/te
 import { ulid } from 'ulid';
 import { buildApp } from '../app.ts';
 import { type GatewayConfig, loadConfig } from '../config.ts';
-import type { Row } from '../routes.ts';
+import { type Row, routeTable } from '../routes.ts';
 
 export const identity = testIdentity();
+export const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** A row of the real table, to make a test's own from. */
+export function rowOf(path: string): Row {
+  const row = routeTable.find((one) => one.path === path);
+  if (row === undefined) throw new Error(`no row ${path}`);
+  return row;
+}
 
 /** The gateway's configuration on the shared servers, with its own prefix. */
 export function gatewayConfig(name: string, overrides: Partial<GatewayConfig> = {}): GatewayConfig {

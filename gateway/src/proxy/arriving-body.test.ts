@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Row, routeTable } from '../routes.ts';
+import { type EchoService, type Seen, startEcho } from '../testing/echo-service.ts';
+import { gatewayConfig, rowOf, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+const MIB = 1024 * 1024;
+const MINUTE = 60_000;
+const short = { bodyIdleMs: 300, bodyTotalMs: MINUTE, access: 'public' } as const;
+const brief = { bodyIdleMs: MINUTE, bodyTotalMs: 500, access: 'public' } as const;
+const whole = rowOf('/api/auth/refresh');
+const stream: Row = { ...rowOf('/api/diagnose'), service: 'auth' };
+const table: readonly Row[] = [
+  ...routeTable,
+  { ...stream, path: '/api/photo' },
+  { ...stream, path: '/api/early' },
+  { ...whole, ...short, path: '/api/short/whole' },
+  { ...stream, ...short, path: '/api/short/stream' },
+  { ...whole, ...brief, path: '/api/brief/whole' },
+  { ...stream, ...brief, path: '/api/brief/stream' },
+];
+
+let auth: EchoService;
+let gateway: TestGateway;
+beforeAll(async () => {
+  auth = await startEcho('auth', (app) => {
+    const answer = {
+      onRequest: async (_request: FastifyRequest, reply: FastifyReply) => reply.code(409).send({ code: 'early' }),
+    };
+    app.post('/api/early', answer, async () => ({}));
+  });
+  gateway = await startGateway(gatewayConfig('bodies', { services: { auth: auth.origin } }), table);
+});
+afterAll(async () => {
+  await dispose();
+  await auth.stop();
+});
+
+/** Sends pieces by hand. Resolves with the answer, whenever it comes. */
+function sendPieces(
+  path: string,
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  headers = {},
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      gateway.url + path,
+      { method: 'POST', headers: { ...somebody().headers, ...headers } },
+      resolve,
+    );
+    sent.on('error', reject);
+    (async () => {
+      for await (const piece of pieces) if (!sent.destroyed) await new Promise((done) => sent.write(piece, done));
+      sent.end();
+    })().catch(reject);
+  });
+}
+const textOf = async (reply: IncomingMessage) => Buffer.concat(await reply.toArray()).toString();
+const mebibytes = (count: number) => Array.from({ length: count }, () => Buffer.alloc(MIB));
+
+test('a JSON body arrives byte for byte, with its type', async () => {
+  const body = JSON.stringify({ name: 'रमेश', n: 1.0 });
+  const reply = await fetch(`${gateway.url}/api/auth/refresh`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+  const seen = (await reply.json()) as Seen;
+  expect(seen.sha256).toBe(createHash('sha256').update(body).digest('hex'));
+  expect(seen.headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test('a photo of 8 MB is streamed: its first piece reaches the service before its last has been sent', async () => {
+  const photo = randomBytes(8 * MIB);
+  let arrived = 0;
+  auth.onPiece = (bytes) => {
+    arrived += bytes;
+  };
+  async function* slowly() {
+    yield photo.subarray(0, MIB);
+    await eventually(() => arrived > 0);
+    yield photo.subarray(MIB);
+  }
+  const reply = await sendPieces('/api/photo', slowly(), { 'content-type': 'multipart/form-data; boundary=x' });
+  const seen = JSON.parse(await textOf(reply)) as Seen;
+  expect(seen.bytes).toBe(photo.length);
+  expect(seen.sha256).toBe(createHash('sha256').update(photo).digest('hex'));
+  expect(seen.headers['content-type']).toBe('multipart/form-data; boundary=x');
+});
+
+test.each([
+  ['JSON row, chunked', '/api/auth/refresh', {}],
+  ['JSON row, declared', '/api/auth/refresh', { 'content-length': 50 * MIB }],
+  ['upload row, chunked', '/api/photo', {}],
+  ['upload row, declared', '/api/photo', { 'content-length': 50 * MIB }],
+])('50 MB are refused with 413: %s', async (_name, path, headers) => {
+  const before = auth.seen.length;
+  const reply = await sendPieces(path, mebibytes(50), headers);
+  expect(reply.statusCode).toBe(413);
+  expect(JSON.parse(await textOf(reply))).toMatchObject({ code: 'payload_too_large', requestId: expect.any(String) });
+  expect(auth.seen.length).toBe(before);
+});
+
+test.each(['/api/short/whole', '/api/short/stream'])(
+  'a body that stops coming is refused with 408: %s',
+  async (path) => {
+    let done: () => void = () => undefined;
+    async function* silent() {
+      yield Buffer.from('{');
+      await new Promise<void>((resolve) => {
+        done = resolve;
+      });
+    }
+    const reply = await sendPieces(path, silent());
+    expect(reply.statusCode).toBe(408);
+    expect(JSON.parse(await textOf(reply))).toMatchObject({ code: 'request_timeout' });
+    done();
+  },
+);
+
+test.each(['/api/brief/whole', '/api/brief/stream'])(
+  'a body that drips for ever is refused with 408: %s',
+  async (path) => {
+    let over = false;
+    async function* drip() {
+      while (!over) {
+        yield Buffer.from('x');
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+    }
+    const reply = await sendPieces(path, drip());
+    over = true;
+    expect(reply.statusCode).toBe(408);
+    await textOf(reply);
+  },
+);
+
+test('a client that leaves in the middle of an upload leaves nothing behind', async () => {
+  let arrived = 0;
+  auth.onPiece = (bytes) => {
+    arrived += bytes;
+  };
+  const sent = httpRequest(`${gateway.url}/api/photo`, { method: 'POST', headers: somebody().headers });
+  sent.on('error', () => undefined);
+  sent.write(Buffer.alloc(1000));
+  await eventually(() => arrived > 0);
+  const open = () => new Promise<number>((resolve) => auth.app.server.getConnections((_, count) => resolve(count)));
+  const before = await open();
+  sent.destroy();
+  await eventually(async () => (await open()) < before);
+});
