@@ -35,6 +35,8 @@ const DISGUISED: readonly (readonly [string, string])[] = [
   ['methyl parathion', 'methyl_parathion'],
   ['paraquat', 'paraquat'],
   ['xcarbarylx', 'carbaryl'],
+  ['carberol', 'carbaryl'],
+  ['डाइकलोरोवैस', 'dichlorvos'],
   ['streptocycline', 'streptomycin_tetracycline'],
 ];
 
