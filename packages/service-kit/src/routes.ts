@@ -28,9 +28,17 @@ type Generic<C> = RouteGenericInterface & {
   Body: C extends { readonly form: infer S extends TSchema } ? Static<S> : Part<C, 'body'>;
 };
 
+/** What a row or event that a request makes keeps of it: its id, and the key under which it may come again. */
+export interface Press {
+  requestId: string;
+  repeatKey?: string;
+}
+
 export type PublicRequest<C extends RouteContract> = FastifyRequest<Generic<C>> & {
   /** The Idempotency-Key of a repeatable route, when one was sent. */
   repeatKey: string | undefined;
+  /** Which press of a button this request belongs to. */
+  press: Press;
   /** Fields (validated) and files of a route whose contract has a `form`. */
   form(): { fields: Part<C, 'form'>; files: FormFile[] };
 };
@@ -122,6 +130,12 @@ export function createRoutes(deps: RoutesDeps): Routes {
   app.decorateRequest('repeatKey', {
     getter(this: FastifyRequest) {
       return repeatKeyOf(this);
+    },
+  });
+  app.decorateRequest('press', {
+    getter(this: FastifyRequest): Press {
+      const repeatKey = repeatKeyOf(this);
+      return { requestId: this.id, ...(repeatKey && { repeatKey }) };
     },
   });
   app.decorateRequest('form', function form(this: FastifyRequest) {

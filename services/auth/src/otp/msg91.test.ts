@@ -1,21 +1,20 @@
+import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smsSimulator } from '../../../../tools/simulators/sms.ts';
-import { tcpGate } from '../testing/tcp-gate.ts';
 import { type Msg91Settings, msg91 } from './msg91.ts';
 
 const simulator = smsSimulator({ authKey: 'right', host: 'anar.example' });
-let gate: Awaited<ReturnType<typeof tcpGate>>;
+let gate: TcpProxy;
 beforeAll(async () => {
-  const { port } = new URL(await simulator.listen({ host: '127.0.0.1', port: 0 }));
-  gate = await tcpGate({ host: '127.0.0.1', port: Number(port) });
+  gate = await tcpProxy(await simulator.listen({ host: '127.0.0.1', port: 0 }));
 });
 afterAll(async () => {
-  await gate.shut();
+  await gate.stop();
   await simulator.close();
 });
 
 const settings = (changed: Partial<Msg91Settings> = {}): Msg91Settings => ({
-  baseUrl: `http://${gate.address()}`,
+  baseUrl: gate.url,
   authKey: 'right',
   templateId: 'anar-otp',
   timeoutMs: 2000,
@@ -26,11 +25,11 @@ const inbox = async (phone: string) => (await simulator.inject(`/inbox?to=${phon
 
 describe('the MSG91 client', () => {
   it('tries again when it did not even reach the provider, and sends one SMS', async () => {
-    await gate.shut();
+    await gate.cut();
     const pauses: number[] = [];
     const client = msg91(settings(), async (ms) => {
       pauses.push(ms);
-      if (pauses.length === 2) await gate.open();
+      if (pauses.length === 2) await gate.mend();
     });
     await client.sendCode('9876543210', '123456');
     expect(pauses).toHaveLength(2);
@@ -39,10 +38,10 @@ describe('the MSG91 client', () => {
   });
 
   it('gives up after three tries, certain that nothing left', async () => {
-    await gate.shut();
+    await gate.cut();
     const failure = msg91(settings(), noPause).sendCode('9876543211', '123456');
     await expect(failure).rejects.toMatchObject({ name: 'SmsFailure', definite: true });
-    await gate.open();
+    await gate.mend();
     expect(await inbox('9876543211')).toEqual([]);
   });
 

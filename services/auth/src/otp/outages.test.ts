@@ -1,45 +1,35 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest, tally } from '../testing/auth-under-test.ts';
-import { tcpGate } from '../testing/tcp-gate.ts';
-
-type Gate = Awaited<ReturnType<typeof tcpGate>>;
 
 let auth: AuthUnderTest;
-let gates: { sms: Gate; redis: Gate; mongo: Gate };
-const behind = (url: string) => {
-  const { hostname, port } = new URL(url);
-  return tcpGate({ host: hostname, port: Number(port) });
-};
-const through = (url: string, gate: Gate) => {
-  const { protocol, pathname } = new URL(url);
-  return `${protocol}//${gate.address()}${pathname}`;
-};
+let gates: { sms: TcpProxy; redis: TcpProxy; mongo: TcpProxy };
 
 beforeAll(async () => {
   const { MONGO_URL = '', REDIS_URL = '' } = process.env;
-  const [mongo, redis] = await Promise.all([behind(MONGO_URL), behind(REDIS_URL)]);
+  const [mongo, redis] = await Promise.all([tcpProxy(MONGO_URL), tcpProxy(REDIS_URL)]);
   auth = await authUnderTest('outages', (config) => {
-    config.mongo.url = `${through(MONGO_URL, mongo)}?directConnection=true`;
-    config.redis.url = through(REDIS_URL, redis);
+    config.mongo.url = `${mongo.url}?directConnection=true`;
+    config.redis.url = redis.url;
   });
-  const sms = await behind(auth.config.sms.baseUrl);
-  auth.config.sms.baseUrl = `http://${sms.address()}`;
+  const sms = await tcpProxy(auth.config.sms.baseUrl);
+  auth.config.sms.baseUrl = sms.url;
   gates = { sms, redis, mongo };
 });
 afterAll(async () => {
   await auth.simulator.close();
   await dispose();
-  await Promise.all(Object.values(gates).map((gate) => gate.shut()));
+  await Promise.all(Object.values(gates).map((gate) => gate.stop()));
 });
 
 const send = (phone: string) => auth.post('send-otp', { phone });
 
 it('the SMS provider is away: a clear 503, no place taken, and works again by itself', async () => {
   const phone = auth.newPhone();
-  await gates.sms.shut();
+  await gates.sms.cut();
   for (let i = 0; i < 4; i++) expect(tally([await send(phone)])).toEqual({ '503 sms_unavailable': 1 });
-  await gates.sms.open();
+  await gates.sms.mend();
   await auth.logIn(phone);
 });
 
@@ -47,13 +37,13 @@ it('Redis is away during a login: 503 in Hindi, and the same code works when it 
   const phone = auth.newPhone();
   await send(phone);
   const otp = await auth.codeFor(phone);
-  await gates.redis.shut();
+  await gates.redis.cut();
   for (const reply of [await send(auth.newPhone()), await auth.post('verify-otp', { phone, otp })]) {
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'service_unavailable']);
     expect(reply.json().error).toMatch(/[\u0900-\u097f]/);
     expect(reply.headers['retry-after']).toBeDefined();
   }
-  await gates.redis.open();
+  await gates.redis.mend();
   await eventually(async () => (await auth.post('verify-otp', { phone, otp })).statusCode === 200);
 });
 
@@ -61,21 +51,21 @@ it('Mongo is away during a login: the right code is not used up by it', async ()
   const phone = auth.newPhone();
   await send(phone);
   const otp = await auth.codeFor(phone);
-  await gates.mongo.shut();
+  await gates.mongo.cut();
   for (let i = 0; i < 6; i++)
     expect(tally([await auth.post('verify-otp', { phone, otp })])).toEqual({ '503 service_unavailable': 1 });
-  await gates.mongo.open();
+  await gates.mongo.mend();
   await eventually(async () => (await auth.post('verify-otp', { phone, otp })).statusCode === 200);
   expect(tally([await auth.post('verify-otp', { phone, otp })])).toEqual({ '400 otp_expired': 1 });
 });
 
 it('a session ends although Redis is away; its access token dies when it is back', async () => {
   const { headers, refresh, body } = await auth.logIn(auth.newPhone());
-  await gates.redis.shut();
+  await gates.redis.cut();
   const cookie = `anar_refresh=${refresh}`;
   expect((await auth.post('logout', undefined, { cookie })).statusCode).toBe(200);
   expect(tally([await auth.post('refresh', undefined, { cookie })])).toEqual({ '401 session_ended': 1 });
-  await gates.redis.open();
+  await gates.redis.mend();
   const key = `${auth.config.redis.prefix}:revoked-sessions`;
   const sid = String(JSON.parse(atob(body.token.split('.')[1] ?? '')).sid);
   await eventually(async () => (await auth.service.redis.zscore(key, sid)) !== null);

@@ -1,4 +1,5 @@
 import type { Symptom } from '@anar/contracts/diagnosis';
+import type { Press } from '@anar/service-kit/routes';
 import type { Service } from '@anar/service-kit/service';
 import { ulid } from 'ulid';
 import type { Answered, Asked } from '../card/answer-question.ts';
@@ -9,12 +10,6 @@ export interface Told {
   text: string;
   symptom?: Symptom;
   photo?: Buffer;
-}
-
-/** Which press of a button a request belongs to. */
-export interface Press {
-  requestId: string;
-  repeatKey?: string;
 }
 
 export interface PlantCheckDeps {

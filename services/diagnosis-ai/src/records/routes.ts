@@ -25,11 +25,11 @@ export function recordRoutes(service: Service, { records, check, answer, questio
     const { fields, files } = request.form();
     const { userInput = '', symptom } = fields;
     const told = { text: userInput.trim(), photo: onePhoto(files), ...(symptom && { symptom }) };
-    return wire(await check(request.caller.userId, told, press(request)));
+    return wire(await check(request.caller.userId, told, request.press));
   });
 
   routes.user(diagnoseText, async (request) =>
-    wire(await check(request.caller.userId, { text: request.body.text.trim() }, press(request))),
+    wire(await check(request.caller.userId, { text: request.body.text.trim() }, request.press)),
   );
 
   routes.user(answerFollowUp, async ({ caller, params, body, id }) =>
@@ -48,8 +48,4 @@ function onePhoto(files: readonly FormFile[]): Buffer {
   const photo = files.find(({ name }) => name === 'image');
   if (!photo) throw new AppError(diagnosisErrors.photoMissing);
   return photo.bytes;
-}
-
-function press(request: { id: string; repeatKey?: string | undefined }) {
-  return { requestId: request.id, ...(request.repeatKey && { repeatKey: request.repeatKey }) };
 }

@@ -4,6 +4,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { AppError } from '@anar/service-kit/errors';
 import { duplicateKey } from '@anar/service-kit/mongo';
 import { created, toEvent } from '@anar/service-kit/outbox';
+import type { Press } from '@anar/service-kit/routes';
 import type { Service } from '@anar/service-kit/service';
 import { ulid } from 'ulid';
 import { type OrchardDocument, orchardModel } from './orchard.model.ts';
@@ -11,7 +12,7 @@ import type { OrchardFacts } from './orchard-input.ts';
 
 export interface OrchardStore {
   /** Stores an active orchard with its event. The same `repeatKey` again returns the first one. */
-  add(userId: string, facts: OrchardFacts, press: { repeatKey?: string; requestId: string }): Promise<Orchard>;
+  add(userId: string, facts: OrchardFacts, press: Press): Promise<Orchard>;
   /** Orchards of one grower, oldest first. */
   list(userId: string): Promise<Orchard[]>;
 }

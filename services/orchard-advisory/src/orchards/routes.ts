@@ -5,17 +5,12 @@ import { factsFromForm, factsFromOnboarding } from './orchard-input.ts';
 
 export function orchardRoutes({ routes }: Service, orchards: OrchardStore): void {
   routes.self(onboardOrchard, async (request) => ({
-    orchard: await orchards.add(request.caller.userId, factsFromOnboarding(request.body), press(request)),
+    orchard: await orchards.add(request.caller.userId, factsFromOnboarding(request.body), request.press),
   }));
 
   routes.self(createOrchard, async (request) => ({
-    orchard: await orchards.add(request.caller.userId, factsFromForm(request.body), press(request)),
+    orchard: await orchards.add(request.caller.userId, factsFromForm(request.body), request.press),
   }));
 
   routes.self(listOrchards, async (request) => ({ data: await orchards.list(request.caller.userId) }));
-}
-
-/** Which press of a button a request belongs to. */
-function press(request: { id: string; repeatKey?: string | undefined }) {
-  return { requestId: request.id, ...(request.repeatKey && { repeatKey: request.repeatKey }) };
 }
