@@ -1,4 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { toAppError } from './error-handler.ts';
+
+/** What went wrong: by its code when the client was at fault, with cause and stack when we were. */
+function problem(failure: Error | null, status: number) {
+  if (failure === null) return {};
+  return status >= 500 ? { err: failure } : { code: toAppError(failure).code };
+}
 
 /** One line a request, on its end, with the error it ended with. Probes and metrics are logged at debug level. */
 export function registerRequestLog(app: FastifyInstance): void {
@@ -13,7 +20,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(request.callerOrNull && { userId: request.callerOrNull.userId }),
-      ...(request.failure && { err: request.failure }),
+      ...problem(request.failure, reply.statusCode),
     };
     if (reply.statusCode >= 500) app.log.error(line, 'request');
     else if (request.routeOptions.config.plain) app.log.debug(line, 'request');
