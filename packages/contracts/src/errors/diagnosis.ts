@@ -3,7 +3,6 @@ import type { ErrorCatalogue } from '../error-catalogue.ts';
 /** Errors of the plant check. Those of the photo itself are in `media.ts`. */
 export const diagnosisErrors = {
   photoMissing: { code: 'photo_missing', status: 400, error: 'फ़ोटो नहीं मिली। एक फ़ोटो चुनकर फिर भेजें।' },
-  onePhotoOnly: { code: 'one_photo_only', status: 400, error: 'एक बार में एक ही फ़ोटो भेजें।' },
   unknownOption: { code: 'unknown_option', status: 400, error: 'यह जवाब इस सवाल का नहीं है। पेज फिर से खोलें।' },
   answeredMeanwhile: {
     code: 'answered_meanwhile',

@@ -16,6 +16,15 @@ describe('amounts in texts', () => {
     '½ ग्राम',
     'प्रति टंकी एक पुड़िया',
     '100 ppm',
+    'पच्चीस ग्राम दवा',
+    'मात्रा: ग्राम 2',
+    'पंद्रह मिली घोल में',
+    '2 मि.ली दवा',
+    '२ एम एल',
+    'घोल 1:100',
+    'दो बोतल डालें',
+    '2ｍｌ',
+    'एक मुट्ठी दवा',
   ])('%s does not survive', (text) => {
     expect(tellsDose(text)).toBe(true);
     const answer = safe({ hindi_text: `टहनी काटें। ${text}`, steps: [text, 'पानी दें।'] });
@@ -25,8 +34,14 @@ describe('amounts in texts', () => {
     expect(answer.diagnosis.askExpert).toBe(true);
   });
 
-  it.each(['धब्बे से 10-12 इंच नीचे काटें', '24-48 घंटे में', 'हर 3-4 दिन पर', '5 सेमी से पहले', '72 घंटे', 'सिरे से 8वीं पत्ती'])(
-    '%s is no amount',
-    (text) => expect(tellsDose(text)).toBe(false),
-  );
+  it.each([
+    'धब्बे से 10-12 इंच नीचे काटें',
+    '24-48 घंटे में',
+    'हर 3-4 दिन पर',
+    '5 सेमी से पहले',
+    '72 घंटे',
+    'फोटो मिली',
+    'मिट्टी मुट्ठी में दबाएँ',
+    'सिरे से 8वीं पत्ती',
+  ])('%s is no amount', (text) => expect(tellsDose(text)).toBe(false));
 });
