@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync }
 import { join } from 'node:path';
 import { step } from '../progress.ts';
 import { debianRoot } from './debian-root.ts';
-import { commandInRoot } from './in-root.ts';
+import { commandInRoot, type DebianRoot, dataPlace } from './in-root.ts';
 import { lock } from './lock.ts';
 import type { Command } from './processes.ts';
 import { onPath, type Place } from './server.ts';
@@ -40,12 +40,14 @@ export async function ferretBinary(place: Place): Promise<{ path: string } | str
 }
 
 async function build(place: Place, path: string): Promise<{ path: string } | string> {
-  const buildDir = join(place.cacheDir, 'ferretdb.building');
+  const root = goOnPath(place) ? undefined : await debianRoot(place, ['golang-go', 'ca-certificates']);
+  if (typeof root === 'string') return root;
+  const wanted = join(place.cacheDir, 'ferretdb.building');
+  const buildDir = root ? dataPlace(root, wanted).outside : wanted;
   rmSync(buildDir, { recursive: true, force: true });
-  mkdirSync(buildDir);
+  mkdirSync(buildDir, { recursive: true });
   for (const file of SOURCE_FILES) copyFileSync(join(SOURCE, file), join(buildDir, file));
-  const command = goOnPath(place) ? buildHere(place, buildDir) : await buildInRoot(place, buildDir);
-  if (typeof command === 'string') return command;
+  const command = root ? buildInRoot(place, root, wanted) : buildHere(place, buildDir);
   await step('building FerretDB (once, a minute or two)', () => place.processes.run(command));
   renameSync(join(buildDir, 'ferretdb'), path);
   rmSync(buildDir, { recursive: true });
@@ -60,13 +62,11 @@ function buildHere(place: Place, buildDir: string): Command {
 }
 
 /** With the Go of the Debian root; its module cache stays inside, and the certificates are this machine's. */
-async function buildInRoot(place: Place, buildDir: string): Promise<Command | string> {
-  const root = await debianRoot(place, ['golang-go', 'ca-certificates']);
-  if (typeof root === 'string') return root;
+function buildInRoot(place: Place, root: DebianRoot, dataDir: string): Command {
   const certificates = 'etc/ssl/certs/ca-certificates.crt';
   if (existsSync(join('/', certificates))) copyFileSync(join('/', certificates), join(root.path, certificates));
   const command = commandInRoot(root, 'go-build', {
-    dataDir: buildDir,
+    dataDir,
     command: (inside) => ['/bin/sh', '-c', 'cd "$1" && shift && exec go "$@"', 'sh', inside, ...BUILD],
   });
   return { ...command, env: { ...buildEnv(place.env), HOME: '/root' } };

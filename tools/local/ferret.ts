@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { step } from '../progress.ts';
 import { debianRoot } from './debian-root.ts';
 import { ferretBinary } from './ferret-binary.ts';
-import { commandInRoot, type DebianRoot } from './in-root.ts';
+import { commandInRoot, type DebianRoot, dataPlace } from './in-root.ts';
 import { mongoProblem } from './mongo-problem.ts';
 import { freePort } from './ports.ts';
 import type { Child } from './processes.ts';
@@ -31,6 +31,7 @@ export async function startFerret(place: Place): Promise<LocalServer | string> {
       '-state',
       state,
     ];
+    const data = dataPlace(root, join(place.dataDir, 'postgres')).outside;
     const server = await startServer(place.processes, { name: 'ferretdb', file: ferret.path, args }, () =>
       mongoProblem(url),
     );
@@ -38,7 +39,7 @@ export async function startFerret(place: Place): Promise<LocalServer | string> {
       await server.stop();
       await postgres.child.stop();
     };
-    return { url, origin: `FerretDB over PostgreSQL, data in ${place.dataDir}`, stop };
+    return { url, origin: `FerretDB over PostgreSQL, data in ${data}`, stop };
   });
 }
 

@@ -18,7 +18,11 @@ export type Inside = { dataDir?: string; user?: string; command: (dataInside: st
 /** A command that runs inside the root and, where mounting is allowed, in a mount namespace that ends with it. */
 export function commandInRoot(root: DebianRoot, name: string, inside: Inside): Command {
   const owner = idsOf(root, inside.user ?? 'root');
-  const seen = placeData(root, inside.dataDir, owner);
+  const { outside, inside: seen } = dataPlace(root, inside.dataDir ?? '');
+  if (inside.dataDir) {
+    mkdirSync(outside, { recursive: true });
+    chownSync(outside, owner.uid, owner.gid);
+  }
   const chroot = ['chroot', `--userspec=${owner.uid}:${owner.gid}`, '--groups=', root.path, ...inside.command(seen)];
   if (!root.mounts) return { name, file: 'chroot', args: chroot.slice(1) };
   const mounts = ['mount -t proc proc "$1/proc"', 'mount -t tmpfs tmpfs "$1/dev/shm"'];
@@ -27,16 +31,14 @@ export function commandInRoot(root: DebianRoot, name: string, inside: Inside): C
   return { name, ...privately(true, ['sh', '-c', script, 'sh', root.path, inside.dataDir ?? '', seen, ...chroot]) };
 }
 
-/** Without mounts a chroot cannot see the clone's folder, so the data lives in the root, under a name of the clone's. */
-function placeData(root: DebianRoot, dataDir: string | undefined, owner: { uid: number; gid: number }): string {
-  if (!dataDir) return DATA_INSIDE;
-  const inside = root.mounts
-    ? DATA_INSIDE
-    : join(DATA_INSIDE, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  const outside = root.mounts ? dataDir : join(root.path, inside);
-  mkdirSync(outside, { recursive: true });
-  chownSync(outside, owner.uid, owner.gid);
-  return inside;
+/**
+ * Where a folder's data really is, and where a command inside sees it. Without mounts a chroot cannot see the clone's
+ * folder, so the data lives in the root, under a name of the clone's.
+ */
+export function dataPlace(root: DebianRoot, dataDir: string): { outside: string; inside: string } {
+  if (root.mounts) return { outside: dataDir, inside: DATA_INSIDE };
+  const inside = join(DATA_INSIDE, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  return { outside: join(root.path, inside), inside };
 }
 
 function idsOf(root: DebianRoot, user: string): { uid: number; gid: number } {

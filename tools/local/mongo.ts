@@ -55,5 +55,5 @@ async function startMongod(place: Place, binary: string): Promise<LocalServer> {
   const child = await step('starting MongoDB', () =>
     startServer(place.processes, { name: 'mongod', file: binary, args }, () => mongoProblem(url)),
   );
-  return { url, origin: `${binary}, data in ${place.dataDir}`, stop: () => child.stop() };
+  return { url, origin: `${binary}, data in ${dir}`, stop: () => child.stop() };
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '../progress.ts';
 import { debianRoot } from './debian-root.ts';
-import { commandInRoot } from './in-root.ts';
+import { commandInRoot, dataPlace } from './in-root.ts';
 import { freePort } from './ports.ts';
 import type { Command } from './processes.ts';
 import { ask, firstServer, foreign, type LocalServer, onPath, type Place, startServer } from './server.ts';
@@ -44,7 +44,7 @@ async function running(): Promise<LocalServer | string> {
 async function installed(place: Place): Promise<LocalServer | string> {
   const binary = onPath(place.env, 'nats-server');
   if (!binary) return 'no nats-server on PATH';
-  return start(place, `${binary}, data in ${place.dataDir}`, (dir, args) => ({
+  return start(place, `${binary}, data in ${join(place.dataDir, 'nats')}`, (dir, args) => ({
     name: 'nats',
     file: binary,
     args: args(dir),
@@ -54,12 +54,15 @@ async function installed(place: Place): Promise<LocalServer | string> {
 async function fetched(place: Place): Promise<LocalServer | string> {
   const root = await debianRoot(place, ['nats-server']);
   if (typeof root === 'string') return root;
-  return start(place, `Debian's nats-server in ${root.path}`, (dir, args) =>
-    commandInRoot(root, 'nats', {
-      dataDir: dir,
-      user: 'nobody',
-      command: (inside) => ['/usr/sbin/nats-server', ...args(inside)],
-    }),
+  return start(
+    place,
+    `Debian's nats-server, data in ${dataPlace(root, join(place.dataDir, 'nats')).outside}`,
+    (dir, args) =>
+      commandInRoot(root, 'nats', {
+        dataDir: dir,
+        user: 'nobody',
+        command: (inside) => ['/usr/sbin/nats-server', ...args(inside)],
+      }),
   );
 }
 

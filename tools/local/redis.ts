@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '../progress.ts';
 import { debianRoot } from './debian-root.ts';
-import { commandInRoot } from './in-root.ts';
+import { commandInRoot, dataPlace } from './in-root.ts';
 import { freePort } from './ports.ts';
 import type { Command } from './processes.ts';
 import { ask, firstServer, foreign, type LocalServer, onPath, type Place, startServer } from './server.ts';
@@ -53,7 +53,7 @@ async function installed(place: Place): Promise<LocalServer | string> {
   if (!binary) return 'no redis-server on PATH';
   const version = execFileSync(binary, ['--version'], { encoding: 'utf8' });
   if (Number(/v=(\d+)/.exec(version)?.[1]) < OLDEST_FIT_MAJOR) return `${binary} is too old (${version.trim()})`;
-  return start(place, `${binary}, data in ${place.dataDir}`, (dir, args) => ({
+  return start(place, `${binary}, data in ${join(place.dataDir, 'redis')}`, (dir, args) => ({
     name: 'redis',
     file: binary,
     args: args(dir),
@@ -63,12 +63,15 @@ async function installed(place: Place): Promise<LocalServer | string> {
 async function fetched(place: Place): Promise<LocalServer | string> {
   const root = await debianRoot(place, ['redis-server']);
   if (typeof root === 'string') return root;
-  return start(place, `Debian's redis-server in ${root.path}`, (dir, args) =>
-    commandInRoot(root, 'redis', {
-      dataDir: dir,
-      user: 'nobody',
-      command: (inside) => ['/usr/bin/redis-server', ...args(inside)],
-    }),
+  return start(
+    place,
+    `Debian's redis-server, data in ${dataPlace(root, join(place.dataDir, 'redis')).outside}`,
+    (dir, args) =>
+      commandInRoot(root, 'redis', {
+        dataDir: dir,
+        user: 'nobody',
+        command: (inside) => ['/usr/bin/redis-server', ...args(inside)],
+      }),
   );
 }
 
