@@ -103,6 +103,7 @@ async function install(place: Place, root: DebianRoot, packages: string[]): Prom
 }
 
 function isUnpacked(root: DebianRoot, name: string): boolean {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own way to name a field
   const args = [root.path, 'dpkg-query', '--show', '--showformat', '${db:Status-Status}', name];
   const status = spawnSync('chroot', args, { encoding: 'utf8' }).stdout;
   return ['installed', 'unpacked', 'half-configured', 'triggers-pending', 'triggers-awaited'].includes(status);

@@ -69,7 +69,8 @@ function buildInRoot(place: Place, root: DebianRoot, dataDir: string): Command {
     dataDir,
     command: (inside) => ['/bin/sh', '-c', 'cd "$1" && shift && exec go "$@"', 'sh', inside, ...BUILD],
   });
-  return { ...command, env: { ...buildEnv(place.env), HOME: '/root' } };
+  // Without /proc (no right to mount) Go cannot tell where it is itself.
+  return { ...command, env: { ...buildEnv(place.env), HOME: '/root', GOROOT: '/usr/lib/go' } };
 }
 
 function goOnPath(place: Place): boolean {
