@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FARMER_SENTENCES } from '../testing/farmer-sentences.ts';
 import { safe } from '../testing/safety-bench.ts';
 
 describe('a farmer who names a product', () => {
@@ -20,6 +21,8 @@ describe('a farmer who names a product', () => {
     expect(safe({}, { asked }).diagnosis.notice).toContain('लेबल'),
   );
 
-  it('of ordinary words gets no warning', () =>
-    expect(safe({}, { asked: 'फल पर काले धब्बे' }).diagnosis.notice).toBeUndefined());
+  it.each([...FARMER_SENTENCES.map(([sentence]) => sentence), 'ped ke patte pile ho rahe, nase hari'])(
+    'of ordinary words gets no warning: %s',
+    (asked) => expect(safe({}, { asked }).diagnosis.notice).toBeUndefined(),
+  );
 });

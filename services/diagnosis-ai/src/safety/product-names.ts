@@ -51,8 +51,10 @@ export function createNameFinder(products: readonly { id: string; names: readonl
 
   function matches([letters, joined]: readonly [string, boolean]): string[] {
     const { sound, consonants } = soundsOf(letters);
-    const oneWord = joined ? [] : [...bonesInside(consonants), ...(LATIN.test(letters) ? atStart(sound) : [])];
-    return [...whole(sound), ...inside(sound), ...bones(consonants), ...oneWord];
+    const heard = [...whole(sound), ...inside(sound)];
+    // Consonants alone would find a name in ordinary neighbours: "ke patte pile" has those of captafol.
+    if (joined) return heard;
+    return [...heard, ...bones(consonants), ...bonesInside(consonants), ...(LATIN.test(letters) ? atStart(sound) : [])];
   }
 
   return {

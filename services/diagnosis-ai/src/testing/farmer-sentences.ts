@@ -76,6 +76,8 @@ export const FARMER_SENTENCES: readonly (readonly [string, string | null])[] = [
   ['आज अनार का भाव क्या है', null],
   ['नमस्ते भाई कैसे हो', null],
   ['सब ठीक है कोई परेशानी नहीं', null],
+  ['कुछ ठीक नहीं लग रहा', null],
+  ['fal theek nahi hai', null],
   ['फल नहीं फटे, धब्बे भी नहीं हैं, पेड़ हरा है', null],
   ['asdf qwer zxcv', null],
   ['1234567890', null],
