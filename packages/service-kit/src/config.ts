@@ -17,7 +17,7 @@ export const baseSettings = {
   JWKS_URL: Type.String({ minLength: 1 }),
   MEDIA_SIGNING_KEY: Type.String({ default: '' }),
   MIGRATE_ON_START: Type.Boolean({ default: false }),
-  SHED_ABOVE_LAG_MS: Type.Integer({ minimum: 10, default: 1000 }),
+  SHED_ABOVE_LAG_MS: Type.Integer({ minimum: 0, default: 1000 }),
 };
 
 /** For services that keep photos: makes the signing key compulsory. Spread after `baseSettings`. */

@@ -13,7 +13,7 @@ const JSON_BODY_BYTES = 256 * 1024;
 const REQUEST_MS = 5 * 60_000;
 
 export interface ServerOptions {
-  /** Requests are refused with 503 while the event loop is later than this, in ms. */
+  /** Requests are refused with 503 while the event loop is later than this, in ms; 0: never. */
   maxEventLoopDelayMs?: number;
   /** Whose X-Forwarded-* is believed. Services stand behind the gateway and believe it; the gateway names its proxies. */
   trustProxy?: boolean | string[];

@@ -34,7 +34,7 @@ export function testConfig(name: string, overrides: Partial<BaseConfig> = {}): B
     mediaSigningKey: 'test-media-signing-key-32-characters',
     migrateOnStart: true,
     // A machine that is busy with other tests is no reason to refuse this one's requests.
-    shedAboveLagMs: 60_000,
+    shedAboveLagMs: 0,
     ...overrides,
   };
   configs.add(config);
