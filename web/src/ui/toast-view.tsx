@@ -5,33 +5,45 @@ import { IconButton } from './icon-button.tsx';
 import css from './toast.module.css';
 import { dismissToast, type ShownToast, TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE } from './toast-store.ts';
 
-/** The one visible toast. Loaded when the first one is shown. */
+/** The one visible toast. Loaded when the first one is shown. Plain boxes: a list of one that is a live region is neither. */
 export default function ToastView({ toast }: { toast: ShownToast | null }) {
   return (
-    <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE} label={t('shell.toast')}>
+    // A toast closed by hand leaves its provider paused for good, so each gets a fresh one and its own five seconds.
+    <Toast.Provider
+      key={toast?.id}
+      duration={TOAST_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE}
+      label={t('shell.toast')}
+    >
       {toast && (
         <Toast.Root
-          key={toast.id}
+          asChild
           className={css.toast}
           type={toast.tone === 'bad' ? 'foreground' : 'background'}
           role={toast.tone === 'bad' ? 'alert' : 'status'}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
         >
-          {toast.tone && <Icon name={toast.tone === 'ok' ? 'check' : 'alert'} className={css[toast.tone]} />}
-          <div className={css.words}>
-            <Toast.Title className={css.title}>{toast.title}</Toast.Title>
-            {toast.text && <Toast.Description className={css.text}>{toast.text}</Toast.Description>}
+          <div>
+            {toast.tone && <Icon name={toast.tone === 'ok' ? 'check' : 'alert'} className={css[toast.tone]} />}
+            <div className={css.words}>
+              <Toast.Title className={css.title}>{toast.title}</Toast.Title>
+              {toast.text && <Toast.Description className={css.text}>{toast.text}</Toast.Description>}
+            </div>
+            <Toast.Close asChild>
+              <IconButton icon="close" look="plain" label={t('app.close')} />
+            </Toast.Close>
           </div>
-          <Toast.Close asChild>
-            <IconButton icon="close" look="plain" label={t('app.close')} />
-          </Toast.Close>
         </Toast.Root>
       )}
       <Toast.Viewport
+        asChild
         hotkey={[TOAST_HOTKEY]}
         label={t('shell.toasts', { hotkey: TOAST_HOTKEY })}
         className={css.viewport}
-      />
+      >
+        <div />
+      </Toast.Viewport>
     </Toast.Provider>
   );
 }

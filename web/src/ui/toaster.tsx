@@ -3,13 +3,25 @@ import { type ShownToast, toastStore } from './toast-store.ts';
 
 type View = ComponentType<{ toast: ShownToast | null }>;
 
-/** Where toasts appear. The code that draws them comes with the first one. */
+const FETCHED_AFTER_MS = 2000;
+
+/**
+ * Where toasts appear. The code that draws them comes once the first screen has settled: the toast that says that
+ * the net is gone must not need the net.
+ */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => null);
   const [View, setView] = useState<View | null>(null);
-  const wanted = toast !== null && View === null;
+  const wanted = toast !== null;
   useEffect(() => {
-    if (wanted) void import('./toast-view.tsx').then((module) => setView(() => module.default));
-  }, [wanted]);
+    if (View) return;
+    const load = () =>
+      import('./toast-view.tsx').then(
+        (module) => setView(() => module.default),
+        (cause: unknown) => console.warn('toasts did not load', cause),
+      );
+    const timer = setTimeout(load, wanted ? 0 : FETCHED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, View]);
   return View && <View toast={toast} />;
 }
