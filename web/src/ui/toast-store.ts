@@ -34,6 +34,11 @@ export function dismissToast(id: number): void {
   if (current?.id === id) set(null);
 }
 
+/** Takes the toast away: what it spoke of is being tried again, and an old failure must not stand over the new answer. */
+export function clearToast(): void {
+  set(null);
+}
+
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -1,12 +1,12 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../app/api-error.ts';
 import { useAppDispatch, useSession } from '../../app/hooks.ts';
 import { t } from '../../i18n/t.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { useCheckTextMutation } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
@@ -28,6 +28,7 @@ export function QuestionForm() {
     event.preventDefault();
     const question = text.trim();
     if (question === '' || isLoading || !userId) return;
+    clearToast();
     track('check_sent', { by: 'words' });
     const { data, error } = await checkText({ userId, text: question, idempotencyKey: keys.keyFor(question) });
     if (!data) return toast({ title: errorText(error), text: t('diagnosis.textKept'), tone: 'bad' });
@@ -40,9 +41,10 @@ export function QuestionForm() {
       <label className={css.label} htmlFor={id}>
         {t('diagnosis.writeLabel')}
       </label>
-      <input
+      <textarea
         id={id}
         className={css.input}
+        rows={1}
         value={text}
         maxLength={QUESTION_MAX}
         placeholder={t('diagnosis.writeHere')}
@@ -50,10 +52,18 @@ export function QuestionForm() {
         autoComplete="off"
         readOnly={isLoading}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={enterSends}
       />
       <button type="submit" className={css.send} aria-label={t(isLoading ? 'diagnosis.sending' : 'diagnosis.send')}>
         {isLoading ? <Spinner /> : <Icon name="send" />}
       </button>
     </form>
   );
+}
+
+/** The box grows with the words so that they can be read again; Enter still sends, as in a single line. */
+function enterSends(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { errorText } from '../../app/api-error.ts';
 import { useAppDispatch, useNetwork } from '../../app/hooks.ts';
 import { t } from '../../i18n/t.ts';
-import { useToast } from '../../ui/toast-store.ts';
+import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { diagnosisApi } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
@@ -41,6 +41,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
   const start = async ({ photo, symptom, words }: PhotoQuestion) => {
     if (running.current) return;
     if (offline) return toast({ title: t('diagnosis.checkFailed'), text: t('diagnosis.offlinePhoto'), tone: 'bad' });
+    clearToast();
     const work = new AbortController();
     running.current = work;
     setShare(0);
