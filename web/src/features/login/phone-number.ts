@@ -4,7 +4,7 @@ import { asciiDigits } from '../../ui/ascii-digits.ts';
 /** Digits of a mobile number as somebody typed, pasted or autofilled it: +91 and a leading 0 fall away, ten remain. */
 export function phoneDigits(text: string): string {
   const digits = asciiDigits(text);
-  const own = digits.length > PHONE_DIGITS ? digits.replace(/^(?:0091|91|0)(?=\d{10})/, '') : digits;
+  const own = digits.length > PHONE_DIGITS ? digits.replace(/^(?:0091|091|91|0)(?=\d{10})/, '') : digits;
   return own.slice(0, PHONE_DIGITS);
 }
 

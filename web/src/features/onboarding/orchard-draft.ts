@@ -1,4 +1,5 @@
 import { BAHARS, PLANT_AGE, PLANT_COUNT, PLANT_COUNT_MAX, PLANT_PHASES } from '@anar/contracts/constants';
+import { asciiDigits } from '../../ui/ascii-digits.ts';
 
 export type PlantPhase = (typeof PLANT_PHASES)[number];
 export type Bahar = (typeof BAHARS)[number];
@@ -71,9 +72,9 @@ export function ageHint(years: number): 'young' | 'prime' | 'old' {
   return years <= 8 ? 'prime' : 'old';
 }
 
-/** Whole number typed by hand; no digits are no number. */
+/** Whole number typed by hand, in Devanagari digits too; no digits are no number. */
 export function readCount(typed: string): number | null {
-  const digits = typed.replace(/\D/g, '');
+  const digits = asciiDigits(typed);
   return digits === '' ? null : clamp(Number(digits), 1, PLANT_COUNT_MAX);
 }
 
