@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { androidStoreUrl } from '../app/build-config.ts';
-import { useNetwork } from '../app/hooks.ts';
+import { useNetwork, useSession } from '../app/hooks.ts';
 import { t } from '../i18n/t.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -20,13 +20,14 @@ export function Banners() {
 
 function NetworkBanner() {
   const network = useNetwork();
+  const { status } = useSession();
   return (
     <div role="status">
       {network === 'offline' && (
         <p className={classNames(css.banner, css.offline)}>
           <Icon name="cloud-off" />
           <span>
-            <b>{t('shell.offline')}</b> · {t('shell.offlineHint')}
+            <b>{t('shell.offline')}</b> · {t(status === 'out' ? 'shell.offlineGuestHint' : 'shell.offlineHint')}
           </span>
         </p>
       )}

@@ -33,7 +33,11 @@ export function Header({ route }: { route: AppRoute }) {
 
 function Brand({ named, home }: { named: boolean; home: string }) {
   return (
-    <Link href={home} className={css.brand} aria-label={t('shell.goHome')}>
+    <Link
+      href={home}
+      className={css.brand}
+      aria-label={named ? t('shell.brandHome', { name: t('app.name') }) : t('shell.goHome')}
+    >
       <BrandMark />
       {named && <span>{t('app.name')}</span>}
     </Link>

@@ -1,6 +1,7 @@
 export const shell = {
   mainNavigation: 'मुख्य',
   goHome: 'होम पर जाएँ',
+  brandHome: '{name}, होम पर जाएँ',
   home: 'होम',
   profile: 'प्रोफ़ाइल',
   freePlan: 'मुफ़्त प्लान',
@@ -11,6 +12,7 @@ export const shell = {
   titleTerms: 'नियम',
   offline: 'ऑफलाइन मोड',
   offlineHint: 'सहेजी हुई सलाह दिख रही है',
+  offlineGuestHint: 'नेट आते ही लॉगिन हो सकेगा',
   slow: 'नेट धीमा है...',
   slowHint: 'कतार में जोड़ रहे हैं',
   install: 'ऐप डाउनलोड करें',
