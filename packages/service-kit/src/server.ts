@@ -2,6 +2,7 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { refuseBrokenRequest } from './client-error.ts';
 import { registerErrorHandler, renderFrameworkError } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import type { Logger } from './logger.ts';
@@ -44,6 +45,7 @@ export function createServer(log: Logger, options: ServerOptions = {}): FastifyI
     requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: renderFrameworkError,
+    clientErrorHandler: refuseBrokenRequest,
     forceCloseConnections: 'idle',
   });
   app.removeContentTypeParser('text/plain');
