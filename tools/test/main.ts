@@ -57,7 +57,7 @@ async function runChecks(): Promise<Count> {
   const commands = [
     [bin('tsc'), '--noEmit'],
     ['npm', 'run', 'check', '--workspaces', '--if-present', '--silent'],
-    [bin('biome'), 'lint', '.'],
+    [bin('biome'), 'check', '.'],
   ];
   let count = { passed: 0, failed: 0 };
   for (const [file = '', ...args] of commands) {
