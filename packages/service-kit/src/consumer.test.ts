@@ -1,5 +1,5 @@
 import { type AnarEvent, event } from '@anar/contracts/event';
-import { jetstream } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import Type from 'typebox';
 import { ulid } from 'ulid';
@@ -144,6 +144,15 @@ describe('a consumer', () => {
     await eventually(async () => /newer_version"[^}]*\} 1/.test(await skipped()));
     expect(words()).not.toContain('from the future');
     expect((await dead()).map(({ event: text }) => text).join()).not.toContain('from the future');
+  });
+
+  it('goes on when its durable was taken away and comes back', async () => {
+    const jsm = await jetstreamManager(connection);
+    await jsm.consumers.delete(config.nats.stream, 'watcher-things-happened');
+    const again = make('after the durable came back');
+    await publish(again);
+    await service.migrate();
+    await eventually(() => words().includes('after the durable came back'));
   });
 
   it('passes over events of an erased person', async () => {

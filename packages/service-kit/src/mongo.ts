@@ -2,6 +2,7 @@ import mongoose, { type Connection } from 'mongoose';
 import type { BaseConfig } from './config.ts';
 import type { Dependency } from './health.ts';
 import type { Logger } from './logger.ts';
+import { repairDriver } from './mongo-driver-repair.ts';
 
 /** Something outside the process that may be down at any time: it connects in the background, for ever. */
 export interface Link {
@@ -30,6 +31,7 @@ export function duplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
 }
 
+repairDriver();
 mongoose.set('updatePipeline', true);
 mongoose.set('strictQuery', true);
 

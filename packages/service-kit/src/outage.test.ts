@@ -118,6 +118,24 @@ describe('while Mongo is away', () => {
   });
 });
 
+/** As if the driver's monitor hung at the moment of the outage (seen with mongodb 7.8.0: it waits for a lost drain). */
+function hangMonitors(service: Service): void {
+  const { topology } = service.mongo.getClient() as unknown as {
+    topology: { s: { servers: Map<string, { monitor: { s: { state: string } } }> } };
+  };
+  for (const { monitor } of topology.s.servers.values()) monitor.s.state = 'monitoring';
+}
+
+describe('a driver that does not notice that Mongo is back', () => {
+  it('is connected anew', async () => {
+    hangMonitors(notes);
+    await mongo.cut();
+    expect((await write(ulid())).statusCode).toBe(503);
+    await mongo.mend();
+    await eventually(async () => (await write(ulid())).statusCode === 201);
+  });
+});
+
 describe('while Redis is away', () => {
   it('requests work, adding a job fails at once, and jobs go on afterwards', async () => {
     await redis.cut();
