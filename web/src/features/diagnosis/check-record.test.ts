@@ -98,3 +98,12 @@ describe('numbers', () => {
     expect(toNumber(raw)).toBe(value);
   });
 });
+
+describe('whether the photo was looked at', () => {
+  it('is so only when a model says it', () => {
+    expect(toCheckRecord({ ...plain, source: 'model' })?.diagnosis.photoSeen).toBe(true);
+    for (const source of ['rules', undefined, true]) {
+      expect(toCheckRecord({ ...plain, source })?.diagnosis.photoSeen).toBe(false);
+    }
+  });
+});

@@ -26,6 +26,8 @@ export type CheckResult = Pick<
   doses: LabelDose[];
   followUp?: FollowUp;
   sources: string[];
+  /** A model looked at the photo; the rules never do. Only a plain yes counts. */
+  photoSeen: boolean;
 };
 
 export interface Water {
@@ -98,6 +100,7 @@ function toResult(raw: Fields): CheckResult {
     matchedWords: texts(raw.matchedWords),
     safety: texts(raw.safety),
     sources: texts(raw.sources),
+    photoSeen: raw.source === 'model',
     doses: toDoses(raw.doses),
     ...optional('scientificName', text(raw.scientificName)),
     ...optional('notice', text(raw.notice)),

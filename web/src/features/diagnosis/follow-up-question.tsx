@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '../../app/api-error.ts';
 import { useAppDispatch, useSession } from '../../app/hooks.ts';
+import { createRepeatKey } from '../../app/repeat-key.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,6 @@ import type { CheckRecord } from './check-record.ts';
 import { useAnswerFollowUpMutation } from './diagnosis-api.ts';
 import css from './follow-up-question.module.css';
 import { keepCheck } from './keep-check.ts';
-import { createRepeatKey } from './repeat-key.ts';
 
 /** One question with two or three taps; the answer refines the same record. */
 export function FollowUpQuestion({ record }: { record: CheckRecord }) {

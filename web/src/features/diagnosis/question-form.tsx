@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../app/api-error.ts';
 import { useAppDispatch, useSession } from '../../app/hooks.ts';
+import { createRepeatKey } from '../../app/repeat-key.ts';
 import { t } from '../../i18n/t.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +12,6 @@ import { track } from '../../wrapper/wrapper.ts';
 import { useCheckTextMutation } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
 import css from './question-form.module.css';
-import { createRepeatKey } from './repeat-key.ts';
 
 /** The problem in the farmer's own words. Nothing happens with no words; a failure leaves them where they are. */
 export function QuestionForm() {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../app/api-error.ts';
 import { useAppDispatch, useNetwork } from '../../app/hooks.ts';
+import { createRepeatKey } from '../../app/repeat-key.ts';
 import { t } from '../../i18n/t.ts';
 import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
@@ -10,7 +11,6 @@ import { diagnosisApi } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
 import { forgetPhoto } from './kept-photo.ts';
 import { dropPhoto, type PhotoInHand } from './photo-in-hand.ts';
-import { createRepeatKey } from './repeat-key.ts';
 import type { Symptom } from './symptom-label.ts';
 import { uploadPhoto } from './upload-photo.ts';
 

@@ -6,8 +6,14 @@ const loginApi = api.injectEndpoints({
     sendOtp: build.mutation<SendOtpReply, SendOtpRequest>({
       query: (json) => ({ method: 'POST', url: '/api/auth/send-otp', json, auth: 'none' }),
     }),
-    verifyOtp: build.mutation<SessionReply, VerifyOtpRequest>({
-      query: (json) => ({ method: 'POST', url: '/api/auth/verify-otp', json, auth: 'none' }),
+    verifyOtp: build.mutation<SessionReply, VerifyOtpRequest & { idempotencyKey: string }>({
+      query: ({ idempotencyKey, ...json }) => ({
+        method: 'POST',
+        url: '/api/auth/verify-otp',
+        json,
+        idempotencyKey,
+        auth: 'none',
+      }),
     }),
   }),
 });

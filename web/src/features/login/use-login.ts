@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText, isApiError } from '../../app/api-error.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { readUser } from '../../app/persisted-state.ts';
+import { createRepeatKey } from '../../app/repeat-key.ts';
 import { signedIn } from '../../app/session-slice.ts';
 import { t } from '../../i18n/t.ts';
 import { emptyOtp, type OtpEntry, otpText, pasteInBox } from '../../ui/otp-digits.ts';
@@ -26,6 +27,7 @@ export function useLogin() {
   const [callSend, sending] = useSendOtpMutation();
   const [callVerify, verifying] = useVerifyOtpMutation();
   const verifyingNow = useRef(false);
+  const [repeatKey] = useState(() => createRepeatKey());
 
   function moveToCode(code: SentCode) {
     setSent(code);
@@ -71,7 +73,9 @@ export function useLogin() {
   async function verify(otp: string) {
     if (!sent || verifyingNow.current) return;
     verifyingNow.current = true;
-    const result = await callVerify({ phone: sent.phone, otp, consent });
+    // The same code tried again is the same press: a login whose answer was lost is answered again.
+    const idempotencyKey = repeatKey.keyFor(`${sent.phone} ${otp}`);
+    const result = await callVerify({ phone: sent.phone, otp, consent, idempotencyKey });
     verifyingNow.current = false;
     const user = readUser(result.data?.user);
     if (result.data && user) {

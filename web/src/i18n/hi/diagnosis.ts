@@ -70,6 +70,7 @@ export const diagnosis = {
   estimate: 'यह अनुमान है। पक्की बात डॉक्टर बताएँगे।',
   youAsked: 'आपने पूछा:',
   youTapped: 'आपने छुआ:',
+  photoNotRead: 'फोटो सहेज ली है, पर यह नतीजा आपके बताए लक्षण से है। फोटो डॉक्टर देखेंगे।',
   matchedWords: 'किन शब्दों से:',
   advice: 'आसान सलाह',
   howTo: 'ऐसे करें',
