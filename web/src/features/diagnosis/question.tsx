@@ -22,7 +22,7 @@ export function Question({ record }: { record: CheckRecord }) {
           </span>
         </p>
       )}
-      {record.imageUrl && diagnosis.source === 'rules' && <p className={css.answers}>{t('diagnosis.photoNotRead')}</p>}
+      {record.imageUrl && !diagnosis.photoSeen && <p className={css.answers}>{t('diagnosis.photoNotRead')}</p>}
       {answers.map(({ question, label }) => (
         <p key={question} className={css.answers}>
           {question} <b>{label}</b>
