@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,6 +103,55 @@ test.each([
   expect(reply.statusCode).toBe(413);
   expect(JSON.parse(await textOf(reply))).toMatchObject({ code: 'payload_too_large', requestId: expect.any(String) });
   expect(auth.seen.length).toBe(before);
+});
+
+/** The whole answer as text, read only once everything has been written. Rejects when the connection breaks before. */
+function writeThenRead(path: string, head: readonly string[], pieces: Iterable<Buffer>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect(Number(port), hostname).on('error', reject).pause();
+    let text = '';
+    socket.setEncoding('utf8').on('close', () => reject(new Error(`cut after: ${text}`)));
+    (async () => {
+      const { authorization } = somebody().headers;
+      const lines = [`POST ${path} HTTP/1.1`, 'host: x', `authorization: ${authorization}`, ...head];
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+      for (const piece of pieces) {
+        await new Promise<void>((done, failed) => {
+          socket.write(piece, (error) => (error ? failed(error) : done()));
+        });
+      }
+      socket.on('data', (more) => {
+        text += more;
+        if (text.endsWith('}')) resolve(text);
+      });
+      socket.resume();
+    })().catch(reject);
+  });
+}
+const size = (bytes: number) => Buffer.from(`${bytes.toString(16)}\r\n`);
+const chunked = (pieces: Buffer[]) => [
+  ...pieces.map((piece) => Buffer.concat([size(piece.length), piece, Buffer.from('\r\n')])),
+  Buffer.from('0\r\n\r\n'),
+];
+const declared = ['content-type: application/json', `content-length: ${20 * MIB}`];
+const undeclared = ['content-type: application/json', 'transfer-encoding: chunked'];
+
+test.each([
+  ['JSON row, chunked', '/api/auth/refresh', undeclared, chunked(mebibytes(20))],
+  ['JSON row, declared', '/api/auth/refresh', declared, mebibytes(20)],
+  ['upload row, chunked', '/api/photo', undeclared, chunked(mebibytes(20))],
+  ['upload row, declared', '/api/photo', declared, mebibytes(20)],
+])('who writes 20 MB before he reads gets the whole 413: %s', async (_name, path, head, pieces) => {
+  const [header = '', body = ''] = (await writeThenRead(path, head, pieces)).split('\r\n\r\n');
+  expect(header).toMatch(/^HTTP\/1.1 413 /);
+  expect(header).not.toMatch(/connection: close/i);
+  expect(JSON.parse(body)).toMatchObject({ code: 'payload_too_large', error: expect.any(String) });
+});
+
+test('what comes after a refusal is not read for ever', async () => {
+  const endless = ['content-type: application/json', `content-length: ${1024 * MIB}`];
+  await expect(writeThenRead('/api/photo', endless, mebibytes(100))).rejects.toThrow();
 });
 
 test.each(['/api/short/whole', '/api/short/stream'])(

@@ -9,22 +9,38 @@ export type BodyLimits = Pick<Row, 'bodyLimit' | 'bodyIdleMs' | 'bodyTotalMs'>;
 
 /** How long the rest of a refused body is read and thrown away, so that the client gets to read the answer. */
 const DISCARD_MS = 5000;
+/** More than this is not read in that time either. */
+const DISCARD_BYTES = 64 * 1024 * 1024;
+const discarded = new WeakSet<IncomingMessage>();
 
 const tooLarge = () => new AppError(kitErrors.payloadTooLarge);
 const tooSlow = () => new AppError(gatewayErrors.requestTimeout);
 const clientLeft = () => new AppError(kitErrors.invalidRequest, { cause: new Error('the client left') });
 
-/** Throws 413 when the client says beforehand that its body is over the limit. */
-function refuseDeclaredLength(raw: IncomingMessage, limits: BodyLimits): void {
-  if (Number(raw.headers['content-length'] ?? 0) > limits.bodyLimit) throw tooLarge();
-}
-
 /** Reads on without keeping anything, then cuts the connection if the client still has not finished. */
-export function discardRest(raw: IncomingMessage): void {
-  if (raw.complete || raw.destroyed) return;
+function discardRest(raw: IncomingMessage): void {
+  if (raw.complete || raw.destroyed || discarded.has(raw)) return;
+  discarded.add(raw);
+  let bytes = 0;
+  raw.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes > DISCARD_BYTES) raw.destroy();
+  });
   raw.resume();
   const cut = setTimeout(() => raw.destroy(), DISCARD_MS).unref();
   raw.once('close', () => clearTimeout(cut));
+}
+
+/** True while the rest of a refused body is read: who then closes the connection cuts it under the answer. */
+export function isDiscarded(raw: IncomingMessage): boolean {
+  return discarded.has(raw);
+}
+
+/** Throws 413 when the client says beforehand that its body is over the limit. */
+function refuseDeclaredLength(raw: IncomingMessage, limits: BodyLimits): void {
+  if (Number(raw.headers['content-length'] ?? 0) <= limits.bodyLimit) return;
+  discardRest(raw);
+  throw tooLarge();
 }
 
 /** Calls `refuse` when nothing came for `bodyIdleMs`, or the whole took longer than `bodyTotalMs`. */
@@ -50,7 +66,7 @@ export async function readWhole(raw: IncomingMessage, limits: BodyLimits): Promi
       clock.stop();
       raw.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
       if (error === undefined) return resolve(Buffer.concat(chunks, size));
-      raw.on('error', () => discardRest(raw));
+      discardRest(raw);
       reject(error);
     };
     const clock = watchClock(limits, () => finish(tooSlow()));

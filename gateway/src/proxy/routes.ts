@@ -6,7 +6,7 @@ import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import type { Row, ServiceName } from '../routes.ts';
-import { readWhole, streamMetered } from './arriving-body.ts';
+import { isDiscarded, readWhole, streamMetered } from './arriving-body.ts';
 import { asUnavailable, forward } from './forward.ts';
 import type { Upstreams } from './upstreams.ts';
 
@@ -61,6 +61,10 @@ export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams)
   scope.addContentTypeParser('*', async (request: FastifyRequest, raw: IncomingMessage) =>
     request.routeOptions.config.arrive?.(raw),
   );
+  // Fastify closes the connection after a refused body. Ours is read to its end, so that the answer arrives.
+  scope.addHook('onSend', async (request, reply) => {
+    if (isDiscarded(request.raw)) reply.removeHeader('connection');
+  });
   await scope.register(replyFrom, { undici: upstreams.dispatcher, disableCache: true, disableRequestLogging: true });
 }
 
