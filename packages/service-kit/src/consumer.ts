@@ -1,13 +1,14 @@
-import { type AnarEvent, type EventContract, EventEnvelope } from '@anar/contracts/event';
+import type { AnarEvent, EventContract } from '@anar/contracts/event';
+import { userDeleted } from '@anar/contracts/events';
 import { type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { parkEvent } from './dead-letters.ts';
+import { aggregateOf, readEvent, Unreadable } from './event-reader.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
-import { dataCheck } from './outbox.ts';
-import { ACK_WAIT_MS, deadSubject, durableName } from './streams.ts';
+import { ACK_WAIT_MS, durableName } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
 import { isUnavailable } from './unavailable.ts';
-import { checker } from './validation.ts';
 
 export type EventHandler<C extends EventContract> = (
   event: AnarEvent<C>,
@@ -41,10 +42,6 @@ const FETCH_MS = 5000;
 const NEWER_VERSION_MS = 30_000;
 const REST_MS = 500;
 
-const checkEnvelope = checker(EventEnvelope);
-
-class Unreadable extends Error {}
-
 /** Starts nothing yet. Events of one aggregate are handled one after the other, others in parallel. */
 export function createConsumer<C extends EventContract>(
   contract: C,
@@ -71,36 +68,10 @@ export function createConsumer<C extends EventContract>(
       stopping.signal.addEventListener('abort', done);
     });
 
-  function read(message: JsMsg): AnarEvent<C> {
-    let json: unknown;
-    try {
-      json = message.json();
-    } catch (cause) {
-      throw new Unreadable('not JSON', { cause });
-    }
-    const envelope = checkEnvelope(json);
-    if (!envelope.ok) throw new Unreadable(JSON.stringify(envelope.problems));
-    const event = envelope.value as AnarEvent<C>;
-    if (event.version > contract.version) return event;
-    const data = dataCheck(contract)(event.data);
-    if (!data.ok) throw new Unreadable(JSON.stringify(data.problems));
-    return { ...event, data: data.value } as AnarEvent<C>;
-  }
-
   async function park(message: JsMsg, error: unknown, tries: number): Promise<void> {
     const connection = deps.connection();
     if (connection === undefined) throw new Error('nats is not connected');
-    const body = {
-      consumer: name,
-      subject: message.subject,
-      tries,
-      error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-      parkedAt: new Date().toISOString(),
-      event: message.string(),
-    };
-    const msgID = `${name}-${message.info.streamSequence}`;
-    await jetstream(connection).publish(deadSubject(deps.stream, name), JSON.stringify(body), { msgID });
-    await message.ackAck();
+    await parkEvent(connection, deps.stream, { consumer: name, message, error, tries });
     deps.metrics.eventsParked.inc({ consumer: name });
     log.error({ err: error, subject: message.subject, tries }, 'event parked');
   }
@@ -112,13 +83,13 @@ export function createConsumer<C extends EventContract>(
 
   /** One try. Returns when the message is settled. */
   async function attempt(message: JsMsg): Promise<void> {
-    const event = read(message);
+    const event = readEvent(contract, message);
     if (event.version > contract.version) {
       message.nak(NEWER_VERSION_MS);
       deps.metrics.eventsSkipped.inc({ consumer: name, reason: 'newer_version' });
       return;
     }
-    if (contract.type !== 'auth.user-deleted' && (await isErased(event))) {
+    if (contract.type !== userDeleted.type && (await isErased(event))) {
       await message.ackAck();
       deps.metrics.eventsSkipped.inc({ consumer: name, reason: 'erased_user' });
       return;
@@ -210,13 +181,4 @@ export function createConsumer<C extends EventContract>(
       await Promise.all(inHand);
     },
   };
-}
-
-function aggregateOf(message: JsMsg): string {
-  try {
-    const { aggregateId } = message.json<{ aggregateId?: unknown }>();
-    return String(aggregateId);
-  } catch {
-    return '';
-  }
 }

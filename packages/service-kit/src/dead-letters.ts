@@ -1,8 +1,8 @@
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ulid } from 'ulid';
 import type { BaseConfig } from './config.ts';
-import { deadStream } from './streams.ts';
+import { deadStream, deadSubject } from './streams.ts';
 
 type NatsConfig = BaseConfig['nats'];
 
@@ -18,6 +18,26 @@ export interface DeadLetter {
   parkedAt: string;
   /** The event as it was on the wire: JSON, unless that was what was wrong with it. */
   event: string;
+}
+
+/** Puts an event aside with the error, then acknowledges it. Safe to repeat. */
+export async function parkEvent(
+  connection: NatsConnection,
+  stream: string,
+  failed: { consumer: string; message: JsMsg; error: unknown; tries: number },
+): Promise<void> {
+  const { consumer, message, error, tries } = failed;
+  const letter: Omit<DeadLetter, 'id'> = {
+    consumer,
+    subject: message.subject,
+    tries,
+    error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    parkedAt: new Date().toISOString(),
+    event: message.string(),
+  };
+  const msgID = `${consumer}-${message.info.streamSequence}`;
+  await jetstream(connection).publish(deadSubject(stream, consumer), JSON.stringify(letter), { msgID });
+  await message.ackAck();
 }
 
 /** Parked events, oldest first. */

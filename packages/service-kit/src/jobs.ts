@@ -1,22 +1,14 @@
 import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import type { JobContract } from '@anar/contracts/job';
-import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
+import { Queue, type Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Static } from 'typebox';
 import type { BaseConfig } from './config.ts';
+import { type JobHandler, type JobWork, retryStrategy, startWorker, type Wrapped } from './job-worker.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { Tombstones } from './tombstones.ts';
 import { checker } from './validation.ts';
-
-export interface JobContext {
-  jobId: string;
-  requestId: string | undefined;
-  /** 1 for the first try. */
-  attempt: number;
-}
-
-export type JobHandler<C extends JobContract> = (payload: Static<C['payload']>, context: JobContext) => Promise<void>;
 
 export interface AddOptions {
   /** Milliseconds from now. */
@@ -52,16 +44,7 @@ export interface JobsDeps {
   onDone: () => void;
 }
 
-interface Wrapped {
-  payload: unknown;
-  requestId?: string;
-}
-
-interface Defined {
-  contract: JobContract;
-  queue: Queue<Wrapped>;
-  check: ReturnType<typeof checker>;
-  run: (job: Job<Wrapped>) => Promise<void>;
+interface Defined extends JobWork {
   pattern?: string;
   worker?: Worker<Wrapped>;
 }
@@ -69,14 +52,11 @@ interface Defined {
 const ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 2000;
 const KEEP_FAILED_SECONDS = 30 * 24 * 60 * 60;
-const CONCURRENCY = 8;
 const RETRY_MS = 2000;
-
-const retryStrategy = (times: number) => Math.min(times * 200, 2000);
 
 /** Jobs of one service in BullMQ: one queue and one worker each, own connections. */
 export function createJobs(deps: JobsDeps): JobsParts {
-  const { service, log, metrics } = deps;
+  const { service, log } = deps;
   const defined = new Map<string, Defined>();
   const stopping = new AbortController();
   const prefix = `${deps.redis.prefix}-jobs`;
@@ -95,56 +75,6 @@ export function createJobs(deps: JobsDeps): JobsParts {
     const known = defined.get(name);
     if (known === undefined) throw new Error(`Job ${name} of ${service} has no worker: define it first`);
     return known;
-  }
-
-  async function perform<C extends JobContract>(
-    one: Defined,
-    handler: JobHandler<C>,
-    job: Job<Wrapped>,
-  ): Promise<void> {
-    const checked = one.check(job.data.payload);
-    if (!checked.ok) throw new UnrecoverableError(`payload does not fit: ${JSON.stringify(checked.problems)}`);
-    const { userId } = checked.value as { userId?: unknown };
-    if (typeof userId === 'string' && (await deps.tombstones?.has(userId))) return;
-    await handler(checked.value as Static<C['payload']>, {
-      jobId: job.id ?? '',
-      requestId: job.data.requestId,
-      attempt: job.attemptsMade + 1,
-    });
-    deps.onDone();
-  }
-
-  async function timed(name: string, work: () => Promise<void>): Promise<void> {
-    const end = metrics.jobSeconds.startTimer({ job: name });
-    try {
-      await work();
-      end({ outcome: 'done' });
-    } catch (error) {
-      end({ outcome: 'failed' });
-      throw error;
-    }
-  }
-
-  async function countFailed({ contract, queue }: Defined): Promise<void> {
-    metrics.jobsFailed.set({ job: contract.name }, await queue.getFailedCount());
-  }
-
-  function work(one: Defined): Worker<Wrapped> {
-    const { name } = one.contract;
-    const worker = new Worker<Wrapped>(one.queue.name, one.run, {
-      connection: { url: deps.redis.url, retryStrategy, connectTimeout: 2000, maxRetriesPerRequest: null },
-      prefix,
-      concurrency: CONCURRENCY,
-      maxStalledCount: 5,
-      lockDuration: 30_000,
-    });
-    worker.on('error', (err) => log.debug({ err, job: name }, 'job worker has no redis'));
-    worker.on('failed', (job, err) => {
-      const left = (job?.opts.attempts ?? 1) - (job?.attemptsMade ?? 0);
-      log.warn({ err, job: name, jobId: job?.id, requestId: job?.data.requestId, triesLeft: left }, 'job failed');
-      countFailed(one).catch((error) => log.debug({ err: error, job: name }, 'failed jobs could not be counted'));
-    });
-    return worker;
   }
 
   /** Schedules wait until Redis is there. */
@@ -177,13 +107,8 @@ export function createJobs(deps: JobsDeps): JobsParts {
         },
       });
       queue.on('error', (err) => log.debug({ err, job: contract.name }, 'job queue has no redis'));
-      const one: Defined = {
-        contract,
-        queue,
-        check: checker(contract.payload),
-        run: (job) => timed(contract.name, () => perform(one, handler, job)),
-      };
-      defined.set(contract.name, one);
+      const check = checker(contract.payload);
+      defined.set(contract.name, { contract, queue, check, handler });
     },
     async add(contract, id, payload, { delay, requestId } = {}) {
       const { queue, check } = find(contract.name);
@@ -204,7 +129,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
     async start() {
       await adding.connect().catch((err) => log.warn({ err }, 'job queues have no redis yet'));
       for (const one of defined.values()) {
-        one.worker = work(one);
+        one.worker = startWorker(one, { ...deps, redisUrl: deps.redis.url, prefix });
         if (one.pattern !== undefined) void schedule(one, one.pattern);
       }
     },

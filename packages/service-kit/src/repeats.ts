@@ -1,30 +1,13 @@
-import { createHash } from 'node:crypto';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Connection, Schema } from 'mongoose';
+import type { FastifyReply } from 'fastify';
+import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
 import { AppError } from './errors.ts';
-import type { FormFile } from './form.ts';
 import type { Logger } from './logger.ts';
 import { duplicateKey } from './mongo.ts';
-import type { Caller } from './tokens.ts';
+import { type RepeatRow, repeatModel } from './repeat.model.ts';
+import { fingerprintOf, type RepeatRequest } from './repeat-fingerprint.ts';
 import { isUnavailable } from './unavailable.ts';
-
-interface RepeatRow {
-  _id: string;
-  owner: string;
-  fingerprint: string;
-  holder: string;
-  lockedUntil: Date;
-  expiresAt: Date;
-  done?: { status: number; body: string };
-}
-
-type RepeatRequest = FastifyRequest & {
-  repeatKey: string | undefined;
-  callerOrNull: Caller | null;
-  formFiles: FormFile[] | null;
-};
 
 export interface Repeats {
   /** Runs the work once for (owner, Idempotency-Key) and gives every repeat the same successful reply for 30 days. */
@@ -44,39 +27,9 @@ const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 const LOOK_MS = 50;
 const RETRY_MS = 500;
 
-const schema = new Schema<RepeatRow>(
-  {
-    _id: { type: String, required: true },
-    owner: { type: String, required: true },
-    fingerprint: { type: String, required: true },
-    holder: { type: String, required: true },
-    lockedUntil: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-    done: { type: { status: Number, body: String }, _id: false },
-  },
-  { versionKey: false },
-)
-  .index({ owner: 1 })
-  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-
-/** JSON with sorted keys, so that the same facts give the same text. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
-}
-
-function fingerprintOf(request: RepeatRequest): string {
-  const hash = createHash('sha256').update(`${request.method} ${request.routeOptions.url}\n`);
-  hash.update(canonical({ params: request.params, query: request.query, body: request.body }));
-  for (const file of request.formFiles ?? []) hash.update(`\n${file.name}\n`).update(file.bytes);
-  return hash.digest('base64url');
-}
-
 /** Replies of repeatable requests, in the service's own database. */
 export function createRepeats(connection: Connection, log: Logger, options: RepeatsOptions = {}): Repeats {
-  const model = connection.model<RepeatRow>('Repeat', schema, 'repeats');
+  const model = repeatModel(connection);
   const lockMs = options.lockMs ?? 30_000;
   const waitMs = options.waitMs ?? 3000;
   const lockedUntil = () => new Date(Date.now() + lockMs);
