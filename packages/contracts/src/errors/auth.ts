@@ -6,8 +6,12 @@ import type { ErrorCatalogue } from '../error-catalogue.ts';
  */
 export const authErrors = {
   invalidPhone: { code: 'invalid_phone', status: 400, error: '10 अंक का सही मोबाइल नंबर लिखें।' },
-  /** A code was sent less than a minute ago and is still good: a screen goes on to the boxes. */
-  otpResendWait: { code: 'otp_resend_wait', status: 429, error: 'कोड भेजा जा चुका है। थोड़ी देर बाद नया कोड मँगाएँ।' },
+  /** A code was sent less than a minute ago: a screen goes on to the boxes. The text says so when it is still good. */
+  otpResendWait: {
+    code: 'otp_resend_wait',
+    status: 429,
+    error: 'कोड भेजा जा चुका है। थोड़ी देर बाद नया कोड मँगाएँ।',
+  },
   otpTooManySends: {
     code: 'otp_too_many_sends',
     status: 429,

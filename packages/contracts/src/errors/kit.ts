@@ -5,7 +5,7 @@ export const kitErrors = {
   tokenMissing: { code: 'token_missing', status: 401, error: 'यह देखने के लिए लॉगिन करें।' },
   tokenInvalid: { code: 'token_invalid', status: 401, error: 'लॉगिन की पुष्टि नहीं हो सकी। फिर से कोशिश करें।' },
   tokenExpired: { code: 'token_expired', status: 401, error: 'लॉगिन का समय पूरा हुआ। फिर से कोशिश करें।' },
-  sessionEnded: { code: 'session_ended', status: 401, error: 'आप लॉगआउट हो चुके हैं। फिर से लॉगिन करें।' },
+  sessionEnded: { code: 'session_ended', status: 401, error: 'लॉगिन खत्म हो गया है। फिर से लॉगिन करें।' },
   forbidden: { code: 'forbidden', status: 403, error: 'आपको इसकी अनुमति नहीं है।' },
   invalidRequest: { code: 'invalid_request', status: 400, error: 'भेजी गई जानकारी सही नहीं है। जाँचकर फिर से भेजें।' },
   notFound: { code: 'not_found', status: 404, error: 'यह जानकारी नहीं मिली।' },

@@ -9,8 +9,9 @@ type Limit = Exclude<Reservation['kind'], 'reserved' | 'sending'>;
 const limits: Record<Limit, { entry: ErrorEntry; text: (wait: string) => string }> = {
   resend: {
     entry: authErrors.otpResendWait,
-    text: (wait) => `नया कोड ${wait} बाद मँगा सकते हैं। तब तक पिछले कोड का इंतज़ार करें।`,
+    text: (wait) => `पहले भेजा गया कोड अब भी काम करेगा। नया कोड ${wait} बाद मिलेगा।`,
   },
+  spent: { entry: authErrors.otpResendWait, text: (wait) => `नया कोड ${wait} बाद मिलेगा।` },
   number: {
     entry: authErrors.otpTooManySends,
     text: (wait) => `इस नंबर पर कई बार कोड भेजा जा चुका है। ${wait} बाद फिर कोशिश करें।`,

@@ -17,8 +17,11 @@ export interface Send {
 
 export type Reservation =
   | { kind: 'reserved' }
-  /** `sending`: the same number's SMS is on its way this moment. The others: a limit, free again after `waitMs`. */
-  | { kind: 'sending' | 'resend' | 'number' | 'address' | 'budget'; waitMs: number };
+  /**
+   * `sending`: the same number's SMS is on its way this moment. The others: a limit, free again after `waitMs`. Both
+   * `resend` and `spent` say that a code was sent less than a minute ago; it is still good, or used up.
+   */
+  | { kind: 'sending' | 'resend' | 'spent' | 'number' | 'address' | 'budget'; waitMs: number };
 
 export type Guess =
   | { kind: 'none' }
@@ -75,6 +78,7 @@ export function otpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey
         ...[limits.sendsPerTenMinutes, limits.sendsPerHour, limits.sendsPerAddressHour],
         send.known ? limits.dailyBudgetKnown : limits.dailyBudgetUnknown,
         secondsToIndianMidnight(send.at) * 1000,
+        OTP.guesses,
       )) as [Reservation['kind'], number];
       return kind === 'reserved' ? { kind } : { kind, waitMs };
     },

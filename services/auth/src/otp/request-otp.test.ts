@@ -94,7 +94,7 @@ describe('limits of a number', () => {
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(38);
     expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(40);
     expect(early.json().details.retryAfterSeconds).toBe(Number(early.headers['retry-after']));
-    expect(early.json().error).toMatch(/^नया कोड (39|40) सेकंड बाद मँगा सकते हैं।/);
+    expect(early.json().error).toMatch(/^पहले भेजा गया कोड अब भी काम करेगा। नया कोड (39|40) सेकंड बाद मिलेगा।$/);
     auth.pass(41);
     expect((await send(phone)).statusCode).toBe(200);
     expect(await auth.inbox(phone)).toHaveLength(2);

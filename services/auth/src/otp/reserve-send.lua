@@ -6,12 +6,16 @@ local now, sendId, hash, wish = tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
 local life, resendAfter, sendingMax = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local perTenMinutes, perHour = tonumber(ARGV[8]), tonumber(ARGV[9])
 local perAddress, budget, toMidnight = tonumber(ARGV[10]), tonumber(ARGV[11]), tonumber(ARGV[12])
+local guessesAllowed = tonumber(ARGV[13])
 local TEN_MINUTES, HOUR, TWO_DAYS = 600000, 3600000, 172800000
 
 local last = redis.call('ZREVRANGE', KEYS[2], 0, 0, 'WITHSCORES')[2]
 if last and last + resendAfter > now then
-  local underWay = redis.call('HGET', KEYS[1], 'state') == 'sending' and last + sendingMax > now
-  return { underWay and 'sending' or 'resend', last + resendAfter - now }
+  local state, guesses = unpack(redis.call('HMGET', KEYS[1], 'state', 'guesses'))
+  local kind = 'resend'
+  if state == 'sending' and last + sendingMax > now then kind = 'sending'
+  elseif not state or tonumber(guesses) >= guessesAllowed then kind = 'spent' end
+  return { kind, last + resendAfter - now }
 end
 
 -- How long until fewer than `limit` sends lie within `window`; 0 when it is so already.

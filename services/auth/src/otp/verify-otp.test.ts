@@ -121,10 +121,19 @@ describe('a login whose answer was lost', () => {
   });
 });
 
+it('a new code asked for right after a login is promised later, without a word that the used one works', async () => {
+  const phone = auth.newPhone();
+  expect((await verify(phone, await sentCode(phone))).statusCode).toBe(200);
+  const early = await auth.post('send-otp', { phone });
+  expect([early.statusCode, early.json().code]).toEqual([429, 'otp_resend_wait']);
+  expect(early.json().error).toMatch(/^नया कोड (\d+ सेकंड|1 मिनट) बाद मिलेगा।$/);
+});
+
 describe('guessing', () => {
   it('ends after five: the right code no longer helps, and the answer says when to ask for a new one', async () => {
     const phone = auth.newPhone();
     const code = await sentCode(phone);
+    const texts = ['अब नया कोड मँगाएँ', '1 मौका बाकी है', '2 मौके बाकी हैं', '3 मौके बाकी हैं', '4 मौके बाकी हैं'];
     for (const left of [4, 3, 2, 1, 0]) {
       const reply = await verify(phone, wrong(code));
       expect([reply.statusCode, reply.json().code, reply.json().details]).toEqual([
@@ -132,8 +141,11 @@ describe('guessing', () => {
         'otp_wrong',
         { guessesLeft: left },
       ]);
-      expect(reply.json().error).toContain(left > 0 ? `${left} मौके बाकी हैं` : 'नया कोड मँगाएँ');
+      expect(reply.json().error).toBe(`कोड गलत है। ${texts[left]}।`);
     }
+    const early = await auth.post('send-otp', { phone });
+    expect([early.statusCode, early.json().code]).toEqual([429, 'otp_resend_wait']);
+    expect(early.json().error).toMatch(/^नया कोड (\d+ सेकंड|1 मिनट) बाद मिलेगा।$/);
     const locked = await verify(phone, code);
     expect([locked.statusCode, locked.json().code]).toEqual([429, 'otp_locked']);
     expect(locked.json().error).toMatch(/(\d+ सेकंड|1 मिनट) बाद नया कोड मँगाएँ/);

@@ -79,6 +79,7 @@ async function logIn(
 }
 
 function wrongGuess(guessesLeft: number): AppError {
-  const next = guessesLeft > 0 ? `${guessesLeft} मौके बाकी हैं।` : 'अब नया कोड मँगाएँ।';
+  const left = guessesLeft === 1 ? '1 मौका बाकी है।' : `${guessesLeft} मौके बाकी हैं।`;
+  const next = guessesLeft > 0 ? left : 'अब नया कोड मँगाएँ।';
   return new AppError({ ...authErrors.otpWrong, error: `कोड गलत है। ${next}` }, { details: { guessesLeft } });
 }

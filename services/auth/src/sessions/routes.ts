@@ -37,7 +37,7 @@ export function sessionRoutes({ routes, tokens }: Service, parts: SessionRoutePa
     requireOwnOrigin(request);
     await logOut({ ...parts, tokens }, refreshCookie.read(request), request);
     refreshCookie.clear(reply);
-    return { message: 'आप लॉगआउट हो गए हैं।' };
+    return { message: 'लॉगआउट हो गया।' };
   });
 
   routes.user(listSessions, async ({ caller }) => ({
