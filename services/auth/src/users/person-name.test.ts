@@ -8,6 +8,7 @@ describe('personName', () => {
     ['  रमेश पाटिल ', 'रमेश पाटिल'],
     ['रमेश\n\tपाटिल', 'रमेश पाटिल'],
     ['Ram\u0000esh\u0007', 'Ramesh'],
+    ['रमेश\ud83d', 'रमेश'],
     ['\u202eRamesh\u202c', 'Ramesh'],
     ['क्\u200dष', 'क्\u200dष'],
     ['O’Neil 👨‍🌾', 'O’Neil 👨‍🌾'],
@@ -21,9 +22,12 @@ describe('personName', () => {
     expect(() => personName('😀'.repeat(51))).toThrow(withCode('name_too_long'));
   });
 
-  it.each(['', '   ', '\n\t', '\u0000\u0001', '\u200b\u200d', '\u3164'])('asks for a name instead of %j', (typed) => {
-    expect(() => personName(typed)).toThrow(
-      expect.objectContaining({ code: 'name_required', message: 'कृपया अपना नाम दर्ज करें' }),
-    );
-  });
+  it.each(['', '   ', '\n\t', '\u0000\u0001', '\u200b\u200d', '\u3164', '\ud83d'])(
+    'asks for a name instead of %j',
+    (typed) => {
+      expect(() => personName(typed)).toThrow(
+        expect.objectContaining({ code: 'name_required', message: 'कृपया अपना नाम दर्ज करें' }),
+      );
+    },
+  );
 });

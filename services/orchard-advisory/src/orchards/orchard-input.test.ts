@@ -37,5 +37,7 @@ describe('one stored shape for two sets of names', () => {
 
   it('reads a blank name as no name', () => {
     expect(factsFromForm({ userId, name: '  ' }).name).toBe('मेरा बाग');
+    expect(factsFromForm({ userId, name: '\u0000\ud83d' }).name).toBe('मेरा बाग');
+    expect(factsFromForm({ userId, name: ' नदी\u0000 वाला\ud83d\n बाग ' }).name).toBe('नदी वाला बाग');
   });
 });

@@ -1,5 +1,6 @@
 import { ORCHARD_DEFAULTS } from '@anar/contracts/constants';
 import type { CreateOrchardRequest, NewOrchardRequest, Orchard } from '@anar/contracts/orchards';
+import { plainText } from '@anar/service-kit/plain-text';
 
 /** What a grower says about a new orchard, in the stored names. */
 export type OrchardFacts = Omit<
@@ -26,5 +27,5 @@ export function factsFromOnboarding(request: NewOrchardRequest): OrchardFacts {
 export function factsFromForm(request: CreateOrchardRequest): OrchardFacts {
   const { userId: _, long, longitude = long, latitude, name, ...given } = request;
   const place = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
-  return { ...ORCHARD_DEFAULTS, ...given, ...place, name: name?.trim() || FIRST_ORCHARD_NAME };
+  return { ...ORCHARD_DEFAULTS, ...given, ...place, name: plainText(name ?? '') || FIRST_ORCHARD_NAME };
 }
