@@ -41,7 +41,15 @@ test('one page shows the calls of all services and the gateway’s own', async (
   const page = await fetch(`${url}/docs`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('swagger-ui');
-  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-  expect(page.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]));
+  expect(directives.get('default-src')).toEqual(["'none'"]);
+  expect(directives.get('script-src')).toEqual(["'self'"]);
+  for (const sources of directives.values()) {
+    for (const source of sources) expect(["'none'", "'self'", 'data:', "'unsafe-inline'"]).toContain(source);
+  }
+  expect(policy.match(/'unsafe-inline'/g)).toHaveLength(1);
+  expect(directives.get('style-src')).toContain("'unsafe-inline'");
+  expect(directives.has('upgrade-insecure-requests')).toBe(false);
   await orchard.stop();
 });
