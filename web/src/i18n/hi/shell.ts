@@ -19,7 +19,7 @@ export const shell = {
   installDismiss: 'ऐप का न्योता बंद करें',
   toast: 'सूचना',
   toasts: 'सूचनाएँ ({hotkey})',
-  sessionEnded: 'आप लॉगआउट हो चुके हैं',
+  sessionEnded: 'लॉगिन खत्म हो गया है',
   sessionEndedText: 'आगे बढ़ने के लिए फिर से लॉगिन करें',
   checkingSession: 'लॉगिन देख रहे हैं…',
   notFoundTitle: 'यह पन्ना नहीं मिला',
