@@ -94,7 +94,7 @@ export const diagnosis = {
   daysCount: '{n} दिन',
   aboutSprays: 'दवा डालने से पहले',
   safety: 'छिड़काव में बचाव',
-  followUpHelp: 'एक जवाब छुएँ, नतीजा और पक्का होगा',
+  followUpHelp: 'एक जवाब छुएँ, सलाह उसी हिसाब से मिलेगी',
   answering: 'जवाब जोड़ा जा रहा है',
   answerFailedHint: 'फिर से छुएँ। जाँच सहेजी हुई है।',
   answered: 'जवाब जुड़ गया, नतीजा नया हुआ',
