@@ -31,6 +31,15 @@ export function duplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
 }
 
+const WRITE_CONFLICT = 112;
+const DEADLOCK = 'deadlock detected';
+
+/** True when two writes stood in each other's way and this one was undone whole: it may be tried again. PostgreSQL behind FerretDB says deadlock. */
+export function undoneByConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === WRITE_CONFLICT) || error.message.includes(DEADLOCK);
+}
+
 repairDriver();
 mongoose.set('updatePipeline', true);
 mongoose.set('strictQuery', true);

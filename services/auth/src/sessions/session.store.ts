@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sessionRevoked } from '@anar/contracts/events';
-import { duplicateKey } from '@anar/service-kit/mongo';
+import { duplicateKey, undoneByConflict } from '@anar/service-kit/mongo';
 import { changed, toEvent } from '@anar/service-kit/outbox';
 import type { Service } from '@anar/service-kit/service';
 import { ulid } from 'ulid';
@@ -79,15 +79,15 @@ export function sessionStore(service: Service) {
     /** Gives this device's push token to this session and to no other. False when the session is over. */
     async setPushToken(userId: string, sid: string, pushToken: string, now: number): Promise<boolean> {
       for (;;) {
-        await sessions.updateMany({ pushToken, _id: { $ne: sid } }, { $unset: { pushToken: 1 } });
         try {
+          await sessions.updateMany({ pushToken, _id: { $ne: sid } }, { $unset: { pushToken: 1 } });
           const { matchedCount } = await sessions.updateOne(
             { _id: sid, userId, ...open(now) },
             { $set: { pushToken } },
           );
           return matchedCount === 1;
         } catch (error) {
-          if (!duplicateKey(error)) throw error;
+          if (!duplicateKey(error) && !undoneByConflict(error)) throw error;
         }
       }
     },
