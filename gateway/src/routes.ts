@@ -78,8 +78,11 @@ export const routeTable: readonly Row[] = [
 
   { ...upload, path: '/api/diagnose', service: 'diagnosis' },
   { ...adviser, path: '/api/diagnose/*', service: 'diagnosis' },
+  { ...plain, methods: ['GET'], path: '/api/diagnose/*', service: 'diagnosis' },
+  { ...plain, methods: ['GET'], path: '/api/problems', service: 'diagnosis', access: 'public' },
   { ...adviser, path: '/api/advice', service: 'diagnosis' },
   { ...upload, path: '/api/voice/transcribe', service: 'diagnosis' },
   { ...adviser, path: '/api/voice/speak', service: 'diagnosis' },
+  { ...plain, methods: ['GET'], path: '/api/voice/*', service: 'diagnosis' },
   { ...media, path: '/media/diagnosis/*', service: 'diagnosis' },
 ];

@@ -50,6 +50,27 @@ export const PHOTO_MAX_PIXELS = 40_000_000;
 export const PHOTO_LONG_EDGE = 1600;
 export const PHOTO_JPEG_QUALITY = 0.8;
 
+/** A recording of a question. */
+export const RECORDING_MAX_SECONDS = 60;
+/** 60 s of what a phone records: 44.1 kHz mono WAV is 5.3 MB, everything else is smaller. */
+export const RECORDING_MAX_BYTES = 6 * 1024 * 1024;
+/** Tried in this order, the first that the phone can record. */
+export const RECORDING_TYPES = ['audio/wav', 'audio/mp4', 'audio/webm;codecs=opus', 'audio/webm'] as const;
+/** The longest text that is read aloud. */
+export const SPEECH_MAX = 2000;
+
+export const PLAN_IDS = ['free', 'basic', 'pro'] as const;
+/** Checks a day by plan, each kind counted by itself; null: without limit. A day is a day in India. */
+export const DAILY_CHECKS = {
+  free: { question: 1, photo: 1 },
+  basic: { question: 10, photo: 10 },
+  pro: { question: null, photo: null },
+} as const;
+
+export const FEEDBACK_COMMENT_MAX = 500;
+/** Whether advice helped can be told when there was time to follow it. */
+export const OUTCOME_AFTER_DAYS = 7;
+
 export const CONSENT_NOTICE_VERSION = '2025-08-24';
 export const PRODUCT_TIME_ZONE = 'Asia/Kolkata';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { PAGE, QUESTION_MAX, SYMPTOMS, URGENCIES } from './constants.ts';
+import { FEEDBACK_COMMENT_MAX, PAGE, PLAN_IDS, QUESTION_MAX, SYMPTOMS, URGENCIES } from './constants.ts';
 import { Orchard } from './orchards.ts';
 import { route } from './route.ts';
 import { Instant, Ulid } from './shapes.ts';
@@ -76,9 +76,21 @@ export const Diagnosis = Type.Object({
   followUp: Type.Optional(FollowUp),
   matchedWords: Type.Array(Type.String()),
   source: Type.Union([Type.Literal('rules'), Type.Literal('model')]),
+  photoSeen: Type.Optional(Type.Boolean({ description: 'a model looked at the photo; the rules never do' })),
   sources: Type.Array(Type.String(), { description: 'where the advice comes from' }),
 });
 export type Diagnosis = Static<typeof Diagnosis>;
+
+/** An answer with the id of the record that keeps it. */
+export const Advice = Type.Object({ ...Diagnosis.properties, recordId: Ulid });
+export type Advice = Static<typeof Advice>;
+
+/** What the farmer says of an answer: of the advice at once, and after a week whether it helped. */
+export const DiagnosisFeedback = Type.Object({
+  advice: Type.Optional(Type.Boolean({ description: 'thumb up or down on the advice' })),
+  outcome: Type.Optional(Type.Boolean({ description: 'whether it helped' })),
+});
+export type DiagnosisFeedback = Static<typeof DiagnosisFeedback>;
 
 export const DiagnosisRecord = Type.Object({
   id: Ulid,
@@ -92,6 +104,7 @@ export const DiagnosisRecord = Type.Object({
       description: 'taps so far; sending another option of one of these questions changes that answer',
     }),
   ),
+  feedback: Type.Optional(DiagnosisFeedback),
   createdAt: Instant,
 });
 export type DiagnosisRecord = Static<typeof DiagnosisRecord>;
@@ -141,10 +154,68 @@ export const answerFollowUp = route({
 export const advise = route({
   method: 'POST',
   path: '/api/advice',
-  summary: 'Advice for a question, not kept as a record',
+  summary: 'Advice for a question, spoken or typed; kept as a record like every check',
   body: Type.Object({ userText: Type.String({ minLength: 1, maxLength: QUESTION_MAX, pattern: '\\S' }) }),
-  replies: { 200: Diagnosis },
+  replies: { 200: Advice },
   repeatable: true,
+});
+
+export const readDiagnosis = route({
+  method: 'GET',
+  path: '/api/diagnose/:id',
+  summary: 'One check of the caller',
+  params: Type.Object({ id: Ulid }),
+  replies: { 200: DiagnosisRecord },
+});
+
+/** Each kind may be told once and changed later. */
+export const giveFeedback = route({
+  method: 'POST',
+  path: '/api/diagnose/:id/feedback',
+  summary: 'Says of a check whether the advice was good, or after 7 days whether it helped',
+  params: Type.Object({ id: Ulid }),
+  body: Type.Object({
+    kind: Type.Union([Type.Literal('advice'), Type.Literal('outcome')]),
+    helpful: Type.Boolean(),
+    comment: Type.Optional(Type.String({ maxLength: FEEDBACK_COMMENT_MAX })),
+  }),
+  replies: { 200: DiagnosisRecord },
+});
+
+const Votes = Type.Object({ helpful: Type.Integer(), notHelpful: Type.Integer() });
+export const FeedbackCount = Type.Object({
+  problemId: Type.Union([Type.String(), Type.Null()]),
+  problem: Type.String({ description: 'its name in Hindi' }),
+  advice: Votes,
+  outcome: Votes,
+});
+export type FeedbackCount = Static<typeof FeedbackCount>;
+
+export const countFeedback = route({
+  method: 'GET',
+  path: '/api/diagnose/feedback',
+  summary: 'How often advice was called good and how often it helped, by problem; for doctors',
+  replies: { 200: Type.Object({ problems: Type.Array(FeedbackCount) }) },
+});
+
+/** Checks of one kind today; `limit` and `left` are null when the plan sets none. */
+const KindQuota = Type.Object({
+  limit: Type.Union([Type.Integer(), Type.Null()]),
+  left: Type.Union([Type.Integer(), Type.Null()]),
+});
+export const Quota = Type.Object({
+  planId: Type.Enum([...PLAN_IDS]),
+  question: KindQuota,
+  photo: KindQuota,
+  resetsAt: Type.String({ format: 'date-time', description: 'the next midnight in India' }),
+});
+export type Quota = Static<typeof Quota>;
+
+export const readQuota = route({
+  method: 'GET',
+  path: '/api/diagnose/quota',
+  summary: 'What is left of today’s checks',
+  replies: { 200: Quota },
 });
 
 export const DiagnosesQuery = Type.Object({

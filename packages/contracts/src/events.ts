@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { Role } from './auth.ts';
+import { PLAN_IDS } from './constants.ts';
 import { Urgency } from './diagnosis.ts';
 import { event } from './event.ts';
 import { Bahar, IrrigationType, PlantPhase, SoilType } from './orchards.ts';
-import { Ulid } from './shapes.ts';
+import { Instant, Ulid } from './shapes.ts';
 
 /** Every fact that one service tells the others. Names stay once shipped. */
 
@@ -59,5 +60,16 @@ export const diagnosisCompleted = event({
     urgency: Urgency,
     confidence: Type.Integer(),
     district: Type.Union([Type.String(), Type.Null()]),
+  }),
+});
+
+/** The plan a person has now. After `until` it is the free one again, without an event. */
+export const subscriptionChanged = event({
+  type: 'payments.subscription-changed',
+  version: 1,
+  data: Type.Object({
+    userId: Ulid,
+    planId: Type.Enum([...PLAN_IDS]),
+    until: Type.Union([Instant, Type.Null()]),
   }),
 });

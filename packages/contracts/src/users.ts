@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { NAME_MAX, PUSH_TOKEN_MIN_EXCLUSIVE, ROLES } from './constants.ts';
+import { NAME_MAX, PLAN_IDS, PUSH_TOKEN_MIN_EXCLUSIVE, ROLES } from './constants.ts';
 import { route } from './route.ts';
 import { Instant, Message, Ulid, UserIdParams } from './shapes.ts';
 
@@ -13,7 +13,7 @@ export const User = Type.Object({
   ),
   doctorId: Type.Optional(Ulid),
   wallet: Type.Object({ balancePaise: Type.Integer() }),
-  plan: Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.Literal('pro')]),
+  plan: Type.Enum([...PLAN_IDS]),
   createdAt: Instant,
 });
 export type User = Static<typeof User>;

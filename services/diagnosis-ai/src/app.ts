@@ -22,12 +22,8 @@ export function buildApp(config: BaseConfig): Service {
   const orchards = orchardViewStore(service);
   const records = recordStore(service);
   const deps = { records, orchards, answer, media: service.media };
-  recordRoutes(service, {
-    records,
-    questions,
-    check: createCheckPlant(deps),
-    answer: createAnswerFollowUp(deps, questions),
-  });
-  adviceRoutes(service, orchards, answer);
+  const check = createCheckPlant(deps);
+  recordRoutes(service, { records, questions, check, answer: createAnswerFollowUp(deps, questions) });
+  adviceRoutes(service, check);
   return service;
 }

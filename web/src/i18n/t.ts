@@ -1,3 +1,4 @@
+import { type Filling, fill, type Placeholder } from './fill.ts';
 import { hi } from './hi.ts';
 
 type Catalogue = typeof hi;
@@ -13,24 +14,13 @@ type TextOf<K> = K extends `${infer A}.${infer Name}`
       : never
     : never
   : never;
-type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
-type Params<K> = Record<Placeholder<TextOf<K>>, string | number>;
-
 /** Keys whose text needs no parameters; for tables that name a text. */
 export type PlainTextKey = { [K in TextKey]: [Placeholder<TextOf<K>>] extends [never] ? K : never }[TextKey];
 
 const areas: Record<string, Record<string, string>> = hi;
 
 /** The text of a key, its `{placeholders}` filled in. */
-export function t<K extends TextKey>(
-  key: K,
-  ...[params]: [Placeholder<TextOf<K>>] extends [never] ? [] : [Params<K>]
-): string {
+export function t<K extends TextKey>(key: K, ...[params]: Filling<TextOf<K>>): string {
   const dot = key.indexOf('.');
-  const text = areas[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
-  return params ? fill(text, params) : text;
-}
-
-function fill(text: string, params: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return fill(areas[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key, params);
 }

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox';
+import { Urgency } from './diagnosis.ts';
+import { route } from './route.ts';
+
+export const ProblemKind = Type.Enum(['disease', 'pest', 'disorder', 'deficiency']);
+
+/** One entry of the problem library: what it looks like, what it is mistaken for, what to do first. Never a dose. */
+export const ProblemEntry = Type.Object({
+  id: Type.String(),
+  kind: ProblemKind,
+  name: Type.String(),
+  scientificName: Type.Optional(Type.String()),
+  urgency: Urgency,
+  signs: Type.String(),
+  why: Type.String(),
+  lookAlikes: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), differ: Type.String() })),
+  firstSteps: Type.Array(Type.String(), { minItems: 1 }),
+  organic: Type.Optional(Type.String()),
+  labelled: Type.Boolean({ description: 'a product with a label for it exists; its dose comes with a check' }),
+  sources: Type.Array(Type.String()),
+  photos: Type.Array(Type.Object({ url: Type.String(), alt: Type.String(), credit: Type.String() }), {
+    description: 'licensed photos; empty until there are some',
+  }),
+});
+export type ProblemEntry = Static<typeof ProblemEntry>;
+
+export const listProblems = route({
+  method: 'GET',
+  path: '/api/problems',
+  summary: 'The whole problem library; cached by ETag',
+  replies: { 200: Type.Object({ problems: Type.Array(ProblemEntry) }) },
+});
