@@ -14,6 +14,8 @@ export interface HttpRequest {
   idempotencyKey?: string | undefined;
   /** `blob` for sound. */
   read?: 'json' | 'blob' | undefined;
+  /** What the answer may be; left out: JSON. */
+  accept?: string | undefined;
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -59,7 +61,7 @@ export function address({ url, query = {} }: Pick<HttpRequest, 'url' | 'query'>)
 /** The headers of a call; a multipart form brings its own content type. */
 export function requestHeaders(request: HttpRequest): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept: request.accept ?? 'application/json',
     'accept-language': 'hi-IN',
     ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
     ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),

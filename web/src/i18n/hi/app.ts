@@ -21,4 +21,6 @@ export const app = {
   source: 'स्रोत:',
   listenTo: '{what} सुनें',
   stopListening: 'रोकें',
+  voiceComing: 'आवाज़ आ रही है',
+  noVoice: 'अभी आवाज़ नहीं चल रही। लिखा हुआ पढ़ें।',
 } as const;
