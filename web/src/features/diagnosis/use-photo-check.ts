@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { errorText } from '../../app/api-error.ts';
 import { useAppDispatch, useNetwork } from '../../app/hooks.ts';
 import { createRepeatKey } from '../../app/repeat-key.ts';
+import { uploadForm } from '../../app/upload-form.ts';
 import { t } from '../../i18n/t.ts';
 import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
@@ -12,7 +13,6 @@ import { keepCheck, pathOfCheck } from './keep-check.ts';
 import { forgetPhoto } from './kept-photo.ts';
 import { dropPhoto, type PhotoInHand } from './photo-in-hand.ts';
 import type { Symptom } from './symptom-label.ts';
-import { uploadPhoto } from './upload-photo.ts';
 
 export interface PhotoQuestion {
   photo: Extract<PhotoInHand, { status: 'ready' }>;
@@ -46,7 +46,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     running.current = work;
     setShare(0);
     track('check_sent', { by: 'photo', symptom: symptom ?? 'none' });
-    const result = await uploadPhoto({
+    const result = await uploadForm({
       url: '/api/diagnose',
       form: photoForm(userId, photo.jpeg, symptom, words.trim()),
       idempotencyKey: keys.keyFor([photo.id, symptom, words.trim()].join('\n')),

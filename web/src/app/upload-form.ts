@@ -1,6 +1,6 @@
-import { answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from '../../app/api-error.ts';
-import { connection } from '../../app/connection.ts';
-import { type HttpResult, requestHeaders } from '../../app/http.ts';
+import { answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from './api-error.ts';
+import { connection } from './connection.ts';
+import { type HttpResult, requestHeaders } from './http.ts';
 
 /** No byte moved for this long: the net is gone (architecture, uploads on 2G). */
 const IDLE_MS = 30_000;
@@ -9,14 +9,15 @@ const TOTAL_MS = 5 * 60_000;
 export interface Upload {
   url: string;
   form: FormData;
-  idempotencyKey: string;
+  /** A ULID made when the person pressed; left out where a repeat does no harm. */
+  idempotencyKey?: string | undefined;
   signal: AbortSignal;
   /** Share of the bytes that have left the phone, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /** Posts a form with progress, as `fetch` cannot; a refused token is renewed once. Never throws. */
-export async function uploadPhoto(upload: Upload): Promise<HttpResult> {
+export async function uploadForm(upload: Upload): Promise<HttpResult> {
   const token = connection.token();
   const first = await post(upload, token);
   if (first.error?.status !== 401) return first;
@@ -56,7 +57,7 @@ function post(upload: Upload, token: string | null): Promise<HttpResult> {
       alive();
       if (total > 0) onProgress(loaded / total);
     };
-    // Looking at the photo may take longer than an idle line: from here only the total limit counts.
+    // Looking at what came may take longer than an idle line: from here only the total limit counts.
     request.upload.onload = () => {
       clearTimeout(idle);
       onProgress(1);
