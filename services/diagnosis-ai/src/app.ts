@@ -1,11 +1,14 @@
-import type { BaseConfig } from '@anar/service-kit/config';
 import { createService, type Service } from '@anar/service-kit/service';
 import { adviceRoutes } from './advice/routes.ts';
 import { createRulesAdviser } from './adviser/rules-adviser.ts';
 import { createAnswerQuestion } from './card/answer-question.ts';
 import { countAnswers } from './card/count-answers.ts';
+import type { DiagnosisConfig } from './config.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
 import { orchardViewStore } from './orchards/orchard-view.store.ts';
+import { createQuota } from './quota/quota.ts';
+import { quotaRoutes } from './quota/routes.ts';
+import { withinQuota } from './quota/within-quota.ts';
 import { createAnswerFollowUp } from './records/answer-follow-up.ts';
 import { createCheckPlant } from './records/check-plant.ts';
 import { recordStore } from './records/record.store.ts';
@@ -13,7 +16,7 @@ import { recordRoutes } from './records/routes.ts';
 import { createSafetyPolicy } from './safety/apply-safety-policy.ts';
 
 /** The plant check: a question in words or with a photo, an honest answer that passed the safety policy, kept as a record. */
-export function buildApp(config: BaseConfig): Service {
+export function buildApp(config: DiagnosisConfig): Service {
   const service = createService({ name: 'diagnosis', title: 'Plant check', config, uses: { media: true } });
   const knowledge = loadKnowledge();
   const { questions } = knowledge;
@@ -22,7 +25,9 @@ export function buildApp(config: BaseConfig): Service {
   const orchards = orchardViewStore(service);
   const records = recordStore(service);
   const deps = { records, orchards, answer, media: service.media };
-  const check = createCheckPlant(deps);
+  const quota = createQuota(service, config.dailyChecks);
+  const check = withinQuota(createCheckPlant(deps), quota, records);
+  quotaRoutes(service, quota);
   recordRoutes(service, { records, questions, check, answer: createAnswerFollowUp(deps, questions) });
   adviceRoutes(service, check);
   return service;

@@ -1,7 +1,33 @@
+import { DAILY_CHECKS } from '@anar/contracts/constants';
 import { type BaseConfig, baseConfig, baseSettings, mediaSettings, readSettings } from '@anar/service-kit/config';
 import Type from 'typebox';
+import type { DailyChecks } from './quota/daily-checks.ts';
 
-/** What this service reads from its environment: what every service reads, and the key that signs photo links. */
-export function loadConfig(env: NodeJS.ProcessEnv): BaseConfig {
-  return baseConfig(readSettings(Type.Object({ ...baseSettings, ...mediaSettings }), env));
+const checks = (byDefault: number) => Type.Integer({ minimum: 0, default: byDefault });
+
+const Settings = Type.Object({
+  ...baseSettings,
+  ...mediaSettings,
+  FREE_QUESTIONS_PER_DAY: checks(DAILY_CHECKS.free.question),
+  FREE_PHOTOS_PER_DAY: checks(DAILY_CHECKS.free.photo),
+  BASIC_QUESTIONS_PER_DAY: checks(DAILY_CHECKS.basic.question),
+  BASIC_PHOTOS_PER_DAY: checks(DAILY_CHECKS.basic.photo),
+});
+
+export interface DiagnosisConfig extends BaseConfig {
+  /** The contract's unless said otherwise. */
+  dailyChecks?: DailyChecks;
+}
+
+/** Reads the environment; throws one error that names every bad variable. */
+export function loadConfig(env: NodeJS.ProcessEnv): DiagnosisConfig {
+  const settings = readSettings(Settings, env);
+  return {
+    ...baseConfig(settings),
+    dailyChecks: {
+      free: { question: settings.FREE_QUESTIONS_PER_DAY, photo: settings.FREE_PHOTOS_PER_DAY },
+      basic: { question: settings.BASIC_QUESTIONS_PER_DAY, photo: settings.BASIC_PHOTOS_PER_DAY },
+      pro: DAILY_CHECKS.pro,
+    },
+  };
 }

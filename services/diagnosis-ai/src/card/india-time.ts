@@ -1,4 +1,5 @@
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+/** India is 5:30 ahead of UTC, the whole year. */
+export const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /** The month in India, 1 to 12. */
 export function monthInIndia(at: Date): number {

@@ -6,11 +6,12 @@ import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { MANY_CHECKS } from '../testing/many-checks.ts';
 import { plantCheckClient } from '../testing/plant-check-client.ts';
 import { orchardViewModel } from './orchard-view.model.ts';
 
 const identity = testIdentity();
-const config = testConfig('orchardviews', { jwksUrl: identity.jwksUrl });
+const config = { ...testConfig('orchardviews', { jwksUrl: identity.jwksUrl }), dailyChecks: MANY_CHECKS };
 let service: Service;
 let orchards: Service;
 const farmer = plantCheckClient(() => service, identity);

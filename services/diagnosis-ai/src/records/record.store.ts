@@ -16,6 +16,8 @@ export interface RecordStore {
   add(id: string, fields: RecordFields, requestId: string): Promise<StoredRecord>;
   /** One's own record. */
   find(userId: string, id: string): Promise<StoredRecord | undefined>;
+  /** The record that a press of one's own made. */
+  ofPress(userId: string, repeatKey: string): Promise<StoredRecord | undefined>;
   /** Writes a refined answer with its event, unless the record changed since it was read; then undefined. */
   refine(seen: StoredRecord, refinement: Refinement, requestId: string): Promise<StoredRecord | undefined>;
   /** One's own records, newest first; `before` is the id of the last one already seen. */
@@ -26,7 +28,14 @@ export function recordStore(service: Service): RecordStore {
   const records = recordModel(service.mongo);
   service.events.outbox(records);
 
+  async function ofPress(userId: string, repeatKey: string): Promise<StoredRecord | undefined> {
+    const found = await records.findOne({ userId, repeatKey }).lean();
+    return found ? toStored(found) : undefined;
+  }
+
   return {
+    ofPress,
+
     async add(id, fields, requestId) {
       const { userId, repeatKey } = fields;
       if (await service.tombstones.has(userId)) throw new AppError(kitErrors.sessionEnded);
@@ -34,8 +43,8 @@ export function recordStore(service: Service): RecordStore {
         const event = completed(id, userId, fields.diagnosis, requestId);
         return toStored((await records.create(created({ _id: id, ...fields }, event))).toObject());
       } catch (error) {
-        const first = duplicateKey(error) && repeatKey && (await records.findOne({ userId, repeatKey }).lean());
-        if (first) return toStored(first);
+        const first = duplicateKey(error) && repeatKey && (await ofPress(userId, repeatKey));
+        if (first) return first;
         throw error;
       }
     },

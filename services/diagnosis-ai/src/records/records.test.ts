@@ -4,12 +4,13 @@ import { dispose, eventually, startTestService, testConfig, testIdentity } from 
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { MANY_CHECKS } from '../testing/many-checks.ts';
 import { plantCheckClient } from '../testing/plant-check-client.ts';
 import { recordModel } from './record.model.ts';
 
 const SENTENCE = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
 const identity = testIdentity();
-const config = testConfig('diagnosis', { jwksUrl: identity.jwksUrl });
+const config = { ...testConfig('diagnosis', { jwksUrl: identity.jwksUrl }), dailyChecks: MANY_CHECKS };
 const heard: { userId: string; aggregateId: string; seq: number; data: object }[] = [];
 let service: Service;
 const farmer = plantCheckClient(() => service, identity);
@@ -187,12 +188,21 @@ describe('GET /api/users/{userId}/diagnoses', () => {
 });
 
 describe('POST /api/advice', () => {
-  it('gives the same answer and keeps nothing', async () => {
+  it('gives the same answer and keeps it as a record', async () => {
     const userId = ulid();
     const { status, body } = await farmer.advice(userId, SENTENCE);
     expect(status).toBe(200);
     expect(body).toMatchObject({ problemId: 'bacterial_blight', urgency: 'high', doses: [] });
-    expect((await farmer.list(userId)).body.diagnoses).toEqual([]);
+    const { diagnoses } = (await farmer.list(userId)).body;
+    expect(diagnoses).toMatchObject([{ id: body.recordId, userInput: SENTENCE }]);
+  });
+
+  it('makes one record of fifty equal presses', async () => {
+    const userId = ulid();
+    const key = { 'idempotency-key': ulid() };
+    const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.advice(userId, SENTENCE, key)));
+    expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
   });
 
   it('passes the same safety policy', async () => {

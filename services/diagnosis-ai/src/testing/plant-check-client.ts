@@ -1,4 +1,4 @@
-import type { Diagnosis, DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { Advice, DiagnosisRecord, Quota } from '@anar/contracts/diagnosis';
 import type { Service } from '@anar/service-kit/service';
 import type { TestIdentity } from '@anar/service-kit/testing';
 import { type FilePart, multipart } from './multipart.ts';
@@ -27,8 +27,9 @@ export function plantCheckClient(service: () => Service, identity: TestIdentity)
     },
     answer: (userId: string, id: string, optionId: unknown, headers: object = {}) =>
       call<DiagnosisRecord>(userId, 'POST', `/api/diagnose/${id}/answer`, { payload: { optionId }, headers }),
-    advice: (userId: string, userText: unknown) =>
-      call<Diagnosis>(userId, 'POST', '/api/advice', { payload: { userText } }),
+    advice: (userId: string, userText: unknown, headers: object = {}) =>
+      call<Advice>(userId, 'POST', '/api/advice', { payload: { userText }, headers }),
+    quota: (userId: string) => call<Quota>(userId, 'GET', '/api/diagnose/quota', {}),
     list: (userId: string, query = '', of = userId) =>
       call<{ diagnoses: DiagnosisRecord[]; nextBefore: string | null }>(
         userId,

@@ -1,0 +1,24 @@
+import { PLAN_IDS } from '@anar/contracts/constants';
+import mongoose from 'mongoose';
+import type { PlanId } from './daily-checks.ts';
+
+/** The plan of one person as payments told it last. `seq` is the event's: an older one changes nothing. */
+export interface PlanDocument {
+  _id: string;
+  planId: PlanId;
+  /** When it ends; null: it does not. */
+  until: Date | null;
+  seq: number;
+}
+
+const schema = new mongoose.Schema<PlanDocument>(
+  {
+    _id: String,
+    planId: { type: String, enum: PLAN_IDS, required: true },
+    until: { type: Date, default: null },
+    seq: { type: Number, required: true },
+  },
+  { collection: 'plan_views', versionKey: false },
+);
+
+export const planModel = (connection: mongoose.Connection) => connection.model('PlanView', schema);

@@ -1,0 +1,41 @@
+import type { AnarEvent } from '@anar/contracts/event';
+import { subscriptionChanged } from '@anar/contracts/events';
+import { duplicateKey } from '@anar/service-kit/mongo';
+import type { Service } from '@anar/service-kit/service';
+import type { PlanId } from './daily-checks.ts';
+import { planModel } from './plan.model.ts';
+
+export interface PlanStore {
+  /** The plan a person has at an instant; the free one when none was told or it has ended. */
+  of(userId: string, at: Date): Promise<PlanId>;
+  erase(userId: string): Promise<void>;
+}
+
+/** Keeps what payments tells of subscriptions: the last state by `seq`, so that repeats and old events do nothing. */
+export function planStore(service: Service): PlanStore {
+  const plans = planModel(service.mongo);
+
+  async function apply({ data, seq }: AnarEvent<typeof subscriptionChanged>): Promise<void> {
+    const { userId, planId, until } = data;
+    const told = { planId, until: until === null ? null : new Date(until), seq };
+    try {
+      await plans.updateOne({ _id: userId, seq: { $lt: seq } }, { $set: told }, { upsert: true });
+    } catch (error) {
+      // A newer state is there: the upsert found it by its id only.
+      if (!duplicateKey(error)) throw error;
+    }
+  }
+
+  service.events.consume(subscriptionChanged, apply);
+
+  return {
+    async of(userId, at) {
+      const plan = await plans.findById(userId).lean();
+      const ended = plan?.until && plan.until.getTime() <= at.getTime();
+      return plan && !ended ? plan.planId : 'free';
+    },
+    async erase(userId) {
+      await plans.deleteOne({ _id: userId });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createService } from '@anar/service-kit/service';
+import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indiaDay } from './india-day.ts';
+import { type QuotaDayStore, quotaDayStore } from './quota-day.store.ts';
+
+const TODAY = indiaDay(new Date('2026-11-21T06:00:00Z'));
+const TOMORROW = indiaDay(new Date('2026-11-21T18:30:00Z'));
+let days: QuotaDayStore;
+
+beforeAll(async () => {
+  await startTestService((config) => {
+    const service = createService({ name: 'quotadays', title: 'Quota', config });
+    days = quotaDayStore(service);
+    return service;
+  }, testConfig('quotadays'));
+});
+afterAll(dispose);
+
+const take = (userId: string, key = ulid(), limit = 10, day = TODAY) => days.take(userId, day, 'question', key, limit);
+
+describe('the places of a day', () => {
+  it.each([1, 10])('are %s, however many ask at once', async (limit) => {
+    const userId = ulid();
+    const asked = await Promise.all(Array.from({ length: 50 }, () => take(userId, ulid(), limit)));
+    expect(asked.filter((one) => one !== undefined)).toHaveLength(limit);
+    expect(await days.taken(userId, TODAY, 'question')).toBe(limit);
+  });
+
+  it('count one press once, however often it comes, also when the day is full', async () => {
+    const userId = ulid();
+    const key = ulid();
+    const first = await Promise.all(Array.from({ length: 50 }, () => take(userId, key, 1)));
+    expect(first.every((one) => one?.key === key)).toBe(true);
+    expect(await take(userId, ulid(), 1)).toBeUndefined();
+    expect(await take(userId, key, 1)).toBeDefined();
+    expect(await days.taken(userId, TODAY, 'question')).toBe(1);
+  });
+
+  it('are none when the limit is none', async () => {
+    expect(await take(ulid(), ulid(), 0)).toBeUndefined();
+  });
+
+  it('are of one day, one kind and one person', async () => {
+    const userId = ulid();
+    await take(userId, ulid(), 1);
+    expect(await take(userId, ulid(), 1, TOMORROW)).toBeDefined();
+    expect(await days.take(userId, TODAY, 'photo', ulid(), 1)).toBeDefined();
+    expect(await take(ulid(), ulid(), 1)).toBeDefined();
+  });
+
+  it('come back once, to whoever asks next', async () => {
+    const userId = ulid();
+    const held = await take(userId, ulid(), 1);
+    if (held === undefined) throw new Error('no place');
+    await Promise.all([days.giveBack(held), days.giveBack(held)]);
+    expect(await days.taken(userId, TODAY, 'question')).toBe(0);
+    const next = await Promise.all(Array.from({ length: 20 }, () => take(userId, ulid(), 1)));
+    expect(next.filter((one) => one !== undefined)).toHaveLength(1);
+  });
+
+  it('are not given back by a try that a later one of the same press has overtaken', async () => {
+    const userId = ulid();
+    const key = ulid();
+    const dead = await take(userId, key, 1);
+    await take(userId, key, 1);
+    if (dead) await days.giveBack(dead);
+    expect(await days.taken(userId, TODAY, 'question')).toBe(1);
+  });
+});

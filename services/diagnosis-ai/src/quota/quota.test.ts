@@ -1,0 +1,239 @@
+import { subscriptionChanged } from '@anar/contracts/events';
+import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
+import { Schema } from 'mongoose';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type DiagnosisConfig, loadConfig } from '../config.ts';
+import { recordModel } from '../records/record.model.ts';
+import { plantCheckClient } from '../testing/plant-check-client.ts';
+import type { PlanId } from './daily-checks.ts';
+import { planModel } from './plan.model.ts';
+import { quotaDayModel } from './quota-day.model.ts';
+
+const SENTENCE = 'फल पर तेल जैसे काले धब्बे हैं';
+const NO_PHOTO = [{ bytes: Buffer.from('<html></html>') }];
+const identity = testIdentity();
+const config: DiagnosisConfig = testConfig('quota', { jwksUrl: identity.jwksUrl });
+let service: Service;
+let payments: Service;
+const farmer = plantCheckClient(() => service, identity);
+
+const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
+outboxIndexes(schema);
+
+beforeAll(async () => {
+  service = await startTestService(buildApp, config);
+  payments = await startTestService((shared) => {
+    const speaker = createService({ name: 'payments', title: 'Payments', config: shared });
+    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
+    return speaker;
+  }, config);
+});
+afterAll(dispose);
+
+const plan = (userId: string) => planModel(service.mongo).findById(userId).lean();
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+const press = () => ({ 'idempotency-key': ulid() });
+
+/** Tells of one person's subscription: one event a fact, counted from `firstSeq`. */
+async function tell(userId: string, facts: { planId: PlanId; until: string | null }[], firstSeq = 1): Promise<void> {
+  const outbox = facts.map((fact, index) => ({
+    seq: firstSeq + index,
+    ...toEvent(subscriptionChanged, { aggregateId: userId, userId, data: { userId, ...fact } }),
+  }));
+  await payments.mongo.model('Spoken').create({ _id: ulid(), seq: firstSeq, outbox });
+  payments.events.kick();
+}
+
+async function subscribe(userId: string, planId: PlanId, until: string | null = inDays(30)): Promise<void> {
+  await tell(userId, [{ planId, until }]);
+  await eventually(() => plan(userId), 25_000);
+}
+
+describe('a day of the free plan', () => {
+  it('has one question and one photo, and says what is left and until when', async () => {
+    const userId = ulid();
+    const before = await farmer.quota(userId);
+    expect(before.body).toEqual({
+      planId: 'free',
+      question: { limit: 1, left: 1 },
+      photo: { limit: 1, left: 1 },
+      resetsAt: expect.stringMatching(/T18:30:00\.000Z$/),
+    });
+    expect((await farmer.text(userId, SENTENCE)).status).toBe(201);
+    expect((await farmer.quota(userId)).body).toMatchObject({ question: { left: 0 }, photo: { left: 1 } });
+    const over = await farmer.text(userId, SENTENCE);
+    expect(over.status).toBe(402);
+    expect(over.body).toMatchObject({
+      code: 'quota_exceeded',
+      error: expect.stringMatching(/[\u0900-\u097F]/),
+      details: { kind: 'question', planId: 'free', limit: 1, left: 0, resetsAt: before.body.resetsAt },
+    });
+    expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
+  });
+
+  it('counts spoken and typed questions together, and follow-up answers not at all', async () => {
+    const userId = ulid();
+    const { body } = await farmer.advice(userId, 'फल पर काले धब्बे हैं');
+    expect((await farmer.text(userId, SENTENCE)).status).toBe(402);
+    expect((await farmer.advice(userId, SENTENCE)).status).toBe(402);
+    expect((await farmer.answer(userId, body.recordId, 'spot_oily')).status).toBe(200);
+    expect((await farmer.answer(userId, body.recordId, 'spot_dry')).status).toBe(200);
+  });
+
+  it('answers a repeated press, when the day is used up, when it is over and when the replies are forgotten', async () => {
+    const userId = ulid();
+    const key = press();
+    const first = await farmer.text(userId, SENTENCE, key);
+    expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(first.body.id);
+    await service.repeats.forget(userId);
+    await quotaDayModel(service.mongo).deleteMany({ userId });
+    expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(first.body.id);
+    expect(await quotaDayModel(service.mongo).countDocuments({ userId })).toBe(0);
+  });
+
+  it('lets a press through that died between its place and its record', async () => {
+    const userId = ulid();
+    const key = press();
+    const { body } = await farmer.text(userId, SENTENCE, key);
+    await recordModel(service.mongo).deleteOne({ _id: body.id });
+    await service.repeats.forget(userId);
+    expect((await farmer.text(userId, SENTENCE, key)).status).toBe(201);
+    expect((await farmer.text(userId, SENTENCE, press())).status).toBe(402);
+  });
+
+  it('is not charged for a photo that was refused, whatever for', async () => {
+    const userId = ulid();
+    expect((await farmer.photo(userId, {}, NO_PHOTO)).status).toBe(415);
+    expect((await farmer.photo(userId, {}, [])).status).toBe(400);
+    expect((await farmer.quota(userId)).body.photo.left).toBe(1);
+  });
+
+  it('is not charged for a check that failed on our side', async () => {
+    const userId = ulid();
+    vi.spyOn(recordModel(service.mongo), 'create').mockRejectedValueOnce(new Error('disk full'));
+    const key = press();
+    const failed = await farmer.text(userId, SENTENCE, key);
+    expect(failed.status).toBe(500);
+    expect((await farmer.quota(userId)).body.question.left).toBe(1);
+    expect((await farmer.text(userId, SENTENCE, key)).status).toBe(201);
+    expect((await farmer.quota(userId)).body.question.left).toBe(0);
+  });
+
+  it('is closed to somebody who was erased', async () => {
+    const userId = ulid();
+    await service.tombstones.add(userId);
+    expect((await farmer.text(userId, SENTENCE)).body.code).toBe('session_ended');
+    expect(await quotaDayModel(service.mongo).countDocuments({ userId })).toBe(0);
+  });
+});
+
+describe('50 presses at once', () => {
+  it('of a plan with 10 questions make 10 records, and 40 are refused', async () => {
+    const userId = ulid();
+    await subscribe(userId, 'basic');
+    const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.text(userId, SENTENCE, press())));
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(40);
+    expect((await farmer.list(userId, '?limit=100')).body.diagnoses).toHaveLength(10);
+    expect((await farmer.quota(userId)).body.question).toEqual({ limit: 10, left: 0 });
+  });
+
+  it('with one key take one place', async () => {
+    const userId = ulid();
+    await subscribe(userId, 'basic');
+    const key = press();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.text(userId, SENTENCE, key)));
+    expect(replies.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
+    expect((await farmer.quota(userId)).body.question.left).toBe(9);
+  });
+
+  it('of which half fail leave as many places as there were', async () => {
+    const userId = ulid();
+    await subscribe(userId, 'basic');
+    const replies = await Promise.all(Array.from({ length: 50 }, () => farmer.photo(userId, {}, NO_PHOTO, press())));
+    expect(replies.every(({ status }) => status === 415 || status === 402)).toBe(true);
+    expect((await farmer.quota(userId)).body.photo.left).toBe(10);
+  });
+});
+
+describe('the plan', () => {
+  it('of Pro has no limit', async () => {
+    const userId = ulid();
+    await subscribe(userId, 'pro');
+    expect((await farmer.quota(userId)).body).toMatchObject({ planId: 'pro', question: { limit: null, left: null } });
+    for (let count = 0; count < 3; count++) expect((await farmer.text(userId, SENTENCE)).status).toBe(201);
+  });
+
+  it('counts what was asked before it was bought', async () => {
+    const userId = ulid();
+    await farmer.text(userId, SENTENCE);
+    await subscribe(userId, 'basic');
+    expect((await farmer.quota(userId)).body.question).toEqual({ limit: 10, left: 9 });
+  });
+
+  it('is free again when its time is over, without an event', async () => {
+    const userId = ulid();
+    await subscribe(userId, 'pro', inDays(-1));
+    expect((await farmer.quota(userId)).body.planId).toBe('free');
+  });
+
+  it('is the last one told: a repeated or old event changes nothing', async () => {
+    const userId = ulid();
+    await tell(userId, [
+      { planId: 'basic', until: inDays(30) },
+      { planId: 'pro', until: inDays(30) },
+      { planId: 'free', until: null },
+    ]);
+    await eventually(async () => (await plan(userId))?.seq === 3, 25_000);
+    await tell(userId, [{ planId: 'pro', until: inDays(30) }]);
+    const other = ulid();
+    await subscribe(other, 'basic');
+    await payments.events.flush();
+    expect((await farmer.quota(userId)).body.planId).toBe('free');
+  });
+});
+
+it('a Redis that goes away stops nobody, and what is counted stays counted', async () => {
+  const userId = ulid();
+  const proxy = await tcpProxy(config.redis.url);
+  const other = buildApp({ ...config, redis: { ...config.redis, url: proxy.url } });
+  await other.start();
+  const here = plantCheckClient(() => other, identity);
+  await proxy.cut();
+  expect((await here.text(userId, SENTENCE)).status).toBe(201);
+  expect((await here.text(userId, SENTENCE)).status).toBe(402);
+  await proxy.mend();
+  expect((await here.text(userId, SENTENCE)).status).toBe(402);
+  await other.stop();
+  await proxy.stop();
+});
+
+it('refusals are counted', async () => {
+  const page = (await service.app.inject('/metrics')).body;
+  expect(page).toMatch(/diagnosis_quota_refused_total\{[^}]*kind="question"[^}]*plan="free"[^}]*\} [1-9]/);
+});
+
+describe('the limits', () => {
+  const env = { MONGO_DB: 'x', JWKS_URL: 'x', MEDIA_SIGNING_KEY: 'k'.repeat(32) };
+
+  it('are those of the plans unless the environment says otherwise', () => {
+    expect(loadConfig(env).dailyChecks).toEqual({
+      free: { question: 1, photo: 1 },
+      basic: { question: 10, photo: 10 },
+      pro: { question: null, photo: null },
+    });
+    const more = { ...env, FREE_QUESTIONS_PER_DAY: '5', BASIC_PHOTOS_PER_DAY: '0' };
+    expect(loadConfig(more).dailyChecks).toMatchObject({ free: { question: 5 }, basic: { photo: 0 } });
+  });
+
+  it('are whole numbers from 0', () => {
+    expect(() => loadConfig({ ...env, FREE_PHOTOS_PER_DAY: '-1' })).toThrow('FREE_PHOTOS_PER_DAY');
+  });
+});

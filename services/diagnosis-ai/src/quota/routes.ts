@@ -1,0 +1,8 @@
+import { readQuota } from '@anar/contracts/diagnosis';
+import type { Service } from '@anar/service-kit/service';
+import type { Quota } from './quota.ts';
+
+/** What is left today, for the screen that asks. */
+export function quotaRoutes({ routes }: Service, quota: Quota): void {
+  routes.user(readQuota, ({ caller }) => quota.read(caller.userId, new Date()));
+}

@@ -1,0 +1,24 @@
+import { ulid } from 'ulid';
+import type { CheckPlant } from '../records/check-plant.ts';
+import type { RecordStore } from '../records/record.store.ts';
+import type { Quota } from './quota.ts';
+
+/**
+ * The same check, counted against the day. A press that has its record already takes nothing and gets that record, also
+ * when everything else about it was forgotten; a press that dies half-way keeps its place for the repeat; a check that
+ * fails, whoever's fault it is, costs nothing.
+ */
+export function withinQuota(check: CheckPlant, quota: Quota, records: Pick<RecordStore, 'ofPress'>): CheckPlant {
+  return async (userId, told, press) => {
+    const repeatKey = press.repeatKey ?? ulid();
+    const before = press.repeatKey && (await records.ofPress(userId, press.repeatKey));
+    if (before) return before;
+    const reservation = await quota.take(userId, told.photo ? 'photo' : 'question', repeatKey, new Date());
+    try {
+      return await check(userId, told, { ...press, repeatKey });
+    } catch (error) {
+      if (reservation) await quota.giveBack(reservation);
+      throw error;
+    }
+  };
+}
