@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { parse } from 'yaml';
+
+/** Why nothing may be named: not about a sick pomegranate at all, or too little said to name anything. */
+export const OFF_TOPIC = ['off_topic', 'other_crop', 'nonsense', 'all_well'] as const;
+export const TOO_LITTLE = ['vague', 'denied'] as const;
+
+const oneOf = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)));
+
+/** What a farmer says and what is wrong with the plant, judged by somebody who never saw our word lists. */
+export const LabelledSentence = Type.Object(
+  {
+    say: Type.String({ minLength: 1 }),
+    problem: Type.Union([Type.String(), Type.Null()]),
+    kind: oneOf(['hindi', 'hinglish', 'english', 'mixed']),
+    why: Type.Optional(oneOf([...OFF_TOPIC, ...TOO_LITTLE])),
+  },
+  { additionalProperties: false },
+);
+export type LabelledSentence = Static<typeof LabelledSentence>;
+
+/** `work` may be read while editing the word lists; of `held-back` only the numbers may be seen. Throws on a bad row, without its text. */
+export function loadSentences(set: 'work' | 'held-back'): LabelledSentence[] {
+  const rows: unknown = parse(readFileSync(new URL(`./${set}.yaml`, import.meta.url), 'utf8'));
+  const check = Compile(Type.Array(LabelledSentence));
+  if (!check.Check(rows)) {
+    const found = check.Errors(rows).slice(0, 5);
+    throw new Error(`${set}.yaml: ${found.map((error) => `${error.instancePath} ${error.message}`).join('; ')}`);
+  }
+  return rows;
+}
