@@ -1,6 +1,7 @@
-import type { Symptom } from '@anar/contracts/diagnosis';
+import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
 import type { Problem } from '../knowledge/problem.ts';
 import type { Question } from '../knowledge/tables.ts';
+import type { Farm } from '../orchards/farm.ts';
 import type { Circumstances } from './circumstances.ts';
 
 /** One tap on an option of a follow-up question. */
@@ -9,21 +10,32 @@ export interface Answer {
   optionId: string;
 }
 
+/** A photo that lies beside the words. Only a model looks at it; the rules never claim to have seen it. */
+export interface Photo {
+  /** The photo as stored (JPEG, upright, without its place), read when somebody wants to look; undefined when it is gone. */
+  jpeg(): Promise<Buffer | undefined>;
+}
+
 /** What a farmer told us about one problem. */
 export interface PlantQuestion {
   /** The farmer's words; may be empty with a photo. */
   text: string;
   symptom?: Symptom;
-  /** A photo lies beside the words. The rules never claim to have seen it. */
-  photo: boolean;
+  photo: Photo | null;
   answers: readonly Answer[];
   now: Circumstances;
+  /** What the farmer's orchards share, where it is known. */
+  farm?: Farm;
 }
 
 /** Why an assessment says what it says: something matched, too little or too much did, or it is not ours to say. */
 export type Outcome = 'found' | 'unclear' | 'other_subject' | 'photo_alone';
 
+/** Advice in an adviser's own words, instead of those of the knowledge base. It passes the safety policy like all texts. */
+export type OwnAdvice = Pick<Diagnosis, 'hindi_text' | 'steps' | 'why'>;
+
 export interface Assessment {
+  source: Diagnosis['source'];
   outcome: Outcome;
   /** The best guess; null when nothing speaks for any problem of the knowledge base. */
   problem: Problem | null;
@@ -33,10 +45,13 @@ export interface Assessment {
   question: Question | null;
   /** The farmer's words that decided, for the card and for an expert's audit. */
   matchedWords: string[];
+  /** A model got the photo and said what is on it. */
+  photoSeen?: true;
+  /** Only with outcome `found`. */
+  advice?: OwnAdvice;
 }
 
-/** Whoever can say what is wrong with a plant: rules over the knowledge base, or a model later. */
+/** Whoever can say what is wrong with a plant: rules over the knowledge base, or a model weighed against them. */
 export interface Adviser {
-  readonly source: 'rules' | 'model';
   assess(question: PlantQuestion): Promise<Assessment>;
 }

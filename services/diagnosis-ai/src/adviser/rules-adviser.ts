@@ -9,7 +9,7 @@ import { readText } from './read-text.ts';
 import { scoreProblems } from './score-problems.ts';
 import { isOtherSubject } from './subject.ts';
 
-const SILENT = { problem: null, confidence: 0, question: null, matchedWords: [] } as const;
+const SILENT = { source: 'rules', problem: null, confidence: 0, question: null, matchedWords: [] } as const;
 
 /** The adviser that needs no key and no network: symptom words against the knowledge base, honest about doubt. */
 export function createRulesAdviser(knowledge: Knowledge): Adviser {
@@ -29,11 +29,12 @@ export function createRulesAdviser(knowledge: Knowledge): Adviser {
 
     const words = readText([text, ...taps].join('\n'), lexicon);
     const scores = scoreProblems(words, problems, now, knowledge.seasons);
-    const computed = confidenceOf(scores, photo);
+    const computed = confidenceOf(scores, photo !== null);
     const question = nextQuestion(scores, computed, answers, knowledge.questions);
     const confidence = question ? Math.min(computed, CONFIDENCE_THRESHOLD) : computed;
     const problem = scores[0]?.problem ?? null;
     return {
+      source: 'rules',
       outcome: problem && confidence > CONFIDENCE_THRESHOLD ? 'found' : 'unclear',
       problem,
       confidence,
@@ -47,5 +48,5 @@ export function createRulesAdviser(knowledge: Knowledge): Adviser {
     return option?.says ?? knowledge.symptoms.find(({ id }) => id === option?.symptom)?.says;
   }
 
-  return { source: 'rules', assess: async (question) => assess(question) };
+  return { assess: async (question) => assess(question) };
 }

@@ -1,5 +1,5 @@
 import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
-import type { Adviser, Answer, Assessment } from '../adviser/adviser.ts';
+import type { Adviser, Answer, Assessment, Photo } from '../adviser/adviser.ts';
 import { optionOf } from '../adviser/follow-up.ts';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
 import type { Question } from '../knowledge/tables.ts';
@@ -13,7 +13,7 @@ import { monthInIndia } from './india-time.ts';
 export interface Asked {
   text: string;
   symptom?: Symptom;
-  photo: boolean;
+  photo: Photo | null;
   answers: readonly Answer[];
   orchards: readonly OrchardView[];
   at: Date;
@@ -42,10 +42,11 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
       photo,
       answers,
       now: { month, ...(farm.phase && { phase: farm.phase }) },
+      farm,
       ...(symptom && { symptom }),
     });
     const furtherQuestion = daysToHarvest === null ? harvestQuestion(assessment) : null;
-    const draft = composeDraft({ assessment, source: adviser.source, farm, month, furtherQuestion }, knowledge);
+    const draft = composeDraft({ assessment, farm, month, furtherQuestion }, knowledge);
     const { diagnosis, removed } = safe(draft, { daysToHarvest, asked: text });
     const openQuestion = diagnosis.followUp ? (assessment.question ?? furtherQuestion) : null;
     return { diagnosis, openQuestion: openQuestion?.id ?? null, daysToHarvest, outcome: assessment.outcome, removed };

@@ -1,5 +1,5 @@
 import type { Urgency } from '@anar/contracts/diagnosis';
-import type { Adviser, Assessment } from '../adviser/adviser.ts';
+import type { Assessment } from '../adviser/adviser.ts';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import type { Question } from '../knowledge/tables.ts';
@@ -11,7 +11,6 @@ import { ASKING, ASKING_MORE, UNSURE } from './unsure-texts.ts';
 
 export interface CardFacts {
   assessment: Assessment;
-  source: Adviser['source'];
   farm: Farm;
   /** 1 to 12, in India. */
   month: number;
@@ -23,20 +22,21 @@ const OWN_BOOK = 'अनार मित्र रोग पुस्तिक�
 
 /** Puts an assessment into the words of the card. The result still has to pass the safety policy. */
 export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
-  const { assessment, farm, month, source } = facts;
+  const { assessment, farm, month } = facts;
   const found = assessment.outcome === 'found' ? assessment.problem : null;
   const question = assessment.question ?? facts.furtherQuestion;
   return {
     problemId: assessment.problem?.id ?? null,
     confidence: assessment.confidence,
     urgency: urgencyOf(assessment),
-    ...(found ? textsOf(found, farm) : unsureTexts(assessment)),
+    ...(found ? { ...textsOf(found, farm), ...assessment.advice } : unsureTexts(assessment)),
     irrigation: irrigationAdvice(farm, month, knowledge.water, knowledge.sources),
     fertilizer: fertilizerAdvice(farm, found, knowledge.nutrition, sourceName(knowledge.nutrition.src)),
     askExpert: !found,
     ...(question && { followUp: asWire(question) }),
     matchedWords: assessment.matchedWords,
-    source,
+    source: assessment.source,
+    ...(assessment.photoSeen && { photoSeen: true }),
     sources: found ? [OWN_BOOK, ...found.src.map(sourceName)] : [],
   };
 

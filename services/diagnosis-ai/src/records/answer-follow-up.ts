@@ -13,7 +13,7 @@ export type AnswerFollowUp = (userId: string, id: string, optionId: string, requ
  * changes that answer and drops what was answered after it (thumbs slip, and a new check costs a farmer the day's free one).
  */
 export function createAnswerFollowUp(
-  { records, orchards, answer }: Omit<PlantCheckDeps, 'media'>,
+  { records, orchards, answer, media }: PlantCheckDeps,
   questions: readonly Question[],
 ): AnswerFollowUp {
   return async (userId, id, optionId, requestId) => {
@@ -27,7 +27,7 @@ export function createAnswerFollowUp(
     const { diagnosis, openQuestion, daysToHarvest } = await answer({
       text: userInput,
       ...(symptom && { symptom }),
-      photo: mediaId !== undefined,
+      photo: mediaId ? { jpeg: () => media.read(mediaId) } : null,
       answers,
       orchards: await orchards.of(userId),
       at,

@@ -29,7 +29,7 @@ export function createCheckPlant({ records, orchards, answer, media }: PlantChec
     const { diagnosis, openQuestion, daysToHarvest } = await answer({
       text,
       ...(symptom && { symptom }),
-      photo: photo !== undefined,
+      photo: photo ? { jpeg: () => media.read(photo.mediaId) } : null,
       answers: [],
       orchards: await orchards.of(userId),
       at,

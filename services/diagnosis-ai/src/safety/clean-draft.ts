@@ -40,6 +40,7 @@ export function cleanDraft(draft: Draft, clean: CleanText): Draft {
     askExpert: draft.askExpert,
     matchedWords: cleanList(draft.matchedWords, clean),
     source: draft.source,
+    ...(draft.photoSeen && { photoSeen: true }),
     sources: cleanList(draft.sources, clean),
     ...texts(draft, ['scientificName', 'notice', 'why'], clean),
     ...(draft.followUp && cleanQuestion(draft.followUp, clean)),
