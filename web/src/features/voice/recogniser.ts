@@ -1,0 +1,98 @@
+import { Deaf, type Ear, type EarEvents } from './ear.ts';
+
+/** The part of the browser's speech recogniser that is used; TypeScript's library does not list it. */
+interface Recogniser {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onstart: (() => void) | null;
+  onresult: ((event: { results: Results }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start: () => void;
+  stop: () => void;
+  abort: () => void;
+}
+
+function recogniserClass(): (new () => Recogniser) | undefined {
+  const known = window as { SpeechRecognition?: new () => Recogniser; webkitSpeechRecognition?: new () => Recogniser };
+  return known.SpeechRecognition ?? known.webkitSpeechRecognition;
+}
+
+/** It said that it does not work here: not tried again until the page is loaded anew. */
+let broken = false;
+
+export function canRecognise(): boolean {
+  return !broken && recogniserClass() !== undefined;
+}
+
+/** Lets the browser itself write down Hindi speech. Must be called in the press; throws `Deaf` when it has none. */
+export function openRecogniser({ onWords, onEnded }: EarEvents): Ear {
+  const Class = recogniserClass();
+  if (!Class) throw new Deaf('no-recogniser');
+  const recogniser = new Class();
+  recogniser.lang = 'hi-IN';
+  recogniser.continuous = true;
+  recogniser.interimResults = true;
+  let words = '';
+  let over = false;
+  let settle: (() => void) | null = null;
+  const opened = new Promise<void>((resolve, reject) => {
+    recogniser.onstart = () => resolve();
+    recogniser.onerror = ({ error }) => {
+      const reason = whyDeaf(error);
+      if (reason === 'no-recogniser') broken = true;
+      if (reason) reject(new Deaf(reason));
+    };
+    recogniser.onend = () => {
+      over = true;
+      reject(new Deaf('busy'));
+      if (settle) settle();
+      else onEnded();
+    };
+  });
+  recogniser.onresult = ({ results }) => {
+    words = joined(results);
+    onWords(words);
+  };
+  recogniser.start();
+  return {
+    opened,
+    async finish() {
+      if (!over) {
+        const end = new Promise<void>((resolve) => {
+          settle = resolve;
+        });
+        recogniser.stop();
+        await end;
+      }
+      return { words };
+    },
+    drop() {
+      recogniser.onend = null;
+      recogniser.onresult = null;
+      recogniser.abort();
+    },
+  };
+}
+
+type Results = ArrayLike<ArrayLike<{ transcript: string }>>;
+
+/** Chrome on Android gives what it heard again and again, each time a little longer; only the longest counts. */
+export function joined(results: Results): string {
+  const said: string[] = [];
+  for (const result of Array.from(results)) {
+    const words = result[0]?.transcript.trim() ?? '';
+    const last = said.at(-1);
+    if (last !== undefined && words.startsWith(last)) said[said.length - 1] = words;
+    else if (words !== '') said.push(words);
+  }
+  return said.join(' ');
+}
+
+/** Undefined: nothing was said or it ended; its end tells the rest. */
+function whyDeaf(error: string): Deaf['reason'] | undefined {
+  if (error === 'not-allowed') return 'denied';
+  if (error === 'audio-capture') return 'absent';
+  return ['service-not-allowed', 'network', 'language-not-supported'].includes(error) ? 'no-recogniser' : undefined;
+}
