@@ -1,6 +1,7 @@
 import { DAILY_CHECKS } from '@anar/contracts/constants';
 import { type BaseConfig, baseConfig, baseSettings, mediaSettings, readSettings } from '@anar/service-kit/config';
 import Type from 'typebox';
+import { type OpenAiConfig, openAiConfig, openAiSettings } from './openai/settings.ts';
 import type { DailyChecks } from './quota/daily-checks.ts';
 
 const checks = (byDefault: number) => Type.Integer({ minimum: 0, default: byDefault });
@@ -8,6 +9,7 @@ const checks = (byDefault: number) => Type.Integer({ minimum: 0, default: byDefa
 const Settings = Type.Object({
   ...baseSettings,
   ...mediaSettings,
+  ...openAiSettings,
   FREE_QUESTIONS_PER_DAY: checks(DAILY_CHECKS.free.question),
   FREE_PHOTOS_PER_DAY: checks(DAILY_CHECKS.free.photo),
   BASIC_QUESTIONS_PER_DAY: checks(DAILY_CHECKS.basic.question),
@@ -17,11 +19,14 @@ const Settings = Type.Object({
 export interface DiagnosisConfig extends BaseConfig {
   /** The contract's unless said otherwise. */
   dailyChecks?: DailyChecks;
+  /** Without it the rules answer, and speech is the local one. */
+  openai?: OpenAiConfig;
 }
 
 /** Reads the environment; throws one error that names every bad variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): DiagnosisConfig {
   const settings = readSettings(Settings, env);
+  const openai = openAiConfig(settings);
   return {
     ...baseConfig(settings),
     dailyChecks: {
@@ -29,5 +34,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): DiagnosisConfig {
       basic: { question: settings.BASIC_QUESTIONS_PER_DAY, photo: settings.BASIC_PHOTOS_PER_DAY },
       pro: DAILY_CHECKS.pro,
     },
+    ...(openai && { openai }),
   };
 }
