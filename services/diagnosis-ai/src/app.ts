@@ -4,6 +4,7 @@ import { createRulesAdviser } from './adviser/rules-adviser.ts';
 import { createAnswerQuestion } from './card/answer-question.ts';
 import { countAnswers } from './card/count-answers.ts';
 import type { DiagnosisConfig } from './config.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
 import { orchardViewStore } from './orchards/orchard-view.store.ts';
 import { createQuota } from './quota/quota.ts';
@@ -12,6 +13,7 @@ import { withinQuota } from './quota/within-quota.ts';
 import { createAnswerFollowUp } from './records/answer-follow-up.ts';
 import { createCheckPlant } from './records/check-plant.ts';
 import { recordStore } from './records/record.store.ts';
+import { createRecordOnWire } from './records/record-on-wire.ts';
 import { recordRoutes } from './records/routes.ts';
 import { createSafetyPolicy } from './safety/apply-safety-policy.ts';
 
@@ -28,7 +30,9 @@ export function buildApp(config: DiagnosisConfig): Service {
   const quota = createQuota(service, config.dailyChecks);
   const check = withinQuota(createCheckPlant(deps), quota, records);
   quotaRoutes(service, quota);
-  recordRoutes(service, { records, questions, check, answer: createAnswerFollowUp(deps, questions) });
-  adviceRoutes(service, check);
+  const wire = createRecordOnWire(service.media, questions);
+  recordRoutes(service, { records, check, answer: createAnswerFollowUp(deps, questions), wire });
+  adviceRoutes(service, check, wire);
+  feedbackRoutes(service, { records, wire, problems: knowledge.problems });
   return service;
 }

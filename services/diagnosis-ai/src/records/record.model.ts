@@ -4,6 +4,17 @@ import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-ki
 import mongoose from 'mongoose';
 import type { Answer } from '../adviser/adviser.ts';
 
+export const VOTE_KINDS = ['advice', 'outcome'] as const;
+export type VoteKind = (typeof VOTE_KINDS)[number];
+
+/** What the farmer said of an answer, with the problem that the answer had found then; null when it found none. */
+export interface Vote {
+  helpful: boolean;
+  problemId: string | null;
+  comment?: string;
+  at: Date;
+}
+
 /** One plant check as stored. */
 export interface RecordFields {
   userId: string;
@@ -19,11 +30,16 @@ export interface RecordFields {
   /** When the answer was made or last refined. */
   answeredAt: Date;
   createdAt: Date;
+  feedback?: { [kind in VoteKind]?: Vote };
   /** The press of a button that made it. */
   repeatKey?: string;
 }
 export type RecordDocument = RecordFields & OutboxFields & { _id: string };
 
+const vote = new mongoose.Schema<Vote>(
+  { helpful: Boolean, problemId: { type: String, default: null }, comment: String, at: Date },
+  { _id: false },
+);
 const { Mixed } = mongoose.Schema.Types;
 const schema = new mongoose.Schema<RecordDocument>(
   {
@@ -41,6 +57,7 @@ const schema = new mongoose.Schema<RecordDocument>(
     daysToHarvest: { type: Number, default: null },
     answeredAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
+    feedback: { type: new mongoose.Schema({ advice: vote, outcome: vote }, { _id: false }) },
     repeatKey: String,
     ...outboxFields,
   },
@@ -51,6 +68,14 @@ const schema = new mongoose.Schema<RecordDocument>(
 schema.index({ userId: 1, _id: -1 });
 /** One press makes one record, however often the request is repeated. */
 schema.index({ userId: 1, repeatKey: 1 }, { unique: true, partialFilterExpression: { repeatKey: { $exists: true } } });
+/** Serve the counts of what farmers said, which read nothing but the index. */
+for (const kind of VOTE_KINDS) {
+  const helpful = `feedback.${kind}.helpful`;
+  schema.index(
+    { [helpful]: 1, [`feedback.${kind}.problemId`]: 1 },
+    { partialFilterExpression: { [helpful]: { $exists: true } } },
+  );
+}
 outboxIndexes(schema);
 
 export const recordModel = (connection: mongoose.Connection) => connection.model('Diagnosis', schema);

@@ -6,10 +6,16 @@ import { AppError } from '@anar/service-kit/errors';
 import { duplicateKey } from '@anar/service-kit/mongo';
 import { changed, created, toEvent } from '@anar/service-kit/outbox';
 import type { Service } from '@anar/service-kit/service';
-import { type RecordDocument, type RecordFields, recordModel } from './record.model.ts';
+import { type RecordDocument, type RecordFields, recordModel, type Vote, type VoteKind } from './record.model.ts';
 
 export type StoredRecord = RecordFields & { id: string; seq: number };
 export type Refinement = Pick<RecordFields, 'answers' | 'openQuestion' | 'diagnosis' | 'daysToHarvest' | 'answeredAt'>;
+/** How many said one thing of the answers that found one problem. */
+export interface VoteCount {
+  problemId: string | null;
+  helpful: boolean;
+  count: number;
+}
 
 export interface RecordStore {
   /** Stores a check with its event. The same `repeatKey` of the same farmer again returns the first one. */
@@ -20,6 +26,16 @@ export interface RecordStore {
   ofPress(userId: string, repeatKey: string): Promise<StoredRecord | undefined>;
   /** Writes a refined answer with its event, unless the record changed since it was read; then undefined. */
   refine(seen: StoredRecord, refinement: Refinement, requestId: string): Promise<StoredRecord | undefined>;
+  /** Keeps what its farmer says of a record made by then, in place of what was said before. Undefined when there is none. */
+  vote(
+    userId: string,
+    id: string,
+    kind: VoteKind,
+    vote: Omit<Vote, 'problemId'>,
+    madeBy: Date,
+  ): Promise<StoredRecord | undefined>;
+  /** What was said of all records, by problem. Nothing of any person. */
+  countVotes(kind: VoteKind): Promise<VoteCount[]>;
   /** One's own records, newest first; `before` is the id of the last one already seen. */
   list(userId: string, page: { limit: number; before?: string }): Promise<StoredRecord[]>;
 }
@@ -63,6 +79,37 @@ export function recordStore(service: Service): RecordStore {
         })
         .lean();
       return refined ? toStored(refined) : undefined;
+    },
+
+    async vote(userId, id, kind, said, madeBy) {
+      const sure = { $gt: ['$diagnosis.confidence', CONFIDENCE_THRESHOLD] };
+      const problemId = { $cond: [sure, '$diagnosis.problemId', null] };
+      const kept = await records
+        .findOneAndUpdate(
+          { _id: id, userId, createdAt: { $lte: madeBy } },
+          [{ $set: { [`feedback.${kind}`]: { $mergeObjects: [{ $literal: said }, { problemId }] } } }],
+          { returnDocument: 'after', updatePipeline: true },
+        )
+        .lean();
+      return kept ? toStored(kept) : undefined;
+    },
+
+    async countVotes(kind) {
+      const helpful = `feedback.${kind}.helpful`;
+      const found = await records.aggregate<{ _id: Omit<VoteCount, 'count'>; count: number }>([
+        { $match: { [helpful]: { $in: [true, false] } } },
+        {
+          $group: {
+            _id: { problemId: `$feedback.${kind}.problemId`, helpful: `$${helpful}` },
+            count: { $sum: 1 },
+          },
+        },
+      ]);
+      return found.map(({ _id: { problemId, helpful: yes }, count }) => ({
+        problemId: problemId ?? null,
+        helpful: yes,
+        count,
+      }));
     },
 
     async list(userId, { limit, before }) {

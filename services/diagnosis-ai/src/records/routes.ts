@@ -1,26 +1,23 @@
 import { PAGE } from '@anar/contracts/constants';
-import { answerFollowUp, diagnosePhoto, diagnoseText, listDiagnoses } from '@anar/contracts/diagnosis';
+import { answerFollowUp, diagnosePhoto, diagnoseText, listDiagnoses, readDiagnosis } from '@anar/contracts/diagnosis';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
+import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/errors';
 import type { FormFile } from '@anar/service-kit/form';
 import type { Service } from '@anar/service-kit/service';
-import type { Question } from '../knowledge/tables.ts';
 import type { AnswerFollowUp } from './answer-follow-up.ts';
 import type { CheckPlant } from './check-plant.ts';
-import type { RecordStore, StoredRecord } from './record.store.ts';
-import { recordOnWire } from './record-on-wire.ts';
+import type { RecordStore } from './record.store.ts';
+import type { RecordOnWire } from './record-on-wire.ts';
 
 export interface RecordRoutesDeps {
   records: RecordStore;
   check: CheckPlant;
   answer: AnswerFollowUp;
-  questions: readonly Question[];
+  wire: RecordOnWire;
 }
 
-export function recordRoutes(service: Service, { records, check, answer, questions }: RecordRoutesDeps): void {
-  const { routes, media } = service;
-  const wire = (record: StoredRecord) => recordOnWire(record, media, questions, new Date());
-
+export function recordRoutes({ routes }: Service, { records, check, answer, wire }: RecordRoutesDeps): void {
   routes.user(diagnosePhoto, async (request) => {
     const { fields, files } = request.form();
     const { userInput = '', symptom } = fields;
@@ -35,6 +32,12 @@ export function recordRoutes(service: Service, { records, check, answer, questio
   routes.user(answerFollowUp, async ({ caller, params, body, id }) =>
     wire(await answer(caller.userId, params.id, body.optionId, id)),
   );
+
+  routes.user(readDiagnosis, async ({ caller, params }) => {
+    const record = await records.find(caller.userId, params.id);
+    if (!record) throw new AppError(kitErrors.notFound);
+    return wire(record);
+  });
 
   routes.self(listDiagnoses, async ({ caller, query }) => {
     const { limit = PAGE.limit, before } = query;

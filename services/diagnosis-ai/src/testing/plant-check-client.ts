@@ -29,6 +29,9 @@ export function plantCheckClient(service: () => Service, identity: TestIdentity)
       call<DiagnosisRecord>(userId, 'POST', `/api/diagnose/${id}/answer`, { payload: { optionId }, headers }),
     advice: (userId: string, userText: unknown, headers: object = {}) =>
       call<Advice>(userId, 'POST', '/api/advice', { payload: { userText }, headers }),
+    read: (userId: string, id: string) => call<DiagnosisRecord>(userId, 'GET', `/api/diagnose/${id}`, {}),
+    feedback: (userId: string, id: string, payload: object) =>
+      call<DiagnosisRecord>(userId, 'POST', `/api/diagnose/${id}/feedback`, { payload }),
     quota: (userId: string) => call<Quota>(userId, 'GET', '/api/diagnose/quota', {}),
     list: (userId: string, query = '', of = userId) =>
       call<{ diagnoses: DiagnosisRecord[]; nextBefore: string | null }>(

@@ -1,0 +1,172 @@
+import type { FeedbackCount } from '@anar/contracts/diagnosis';
+import type { Service } from '@anar/service-kit/service';
+import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { recordModel } from '../records/record.model.ts';
+import { plantCheckClient } from '../testing/plant-check-client.ts';
+
+const SENTENCE = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const identity = testIdentity();
+let service: Service;
+const farmer = plantCheckClient(() => service, identity);
+
+beforeAll(async () => {
+  service = await startTestService(buildApp, testConfig('feedback', { jwksUrl: identity.jwksUrl }));
+});
+afterAll(dispose);
+
+const stored = (id: string) => recordModel(service.mongo).findById(id).lean();
+const checked = async (userId: string, text = SENTENCE) => (await farmer.text(userId, text)).body.id;
+const checkedBefore = async (userId: string, ms: number, text = SENTENCE) => {
+  const id = await checked(userId, text);
+  await recordModel(service.mongo).updateOne({ _id: id }, { $set: { createdAt: new Date(Date.now() - ms) } });
+  return id;
+};
+
+describe('POST /api/diagnose/{id}/feedback', () => {
+  it('takes a thumb on the advice at once, shows it on the record and lets it be changed', async () => {
+    const userId = ulid();
+    const id = await checked(userId);
+    const { status, body } = await farmer.feedback(userId, id, { kind: 'advice', helpful: true });
+    expect([status, body.id, body.feedback]).toEqual([200, id, { advice: true }]);
+    await farmer.feedback(userId, id, { kind: 'advice', helpful: false });
+    expect((await farmer.read(userId, id)).body.feedback).toEqual({ advice: false });
+    expect((await farmer.list(userId)).body.diagnoses[0]?.feedback).toEqual({ advice: false });
+  });
+
+  it('takes the outcome from the seventh day on, not before', async () => {
+    const userId = ulid();
+    const early = await checkedBefore(userId, 7 * DAY_MS - 60_000);
+    const refused = await farmer.feedback(userId, early, { kind: 'outcome', helpful: true });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'outcome_too_early' } });
+    expect((await stored(early))?.feedback).toBeUndefined();
+    const other = ulid();
+    const late = await checkedBefore(other, 7 * DAY_MS);
+    await farmer.feedback(other, late, { kind: 'advice', helpful: true });
+    const { status, body } = await farmer.feedback(other, late, { kind: 'outcome', helpful: false });
+    expect([status, body.feedback]).toEqual([200, { advice: true, outcome: false }]);
+  });
+
+  it('keeps a cleaned comment to itself, and drops it with the opinion it belonged to', async () => {
+    const userId = ulid();
+    const id = await checked(userId);
+    const comment = ' दवा से \u0000\u202eफायदा\n  नहीं हुआ ';
+    const { body } = await farmer.feedback(userId, id, { kind: 'advice', helpful: false, comment });
+    expect((await stored(id))?.feedback?.advice?.comment).toBe('दवा से फायदा नहीं हुआ');
+    expect(JSON.stringify(body)).not.toContain('फायदा');
+    await farmer.feedback(userId, id, { kind: 'advice', helpful: true, comment: ' \u200b ' });
+    expect((await stored(id))?.feedback?.advice).not.toHaveProperty('comment');
+  });
+
+  it('remembers what problem the answer had found, though the answer is refined later', async () => {
+    const userId = ulid();
+    const id = await checked(userId, 'फल पर काले धब्बे हैं');
+    await farmer.feedback(userId, id, { kind: 'advice', helpful: false });
+    await farmer.answer(userId, id, 'spot_oily');
+    expect((await stored(id))?.feedback?.advice?.problemId).toBeNull();
+    await farmer.feedback(userId, id, { kind: 'advice', helpful: true });
+    expect((await stored(id))?.feedback?.advice?.problemId).toBe('bacterial_blight');
+  });
+
+  it('of fifty at once keeps one whole, beside a refined answer', async () => {
+    const userId = ulid();
+    const id = await checked(userId, 'फल पर काले धब्बे हैं');
+    const presses = Array.from({ length: 50 }, (_, index) =>
+      farmer.feedback(userId, id, { kind: 'advice', helpful: index % 2 === 0, comment: String(index % 2 === 0) }),
+    );
+    const replies = await Promise.all([...presses, farmer.answer(userId, id, 'spot_oily')]);
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    const record = await stored(id);
+    expect(record?.feedback?.advice?.comment).toBe(String(record?.feedback?.advice?.helpful));
+    expect(record?.diagnosis.problemId).toBe('bacterial_blight');
+  });
+
+  it('is of one’s own checks only', async () => {
+    const id = await checked(ulid());
+    const vote = { kind: 'advice', helpful: true };
+    expect((await farmer.feedback(ulid(), id, vote)).status).toBe(404);
+    expect((await farmer.feedback(ulid(), id, { ...vote, kind: 'outcome' })).status).toBe(404);
+    expect((await farmer.feedback(ulid(), ulid(), vote)).status).toBe(404);
+    const guest = { method: 'POST' as const, url: `/api/diagnose/${id}/feedback`, payload: vote };
+    expect((await service.app.inject(guest)).statusCode).toBe(401);
+    expect((await stored(id))?.feedback).toBeUndefined();
+  });
+
+  it.each([
+    {},
+    { kind: 'advice' },
+    { kind: 'praise', helpful: true },
+    { kind: 'advice', helpful: 'yes' },
+    { kind: 'advice', helpful: { $ne: 1 } },
+    { kind: 'advice', helpful: true, comment: 'क'.repeat(501) },
+    { kind: '$where', helpful: true },
+  ])('refuses %j', async (body) => {
+    const userId = ulid();
+    const id = await checked(userId);
+    expect((await farmer.feedback(userId, id, body)).status).toBe(400);
+  });
+});
+
+describe('GET /api/diagnose/feedback', () => {
+  const count = async (role: 'farmer' | 'doctor' | 'expert') => {
+    const headers = identity.headers({ userId: ulid(), role });
+    return service.app.inject({ url: '/api/diagnose/feedback', headers });
+  };
+
+  it('adds up by problem what was said, without a word about anybody', async () => {
+    await recordModel(service.mongo).updateMany({}, { $unset: { feedback: 1 } });
+    for (const helpful of [true, true, false]) {
+      const userId = ulid();
+      const id = await checkedBefore(userId, 8 * DAY_MS);
+      await farmer.feedback(userId, id, { kind: 'advice', helpful, comment: 'मेरा नाम रमेश' });
+      if (!helpful) await farmer.feedback(userId, id, { kind: 'outcome', helpful });
+    }
+    const unsure = ulid();
+    await farmer.feedback(unsure, await checked(unsure, 'asdf qwer'), { kind: 'advice', helpful: false });
+    const reply = await count('doctor');
+    expect(reply.json<{ problems: FeedbackCount[] }>()).toEqual({
+      problems: [
+        {
+          problemId: 'bacterial_blight',
+          problem: 'तेलिया रोग',
+          advice: { helpful: 2, notHelpful: 1 },
+          outcome: { helpful: 0, notHelpful: 1 },
+        },
+        {
+          problemId: null,
+          problem: 'रोग साफ़ नहीं दिखा',
+          advice: { helpful: 0, notHelpful: 1 },
+          outcome: { helpful: 0, notHelpful: 0 },
+        },
+      ],
+    });
+    expect(reply.body).not.toContain('रमेश');
+  });
+
+  it('is for doctors: no farmer, no guest, and no expert who may still wait for approval', async () => {
+    expect((await count('farmer')).statusCode).toBe(403);
+    expect((await count('expert')).statusCode).toBe(403);
+    expect((await service.app.inject('/api/diagnose/feedback')).statusCode).toBe(401);
+  });
+});
+
+describe('GET /api/diagnose/{id}', () => {
+  it('is the record as the list shows it, and nobody else’s', async () => {
+    const userId = ulid();
+    const id = await checked(userId);
+    const { status, body } = await farmer.read(userId, id);
+    expect([status, body]).toEqual([200, (await farmer.list(userId)).body.diagnoses[0]]);
+    expect((await farmer.read(ulid(), id)).status).toBe(404);
+    expect((await farmer.read(userId, ulid())).status).toBe(404);
+    expect((await farmer.read(userId, 'x')).status).toBe(400);
+    expect((await service.app.inject(`/api/diagnose/${id}`)).statusCode).toBe(401);
+  });
+});
+
+it('votes are counted for the metrics', async () => {
+  const page = (await service.app.inject('/metrics')).body;
+  expect(page).toMatch(/diagnosis_feedback_total\{[^}]*kind="outcome"[^}]*helpful="false"[^}]*\} [1-9]/);
+});
