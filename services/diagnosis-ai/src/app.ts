@@ -4,6 +4,7 @@ import { createRulesAdviser } from './adviser/rules-adviser.ts';
 import { createAnswerQuestion } from './card/answer-question.ts';
 import { countAnswers } from './card/count-answers.ts';
 import type { DiagnosisConfig } from './config.ts';
+import { eraseDeletedUsers } from './erasure/erase-user.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
 import { orchardViewStore } from './orchards/orchard-view.store.ts';
@@ -34,5 +35,6 @@ export function buildApp(config: DiagnosisConfig): Service {
   recordRoutes(service, { records, check, answer: createAnswerFollowUp(deps, questions), wire });
   adviceRoutes(service, check, wire);
   feedbackRoutes(service, { records, wire, problems: knowledge.problems });
+  eraseDeletedUsers(service, [records, orchards, quota]);
   return service;
 }

@@ -8,6 +8,7 @@ import { orchardViewModel } from './orchard-view.model.ts';
 export interface OrchardViewStore {
   /** What is known of one farmer's orchards. */
   of(userId: string): Promise<OrchardView[]>;
+  erase(userId: string): Promise<void>;
 }
 
 /** Keeps what other services tell about orchards: the last state by `seq`, so that repeats and old events do nothing. */
@@ -42,6 +43,9 @@ export function orchardViewStore(service: Service): OrchardViewStore {
     async of(userId) {
       const found = await views.find({ userId }).lean();
       return found.map(({ _id, seq: _, ...facts }) => ({ orchardId: _id, ...facts }));
+    },
+    async erase(userId) {
+      await views.deleteMany({ userId });
     },
   };
 }

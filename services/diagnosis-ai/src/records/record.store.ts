@@ -36,6 +36,8 @@ export interface RecordStore {
   ): Promise<StoredRecord | undefined>;
   /** What was said of all records, by problem. Nothing of any person. */
   countVotes(kind: VoteKind): Promise<VoteCount[]>;
+  /** Removes a person's records, once what they have to tell is told. Throws while that is not possible. */
+  erase(userId: string): Promise<void>;
   /** One's own records, newest first; `before` is the id of the last one already seen. */
   list(userId: string, page: { limit: number; before?: string }): Promise<StoredRecord[]>;
 }
@@ -110,6 +112,12 @@ export function recordStore(service: Service): RecordStore {
         helpful: yes,
         count,
       }));
+    },
+
+    async erase(userId) {
+      await service.events.flush();
+      await records.deleteMany({ userId, 'outbox.0': { $exists: false } });
+      if (await records.exists({ userId })) throw new Error('records of an erased person still have events to tell');
     },
 
     async list(userId, { limit, before }) {
