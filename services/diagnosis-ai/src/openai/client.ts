@@ -1,0 +1,17 @@
+import OpenAI from 'openai';
+import type { OpenAiConfig } from './settings.ts';
+
+const OPENAI = 'https://api.openai.com/v1';
+
+/** The SDK with nothing read behind our back from the environment, and no retries of its own: `caller.ts` has them. */
+export function openAiClient({ apiKey, baseUrl = OPENAI }: Pick<OpenAiConfig, 'apiKey' | 'baseUrl'>): OpenAI {
+  return new OpenAI({
+    apiKey: apiKey || 'none',
+    ...(!apiKey && { defaultHeaders: { authorization: null } }),
+    baseURL: baseUrl,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+  });
+}
