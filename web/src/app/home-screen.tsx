@@ -4,8 +4,9 @@ import { QuestionForm } from '../features/diagnosis/question-form.tsx';
 import { HomeBones } from '../features/home/home-bones.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { OrchardGate } from '../features/onboarding/orchard-gate.tsx';
+import { VoiceEntry } from '../features/voice/voice-entry.tsx';
 
-/** The start, put together from three features that do not know each other. */
+/** The start, put together from four features that do not know each other. */
 export default function HomeScreen() {
   return (
     <OrchardGate bones={<HomeBones />}>
@@ -15,6 +16,7 @@ export default function HomeScreen() {
           check={
             <>
               <PhotoEntry />
+              <VoiceEntry />
               <QuestionForm />
             </>
           }

@@ -53,14 +53,16 @@ export function Button({ kind, size, icon, auto, busy = false, busyText, childre
 
 interface ButtonLinkProps extends Look {
   href: string;
+  /** Takes the place of the current entry in the history: for links in what the back key closes. */
+  replace?: boolean | undefined;
   children: ReactNode;
   className?: string | undefined;
 }
 
 /** A link that looks like a button: it goes somewhere and does nothing else. */
-export function ButtonLink({ href, kind, size, icon, auto, children, className }: ButtonLinkProps) {
+export function ButtonLink({ href, replace = false, kind, size, icon, auto, children, className }: ButtonLinkProps) {
   return (
-    <Link href={href} className={classNames(look({ kind, size, auto }), className)}>
+    <Link href={href} replace={replace} className={classNames(look({ kind, size, auto }), className)}>
       <Face icon={icon}>{children}</Face>
     </Link>
   );

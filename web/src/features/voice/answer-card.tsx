@@ -1,0 +1,115 @@
+import type { Advice } from '@anar/contracts/diagnosis';
+import type { Speech } from '../../app/speech/use-speech.ts';
+import { voice } from '../../i18n/hi/voice.ts';
+import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Seeds } from '../../ui/seeds.tsx';
+import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
+import css from './answer-card.module.css';
+import { consultPath, type SpokenAnswer, spokenAnswer } from './spoken-answer.ts';
+
+const say = texts(voice);
+
+interface AnswerCardProps {
+  advice: Advice;
+  speech: Speech;
+  onReplay: () => void;
+  onClear: () => void;
+}
+
+/** The answer in short: how urgent, what, the advice, how sure; everything else is on the page of the record. */
+export function AnswerCard({ advice, speech, onReplay, onClear }: AnswerCardProps) {
+  const answer = spokenAnswer(advice);
+  return (
+    <>
+      {answer && <Summary advice={advice} answer={answer} />}
+      <div className={css.actions}>
+        {answer && <Replay speech={speech} onReplay={onReplay} />}
+        <ButtonLink kind="sec" href={`/diagnosis/${encodeURIComponent(advice.recordId)}`} replace>
+          {say(advice.followUp ? 'answerQuestion' : 'fullAdvice')}
+        </ButtonLink>
+        <Button kind="txt" size="m" icon="mic" onClick={onClear}>
+          {say('clear')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
+  const percent = Math.floor(advice.confidence);
+  return (
+    <Card padding="none" look="flat" className={css.card}>
+      {answer.sure && (
+        <UrgencyStrip urgency={advice.urgency}>
+          {t('diagnosis.urgencyLine', {
+            urgency: t(`diagnosis.urgency_${advice.urgency}`),
+            danger: t(`diagnosis.danger_${advice.urgency}`),
+          })}
+        </UrgencyStrip>
+      )}
+      <div className={css.inside}>
+        <h3 className={css.problem}>{answer.title}</h3>
+        {advice.notice && (
+          <p className={css.notice}>
+            <Icon name="alert" />
+            <span>{advice.notice}</span>
+          </p>
+        )}
+        <p className={css.text}>{answer.text}</p>
+        <div className={css.meter}>
+          <Seeds kind="confidence" value={percent} max={100} label={t('diagnosis.confidenceLabel')} />
+          <b>{t('diagnosis.confidence', { n: percent })}</b>
+        </div>
+        {answer.sure ? <p className={css.estimate}>{t('diagnosis.estimate')}</p> : <AskDoctor />}
+      </div>
+    </Card>
+  );
+}
+
+/** The way to somebody who knows; before that screen exists the record's page says what helps meanwhile. */
+function AskDoctor() {
+  const path = consultPath();
+  return (
+    <div className={css.doctor}>
+      <b>{say('doctorTitle')}</b>
+      <p>{path ? say('doctorText') : t('diagnosis.expertSoon')}</p>
+      {path && (
+        <ButtonLink icon="doctor" size="m" href={path} replace>
+          {t('diagnosis.askExpert')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Starts and stops the spoken answer; pulses when the browser waits for this press. */
+function Replay({ speech, onReplay }: { speech: Speech; onReplay: () => void }) {
+  const { state } = speech;
+  const sounding = state === 'preparing' || state === 'speaking';
+  const label = {
+    idle: say('replay'),
+    blocked: say('listen'),
+    none: say('replay'),
+    preparing: t('app.voiceComing'),
+    speaking: t('app.stopListening'),
+  }[state];
+  return (
+    <div>
+      <Button
+        icon={sounding ? 'stop' : 'speaker'}
+        className={classNames(state === 'blocked' && css.pulsing)}
+        onClick={sounding ? speech.stop : onReplay}
+      >
+        {label}
+      </Button>
+      <p className={css.silent} role="status">
+        {state === 'none' && t('app.noVoice')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { voice } from '../../i18n/hi/voice.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import text from '../../ui/text.module.css';
+import css from './heard.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
+import { LOOK_SECONDS } from './use-voice-question.ts';
+
+const say = texts(voice);
+
+/** The check starts in a moment, at once, or not yet. */
+export function Heard({ onSend, onWait }: { onSend: () => void; onWait: () => void }) {
+  const [since] = useState(Date.now);
+  const n = useSecondsLeft(since, LOOK_SECONDS);
+  return (
+    <>
+      <p className={text.srOnly} role="status">
+        {say('startsIn', { n: LOOK_SECONDS })}
+      </p>
+      <p className={css.soon} aria-hidden>
+        {say('startsIn', { n })}
+      </p>
+      <Button icon="send" onClick={onSend}>
+        {say('send')}
+      </Button>
+      <Button kind="txt" size="m" icon="pen" className={css.wait} onClick={onWait}>
+        {say('wait')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { voiceErrors } from '@anar/contracts/errors/voice';
+import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../app/api-error.ts';
+import { Deaf, type Ear, type EarEvents } from './ear.ts';
+import type { Trouble } from './question-state.ts';
+import { canRecognise, openRecogniser } from './recogniser.ts';
+import { canRecord, openRecorder } from './recorder.ts';
+
+/** The server said that it does not turn speech into words: from then on the browser's recogniser listens. */
+let serverHears = true;
+
+/** What listens here: a recording for the server, else the browser's recogniser. Throws `Deaf` when neither can. */
+export function openEar(events: EarEvents): Ear {
+  if (serverHears && canRecord()) return openRecorder(events);
+  if (canRecognise()) return openRecogniser(events);
+  throw new Deaf(serverHears ? 'absent' : 'no-recogniser');
+}
+
+/** What a refused recording means; a server without speech to text is remembered. */
+export function troubleOf(error: ApiError): Trouble {
+  const { code, error: sentence } = error.body;
+  if (code === voiceErrors.speechUnavailable.code) {
+    serverHears = false;
+    return { kind: canRecognise() ? 'say-again' : 'no-hearing' };
+  }
+  if (code === NETWORK_ERROR || code === TIMED_OUT) return { kind: 'kept', error: sentence };
+  // The specification's sentence for whatever went wrong on the other side; the recording can be sent again.
+  if (error.status >= 500) return { kind: 'kept', error: voiceErrors.notUnderstood.error };
+  const known = [voiceErrors.recordingTooLong, voiceErrors.notARecording, voiceErrors.recordingMissing];
+  const refused = error.status === 429 || known.some((one) => one.code === code);
+  return refused ? { kind: 'refused', error: sentence } : { kind: 'not-understood' };
+}
+
+/** No words came out: of the recogniser, because its service does not answer here, or because nothing was said. */
+export function troubleOfSilence(): Trouble {
+  return { kind: serverHears || canRecognise() ? 'not-understood' : 'no-hearing' };
+}

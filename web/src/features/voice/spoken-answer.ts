@@ -1,0 +1,37 @@
+import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import type { Advice } from '@anar/contracts/diagnosis';
+import { knownRoute } from '../../app/routes.ts';
+import { t } from '../../i18n/t.ts';
+
+const CONSULT = '/consult';
+/** Path of the consultation screen, when this release has one. */
+export const consultPath = () => (knownRoute(CONSULT) ? CONSULT : undefined);
+
+export interface SpokenAnswer {
+  title: string;
+  text: string;
+  /** At 30 % and below no problem is named and no advice given: a doctor has to look. */
+  sure: boolean;
+}
+
+/** Actions by which the server says that it names no problem; its own words then say why, and are no guess. */
+const NOTHING_NAMED = ['ask_expert', 'answer_question'];
+
+/** What the sheet shows and says of an advice. Null without an action: then nothing is shown. */
+export function spokenAnswer(advice: Advice): SpokenAnswer | null {
+  if (advice.action === '') return null;
+  const sure = advice.confidence > CONFIDENCE_THRESHOLD;
+  if (sure || NOTHING_NAMED.includes(advice.action)) {
+    return { title: advice.diagnosis, text: advice.hindi_text, sure };
+  }
+  const text = consultPath() ? t('diagnosis.unsureWithText') : t('diagnosis.unsureAlone');
+  return { title: t('diagnosis.unsureTitle'), text, sure };
+}
+
+/** What is read aloud: a warning first, and last that it is an estimate. */
+export function wordsToSay(advice: Advice): string {
+  const answer = spokenAnswer(advice);
+  if (!answer) return '';
+  const parts = [advice.notice, `${answer.title}।`, answer.text, answer.sure && t('diagnosis.estimate')];
+  return parts.filter(Boolean).join('\n');
+}

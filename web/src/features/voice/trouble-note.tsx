@@ -1,0 +1,64 @@
+import { voiceErrors } from '@anar/contracts/errors/voice';
+import { knownRoute } from '../../app/routes.ts';
+import { voice } from '../../i18n/hi/voice.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Trouble } from './question-state.ts';
+import css from './trouble-note.module.css';
+
+const say = texts(voice);
+const PLANS = '/plans';
+
+/** What happened, what is safe and what to do, with the way to do it. */
+export function TroubleNote({ trouble, onSendAgain }: { trouble: Trouble; onSendAgain: () => void }) {
+  const [what, then] = sentences(trouble);
+  const calm = trouble.kind === 'say-again' || trouble.kind === 'offline';
+  return (
+    <>
+      <p className={calm ? css.calm : css.note} role="alert">
+        <Icon name={calm ? 'info' : 'alert'} />
+        <span>
+          <b>{what}</b>
+          {then}
+        </span>
+      </p>
+      {trouble.kind === 'kept' && (
+        <Button kind="sec" size="m" icon="refresh" className={css.button} onClick={onSendAgain}>
+          {say('sendAgain')}
+        </Button>
+      )}
+      {trouble.kind === 'no-advice' && trouble.plans && knownRoute(PLANS) && (
+        <ButtonLink kind="sec" size="m" icon="rupee" href={PLANS} replace className={css.button}>
+          {say('plans')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function sentences(trouble: Trouble): [what: string, then: string] {
+  switch (trouble.kind) {
+    case 'denied':
+      return [say('denied'), say('deniedHint')];
+    case 'absent':
+      return [say('absent'), say('absentHint')];
+    case 'busy':
+      return [say('busy'), say('busyHint')];
+    case 'no-recogniser':
+    case 'no-hearing':
+      return [say('noHearing'), say('noHearingHint')];
+    case 'offline':
+      return [say('offline'), say('offlineHint')];
+    case 'say-again':
+      return [say('sayAgain'), say('sayAgainHint')];
+    case 'not-understood':
+      return [voiceErrors.notUnderstood.error, say('refusedHint')];
+    case 'refused':
+      return [trouble.error, say('refusedHint')];
+    case 'kept':
+      return [trouble.error, say('kept')];
+    case 'no-advice':
+      return [trouble.error, say(trouble.plans ? 'quotaHint' : 'wordsKept')];
+  }
+}

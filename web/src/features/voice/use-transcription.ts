@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { Heard } from './ear.ts';
+import { troubleOf, troubleOfSilence } from './hearing.ts';
+import type { QuestionEvent } from './question-state.ts';
+import { transcribe, wordsOf } from './voice-api.ts';
+
+export interface Transcription {
+  /** Turns what was heard into words. */
+  hear: (heard: Heard) => void;
+  /** Sends the recording again that did not get through. */
+  again: () => void;
+  /** Ends what is on its way and forgets the recording. */
+  drop: () => void;
+}
+
+/** From what was heard to words in the box; leaving the screen ends the upload. */
+export function useTranscription(tell: (event: QuestionEvent) => void): Transcription {
+  const kept = useRef<Blob | null>(null);
+  const work = useRef<AbortController | null>(null);
+  const drop = () => {
+    work.current?.abort();
+    kept.current = null;
+  };
+  useEffect(() => () => work.current?.abort(), []);
+
+  async function send(recording: Blob): Promise<void> {
+    const current = new AbortController();
+    work.current = current;
+    kept.current = recording;
+    tell({ type: 'sending' });
+    const { data, error } = await transcribe(recording, current.signal, (share) => tell({ type: 'left', share }));
+    if (current.signal.aborted) return;
+    if (!error) kept.current = null;
+    const words = wordsOf(data);
+    if (error) tell({ type: 'trouble', trouble: troubleOf(error) });
+    else if (words === '') tell({ type: 'trouble', trouble: { kind: 'not-understood' } });
+    else tell({ type: 'heard', words });
+  }
+
+  return {
+    hear(heard) {
+      if ('recording' in heard) void send(heard.recording);
+      else if (heard.words === '') tell({ type: 'trouble', trouble: troubleOfSilence() });
+      else tell({ type: 'heard', words: heard.words });
+    },
+    again: () => kept.current && void send(kept.current),
+    drop,
+  };
+}

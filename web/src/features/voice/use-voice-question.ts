@@ -1,0 +1,92 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { useNetwork } from '../../app/hooks.ts';
+import { unlockPlayer } from '../../app/speech/player.ts';
+import type { Speech } from '../../app/speech/use-speech.ts';
+import type { Listener } from './listener.ts';
+import type { PressState } from './press-state.ts';
+import { nextQuestion, openQuestion, type QuestionEvent, type QuestionState } from './question-state.ts';
+import { useAdvice } from './use-advice.ts';
+import { useListener } from './use-listener.ts';
+import { useTranscription } from './use-transcription.ts';
+
+/** Time to look at what was heard before its check starts by itself. */
+export const LOOK_SECONDS = 5;
+
+export interface VoiceQuestion {
+  question: QuestionState;
+  press: PressState;
+  microphone: Pick<Listener, 'press' | 'release' | 'tap'>;
+  speech: Speech;
+  tell: (event: QuestionEvent) => void;
+  chooseMode: (mode: QuestionState['mode']) => void;
+  send: () => void;
+  sendAgain: () => void;
+  replay: () => void;
+  clear: () => void;
+}
+
+/** One question, from the press on the microphone to the spoken advice. `draft`: what was left in the box before. */
+export function useVoiceQuestion(draft: string, onDraft: (words: string) => void): VoiceQuestion {
+  const [question, tell] = useReducer(nextQuestion, draft, openQuestion);
+  const transcription = useTranscription(tell);
+  const { speech, send, replay } = useAdvice(question, tell);
+  const { state: press, listener } = useListener({
+    onState: ({ phase }) => phase === 'opening' && tell({ type: 'listening' }),
+    onWords: (words) => tell({ type: 'words', words }),
+    onHeard: transcription.hear,
+    onDeaf: (reason) => tell({ type: 'trouble', trouble: { kind: reason } }),
+  });
+  useSendSoon(question.step === 'heard', send, () => tell({ type: 'waiting' }));
+  useEffect(() => onDraft(question.answer ? '' : question.words), [question.words, question.answer, onDraft]);
+
+  const offline = useNetwork() === 'offline';
+  const maySpeak = () => {
+    if (question.step === 'transcribing' || question.step === 'advising') return false;
+    speech.stop();
+    if (offline) tell({ type: 'trouble', trouble: { kind: 'offline' } });
+    return !offline;
+  };
+  const leave = () => {
+    listener.cancel();
+    transcription.drop();
+  };
+  return {
+    question,
+    press,
+    microphone: {
+      press: () => maySpeak() && listener.press(),
+      release: () => {
+        // The answer is said later, when nothing is being pressed.
+        unlockPlayer();
+        listener.release();
+      },
+      tap: () => maySpeak() && listener.tap(),
+    },
+    speech,
+    tell,
+    chooseMode: (mode) => {
+      leave();
+      tell({ type: 'mode', mode });
+    },
+    send,
+    sendAgain: transcription.again,
+    replay,
+    clear: () => {
+      leave();
+      speech.stop();
+      tell({ type: 'cleared' });
+    },
+  };
+}
+
+/** Sends what was heard after a moment; when nobody is looking at the page it waits for a press. */
+function useSendSoon(heard: boolean, send: () => void, wait: () => void): void {
+  const now = useRef({ send, wait });
+  now.current = { send, wait };
+  useEffect(() => {
+    if (!heard) return;
+    if (document.hidden) return now.current.wait();
+    const timer = setTimeout(() => now.current.send(), LOOK_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [heard]);
+}

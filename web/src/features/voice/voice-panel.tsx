@@ -1,0 +1,64 @@
+import { voice } from '../../i18n/hi/voice.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { AnswerCard } from './answer-card.tsx';
+import { Heard } from './heard.tsx';
+import { Microphone } from './microphone.tsx';
+import { Advising, Transcribing } from './progress.tsx';
+import { sendable } from './question-state.ts';
+import { TroubleNote } from './trouble-note.tsx';
+import type { VoiceQuestion } from './use-voice-question.ts';
+import css from './voice-panel.module.css';
+import { WordsBox } from './words-box.tsx';
+
+const say = texts(voice);
+
+/** What is in the sheet: the microphone, the words, the answer, and the way to write instead. */
+export function VoicePanel(props: VoiceQuestion) {
+  const { question, press, microphone, speech, tell, chooseMode, send, sendAgain, replay, clear } = props;
+  const { mode, words, step, trouble, answer, share } = question;
+  const asked = sendable(question);
+  const listening = press.phase !== 'idle';
+  const working = step === 'transcribing' || step === 'advising';
+  const wait = () => tell({ type: 'waiting' });
+  return (
+    <div className={css.panel}>
+      {mode === 'voice' && !answer && <Microphone press={press} microphone={microphone} busy={working} />}
+      {trouble && <TroubleNote trouble={trouble} onSendAgain={sendAgain} />}
+      {(mode === 'text' || words !== '' || !trouble) && (
+        <WordsBox
+          key={mode}
+          words={words}
+          placeholder={say(mode === 'voice' ? 'boxEmpty' : 'boxWrite')}
+          busy={listening || working}
+          focused={mode === 'text' && !answer}
+          onChange={(typed) => tell({ type: 'words', words: typed })}
+          onEnter={wait}
+          onSend={send}
+        />
+      )}
+      {step === 'transcribing' && <Transcribing share={share} />}
+      {step === 'advising' && <Advising />}
+      {step === 'heard' && <Heard onSend={send} onWait={wait} />}
+      {step === 'open' && !listening && (asked !== null || (mode === 'text' && !answer)) && (
+        <Button icon="send" className={css.send} disabled={asked === null} onClick={send}>
+          {say('send')}
+        </Button>
+      )}
+      {answer && <AnswerCard advice={answer.advice} speech={speech} onReplay={replay} onClear={clear} />}
+      {!answer && !working && <ModeToggle mode={mode} onChoose={chooseMode} />}
+    </div>
+  );
+}
+
+function ModeToggle({ mode, onChoose }: { mode: 'voice' | 'text'; onChoose: (mode: 'voice' | 'text') => void }) {
+  return mode === 'voice' ? (
+    <Button kind="txt" size="m" icon="keyboard" className={css.toggle} onClick={() => onChoose('text')}>
+      {say('toText')}
+    </Button>
+  ) : (
+    <Button kind="txt" size="m" icon="mic" className={css.toggle} onClick={() => onChoose('voice')}>
+      {say('toVoice')}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { voice } from '../../i18n/hi/voice.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { PressState } from './press-state.ts';
+import type { QuestionState } from './question-state.ts';
+import { useVoiceQuestion } from './use-voice-question.ts';
+import { VoicePanel } from './voice-panel.tsx';
+
+const say = texts(voice);
+
+interface VoiceSheetProps {
+  /** Words left in the box when the sheet was closed before. */
+  draft: string;
+  onDraft: (words: string) => void;
+  onClose: () => void;
+}
+
+/** Say it or write it, and hear the answer. Closing it ends the microphone, the upload and the voice. */
+export default function VoiceSheet({ draft, onDraft, onClose }: VoiceSheetProps) {
+  const voiceQuestion = useVoiceQuestion(draft, onDraft);
+  return (
+    <Sheet open onClose={onClose} title={titleOf(voiceQuestion.question, voiceQuestion.press)}>
+      <VoicePanel {...voiceQuestion} />
+    </Sheet>
+  );
+}
+
+const pressed = { opening: 'titleOpening', listening: 'titleListening', finishing: 'titleTranscribing' } as const;
+const working = { transcribing: 'titleTranscribing', heard: 'titleHeard', advising: 'titleAdvising' } as const;
+
+function titleOf({ mode, step, answer }: QuestionState, { phase }: PressState): string {
+  if (phase !== 'idle') return say(pressed[phase]);
+  if (step !== 'open') return say(working[step]);
+  if (answer) return say('titleAnswer');
+  return say(mode === 'text' ? 'titleText' : 'title');
+}
