@@ -50,6 +50,19 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(() => import('../features/diagnosis/result-page.tsx')),
   },
   {
+    path: '/problems',
+    access: 'public',
+    title: 'shell.titleProblems',
+    quickLink: { icon: 'book', label: 'shell.titleProblems' },
+    page: lazyPage(() => import('../features/problems/problem-list-page.tsx')),
+  },
+  {
+    path: '/problems/:id',
+    access: 'public',
+    title: 'shell.titleProblems',
+    page: lazyPage(() => import('../features/problems/problem-page.tsx')),
+  },
+  {
     path: '/profile',
     access: 'user',
     title: 'shell.titleProfile',

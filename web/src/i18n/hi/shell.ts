@@ -8,6 +8,7 @@ export const shell = {
   logIn: 'लॉगिन करें',
   titleLogin: 'लॉगिन',
   titleProfile: 'प्रोफ़ाइल',
+  titleProblems: 'रोग पुस्तिका',
   titlePrivacy: 'गोपनीयता',
   titleTerms: 'नियम',
   offline: 'ऑफलाइन मोड',

@@ -1,0 +1,96 @@
+import type { ProblemEntry } from '@anar/contracts/problems';
+import { useRoute } from 'wouter';
+import { knownRoute } from '../../app/routes.ts';
+import { ListenButton } from '../../app/speech/listen-button.tsx';
+import { problems as words } from '../../i18n/hi/problems.ts';
+import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/state-screen.tsx';
+import { StickyBar } from '../../ui/sticky-bar.tsx';
+import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
+import { Source, Why } from '../../ui/why-line.tsx';
+import { LookAlikes } from './look-alikes.tsx';
+import css from './problem-page.module.css';
+import { ProblemPicture } from './problem-picture.tsx';
+import { spokenEntry } from './spoken-entry.ts';
+import { Ways } from './ways.tsx';
+import { WithProblems } from './with-problems.tsx';
+
+const say = texts(words);
+const CONSULT = '/consult';
+
+/** One entry of the library. */
+export default function ProblemPage() {
+  const [, params] = useRoute('/problems/:id');
+  return (
+    <WithProblems>
+      {(problems) => {
+        const problem = problems.find(({ id }) => id === params?.id);
+        return problem ? <Entry key={problem.id} problem={problem} /> : <NoSuchEntry />;
+      }}
+    </WithProblems>
+  );
+}
+
+function Entry({ problem }: { problem: ProblemEntry }) {
+  const { name, scientificName, urgency, signs, lookAlikes, firstSteps, why, sources } = problem;
+  const consultPath = knownRoute(CONSULT) && CONSULT;
+  return (
+    <>
+      <Card padding="none">
+        <ProblemPicture problem={problem} />
+        <UrgencyStrip urgency={urgency}>
+          {t('diagnosis.urgencyLine', {
+            urgency: t(`diagnosis.urgency_${urgency}`),
+            danger: t(`diagnosis.danger_${urgency}`),
+          })}
+        </UrgencyStrip>
+        <div className={css.summary}>
+          <div>
+            <h2 className={css.name}>{name}</h2>
+            {scientificName && <p className={css.scientific}>{scientificName}</p>}
+          </div>
+          <ListenButton text={spokenEntry(problem)} label={say('listen')} />
+          <div>
+            <h3>{say('signs')}</h3>
+            <p className={css.text}>{signs}</p>
+          </div>
+        </div>
+      </Card>
+      <LookAlikes of={lookAlikes} />
+      <Card>
+        <h2>{say('firstSteps')}</h2>
+        <ol className={css.steps}>
+          {firstSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <div className={css.trust}>
+          <Why>{why}</Why>
+          <Source>{sources.join(' · ')}</Source>
+        </div>
+      </Card>
+      <Ways problem={problem} />
+      <StickyBar>
+        {consultPath && (
+          <ButtonLink kind="sec" icon="doctor" href={consultPath}>
+            {say('askDoctor')}
+          </ButtonLink>
+        )}
+        <ButtonLink icon="camera" href="/diagnose">
+          {say('check')}
+        </ButtonLink>
+      </StickyBar>
+    </>
+  );
+}
+
+function NoSuchEntry() {
+  return (
+    <EmptyState art="basket" title={say('notFound')} text={say('notFoundHint')}>
+      <ButtonLink href="/problems">{say('openLibrary')}</ButtonLink>
+    </EmptyState>
+  );
+}

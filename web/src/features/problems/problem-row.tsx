@@ -1,0 +1,25 @@
+import type { ProblemEntry } from '@anar/contracts/problems';
+import { t } from '../../i18n/t.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { ProblemDrawing } from './drawings/problem-drawing.tsx';
+import css from './problem-list.module.css';
+
+export const pathOfProblem = (id: string) => `/problems/${encodeURIComponent(id)}`;
+
+/** One entry in the list: drawing, name, how urgent. */
+export function ProblemRow({ problem }: { problem: ProblemEntry }) {
+  return (
+    <ListRow
+      href={pathOfProblem(problem.id)}
+      start={
+        <span className={css.thumbnail}>
+          <ProblemDrawing problemId={problem.id} />
+        </span>
+      }
+    >
+      <b className={css.name}>{problem.name}</b>
+      <Badge tone={problem.urgency}>{t(`diagnosis.urgency_${problem.urgency}`)}</Badge>
+    </ListRow>
+  );
+}

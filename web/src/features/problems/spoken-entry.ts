@@ -1,0 +1,21 @@
+import type { ProblemEntry } from '@anar/contracts/problems';
+import { problems as words } from '../../i18n/hi/problems.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const say = texts(words);
+
+/** The entry as it is read aloud: what it is, how to know it, what to do first, why. No Latin names. */
+export function spokenEntry({ name, signs, lookAlikes, firstSteps, why, organic }: ProblemEntry): string {
+  const parts = [
+    name,
+    `${say('signs')}: ${signs}`,
+    ...lookAlikes.map((other) => `${other.name}: ${other.differ}`),
+    `${say('firstSteps')}: ${firstSteps.join(' ')}`,
+    why,
+    organic && `${say('organic')}: ${organic}`,
+  ];
+  return parts
+    .filter((part) => part !== undefined && part !== '')
+    .map((part) => (/[।.!?]$/.test(part ?? '') ? part : `${part}।`))
+    .join('\n');
+}

@@ -1,0 +1,48 @@
+import type { ProblemEntry } from '@anar/contracts/problems';
+import { problems as words } from '../../i18n/hi/problems.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/card.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { TileIcon, type TileTone } from '../../ui/tile-icon.tsx';
+import css from './problem-page.module.css';
+
+const say = texts(words);
+
+/** Beyond the first steps: the organic way, and where a dose would come from. The library itself never tells one. */
+export function Ways({ problem: { kind, organic, labelled } }: { problem: ProblemEntry }) {
+  const treatable = labelled || kind === 'disease' || kind === 'pest';
+  if (!organic && !treatable) return null;
+  return (
+    <Card>
+      {organic && (
+        <Way icon="leaf" tone="action" title={say('organic')}>
+          {organic}
+        </Way>
+      )}
+      {treatable && (
+        <Way icon="spray" tone="spray" title={say(labelled ? 'labelled' : 'unlabelled')}>
+          {`${say(labelled ? 'labelledHint' : 'unlabelledHint')} ${say('noSale')}`}
+        </Way>
+      )}
+    </Card>
+  );
+}
+
+interface WayProps {
+  icon: IconName;
+  tone: TileTone;
+  title: string;
+  children: string;
+}
+
+function Way({ icon, tone, title, children }: WayProps) {
+  return (
+    <div className={css.way}>
+      <TileIcon icon={icon} tone={tone} />
+      <div>
+        <h3>{title}</h3>
+        <p className={css.text}>{children}</p>
+      </div>
+    </div>
+  );
+}
