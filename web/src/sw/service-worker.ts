@@ -1,12 +1,13 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { mediaByPath } from './media-cache.ts';
+import { isProblemLibrary, problemLibrary } from './problem-library.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 /**
  * The shell and every chunk: the product opens without a network. A page that was painted answers its own address
- * (/login from login.html, whatever its query). Answers of /api never pass through here.
+ * (/login from login.html, whatever its query). Of /api only the problem library passes through here.
  */
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
@@ -19,6 +20,7 @@ const NOT_PAGES = [
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'), mediaByPath);
+registerRoute(isProblemLibrary, problemLibrary);
 
 // A new version waits until the page says that it is being left: nobody's screen changes under their thumb.
 self.addEventListener('message', (event) => {
