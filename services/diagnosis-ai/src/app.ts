@@ -7,6 +7,8 @@ import type { DiagnosisConfig } from './config.ts';
 import { eraseDeletedUsers } from './erasure/erase-user.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
+import { problemLibrary } from './library/problem-library.ts';
+import { libraryRoutes } from './library/routes.ts';
 import { orchardViewStore } from './orchards/orchard-view.store.ts';
 import { createQuota } from './quota/quota.ts';
 import { quotaRoutes } from './quota/routes.ts';
@@ -17,6 +19,7 @@ import { recordStore } from './records/record.store.ts';
 import { createRecordOnWire } from './records/record-on-wire.ts';
 import { recordRoutes } from './records/routes.ts';
 import { createSafetyPolicy } from './safety/apply-safety-policy.ts';
+import { createSafeText } from './safety/safe-text.ts';
 
 /** The plant check: a question in words or with a photo, an honest answer that passed the safety policy, kept as a record. */
 export function buildApp(config: DiagnosisConfig): Service {
@@ -35,6 +38,7 @@ export function buildApp(config: DiagnosisConfig): Service {
   recordRoutes(service, { records, check, answer: createAnswerFollowUp(deps, questions), wire });
   adviceRoutes(service, check, wire);
   feedbackRoutes(service, { records, wire, problems: knowledge.problems });
+  libraryRoutes(service, problemLibrary(knowledge, createSafeText(knowledge.blocklist)));
   eraseDeletedUsers(service, [records, orchards, quota]);
   return service;
 }

@@ -36,10 +36,11 @@ function wrongLabels({ problems, labels }: Knowledge): string[] {
   );
 }
 
-function wrongProblemNames({ problems, seasons, questions }: Knowledge): string[] {
+function wrongProblemNames({ problems, seasons, questions, lookAlikes }: Knowledge): string[] {
   const known = new Set(problems.map(({ id }) => id));
   const named = [
     ...seasons.map(({ problem }) => problem),
+    ...lookAlikes.flatMap(({ pair }) => pair),
     ...questions.flatMap(({ between, insteadOfGuessing = [] }) => [...between, ...insteadOfGuessing]),
   ];
   return named.filter((id) => !known.has(id)).map((id) => `no problem ${id}`);
@@ -52,7 +53,9 @@ function wrongSources({ sources, ...knowledge }: Knowledge): string[] {
       ...first.map((step) => step.src),
       ...(organic ? [organic.src] : []),
     ]),
-    ...[...knowledge.labels, ...knowledge.safetyLines, ...knowledge.seasons].map(({ src }) => src),
+    ...[...knowledge.labels, ...knowledge.safetyLines, ...knowledge.seasons, ...knowledge.lookAlikes].map(
+      ({ src }) => src,
+    ),
     ...Object.values(knowledge.blocklist).flatMap((rows) => rows.map(({ src }) => src)),
     knowledge.nutrition.src,
     knowledge.water.field_check_src,

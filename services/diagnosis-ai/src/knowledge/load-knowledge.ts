@@ -4,7 +4,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parse } from 'yaml';
 import { checkReferences } from './check-references.ts';
-import { Problem } from './problem.ts';
+import { type Problem, ProblemRow } from './problem.ts';
 import * as tables from './tables.ts';
 
 /** Everything the adviser knows, read from the data files and checked. */
@@ -16,6 +16,7 @@ export interface Knowledge {
   seasons: readonly tables.SeasonPrior[];
   symptoms: readonly tables.SymptomTap[];
   questions: readonly tables.Question[];
+  lookAlikes: readonly tables.LookAlike[];
   water: tables.Water;
   nutrition: tables.Nutrition;
   lexicon: tables.LexiconData;
@@ -33,13 +34,16 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
   const knowledge: Knowledge = {
     problems: readdirSync(`${folder}problems`)
       .sort()
-      .flatMap((name) => file(`problems/${name}`, Type.Array(Problem))),
+      .flatMap((name) =>
+        file(`problems/${name}`, Type.Array(ProblemRow)).map((row) => ({ ...row, kind: kindOf(name) })),
+      ),
     labels: file('labels.yaml', Type.Array(tables.Label)),
     blocklist: file('blocklist.yaml', tables.Blocklist),
     safetyLines: file('safety-lines.yaml', Type.Array(tables.SafetyLine)),
     seasons: file('seasons.yaml', Type.Array(tables.SeasonPrior)),
     symptoms: file('symptoms.yaml', Type.Array(tables.SymptomTap)),
     questions: file('questions.yaml', Type.Array(tables.Question)),
+    lookAlikes: file('look-alikes.yaml', Type.Array(tables.LookAlike)),
     water: file('water.yaml', tables.Water),
     nutrition: file('nutrition.yaml', tables.Nutrition),
     lexicon: file('lexicon.yaml', tables.LexiconData),
@@ -47,6 +51,20 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
   };
   checkReferences(knowledge);
   return knowledge;
+}
+
+/** What a problem is stands in the name of its file. */
+const KINDS: Readonly<Record<string, Problem['kind']>> = {
+  'diseases.yaml': 'disease',
+  'pests.yaml': 'pest',
+  'disorders.yaml': 'disorder',
+  'deficiencies.yaml': 'deficiency',
+};
+
+function kindOf(name: string): Problem['kind'] {
+  const kind = KINDS[name];
+  if (!kind) throw new Error(`knowledge base, problems/${name}: no kind of problem has this name`);
+  return kind;
 }
 
 function readData<T extends TSchema>(path: string, name: string, schema: T): Static<T> {

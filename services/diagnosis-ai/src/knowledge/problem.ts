@@ -1,5 +1,6 @@
 import { Urgency } from '@anar/contracts/diagnosis';
 import { PlantPhase } from '@anar/contracts/orchards';
+import type { ProblemKind } from '@anar/contracts/problems';
 import Type, { type Static } from 'typebox';
 
 const CONF_CODES = ['A', 'B', 'C', 'D', 'M', 'O'] as const;
@@ -14,7 +15,8 @@ const Words = Type.Object(
   { additionalProperties: false },
 );
 
-export const Problem = Type.Object(
+/** A problem as it stands in the data files. */
+export const ProblemRow = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z_]+$' }),
     name: Text,
@@ -45,4 +47,4 @@ export const Problem = Type.Object(
   },
   { additionalProperties: false },
 );
-export type Problem = Static<typeof Problem>;
+export type Problem = Static<typeof ProblemRow> & { kind: Static<typeof ProblemKind> };

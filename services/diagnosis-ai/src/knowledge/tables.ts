@@ -65,6 +65,10 @@ export const SeasonPrior = Type.Object(
 );
 export type SeasonPrior = Static<typeof SeasonPrior>;
 
+/** Two problems that are taken for each other, and what tells them apart. */
+export const LookAlike = Type.Object({ pair: Type.Tuple([Text, Text]), differ: Text, src: Text, conf: Conf }, strict);
+export type LookAlike = Static<typeof LookAlike>;
+
 export const SymptomTap = Type.Object({ id: Symptom, label: Text, says: Text }, strict);
 export type SymptomTap = Static<typeof SymptomTap>;
 

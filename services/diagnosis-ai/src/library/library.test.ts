@@ -1,0 +1,78 @@
+import type { ProblemEntry } from '@anar/contracts/problems';
+import type { Service } from '@anar/service-kit/service';
+import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { tellsDose } from '../safety/dose-text.ts';
+import { barred, knowledge, textsOf } from '../testing/safety-bench.ts';
+import { problemLibrary } from './problem-library.ts';
+
+const identity = testIdentity();
+let service: Service;
+let problems: ProblemEntry[];
+
+const get = (headers: Record<string, string> = {}) => service.app.inject({ url: '/api/problems', headers });
+
+beforeAll(async () => {
+  service = await startTestService(buildApp, testConfig('library', { jwksUrl: identity.jwksUrl }));
+  problems = (await get()).json().problems;
+});
+afterAll(dispose);
+
+describe('GET /api/problems', () => {
+  it('has every problem of the knowledge base, of four kinds', () => {
+    expect(problems.map(({ id }) => id).sort()).toEqual(knowledge.problems.map(({ id }) => id).sort());
+    const kinds = problems.map(({ kind }) => kind);
+    const count = (kind: string) => kinds.filter((one) => one === kind).length;
+    expect(['disease', 'pest', 'disorder', 'deficiency'].map(count)).toEqual([6, 9, 5, 8]);
+  });
+
+  it('tells of each its signs, why, first steps, a look-alike and sources that can be read', () => {
+    for (const { id, name, signs, why, firstSteps, lookAlikes, sources, photos } of problems) {
+      for (const text of [name, signs, why, ...firstSteps, ...sources]) expect([id, text]).toEqual([id, HINDI]);
+      expect(firstSteps.length).toBeGreaterThan(0);
+      expect([id, lookAlikes.length]).not.toEqual([id, 0]);
+      expect(sources.length).toBeGreaterThan(0);
+      expect(photos).toEqual([]);
+    }
+  });
+
+  it('links look-alikes both ways, to entries that exist, never to itself', () => {
+    for (const { id, lookAlikes } of problems) {
+      for (const twin of lookAlikes) {
+        const other = problems.find((one) => one.id === twin.id);
+        expect(other?.name).toBe(twin.name);
+        expect(twin.id).not.toBe(id);
+        expect(other?.lookAlikes.map((back) => [back.id, back.differ])).toContainEqual([id, twin.differ]);
+      }
+      expect(new Set(lookAlikes.map((twin) => twin.id)).size).toBe(lookAlikes.length);
+    }
+  });
+
+  it('names no barred product and no amount, and the safety policy had nothing to take out', () => {
+    for (const text of textsOf(problems.map(({ sources: _, ...entry }) => entry))) {
+      expect([text, tellsDose(text), barred.find(text)]).toEqual([text, false, []]);
+    }
+    expect(problems).toEqual(problemLibrary(knowledge, (text) => text));
+  });
+
+  it('says where a labelled product exists, without its dose', () => {
+    const labelled = problems.filter((problem) => problem.labelled).map(({ id }) => id);
+    expect(labelled).toContain('bacterial_blight');
+    expect(labelled).not.toContain('nematode');
+    expect(labelled).not.toContain('mealybug');
+  });
+
+  it('is for everybody, and sent once: the same again is 304 without a body', async () => {
+    const first = await get();
+    expect(first.headers['cache-control']).toContain('public, max-age=3600');
+    const etag = String(first.headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await get({ 'if-none-match': known });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+});
+
+const HINDI = expect.stringMatching(/[\u0900-\u097F]/);

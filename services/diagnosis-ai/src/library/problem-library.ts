@@ -1,0 +1,42 @@
+import type { ProblemEntry } from '@anar/contracts/problems';
+import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Problem } from '../knowledge/problem.ts';
+import { isLabelled } from '../safety/label-doses.ts';
+import type { SafeText } from '../safety/safe-text.ts';
+
+/**
+ * Every problem of the knowledge base as an entry of the library. All texts go through the safety policy; amounts are in
+ * none of them, they come with a check. Photos stay empty until there are licensed ones.
+ */
+export function problemLibrary(knowledge: Knowledge, safe: SafeText): ProblemEntry[] {
+  const { problems, labels, sources } = knowledge;
+
+  function entry(problem: Problem): ProblemEntry {
+    const { id, kind, name, scientificName, urgency, signs, why, first, organic, src } = problem;
+    return {
+      id,
+      kind,
+      name: safe(name),
+      ...(scientificName && { scientificName: safe(scientificName) }),
+      urgency,
+      signs: safe(signs),
+      why: safe(why),
+      lookAlikes: lookAlikesOf(id),
+      firstSteps: first.map(({ say }) => safe(say)).filter((say) => say !== ''),
+      ...(organic && { organic: safe(organic.say) }),
+      labelled: labels.some((label) => isLabelled(problem, label)),
+      sources: [...new Set([...src, ...first.map((step) => step.src)])].map((code) => sources[code] ?? code),
+      photos: [],
+    };
+  }
+
+  function lookAlikesOf(id: string) {
+    return knowledge.lookAlikes.flatMap(({ pair: [one, other], differ }) => {
+      const twinId = one === id ? other : other === id ? one : undefined;
+      const twin = problems.find((problem) => problem.id === twinId);
+      return twin ? [{ id: twin.id, name: safe(twin.name), differ: safe(differ) }] : [];
+    });
+  }
+
+  return problems.map(entry);
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { listProblems, type ProblemEntry } from '@anar/contracts/problems';
+import type { Service } from '@anar/service-kit/service';
+
+/** Fresh for an hour; a week longer while the new one is fetched. */
+const CACHE = 'public, max-age=3600, stale-while-revalidate=604800';
+
+/** The library for everybody. It changes with a release only, so one tag stands for all of it. */
+export function libraryRoutes({ routes }: Service, problems: ProblemEntry[]): void {
+  const etag = `"${createHash('sha256').update(JSON.stringify(problems)).digest('base64url').slice(0, 22)}"`;
+
+  routes.public(listProblems, async (request, reply) => {
+    reply.headers({ etag, 'cache-control': CACHE });
+    if (!knows(request.headers['if-none-match'], etag)) return { problems };
+    return reply.code(304).send() as never;
+  });
+}
+
+/** Whether `If-None-Match` names the tag; one that a proxy made weak counts too. */
+function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,27 @@
+import type { Blocklist } from '../knowledge/tables.ts';
+import { tellsDose } from './dose-text.ts';
+import { dropSentences } from './drop-sentences.ts';
+import { createNameFinder } from './product-names.ts';
+
+/** How many texts lost a name or an amount, for the metrics. */
+export interface Removed {
+  bannedNames: number;
+  doses: number;
+}
+
+/** A text without the sentences that name a barred product or tell an amount; '' when nothing of it may stay. Counts in `removed`. */
+export type SafeText = (text: string, removed?: Removed) => string;
+
+/** The one sieve for every text that reaches a farmer, wherever it comes from. */
+export function createSafeText({ banned, restricted, expert_only }: Blocklist): SafeText {
+  const barred = createNameFinder([...banned, ...restricted, ...expert_only]);
+  const isNamed = (part: string) => barred.find(part).length > 0;
+
+  return (text, removed) => {
+    const unnamed = dropSentences(text, isNamed);
+    if (removed && unnamed !== text) removed.bannedNames++;
+    const safe = dropSentences(unnamed, tellsDose);
+    if (removed && safe !== unnamed) removed.doses++;
+    return isNamed(safe) ? '' : safe;
+  };
+}
