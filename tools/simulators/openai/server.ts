@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { audioRoutes } from './audio.ts';
 import { chatRoutes } from './chat.ts';
 import { refusal } from './errors.ts';
 
@@ -12,7 +13,7 @@ const BODY_LIMIT = 50 * 1024 * 1024;
 
 /**
  * Stands in for the OpenAI API under `/v1`, for tests only: the same requests, checks, answers and errors. How it behaves
- * is told by `PUT /control/chat`; what it was sent is read from `GET /control/chat`.
+ * is told by `PUT /control/chat` and `/control/audio`; what it was sent is read from there with `GET`.
  */
 export function openAiSimulator({ apiKey }: OpenAiSimulatorOptions = {}): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: BODY_LIMIT });
@@ -27,6 +28,7 @@ export function openAiSimulator({ apiKey }: OpenAiSimulatorOptions = {}): Fastif
     reply.code(404).send(refusal(`Invalid URL (${request.method} ${request.url})`, null)),
   );
   app.get('/readyz', async () => ({ status: 'ready' }));
+  audioRoutes(app);
   chatRoutes(app);
   return app;
 }
