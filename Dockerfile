@@ -1,8 +1,8 @@
 # One image holds every service; the command says which of them runs:
 #   docker build -t anar-mitra .        docker run anar-mitra services/auth/src/main.ts
 # The administrator's commands are in it too: docker run anar-mitra tools/admin/main.ts dead
-# BUILD_IMAGE needs Node >= 20 with npm. BASE_IMAGE needs only a C++ library: the Node that runs the services is the one
-# that package-lock.json pins, the same as on every developer's machine.
+# BUILD_IMAGE needs Node >= 20 with npm. BASE_IMAGE needs a C++ library, and Debian's packages unless the voice is in it:
+# the Node that runs the services is the one that package-lock.json pins, the same as on every developer's machine.
 ARG BUILD_IMAGE=node:24-trixie-slim
 ARG BASE_IMAGE=debian:trixie-slim
 
@@ -24,6 +24,9 @@ RUN PATH=/pinned:$PATH npm run build -w web \
   && rm -rf node_modules/node-linux-* node_modules/.cache
 
 FROM ${BASE_IMAGE} AS runtime
+# The voice that reads advice aloud where no speech service does, and its encoders: 30 MB.
+RUN command -v espeak-ng && command -v lame && command -v opusenc || { \
+  apt-get update && apt-get install -y --no-install-recommends espeak-ng lame opus-tools && rm -rf /var/lib/apt/lists/*; }
 COPY --from=build /pinned/node /usr/local/bin/node
 WORKDIR /app
 COPY --from=build /app/package.json ./

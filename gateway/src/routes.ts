@@ -83,6 +83,7 @@ export const routeTable: readonly Row[] = [
   { ...adviser, path: '/api/advice', service: 'diagnosis' },
   { ...upload, path: '/api/voice/transcribe', service: 'diagnosis' },
   { ...adviser, path: '/api/voice/speak', service: 'diagnosis' },
-  { ...plain, methods: ['GET'], path: '/api/voice/*', service: 'diagnosis' },
+  // The link of a text read aloud cannot be guessed, so an <audio> needs no token.
+  { ...media, path: '/api/voice/speech/*', service: 'diagnosis' },
   { ...media, path: '/media/diagnosis/*', service: 'diagnosis' },
 ];

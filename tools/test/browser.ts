@@ -1,7 +1,7 @@
 import { onPath } from '../local/server.ts';
 
 export const MISSING_BROWSER =
-  'no browser for the end-to-end tests: apt-get install chromium fonts-noto-core espeak-ng ffmpeg mate-backgrounds (or set CHROME_PATH)';
+  'no browser for the end-to-end tests: apt-get install chromium fonts-noto-core espeak-ng opus-tools lame ffmpeg mate-backgrounds (or set CHROME_PATH)';
 
 /** The Chromium that drives the end-to-end tests. */
 export function findBrowser(env: NodeJS.ProcessEnv): string | undefined {

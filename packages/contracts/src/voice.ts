@@ -2,10 +2,11 @@ import Type from 'typebox';
 import { RECORDING_MAX_BYTES, SPEECH_MAX } from './constants.ts';
 import { route } from './route.ts';
 
+/** Times inside the file decide its length; its name and type are not believed. Nothing of a recording is kept. */
 export const transcribe = route({
   method: 'POST',
   path: '/api/voice/transcribe',
-  summary: 'Words of a recording (file `audio`, at most 60 s), in Hindi',
+  summary: 'Words of a recording (file `audio`: wav, mp4, webm or ogg, at most 60 s), in Hindi',
   form: Type.Object({}),
   files: { max: 1, maxBytes: RECORDING_MAX_BYTES },
   replies: { 200: Type.Object({ text: Type.String() }) },
@@ -15,11 +16,28 @@ export const SpeakRequest = Type.Object({
   text: Type.String({ minLength: 1, maxLength: SPEECH_MAX, pattern: '\\S' }),
 });
 
-/** Answers with audio, not JSON: `audio/ogg` (Opus) for those who accept it, else `audio/mpeg`. Ranges are honoured. */
+const soundReplies = {
+  200: Type.Any({ description: 'audio/ogg or audio/mpeg' }),
+  206: Type.Any({ description: 'the part that Range asked for' }),
+} as const;
+
+/**
+ * Answers with audio, not JSON: `audio/ogg` (Opus) for those who name it in Accept, else `audio/mpeg`. Ranges are
+ * honoured. `Content-Location` is the link of `speech`.
+ */
 export const speak = route({
   method: 'POST',
   path: '/api/voice/speak',
   summary: 'A text read aloud in Hindi',
   body: SpeakRequest,
-  replies: { 200: Type.Any({ description: 'audio/ogg or audio/mpeg' }) },
+  replies: soundReplies,
+});
+
+/** The link of a text that was read aloud, for 30 days. It cannot be guessed, so it needs no login. */
+export const speech = route({
+  method: 'GET',
+  path: '/api/voice/speech/:key',
+  summary: 'A text that was read aloud before; ranges are honoured',
+  params: Type.Object({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
+  replies: soundReplies,
 });
