@@ -39,6 +39,8 @@ export interface Assessment {
   outcome: Outcome;
   /** The best guess; null when nothing speaks for any problem of the knowledge base. */
   problem: Problem | null;
+  /** Every problem that something speaks for, the likeliest first. */
+  candidates: readonly Problem[];
   /** Whole percent; at most 30 means "ask an expert". */
   confidence: number;
   /** What to ask next, when that can decide between problems. */

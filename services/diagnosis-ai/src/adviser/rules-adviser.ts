@@ -9,7 +9,7 @@ import { readText } from './read-text.ts';
 import { scoreProblems } from './score-problems.ts';
 import { isOtherSubject } from './subject.ts';
 
-const SILENT = { source: 'rules', problem: null, confidence: 0, question: null, matchedWords: [] } as const;
+const SILENT = { source: 'rules', problem: null, candidates: [], confidence: 0, question: null } as const;
 
 /** The adviser that needs no key and no network: symptom words against the knowledge base, honest about doubt. */
 export function createRulesAdviser(knowledge: Knowledge): Adviser {
@@ -37,6 +37,7 @@ export function createRulesAdviser(knowledge: Knowledge): Adviser {
       source: 'rules',
       outcome: problem && confidence > CONFIDENCE_THRESHOLD ? 'found' : 'unclear',
       problem,
+      candidates: scores.map((score) => score.problem),
       confidence,
       question,
       matchedWords: [...new Set(scores[0]?.words.map((word) => word.text))],
