@@ -100,9 +100,15 @@ export const DiagnosisRecord = Type.Object({
   thumbnailUrl: Type.Optional(Type.String()),
   diagnosis: Diagnosis,
   answers: Type.Optional(
-    Type.Array(Type.Object({ question: Type.String(), optionId: Type.String(), label: Type.String() }), {
-      description: 'taps so far; sending another option of one of these questions changes that answer',
-    }),
+    Type.Array(
+      Type.Object({
+        question: Type.String(),
+        optionId: Type.String(),
+        label: Type.String(),
+        options: Type.Optional(FollowUp.properties.options),
+      }),
+      { description: 'taps so far; sending another of the options changes that answer' },
+    ),
   ),
   feedback: Type.Optional(DiagnosisFeedback),
   createdAt: Instant,

@@ -36,7 +36,9 @@ describe('POST /api/diagnose/{id}/answer', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: asked.id, diagnosis: { problemId: 'bacterial_blight', urgency: 'high' } });
     expect(body.diagnosis.confidence).toBeGreaterThan(30);
-    expect(body.answers).toEqual([{ question: 'दाग कैसा दिखता है?', optionId: 'spot_oily', label: 'तेल जैसा चिकना' }]);
+    const { options } = asked.diagnosis.followUp ?? {};
+    const told = { question: 'दाग कैसा दिखता है?', optionId: 'spot_oily', label: 'तेल जैसा चिकना' };
+    expect(body.answers).toEqual([{ ...told, options }]);
     expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
     const events = await eventually(() => {
       const own = heard.filter((one) => one.aggregateId === asked.id);

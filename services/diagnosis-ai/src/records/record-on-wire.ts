@@ -13,8 +13,9 @@ export function createRecordOnWire(media: Pick<MediaStore, 'link'>, questions: r
     const { id, userInput, symptom, mediaId, createdAt } = record;
     const told = answers.flatMap(({ questionId, optionId }) => {
       const question = questions.find((one) => one.id === questionId);
-      const label = question?.options.find((option) => option.id === optionId)?.label;
-      return question && label ? [{ question: question.question, optionId, label }] : [];
+      const options = question?.options.map(({ id, label }) => ({ id, label })) ?? [];
+      const label = options.find((option) => option.id === optionId)?.label;
+      return question && label ? [{ question: question.question, optionId, label, options }] : [];
     });
     return {
       id,
