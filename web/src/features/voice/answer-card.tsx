@@ -1,4 +1,5 @@
 import type { Advice } from '@anar/contracts/diagnosis';
+import { useEffect, useRef } from 'react';
 import type { Speech } from '../../app/speech/use-speech.ts';
 import { voice } from '../../i18n/hi/voice.ts';
 import { t } from '../../i18n/t.ts';
@@ -42,6 +43,9 @@ export function AnswerCard({ advice, speech, onReplay, onClear }: AnswerCardProp
 
 function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
   const percent = Math.floor(advice.confidence);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone; readers go on with the answer.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Card padding="none" look="flat" className={css.card}>
       {answer.sure && (
@@ -53,7 +57,9 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
         </UrgencyStrip>
       )}
       <div className={css.inside}>
-        <h3 className={css.problem}>{answer.title}</h3>
+        <h3 ref={heading} tabIndex={-1} className={css.problem}>
+          {answer.title}
+        </h3>
         {advice.notice && (
           <p className={css.notice}>
             <Icon name="alert" />

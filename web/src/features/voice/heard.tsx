@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,9 +9,19 @@ import { LOOK_SECONDS } from './use-voice-question.ts';
 
 const say = texts(voice);
 
+interface HeardProps {
+  onSend: () => void;
+  /** The words are to be looked at first. */
+  onWait: () => void;
+  onAgain: () => void;
+}
+
 /** The check starts in a moment, at once, or not yet. */
-export function Heard({ onSend, onWait }: { onSend: () => void; onWait: () => void }) {
+export function Heard({ onSend, onWait, onAgain }: HeardProps) {
   const [since] = useState(Date.now);
+  const first = useRef<HTMLButtonElement>(null);
+  // The microphone that had the focus is gone.
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const n = useSecondsLeft(since, LOOK_SECONDS);
   return (
     <>
@@ -21,11 +31,14 @@ export function Heard({ onSend, onWait }: { onSend: () => void; onWait: () => vo
       <p className={css.soon} aria-hidden>
         {say('startsIn', { n })}
       </p>
-      <Button icon="send" onClick={onSend}>
+      <Button ref={first} icon="send" onClick={onSend}>
         {say('send')}
       </Button>
       <Button kind="txt" size="m" icon="pen" className={css.wait} onClick={onWait}>
         {say('wait')}
+      </Button>
+      <Button kind="txt" size="m" icon="mic" className={css.wait} onClick={onAgain}>
+        {say('again')}
       </Button>
     </>
   );

@@ -23,7 +23,9 @@ export function VoicePanel(props: VoiceQuestion) {
   const wait = () => tell({ type: 'waiting' });
   return (
     <div className={css.panel}>
-      {mode === 'voice' && !answer && <Microphone press={press} microphone={microphone} busy={working} />}
+      {mode === 'voice' && !answer && step !== 'heard' && (
+        <Microphone press={press} microphone={microphone} busy={working} />
+      )}
       {trouble && <TroubleNote trouble={trouble} onSendAgain={sendAgain} />}
       {(mode === 'text' || words !== '' || !trouble) && (
         <WordsBox
@@ -39,14 +41,14 @@ export function VoicePanel(props: VoiceQuestion) {
       )}
       {step === 'transcribing' && <Transcribing share={share} />}
       {step === 'advising' && <Advising />}
-      {step === 'heard' && <Heard onSend={send} onWait={wait} />}
+      {step === 'heard' && <Heard onSend={send} onWait={wait} onAgain={clear} />}
       {step === 'open' && !listening && (asked !== null || (mode === 'text' && !answer)) && (
         <Button icon="send" className={css.send} disabled={asked === null} onClick={send}>
           {say('send')}
         </Button>
       )}
       {answer && <AnswerCard advice={answer.advice} speech={speech} onReplay={replay} onClear={clear} />}
-      {!answer && !working && <ModeToggle mode={mode} onChoose={chooseMode} />}
+      {!answer && !working && step !== 'heard' && <ModeToggle mode={mode} onChoose={chooseMode} />}
     </div>
   );
 }
