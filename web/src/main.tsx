@@ -3,6 +3,7 @@ import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { routeOf } from './app/routes.ts';
+import { sendWaitingChecks } from './app/send-waiting-checks.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { startSession } from './app/start-session.ts';
 import { startStore, store } from './app/store.ts';
@@ -23,6 +24,7 @@ countVisitedScreens();
 listenToWrapper();
 startWrapper();
 startPersonTasks();
+sendWaitingChecks();
 
 /** The code of the first screen is here before React touches the painted page: nothing blinks. */
 await routeOf(location.pathname)

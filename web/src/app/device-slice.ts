@@ -29,11 +29,9 @@ const slice = createSlice({
     diagnosesLoaded(state, action: PayloadAction<DiagnosisRecord[]>) {
       state.recentDiagnoses = action.payload.slice(0, RECENT_DIAGNOSES_ON_DEVICE);
     },
-    queued(state, action: PayloadAction<QueueEntry>) {
-      state.offlineQueue.push(action.payload);
-    },
-    dequeued(state, action: PayloadAction<string>) {
-      state.offlineQueue = state.offlineQueue.filter((entry) => entry.id !== action.payload);
+    /** What waits in the device's database: remembered here so that the first picture already shows it. */
+    waitingRead(state, action: PayloadAction<QueueEntry[]>) {
+      state.offlineQueue = action.payload;
     },
   },
   extraReducers: (builder) => {
@@ -43,5 +41,5 @@ const slice = createSlice({
   },
 });
 
-export const { orchardSaved, diagnosisKept, diagnosesLoaded, queued, dequeued } = slice.actions;
+export const { orchardSaved, diagnosisKept, diagnosesLoaded, waitingRead } = slice.actions;
 export const deviceReducer = slice.reducer;

@@ -3,13 +3,12 @@ import type { DiagnosisRecord } from '@anar/contracts/diagnosis';
 import type { Orchard } from '@anar/contracts/orchards';
 import type { User } from '@anar/contracts/users';
 
-/** One thing that waits for the network. It belongs to a person and is never sent as another. */
+/** One thing that waits for the network, as its feature keeps it. It belongs to a person and is never sent as another. */
 export interface QueueEntry {
   /** Its Idempotency-Key, so that a repeat is the same. */
   id: string;
   userId: string;
   kind: string;
-  payload: unknown;
   /** Milliseconds since 1970. */
   timestamp: number;
 }

@@ -39,9 +39,9 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/diagnose',
     access: 'user',
-    title: 'diagnosis.photoTitle',
-    quickLink: { icon: 'camera', label: 'diagnosis.photoTitle' },
-    page: lazyPage(() => import('../features/diagnosis/photo-page.tsx')),
+    title: 'home.checkTitle',
+    quickLink: { icon: 'camera', label: 'home.checkTitle' },
+    page: lazyPage(() => import('./diagnose-screen.tsx')),
   },
   {
     path: '/diagnosis/:id',

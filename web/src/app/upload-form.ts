@@ -11,9 +11,9 @@ export interface Upload {
   form: FormData;
   /** A ULID made when the person pressed; left out where a repeat does no harm. */
   idempotencyKey?: string | undefined;
-  signal: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Share of the bytes that have left the phone, 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress?: ((share: number) => void) | undefined;
 }
 
 /** Posts a form with progress, as `fetch` cannot; a refused token is renewed once. Never throws. */
@@ -34,8 +34,8 @@ function post(upload: Upload, token: string | null): Promise<HttpResult> {
     const stop = () => request.abort();
     const end = (result: HttpResult, tookMs: number | null) => {
       clearTimeout(idle);
-      signal.removeEventListener('abort', stop);
-      if (!signal.aborted) connection.watch(tookMs);
+      signal?.removeEventListener('abort', stop);
+      if (!signal?.aborted) connection.watch(tookMs);
       resolve(result);
     };
     const fail = (code: typeof NETWORK_ERROR | typeof TIMED_OUT) => end({ error: noAnswer(code) }, null);
@@ -55,21 +55,21 @@ function post(upload: Upload, token: string | null): Promise<HttpResult> {
     }
     request.upload.onprogress = ({ loaded, total }) => {
       alive();
-      if (total > 0) onProgress(loaded / total);
+      if (total > 0) onProgress?.(loaded / total);
     };
     // Looking at what came may take longer than an idle line: from here only the total limit counts.
     request.upload.onload = () => {
       clearTimeout(idle);
-      onProgress(1);
+      onProgress?.(1);
     };
     request.onload = () => end(readAnswer(request), performance.now() - started);
     request.onerror = () => fail(NETWORK_ERROR);
     request.ontimeout = () => fail(TIMED_OUT);
     request.onabort = () => fail(NETWORK_ERROR);
-    signal.addEventListener('abort', stop);
+    signal?.addEventListener('abort', stop);
     alive();
     request.send(form);
-    if (signal.aborted) stop();
+    if (signal?.aborted) stop();
   });
 }
 

@@ -4,6 +4,8 @@ export interface ToastMessage {
   text?: string | undefined;
   /** `ok` has a tick, `bad` a triangle; a bad one interrupts screen readers. */
   tone?: 'ok' | 'bad' | undefined;
+  /** The one thing that can be done about it; the toast closes. What it offers must be possible elsewhere too. */
+  action?: { label: string; onPress: () => void } | undefined;
 }
 
 export interface ShownToast extends ToastMessage {

@@ -30,6 +30,13 @@ export default function ToastView({ toast }: { toast: ShownToast | null }) {
               <Toast.Title className={css.title}>{toast.title}</Toast.Title>
               {toast.text && <Toast.Description className={css.text}>{toast.text}</Toast.Description>}
             </div>
+            {toast.action && (
+              <Toast.Action asChild altText={toast.action.label}>
+                <button type="button" className={css.action} onClick={toast.action.onPress}>
+                  {toast.action.label}
+                </button>
+              </Toast.Action>
+            )}
             <Toast.Close asChild>
               <IconButton icon="close" look="plain" label={t('app.close')} />
             </Toast.Close>

@@ -1,4 +1,4 @@
-import type { DiagnosisRecord, UserDiagnosesReply } from '@anar/contracts/diagnosis';
+import type { DiagnosisRecord, Quota, UserDiagnosesReply } from '@anar/contracts/diagnosis';
 import { api } from '../../app/api.ts';
 import type { ApiError } from '../../app/api-error.ts';
 import { t } from '../../i18n/t.ts';
@@ -8,6 +8,7 @@ interface TextCheck {
   userId: string;
   text: string;
   idempotencyKey: string;
+  timeoutMs: number;
 }
 
 interface Answer {
@@ -21,19 +22,20 @@ interface OneCheck {
   id: string;
 }
 
-const LIST = { type: 'Diagnosis', id: 'LIST' } as const;
+export const LIST = { type: 'Diagnosis', id: 'LIST' } as const;
+export const QUOTA = { type: 'Diagnosis', id: 'QUOTA' } as const;
 
 export const diagnosisApi = api.injectEndpoints({
   endpoints: (build) => ({
     checkText: build.mutation<DiagnosisRecord, TextCheck>({
-      query: ({ idempotencyKey, ...json }) => ({
+      query: ({ idempotencyKey, timeoutMs, ...json }) => ({
         method: 'POST',
         url: '/api/diagnose/text',
         json,
         idempotencyKey,
-        timeoutMs: 60_000,
+        timeoutMs,
       }),
-      invalidatesTags: (_record, failed) => (failed ? [] : [LIST]),
+      invalidatesTags: (_record, failed) => (failed ? [QUOTA] : [LIST]),
     }),
     answerFollowUp: build.mutation<DiagnosisRecord, Answer>({
       query: ({ id, optionId, idempotencyKey }) => ({
@@ -55,6 +57,11 @@ export const diagnosisApi = api.injectEndpoints({
       },
       providesTags: [LIST],
     }),
+    /** What is left of today's checks of this person. Whatever adds to the list of checks has used one up. */
+    quota: build.query<Quota, string>({
+      query: () => ({ url: '/api/diagnose/quota' }),
+      providesTags: [LIST, QUOTA],
+    }),
     /** One record, asked for as a page of one: there is no call for a single record. Null when it is not there. */
     check: build.query<DiagnosisRecord | null, OneCheck>({
       queryFn: async ({ userId, id }, _api, _options, baseQuery) => {
@@ -72,8 +79,13 @@ export const diagnosisApi = api.injectEndpoints({
   }),
 });
 
-export const { useCheckTextMutation, useAnswerFollowUpMutation, usePastChecksInfiniteQuery, useCheckQuery } =
-  diagnosisApi;
+export const {
+  useCheckTextMutation,
+  useAnswerFollowUpMutation,
+  usePastChecksInfiniteQuery,
+  useQuotaQuery,
+  useCheckQuery,
+} = diagnosisApi;
 
 /** The page came, the checks did not: their service is down. */
 function unavailable(): ApiError {

@@ -6,6 +6,8 @@ import { StickyBar } from '../../ui/sticky-bar.tsx';
 import { AnalysingOverlay } from './analysing-overlay.tsx';
 import { dropPhoto } from './photo-in-hand.ts';
 import css from './photo-panel.module.css';
+import { QuotaLine } from './quota/quota-line.tsx';
+import { QuotaRefusal } from './quota/quota-refusal.tsx';
 import type { Symptom } from './symptom-label.ts';
 import { SymptomPicker } from './symptom-picker.tsx';
 import { type PhotoQuestion, usePhotoCheck } from './use-photo-check.ts';
@@ -14,7 +16,8 @@ import { type PhotoQuestion, usePhotoCheck } from './use-photo-check.ts';
 export function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; userId: string }) {
   const [symptom, setSymptom] = useState<Symptom | null>(null);
   const [words, setWords] = useState('');
-  const { share, start, stop } = usePhotoCheck(userId);
+  const { share, overQuota, start, stop, unsent, done } = usePhotoCheck(userId);
+  const question = { photo, symptom, words };
   return (
     <>
       <img className={css.preview} src={photo.preview} alt={t('diagnosis.preview')} />
@@ -30,11 +33,15 @@ export function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; u
           onChange={(event) => setWords(event.target.value)}
         />
       </label>
+      <div className={css.beforeStart}>
+        <QuotaLine kind="photo" />
+        {overQuota && <QuotaRefusal kind="photo" error={overQuota} unsent={() => unsent(question)} onKept={done} />}
+      </div>
       <StickyBar>
         <Button kind="sec" auto className={css.retake} onClick={dropPhoto}>
           {t('diagnosis.retake')}
         </Button>
-        <Button className={css.start} onClick={() => start({ photo, symptom, words })} busy={share !== null}>
+        <Button className={css.start} onClick={() => start(question)} busy={share !== null}>
           {t('diagnosis.start')}
         </Button>
       </StickyBar>

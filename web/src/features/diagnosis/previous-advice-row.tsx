@@ -3,11 +3,12 @@ import { t } from '../../i18n/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { TileIcon } from '../../ui/tile-icon.tsx';
+import { ago } from './ago.ts';
 import type { CheckRecord } from './check-record.ts';
 import { showsAdvice } from './confidence.ts';
 import { pathOfCheck } from './keep-check.ts';
 import css from './previous-advice.module.css';
-import { type Since, timeSince } from './relative-time.ts';
+import { timeSince } from './relative-time.ts';
 import { symptomLabel } from './symptom-label.ts';
 
 interface PreviousAdviceRowProps {
@@ -42,10 +43,6 @@ export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowP
 function askedFor({ userInput, symptom }: CheckRecord): string {
   if (userInput !== '') return userInput;
   return symptom ? symptomLabel(symptom) : t('diagnosis.noProblemName');
-}
-
-function ago({ unit, count }: Since): string {
-  return count === 0 ? t('time.justNow') : t(`time.${unit}`, { n: count });
 }
 
 function Thumbnail({ record, onExpired }: { record: CheckRecord; onExpired: (url: string) => void }) {

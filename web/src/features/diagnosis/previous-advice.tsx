@@ -1,20 +1,27 @@
+import { RECENT_DIAGNOSES_ON_DEVICE } from '@anar/contracts/constants';
 import { useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../../app/api-error.ts';
 import { diagnosesLoaded } from '../../app/device-slice.ts';
 import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../app/hooks.ts';
 import { useRetryOnline } from '../../app/use-retry-online.ts';
 import { t } from '../../i18n/t.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { CHECK_PATH } from './check-path.ts';
 import { toCheckRecords } from './check-record.ts';
 import { usePastChecksInfiniteQuery } from './diagnosis-api.ts';
 import css from './previous-advice.module.css';
 import { PreviousAdviceRow } from './previous-advice-row.tsx';
 
+interface PreviousAdviceProps {
+  /** Every check, page by page; else the newest few and the way to all. */
+  all?: boolean;
+}
+
 /** Past checks, newest first: those kept on the device at once, the server's list when it comes. */
-export function PreviousAdvice() {
+export function PreviousAdvice({ all = false }: PreviousAdviceProps) {
   const userId = useSession().user?.id ?? '';
   const onDevice = useAppSelector(({ device }) => device.recentDiagnoses);
   const dispatch = useAppDispatch();
@@ -42,7 +49,8 @@ export function PreviousAdvice() {
     () => toCheckRecords(loaded ? loaded.flatMap((page) => page.diagnoses) : onDevice),
     [loaded, onDevice],
   );
-  const shown = records.filter((record) => record.id !== '' && record.diagnosis.action !== '');
+  const checks = records.filter((record) => record.id !== '' && record.diagnosis.action !== '');
+  const shown = all ? checks : checks.slice(0, RECENT_DIAGNOSES_ON_DEVICE);
   const failed = error || (first?.diagnosesUnavailable ?? false);
   if (shown.length === 0 && isLoading) {
     return (
@@ -79,7 +87,12 @@ export function PreviousAdvice() {
           </ul>
         </Card>
       )}
-      {hasNextPage && (
+      {!all && shown.length > 0 && (
+        <ButtonLink kind="txt" size="m" icon="right" href={CHECK_PATH}>
+          {t('diagnosis.previousAll')}
+        </ButtonLink>
+      )}
+      {all && hasNextPage && (
         <Button
           kind="txt"
           size="m"

@@ -1,63 +1,54 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { useLocation } from 'wouter';
-import { errorText } from '../../app/api-error.ts';
-import { useAppDispatch, useSession } from '../../app/hooks.ts';
-import { createRepeatKey } from '../../app/repeat-key.ts';
+import { useSession } from '../../app/hooks.ts';
 import { t } from '../../i18n/t.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { clearToast, useToast } from '../../ui/toast-store.ts';
-import { track } from '../../wrapper/wrapper.ts';
-import { useCheckTextMutation } from './diagnosis-api.ts';
-import { keepCheck, pathOfCheck } from './keep-check.ts';
 import css from './question-form.module.css';
+import { QuotaLine } from './quota/quota-line.tsx';
+import { QuotaRefusal } from './quota/quota-refusal.tsx';
+import { useTextCheck } from './use-text-check.ts';
 
-/** The problem in the farmer's own words. Nothing happens with no words; a failure leaves them where they are. */
+/** The problem in the farmer's own words. Nothing happens with no words; they go only when they are answered or put aside. */
 export function QuestionForm() {
   const [text, setText] = useState('');
-  const [keys] = useState(() => createRepeatKey());
-  const [checkText, { isLoading }] = useCheckTextMutation();
-  const userId = useSession().user?.id;
-  const dispatch = useAppDispatch();
-  const [, navigate] = useLocation();
-  const toast = useToast();
+  const userId = useSession().user?.id ?? '';
+  const { busy, overQuota, check, unsent, done } = useTextCheck(userId, () => setText(''));
   const id = useId();
+  const question = text.trim();
 
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    const question = text.trim();
-    if (question === '' || isLoading || !userId) return;
-    clearToast();
-    track('check_sent', { by: 'words' });
-    const { data, error } = await checkText({ userId, text: question, idempotencyKey: keys.keyFor(question) });
-    if (!data) return toast({ title: errorText(error), text: t('diagnosis.textKept'), tone: 'bad' });
-    keys.done();
-    keepCheck(dispatch, userId, data);
-    navigate(pathOfCheck(data.id));
+    if (question !== '' && userId !== '') void check(question);
   };
   return (
-    <form className={css.form} onSubmit={send} aria-busy={isLoading}>
-      <label className={css.label} htmlFor={id}>
-        {t('diagnosis.writeLabel')}
-      </label>
-      <textarea
-        id={id}
-        className={css.input}
-        rows={1}
-        value={text}
-        maxLength={QUESTION_MAX}
-        placeholder={t('diagnosis.writeHere')}
-        enterKeyHint="send"
-        autoComplete="off"
-        readOnly={isLoading}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={enterSends}
-      />
-      <button type="submit" className={css.send} aria-label={t(isLoading ? 'diagnosis.sending' : 'diagnosis.send')}>
-        {isLoading ? <Spinner /> : <Icon name="send" />}
-      </button>
-    </form>
+    <>
+      <form className={css.form} onSubmit={send} aria-busy={busy}>
+        <label className={css.label} htmlFor={id}>
+          {t('diagnosis.writeLabel')}
+        </label>
+        <textarea
+          id={id}
+          className={css.input}
+          rows={1}
+          value={text}
+          maxLength={QUESTION_MAX}
+          placeholder={t('diagnosis.writeHere')}
+          enterKeyHint="send"
+          autoComplete="off"
+          readOnly={busy}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={enterSends}
+        />
+        <button type="submit" className={css.send} aria-label={t(busy ? 'diagnosis.sending' : 'diagnosis.send')}>
+          {busy ? <Spinner /> : <Icon name="send" />}
+        </button>
+      </form>
+      <QuotaLine kind="question" />
+      {overQuota && question !== '' && (
+        <QuotaRefusal kind="question" error={overQuota} unsent={() => unsent(question)} onKept={done} />
+      )}
+    </>
   );
 }
 

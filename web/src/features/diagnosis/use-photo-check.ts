@@ -1,18 +1,22 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { errorText } from '../../app/api-error.ts';
+import { type ApiError, errorText, NETWORK_ERROR, noAnswer } from '../../app/api-error.ts';
 import { useAppDispatch, useNetwork } from '../../app/hooks.ts';
+import type { HttpResult } from '../../app/http.ts';
 import { createRepeatKey } from '../../app/repeat-key.ts';
 import { uploadForm } from '../../app/upload-form.ts';
 import { t } from '../../i18n/t.ts';
 import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
-import { diagnosisApi } from './diagnosis-api.ts';
+import { diagnosisApi, LIST, QUOTA } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
 import { forgetPhoto } from './kept-photo.ts';
+import { photoForm } from './photo-form.ts';
 import { dropPhoto, type PhotoInHand } from './photo-in-hand.ts';
+import { isOverQuota } from './quota/over-quota.ts';
 import type { Symptom } from './symptom-label.ts';
+import { keepForLater, type Unsent } from './waiting/keep-for-later.ts';
 
 export interface PhotoQuestion {
   photo: Extract<PhotoInHand, { status: 'ready' }>;
@@ -23,13 +27,23 @@ export interface PhotoQuestion {
 export interface PhotoCheck {
   /** Null when nothing is being checked; else the share of the photo that has left, 0 to 1. */
   share: number | null;
+  /** Today's checks are used up; null once tried again. */
+  overQuota: ApiError | null;
   start: (question: PhotoQuestion) => Promise<void>;
   stop: () => void;
+  /** The photo as it can be put aside; its key is that of the tries before. */
+  unsent: (question: PhotoQuestion) => Unsent;
+  /** The photo was put aside or answered: nothing stays in the hand. */
+  done: () => void;
 }
 
-/** Sends the photo in hand and goes to its result; when that fails or is stopped the photo stays. */
+/**
+ * Sends the photo in hand and goes to its result. Without a network, also when it is cut on the way, the photo goes to
+ * the waiting checks; after any other failure, and when it is stopped, it stays.
+ */
 export function usePhotoCheck(userId: string): PhotoCheck {
   const [share, setShare] = useState<number | null>(null);
+  const [overQuota, setOverQuota] = useState<ApiError | null>(null);
   const running = useRef<AbortController | null>(null);
   const [keys] = useState(() => createRepeatKey());
   const dispatch = useAppDispatch();
@@ -38,39 +52,61 @@ export function usePhotoCheck(userId: string): PhotoCheck {
   const toast = useToast();
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async ({ photo, symptom, words }: PhotoQuestion) => {
-    if (running.current) return;
-    if (offline) return toast({ title: t('diagnosis.checkFailed'), text: t('diagnosis.offlinePhoto'), tone: 'bad' });
-    clearToast();
-    const work = new AbortController();
-    running.current = work;
-    setShare(0);
-    track('check_sent', { by: 'photo', symptom: symptom ?? 'none' });
-    const result = await uploadForm({
-      url: '/api/diagnose',
-      form: photoForm(userId, photo.jpeg, symptom, words.trim()),
-      idempotencyKey: keys.keyFor([photo.id, symptom, words.trim()].join('\n')),
-      signal: work.signal,
-      onProgress: setShare,
-    });
-    running.current = null;
-    const overlayGone = work.signal.aborted ? null : nextHistoryEntry();
-    setShare(null);
-    if (work.signal.aborted) return toast({ title: t('diagnosis.stopped') });
-    if (result.error) {
-      const title = errorText(result.error);
-      return toast({ title, text: t('diagnosis.photoKept'), tone: 'bad' });
-    }
-    const record = result.data as DiagnosisRecord;
+  const unsent = ({ photo, symptom, words }: PhotoQuestion): Unsent => {
+    const text = words.trim();
+    const idempotencyKey = keys.keyFor([photo.id, symptom, text].join('\n'));
+    return { kind: 'photo', userId, text, symptom, photo: photo.jpeg, idempotencyKey };
+  };
+  const done = () => {
     keys.done();
-    keepCheck(dispatch, userId, record);
-    dispatch(diagnosisApi.util.invalidateTags([{ type: 'Diagnosis', id: 'LIST' }]));
-    await overlayGone;
-    navigate(pathOfCheck(record.id), { replace: true });
     dropPhoto();
     forgetPhoto();
   };
-  return { share, start, stop: () => running.current?.abort() };
+  const upload = async (question: PhotoQuestion, work: AbortController): Promise<HttpResult> => {
+    if (offline) return { error: noAnswer(NETWORK_ERROR) };
+    const { text, idempotencyKey } = unsent(question);
+    const form = photoForm(userId, question.photo.jpeg, question.symptom, text);
+    setShare(0);
+    const result = await uploadForm({
+      url: '/api/diagnose',
+      form,
+      idempotencyKey,
+      signal: work.signal,
+      onProgress: setShare,
+    });
+    const overlayGone = work.signal.aborted ? null : nextHistoryEntry();
+    setShare(null);
+    await overlayGone;
+    return result;
+  };
+
+  const start = async (question: PhotoQuestion) => {
+    if (running.current) return;
+    const work = new AbortController();
+    running.current = work;
+    clearToast();
+    setOverQuota(null);
+    track('check_sent', { by: 'photo', symptom: question.symptom ?? 'none' });
+    const { data, error } = await upload(question, work);
+    running.current = null;
+    if (work.signal.aborted) return toast({ title: t('diagnosis.stopped') });
+    if (error) return refused(question, error);
+    const record = data as DiagnosisRecord;
+    keepCheck(dispatch, userId, record);
+    dispatch(diagnosisApi.util.invalidateTags([LIST]));
+    navigate(pathOfCheck(record.id), { replace: true });
+    done();
+  };
+  const refused = async (question: PhotoQuestion, error: ApiError) => {
+    if (isOverQuota(error)) {
+      dispatch(diagnosisApi.util.invalidateTags([QUOTA]));
+      return setOverQuota(error);
+    }
+    const whyNotKept = error.status === 0 ? await keepForLater(unsent(question)) : errorText(error);
+    if (whyNotKept === null) return done();
+    toast({ title: whyNotKept, text: t('diagnosis.photoKept'), tone: 'bad' });
+  };
+  return { share, overQuota, start, stop: () => running.current?.abort(), unsent, done };
 }
 
 /**
@@ -82,13 +118,4 @@ function nextHistoryEntry(): Promise<unknown> {
     window.addEventListener('popstate', resolve, { once: true });
     setTimeout(resolve, 1000);
   });
-}
-
-function photoForm(userId: string, jpeg: Blob, symptom: Symptom | null, words: string): FormData {
-  const form = new FormData();
-  form.append('userId', userId);
-  if (words !== '') form.append('userInput', words);
-  if (symptom) form.append('symptom', symptom);
-  form.append('image', jpeg, 'photo.jpg');
-  return form;
 }

@@ -11,11 +11,13 @@ interface HomePageProps {
   notice: ReactNode;
   /** The ways to tell what is wrong with the plant: photo first. */
   check: ReactNode;
+  /** What waits for the network. */
+  waiting: ReactNode;
   previous: ReactNode;
 }
 
 /** The farmer's start: show or tell what is wrong, find what was said before. */
-export function HomePage({ notice, check, previous }: HomePageProps) {
+export function HomePage({ notice, check, waiting, previous }: HomePageProps) {
   const name = useSession().user?.name.trim();
   return (
     <>
@@ -29,6 +31,7 @@ export function HomePage({ notice, check, previous }: HomePageProps) {
         <p className={css.sub}>{t('home.checkHint')}</p>
         {check}
       </section>
+      {waiting}
       <Tiles />
       {previous}
       <ConsultPromo />

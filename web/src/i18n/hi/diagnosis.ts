@@ -5,7 +5,6 @@ export const diagnosis = {
   sending: 'सवाल भेजा जा रहा है',
   textKept: 'आपका लिखा यहीं सहेजा है। फिर भेजें।',
 
-  photoTitle: 'फोटो से जाँच',
   showPhoto: 'फोटो दिखाएँ',
   showPhotoHint: 'पत्ती, फल या टहनी',
   openCamera: 'कैमरा खोलें',
@@ -46,7 +45,6 @@ export const diagnosis = {
   stopped: 'जाँच रोक दी। फोटो यहीं है।',
   checkFailed: 'जाँच नहीं हुई',
   photoKept: 'फोटो सहेज ली है। फिर से "जाँच शुरू करें" दबाएँ।',
-  offlinePhoto: 'नेट नहीं है। फोटो यहीं सहेजी है, नेट आने पर जाँच शुरू करें।',
 
   resultTitle: 'जाँच का नतीजा',
   newCheck: 'नई जाँच',
@@ -121,6 +119,7 @@ export const diagnosis = {
   photoGone: 'फोटो अभी नहीं दिख रही',
 
   previous: 'पिछली सलाह',
+  previousAll: 'सब जाँच देखें',
   previousMore: 'और पुरानी देखें',
   previousBusy: 'पुरानी सलाह आ रही है',
   previousFailed: 'पुरानी सलाह नहीं आई',

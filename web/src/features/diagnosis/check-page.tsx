@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../../app/hooks.ts';
+import { knownRoute } from '../../app/routes.ts';
+import { checkPage } from '../../i18n/hi/check-page.ts';
+import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { FruitArt } from '../../ui/fruit-art.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { ListRow } from '../../ui/list-row.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TileIcon } from '../../ui/tile-icon.tsx';
+import { useKeptPhoto } from './kept-photo.ts';
+import { PhotoChooser } from './photo-chooser.tsx';
+import { usePhotoInHand } from './photo-in-hand.ts';
+import css from './photo-panel.module.css';
+import { PhotoPanel } from './photo-panel.tsx';
+import { PhotoRefusal } from './photo-refusal.tsx';
+import { PreviousAdvice } from './previous-advice.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { QuotaLine } from './quota/quota-line.tsx';
+import { WaitingChecks } from './waiting/waiting-checks.tsx';
+import { useWrapperCamera } from './wrapper-camera.ts';
+
+const say = texts(checkPage);
+const LIBRARY = '/problems';
+
+interface CheckPageProps {
+  /** The way in by voice; another feature makes it. */
+  voice?: ReactNode;
+}
+
+/** The plant check: show, say or write what is wrong; what waits, how to take a photo, what was said before. */
+export function CheckPage({ voice }: CheckPageProps) {
+  const userId = useSession().user?.id;
+  return userId === undefined ? null : <PlantCheck userId={userId} voice={voice} />;
+}
+
+function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
+  const photo = usePhotoInHand();
+  const openCamera = useWrapperCamera();
+  useKeptPhoto(userId, photo);
+  if (photo.status === 'preparing') return <Skeleton />;
+  if (photo.status === 'ready') return <PhotoPanel key={photo.id} photo={photo} userId={userId} />;
+  return (
+    <>
+      {photo.status === 'refused' && <PhotoRefusal problem={photo.problem} />}
+      <section className={css.hero} aria-labelledby="plant-check">
+        <FruitArt className={css.art} />
+        <h2 id="plant-check" className={css.heroTitle}>
+          {t('home.checkHint')}
+        </h2>
+        <PhotoChooser onCamera={openCamera} />
+        <QuotaLine kind="photo" />
+        {voice}
+        <QuestionForm />
+      </section>
+      <WaitingChecks />
+      <section className={css.tips}>
+        <h2>{t('diagnosis.photoTips')}</h2>
+        <ul>
+          <Tip icon="zoom">{t('diagnosis.tipNear')}</Tip>
+          <Tip icon="bulb">{t('diagnosis.tipLight')}</Tip>
+          <Tip icon="leaf">{t('diagnosis.tipPart')}</Tip>
+        </ul>
+      </section>
+      {knownRoute(LIBRARY) && (
+        <Card padding="rows" className={css.library}>
+          <ul>
+            <ListRow href={LIBRARY} start={<TileIcon icon="book" tone="action" />}>
+              <b>{t('shell.titleProblems')}</b>
+              <span className={css.help}>{say('libraryHint')}</span>
+            </ListRow>
+          </ul>
+        </Card>
+      )}
+      <PreviousAdvice all />
+    </>
+  );
+}
+
+function Tip({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <li className={css.tip}>
+      <Icon name={icon} />
+      {children}
+    </li>
+  );
+}

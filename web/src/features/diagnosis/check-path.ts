@@ -1,0 +1,2 @@
+/** The page of the plant check. */
+export const CHECK_PATH = '/diagnose';

@@ -1,0 +1,6 @@
+import type { ApiError } from '../../../app/api-error.ts';
+
+/** 402: today's checks of this kind are used up. */
+export function isOverQuota({ status }: ApiError): boolean {
+  return status === 402;
+}

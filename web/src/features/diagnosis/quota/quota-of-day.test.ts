@@ -1,0 +1,28 @@
+import type { Quota } from '@anar/contracts/diagnosis';
+import { expect, it } from 'vitest';
+import { readKept } from './quota-of-day.ts';
+
+const resetsAt = '2026-11-21T18:30:00.000Z';
+const quota: Quota = {
+  planId: 'free',
+  question: { limit: 1, left: 0 },
+  photo: { limit: 1, left: 1 },
+  resetsAt,
+};
+const kept = JSON.stringify({ userId: 'U1', quota });
+const at = (time: string) => Date.parse(time);
+
+it('shows the number of today without a network', () => {
+  expect(readKept(kept, 'U1', at('2026-11-21T18:29:59Z'))).toEqual(quota);
+});
+
+it.each([
+  ['of yesterday', kept, 'U1', '2026-11-21T18:30:00Z'],
+  ['of a day that has not come', kept, 'U1', '2026-11-20T18:29:59Z'],
+  ['of another person', kept, 'U2', '2026-11-21T12:00:00Z'],
+  ['that is damaged', '{', 'U1', '2026-11-21T12:00:00Z'],
+  ['without its day', JSON.stringify({ userId: 'U1', quota: {} }), 'U1', '2026-11-21T12:00:00Z'],
+  ['that is none', null, 'U1', '2026-11-21T12:00:00Z'],
+])('shows no number %s', (_what, text, userId, now) => {
+  expect(readKept(text, userId, at(now))).toBeNull();
+});

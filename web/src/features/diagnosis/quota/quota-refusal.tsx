@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type ApiError, errorText } from '../../../app/api-error.ts';
+import { knownRoute } from '../../../app/routes.ts';
+import { quota as catalogue } from '../../../i18n/hi/quota.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useToast } from '../../../ui/toast-store.ts';
+import { keepForLater, type Unsent } from '../waiting/keep-for-later.ts';
+import type { CheckKind } from '../waiting/waiting-check.ts';
+import css from './quota.module.css';
+import { PLANS } from './quota-line.tsx';
+import { useQuota } from './use-quota.ts';
+
+const say = texts(catalogue);
+
+interface QuotaRefusalProps {
+  error: ApiError;
+  kind: CheckKind;
+  /** What stands on the screen now, to be put aside. */
+  unsent: () => Unsent;
+  onKept: () => void;
+}
+
+/** Today's checks are used up: what is safe, when it goes on, and the two ways: tomorrow by itself, or a larger plan. */
+export function QuotaRefusal({ error, kind, unsent, onKept }: QuotaRefusalProps) {
+  const limit = useQuota()?.[kind].limit;
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const later = async () => {
+    setBusy(true);
+    const why = await keepForLater(unsent(), error);
+    setBusy(false);
+    if (why === null) onKept();
+    else toast({ title: why, text: say(`kept_${kind}`), tone: 'bad' });
+  };
+  return (
+    <div className={css.refusal} role="alert">
+      <p className={css.words}>
+        <Icon name="clock" />
+        <span>
+          <b>{errorText(error)}</b>
+          {say(`kept_${kind}`)} {typeof limit === 'number' ? say('tomorrow', { limit }) : say('tomorrowAgain')}।
+        </span>
+      </p>
+      <Button kind="sec" size="m" icon="queue" onClick={later} busy={busy} busyText={say('keeping')}>
+        {say('sendTomorrow')}
+      </Button>
+      {knownRoute(PLANS) && (
+        <ButtonLink kind="soft" size="m" href={PLANS}>
+          {say('plans')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

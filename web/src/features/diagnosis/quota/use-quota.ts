@@ -1,0 +1,42 @@
+import type { Quota } from '@anar/contracts/diagnosis';
+import { useEffect, useMemo, useState } from 'react';
+import { useSession } from '../../../app/hooks.ts';
+import { useRetryOnline } from '../../../app/use-retry-online.ts';
+import { useQuotaQuery } from '../diagnosis-api.ts';
+import { keepQuota, keptQuota } from './quota-of-day.ts';
+
+/** Another phone of the same person may use up checks too: a screen opened later than this asks again. */
+const FRESH_SECONDS = 60;
+
+/** What is left today: from the server, else as last heard today; null when unknown. A failed call is only silence. */
+export function useQuota(): Quota | null {
+  const userId = useSession().user?.id ?? '';
+  const { data, error, refetch } = useQuotaQuery(userId, {
+    skip: userId === '',
+    refetchOnMountOrArgChange: FRESH_SECONDS,
+  });
+  useRetryOnline(error !== undefined, refetch);
+  const over = useDayOver(data, refetch);
+  useEffect(() => {
+    if (data) keepQuota(userId, data);
+  }, [userId, data]);
+  return useMemo(() => (data && !over ? data : keptQuota(userId, Date.now())), [userId, data, over]);
+}
+
+/** Whether the day of this answer has ended on an open screen; then it is asked for anew. */
+function useDayOver(quota: Quota | undefined, ask: () => unknown): boolean {
+  const [ended, setEnded] = useState<Quota | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is another function each time and the same question
+  useEffect(() => {
+    if (!quota) return;
+    const left = Date.parse(quota.resetsAt) - Date.now();
+    // A phone whose clock is ahead knows no better than the server.
+    if (!(left > 0)) return;
+    const timer = setTimeout(() => {
+      setEnded(quota);
+      ask();
+    }, left);
+    return () => clearTimeout(timer);
+  }, [quota]);
+  return quota !== undefined && ended === quota;
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useNetwork } from '../../../app/hooks.ts';
+import type { QueueEntry } from '../../../app/persisted-state.ts';
+import { waiting } from '../../../i18n/hi/waiting.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TileIcon } from '../../../ui/tile-icon.tsx';
+import { isWaitingCheck } from './waiting-check.ts';
+import { WaitingCheckRow } from './waiting-check-row.tsx';
+import css from './waiting-list.module.css';
+
+const say = texts(waiting);
+/** As many rows as leave the rest of the screen its place. */
+const AT_FIRST = 3;
+
+/** Checks that wait for the network, oldest first as they will go. */
+export function WaitingList({ entries }: { entries: readonly QueueEntry[] }) {
+  const checks = entries.filter(isWaitingCheck);
+  const offline = useNetwork() === 'offline';
+  const [all, setAll] = useState(false);
+  const shown = all ? checks : checks.slice(0, AT_FIRST);
+  const some = checks.some(({ status }) => status.name !== 'failed');
+  return (
+    <Card className={css.card} aria-labelledby="waiting-checks">
+      <div className={css.head}>
+        <TileIcon icon="queue" tone="queue" />
+        <div>
+          <h2 id="waiting-checks" className={css.title}>
+            {say('title')}
+          </h2>
+          {some && <p className={css.hint}>{say(offline ? 'autoOnline' : 'autoSoon')}</p>}
+        </div>
+      </div>
+      <ul>
+        {shown.map((check) => (
+          <WaitingCheckRow key={check.id} check={check} offline={offline} />
+        ))}
+      </ul>
+      {shown.length < checks.length && (
+        <Button kind="txt" size="m" icon="down" onClick={() => setAll(true)}>
+          {say('all', { n: checks.length })}
+        </Button>
+      )}
+    </Card>
+  );
+}
