@@ -9,6 +9,7 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
 import { problemLibrary } from './library/problem-library.ts';
 import { libraryRoutes } from './library/routes.ts';
+import { connectOpenAi } from './openai/connect-openai.ts';
 import { orchardViewStore } from './orchards/orchard-view.store.ts';
 import { createQuota } from './quota/quota.ts';
 import { quotaRoutes } from './quota/routes.ts';
@@ -20,10 +21,12 @@ import { createRecordOnWire } from './records/record-on-wire.ts';
 import { recordRoutes } from './records/routes.ts';
 import { createSafetyPolicy } from './safety/apply-safety-policy.ts';
 import { createSafeText } from './safety/safe-text.ts';
+import { addVoice } from './voice/add-voice.ts';
 
 /** The plant check: a question in words or with a photo, an honest answer that passed the safety policy, kept as a record. */
 export function buildApp(config: DiagnosisConfig): Service {
   const service = createService({ name: 'diagnosis', title: 'Plant check', config, uses: { media: true } });
+  const openai = connectOpenAi(service, config.openai);
   const knowledge = loadKnowledge();
   const { questions } = knowledge;
   const adviser = createRulesAdviser(knowledge);
@@ -38,6 +41,7 @@ export function buildApp(config: DiagnosisConfig): Service {
   recordRoutes(service, { records, check, answer: createAnswerFollowUp(deps, questions), wire });
   adviceRoutes(service, check, wire);
   feedbackRoutes(service, { records, wire, problems: knowledge.problems });
+  addVoice(service, { openai, commandPath: config.commandPath });
   libraryRoutes(service, problemLibrary(knowledge, createSafeText(knowledge.blocklist)));
   eraseDeletedUsers(service, [records, orchards, quota]);
   return service;

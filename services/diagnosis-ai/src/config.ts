@@ -14,6 +14,7 @@ const Settings = Type.Object({
   FREE_PHOTOS_PER_DAY: checks(DAILY_CHECKS.free.photo),
   BASIC_QUESTIONS_PER_DAY: checks(DAILY_CHECKS.basic.question),
   BASIC_PHOTOS_PER_DAY: checks(DAILY_CHECKS.basic.photo),
+  PATH: Type.String({ default: '/usr/local/bin:/usr/bin:/bin' }),
 });
 
 export interface DiagnosisConfig extends BaseConfig {
@@ -21,6 +22,8 @@ export interface DiagnosisConfig extends BaseConfig {
   dailyChecks?: DailyChecks;
   /** Without it the rules answer, and speech is the local one. */
   openai?: OpenAiConfig;
+  /** Where espeak-ng and its encoders are looked for; there is no local voice when it is not given. */
+  commandPath?: string;
 }
 
 /** Reads the environment; throws one error that names every bad variable. */
@@ -35,5 +38,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): DiagnosisConfig {
       pro: DAILY_CHECKS.pro,
     },
     ...(openai && { openai }),
+    commandPath: settings.PATH,
   };
 }

@@ -1,0 +1,88 @@
+/** Boxes that only hold other boxes. (ISO/IEC 14496-12) */
+const OPENED: ReadonlySet<string> = new Set(['moov', 'mvex', 'moof', 'traf', 'trak', 'mdia']);
+
+/** What one fragment's samples last when they do not say it themselves. */
+const DEFAULT_DURATION_PRESENT = 0x8;
+/** The fields before it in a `tfhd`: base offset (8 bytes), description index (4). */
+const BEFORE_DEFAULT_DURATION: readonly [flag: number, bytes: number][] = [
+  [0x1, 8],
+  [0x2, 4],
+];
+/** Fields of a `trun` before its samples (data offset, first sample's flags), and of each sample. */
+const BEFORE_SAMPLES = [0x1, 0x4] as const;
+const SAMPLE_FIELDS = [0x100, 0x200, 0x400, 0x800] as const;
+const SAMPLE_DURATION = 0x100;
+
+/**
+ * Seconds of an MP4 recording: what its header tells, or its fragments add up to, whichever is more. Phones write both
+ * kinds: the header at the end of a whole file, or an empty one before fragments. 0 when the file is broken.
+ */
+export function mp4Seconds(bytes: Buffer): number {
+  let mediaScale = 0;
+  let whole = 0;
+  let trackDefault = 0;
+  let fragmentDefault = 0;
+  let fragments = 0;
+  try {
+    for (const { type, content } of boxes(bytes)) {
+      if (type === 'mvhd' || type === 'mdhd') {
+        const { scale, seconds } = header(content);
+        whole = Math.max(whole, seconds);
+        if (type === 'mdhd') mediaScale = scale;
+      } else if (type === 'trex') trackDefault = content.readUInt32BE(12);
+      else if (type === 'tfhd') fragmentDefault = defaultDuration(content) ?? trackDefault;
+      else if (type === 'trun') fragments += runDuration(content, fragmentDefault);
+    }
+  } catch (error) {
+    if (error instanceof RangeError) return 0;
+    throw error;
+  }
+  return Math.max(whole, mediaScale === 0 ? 0 : fragments / mediaScale);
+}
+
+/** Every box in the order of the file, those inside opened ones too. */
+function* boxes(bytes: Buffer): Generator<{ type: string; content: Buffer }> {
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const small = bytes.readUInt32BE(at);
+    const large = small === 1;
+    const size = large ? Number(bytes.readBigUInt64BE(at + 8)) : small === 0 ? bytes.length - at : small;
+    const start = at + (large ? 16 : 8);
+    if (at + size < start) return;
+    if (OPENED.has(type)) {
+      at = start;
+      continue;
+    }
+    yield { type, content: bytes.subarray(start, at + size) };
+    at += size;
+  }
+}
+
+/** `mvhd` and `mdhd` alike; version 1 has times of 64 bits. All ones: the length is not known. */
+function header(content: Buffer): { scale: number; seconds: number } {
+  const long = content.readUInt8(0) === 1;
+  const scale = content.readUInt32BE(long ? 20 : 12);
+  const duration = long ? content.readBigUInt64BE(24) : BigInt(content.readUInt32BE(16));
+  const unknown = duration === (long ? 0xffff_ffff_ffff_ffffn : 0xffff_ffffn);
+  return { scale, seconds: unknown || scale === 0 ? 0 : Number(duration) / scale };
+}
+
+const flagsOf = (content: Buffer): number => content.readUIntBE(1, 3);
+
+function defaultDuration(content: Buffer): number | undefined {
+  const flags = flagsOf(content);
+  if (!(flags & DEFAULT_DURATION_PRESENT)) return undefined;
+  const skipped = BEFORE_DEFAULT_DURATION.reduce((sum, [flag, bytes]) => sum + (flags & flag ? bytes : 0), 8);
+  return content.readUInt32BE(skipped);
+}
+
+function runDuration(content: Buffer, byDefault: number): number {
+  const flags = flagsOf(content);
+  const count = content.readUInt32BE(4);
+  if (!(flags & SAMPLE_DURATION)) return count * byDefault;
+  const start = BEFORE_SAMPLES.reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 8);
+  const step = SAMPLE_FIELDS.filter((flag) => flags & flag).length * 4;
+  let sum = 0;
+  for (let sample = 0; sample < count; sample++) sum += content.readUInt32BE(start + sample * step);
+  return sum;
+}

@@ -1,0 +1,28 @@
+const NO_PAGE_END = 0xffff_ffff_ffff_ffffn;
+/** Opus always counts 48,000 a second; Vorbis says its rate at this place of its first packet. */
+const OPUS_RATE = 48_000;
+const VORBIS_RATE_AT = 12;
+
+/** Seconds of Opus or Vorbis in Ogg: the position that the furthest page tells. 0 when the file is broken. */
+export function oggSeconds(bytes: Buffer): number {
+  let rate = 0;
+  let last = 0n;
+  for (let at = 0; at + 27 <= bytes.length && bytes.toString('latin1', at, at + 4) === 'OggS'; ) {
+    const position = bytes.readBigUInt64LE(at + 6);
+    const segments = bytes.subarray(at + 27, at + 27 + bytes.readUInt8(at + 26));
+    const start = at + 27 + segments.length;
+    if (at === 0) rate = rateOf(bytes.subarray(start));
+    if (position !== NO_PAGE_END && position > last) last = position;
+    at = segments.reduce((sum, size) => sum + size, start);
+  }
+  return rate === 0 ? 0 : Number(last) / rate;
+}
+
+function rateOf(firstPacket: Buffer): number {
+  const name = firstPacket.toString('latin1', 0, 8);
+  if (name === 'OpusHead') return OPUS_RATE;
+  if (name.startsWith('\x01vorbis') && firstPacket.length >= VORBIS_RATE_AT + 4) {
+    return firstPacket.readUInt32LE(VORBIS_RATE_AT);
+  }
+  return 0;
+}

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { recorded, silentWav, spokenWav } from '../testing/recordings.ts';
+import { recognise } from './recording.ts';
+
+/** About 4 s. */
+let wav: Buffer;
+let seconds: number;
+beforeAll(() => {
+  wav = spokenWav();
+  seconds = recognise(wav)?.seconds ?? 0;
+});
+
+const fragments = ['-movflags', 'frag_keyframe+empty_moov', '-frag_duration', '300000'];
+
+describe('recordings as phones make them', () => {
+  it.each([
+    ['webm', 'opus', ['-c:a', 'libopus']],
+    ['webm', 'live, without any length', ['-c:a', 'libopus', '-live', '1']],
+    ['ogg', 'opus', ['-c:a', 'libopus']],
+    ['ogg', 'vorbis', ['-c:a', 'libvorbis']],
+    ['mp4', 'whole', ['-c:a', 'aac']],
+    ['mp4', 'in fragments', ['-c:a', 'aac', ...fragments]],
+    ['wav', '44.1 kHz', ['-ar', '44100']],
+    ['wav', 'stereo, 32 bits', ['-ac', '2', '-c:a', 'pcm_f32le']],
+  ])('%s %s', (ending, _how, options) => {
+    expect(seconds).toBeGreaterThan(2);
+    const recognised = recognise(recorded(wav, ending, ...options));
+    expect(recognised?.extension).toBe(ending);
+    expect(Math.abs((recognised?.seconds ?? 0) - seconds)).toBeLessThan(0.2);
+  });
+
+  it('an m4a is an mp4', () => {
+    expect(recognise(recorded(wav, 'm4a', '-c:a', 'aac'))?.extension).toBe('mp4');
+  });
+
+  it('a minute is a minute', () => {
+    expect(recognise(silentWav(60))).toEqual({ extension: 'wav', seconds: 60 });
+  });
+});
+
+describe('what is no recording', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('यह आवाज़ नहीं है, यह लिखा हुआ है')],
+    ['a WAV that ends after its header', silentWav(1).subarray(0, 20)],
+    ['a WAV without sound', silentWav(0)],
+    ['the beginning of a WebM', Buffer.from('1a45dfa3', 'hex')],
+    ['the beginning of an Ogg', Buffer.from('OggS')],
+    ['the beginning of an MP4', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1')],
+    ['an image', Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF', 'latin1')],
+  ])('%s', (_what, bytes) => {
+    expect(recognise(bytes)).toBeUndefined();
+  });
+
+  it('damaged ones never throw and never hang', () => {
+    const files = ['webm', 'ogg', 'mp4'].map((ending) => recorded(wav, ending));
+    for (const file of [...files, wav]) {
+      for (let at = 0; at < Math.min(file.length, 2000); at += 3) {
+        const damaged = Buffer.from(file);
+        damaged[at] = damaged[at] === 0xff ? 0 : 0xff;
+        expect(() => recognise(damaged)).not.toThrow();
+        expect(() => recognise(file.subarray(0, at))).not.toThrow();
+      }
+    }
+  });
+});

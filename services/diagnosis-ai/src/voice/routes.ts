@@ -1,0 +1,41 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { voiceErrors } from '@anar/contracts/errors/voice';
+import { speak, speech, transcribe } from '@anar/contracts/voice';
+import { AppError } from '@anar/service-kit/errors';
+import type { Service } from '@anar/service-kit/service';
+import { clientLeaves } from './client-leaves.ts';
+import { acceptedFormat } from './speak/accepted-format.ts';
+import { sendSpeech } from './speak/send-speech.ts';
+import type { SpeakText } from './speak/speak-text.ts';
+import type { SpeechStore } from './speak/speech.store.ts';
+import { spokenText } from './speak/spoken-text.ts';
+import type { TranscribeRecording } from './transcribe/transcribe-recording.ts';
+
+export interface VoiceRoutesDeps {
+  transcribeRecording: TranscribeRecording;
+  speakText: SpeakText;
+  speeches: SpeechStore;
+}
+
+export function voiceRoutes({ routes }: Service, { transcribeRecording, speakText, speeches }: VoiceRoutesDeps): void {
+  routes.user(transcribe, async (request) => {
+    const recording = request.form().files.find(({ name }) => name === 'audio');
+    if (!recording || recording.bytes.length === 0) throw new AppError(voiceErrors.recordingMissing);
+    return { text: await transcribeRecording(recording.bytes) };
+  });
+
+  routes.user(speak, async (request, reply) => {
+    const spoken = spokenText(request.body.text);
+    if (spoken === '') throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'text' }] });
+    const said = await speakText(spoken, acceptedFormat(request.headers.accept), clientLeaves(reply));
+    reply.headers({ 'content-location': speech.path.replace(':key', said.key), vary: 'accept' });
+    return sendSpeech(request, reply, said);
+  });
+
+  /** The key cannot be guessed: who has the link was given it, so an <audio> needs no token. */
+  routes.public(speech, async (request, reply) => {
+    const found = await speeches.find(request.params.key);
+    if (!found) throw new AppError(kitErrors.notFound);
+    return sendSpeech(request, reply, found);
+  });
+}

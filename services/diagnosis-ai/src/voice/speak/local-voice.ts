@@ -1,0 +1,51 @@
+import { type Command, pipeCommands } from './pipe-commands.ts';
+import { createTurns } from './turns.ts';
+import { SPEECH_MAX_BYTES, type SpeechFormat, type Voice } from './voice.ts';
+
+/**
+ * Words come through standard input, so that none is taken for an option; without `-m` it knows no markup.
+ * 150 words a minute: slower than its own 175, for those who listen in the field.
+ */
+const SPEAKER: Command = ['espeak-ng', '-v', 'hi', '-s', '150', '-b', '1', '--stdin', '--stdout'];
+
+/** espeak-ng streams a WAV whose length its header does not know. The bit rates are the least that stay clear, mono. */
+const ENCODERS: Readonly<Record<SpeechFormat, Command>> = {
+  opus: ['opusenc', '--quiet', '--ignorelength', '--speech', '--bitrate', '24', '--comp', '5', '-', '-'],
+  mp3: ['lame', '--quiet', '-t', '-m', 'm', '--cbr', '-b', '32', '-', '-'],
+};
+
+/** The longest text takes about two seconds of a processor. */
+const TIMEOUT_MS = 20_000;
+
+/** espeak-ng's Hindi voice, for when nobody better reads. `path`: where it and the encoders are looked for. */
+export function createLocalVoice(path: string): Voice {
+  const turns = createTurns();
+  return {
+    name: 'espeak-ng',
+    id: [...SPEAKER, ...ENCODERS.opus, ...ENCODERS.mp3].join(' '),
+    say: (text, format, signal) =>
+      turns.take(signal, async () => {
+        const commands = [SPEAKER, ENCODERS[format]];
+        const sound = await pipeCommands(commands, text, {
+          path,
+          signal,
+          timeoutMs: TIMEOUT_MS,
+          maxBytes: SPEECH_MAX_BYTES,
+        });
+        if (sound.length === 0) throw new Error('espeak-ng said nothing');
+        return sound;
+      }),
+  };
+}
+
+/** Undefined when the voice reads a word in every format, else what went wrong. */
+export async function tryVoice(voice: Voice | undefined): Promise<string | undefined> {
+  if (voice === undefined) return 'no local voice';
+  const { signal } = new AbortController();
+  try {
+    for (const format of ['opus', 'mp3'] as const) await voice.say('नमस्ते', format, signal);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,43 @@
+import type OpenAI from 'openai';
+import type { Caller } from '../../openai/caller.ts';
+import { SPEECH_MAX_BYTES, type SpeechFormat, type Voice } from './voice.ts';
+
+/** Understood by the models that can be told how to read; the others refuse the field. */
+const INSTRUCTIONS = 'Read in clear, calm, natural Hindi for a farmer in India, a little slowly.';
+const isInstructed = (model: string): boolean => model.startsWith('gpt-');
+
+const BEGINNINGS: Readonly<Record<SpeechFormat, RegExp>> = { opus: /^OggS/, mp3: /^(ID3|\xff[\xe0-\xff])/ };
+
+/**
+ * A voice of the OpenAI speech API or of a server that speaks it. What is paid for is waited for, also when who asked
+ * has left: the next one finds it in the cache.
+ */
+export function createOpenAiVoice(
+  client: OpenAI,
+  { model, voice }: { model: string; voice: string },
+  caller: Caller,
+): Voice {
+  return {
+    name: 'openai',
+    id: ['openai', client.baseURL, model, voice].join(' '),
+    say: (text, format) =>
+      caller.run(async (signal) => {
+        const asked = { model, voice, input: text, response_format: format };
+        const instructed = isInstructed(model) ? { ...asked, instructions: INSTRUCTIONS } : asked;
+        const sound = await readUpTo(SPEECH_MAX_BYTES, await client.audio.speech.create(instructed, { signal }));
+        if (!BEGINNINGS[format].test(sound.toString('latin1', 0, 4))) throw new Error(`what came is no ${format}`);
+        return sound;
+      }),
+  };
+}
+
+async function readUpTo(maxBytes: number, reply: Response): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of reply.body ?? []) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes of sound`);
+  }
+  return Buffer.concat(pieces, bytes);
+}

@@ -1,0 +1,68 @@
+import { voiceErrors } from '@anar/contracts/errors/voice';
+import { AppError } from '@anar/service-kit/errors';
+import type { Logger } from '@anar/service-kit/logger';
+import { Counter, type Registry } from 'prom-client';
+import { createSharedWork } from './shared-work.ts';
+import type { Speech, SpeechStore } from './speech.store.ts';
+import type { SpeechFormat, Voice } from './voice.ts';
+
+export type SpeakText = (spoken: string, format: SpeechFormat, signal: AbortSignal) => Promise<Speech>;
+
+export interface SpeakDeps {
+  /** The best first; each reads when those before it cannot. */
+  voices: readonly Voice[];
+  store: SpeechStore;
+  log: Logger;
+  metrics: Registry;
+}
+
+const RETRY_SECONDS = 30;
+
+/**
+ * Reads a text aloud, from the cache when it was read before. The same text asked for many times at once is read once.
+ * Throws 503 `speech_unavailable` when no voice can, `overloaded` when too many wait.
+ */
+export function createSpeakText({ voices, store, log, metrics }: SpeakDeps): SpeakText {
+  const share = createSharedWork<Speech>();
+  const requests = new Counter({
+    name: 'voice_speeches_total',
+    help: 'Texts read aloud by voice: from the cache, made, or failed',
+    labelNames: ['voice', 'outcome'],
+    registers: [metrics],
+  });
+
+  async function cached(key: string): Promise<Speech | undefined> {
+    return store.find(key).catch((err: unknown) => {
+      log.warn({ err }, 'the cache of speech cannot be read');
+      return undefined;
+    });
+  }
+
+  async function speakWith(voice: Voice, spoken: string, format: SpeechFormat, signal: AbortSignal): Promise<Speech> {
+    const key = store.keyOf(spoken, voice, format);
+    const found = await cached(key);
+    requests.inc({ voice: voice.name, outcome: found ? 'cached' : 'made' }, found ? 1 : 0);
+    if (found) return found;
+    const speech = { key, format, sound: await voice.say(spoken, format, signal) };
+    await store.keep(speech).catch((err: unknown) => log.warn({ err }, 'speech could not be kept'));
+    requests.inc({ voice: voice.name, outcome: 'made' });
+    return speech;
+  }
+
+  async function speak(spoken: string, format: SpeechFormat, signal: AbortSignal): Promise<Speech> {
+    for (const voice of voices) {
+      try {
+        return await speakWith(voice, spoken, format, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof AppError) throw error;
+        requests.inc({ voice: voice.name, outcome: 'failed' });
+        log.warn({ voice: voice.name, err: error }, 'a voice could not read');
+      }
+    }
+    const headers = { 'retry-after': String(RETRY_SECONDS) };
+    throw new AppError(voiceErrors.speechUnavailable, voices.length > 0 ? { headers } : {});
+  }
+
+  return (spoken, format, signal) => share(`${format}\n${spoken}`, signal, (stop) => speak(spoken, format, stop));
+}

@@ -1,0 +1,16 @@
+/** What a text read aloud is sent as: small, and played by every phone in one of the two. */
+export type SpeechFormat = 'opus' | 'mp3';
+
+export const CONTENT_TYPES: Readonly<Record<SpeechFormat, string>> = { opus: 'audio/ogg', mp3: 'audio/mpeg' };
+
+/** The longest text lasts some three minutes: 0.7 MB at 32 kbit/s, 3.5 MB at what the best voices send. */
+export const SPEECH_MAX_BYTES = 5 * 1024 * 1024;
+
+/** Somebody or something that reads a Hindi text aloud. */
+export interface Voice {
+  name: 'openai' | 'espeak-ng';
+  /** Everything that changes the sound of a text: part of the sound's name in the cache. */
+  id: string;
+  /** Throws whatever goes wrong; the next voice then reads. */
+  say(text: string, format: SpeechFormat, signal: AbortSignal): Promise<Buffer>;
+}

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const QUESTION = 'मेरे अनार के फल पर तेल जैसे काले धब्बे हैं';
+
+/** A question spoken by espeak-ng, as a WAV whose header does not know its length: a recorder that streams. */
+export function spokenWav(text = QUESTION): Buffer {
+  return execFileSync('espeak-ng', ['-v', 'hi', '--stdin', '--stdout'], { input: text });
+}
+
+/** A recording in another format, by ffmpeg; the options are those of its output. */
+export function recorded(wav: Buffer, ending: string, ...options: string[]): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'anar-recording-'));
+  const file = join(folder, `question.${ending}`);
+  try {
+    execFileSync('ffmpeg', ['-v', 'error', '-i', 'pipe:0', ...options, file], { input: wav });
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** 8,000 samples a second of nothing, 8 bits each. */
+export function silentWav(seconds: number): Buffer {
+  const header = 'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\0\0\0\0';
+  return Buffer.concat([Buffer.from(header, 'latin1'), Buffer.alloc(Math.round(seconds * 8000), 0x80)]);
+}

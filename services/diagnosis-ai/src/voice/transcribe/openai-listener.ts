@@ -1,0 +1,55 @@
+import { voiceErrors } from '@anar/contracts/errors/voice';
+import { AppError } from '@anar/service-kit/errors';
+import OpenAI from 'openai';
+import { OpenAiAway, retryAfterMs } from '../../openai/away.ts';
+import { type Caller, OPEN_MS } from '../../openai/caller.ts';
+import type { Recording } from '../recording/recording.ts';
+import { ORCHARD_WORDS } from './understood.ts';
+
+/**
+ * What was said in a recording, as it was heard. Throws 503 `speech_unavailable` with Retry-After when there is no
+ * answer, 415 `not_a_recording` and 422 `not_understood` when the service refuses the recording itself.
+ */
+export type Listener = (recording: Recording, bytes: Buffer) => Promise<string>;
+
+const RETRY_SECONDS = { least: 10, most: 60 };
+
+/** Listens through the OpenAI transcription API or a server that speaks it. */
+export function createOpenAiListener(client: OpenAI, model: string, caller: Caller): Listener {
+  return async ({ extension }, bytes) => {
+    const file = new File([new Uint8Array(bytes)], `question.${extension}`, { type: `audio/${extension}` });
+    const asked = {
+      file,
+      model,
+      language: 'hi',
+      prompt: ORCHARD_WORDS,
+      response_format: 'json',
+      temperature: 0,
+    } as const;
+    try {
+      return await caller.run(async (signal) => {
+        const heard: { text?: unknown } = await client.audio.transcriptions.create(asked, { signal });
+        if (typeof heard?.text !== 'string') throw new Error('an answer without text');
+        return heard.text;
+      });
+    } catch (error) {
+      if (!(error instanceof OpenAiAway)) throw error;
+      // Its own cause may hold a piece of what was said: it goes no further.
+      const cause = new OpenAiAway(error.outcome);
+      const headers = { 'retry-after': String(retrySeconds(error)) };
+      throw new AppError(refusalOf(error.cause) ?? voiceErrors.speechUnavailable, { cause, headers });
+    }
+  };
+}
+
+/** The service found fault with the recording, not with itself or with us. */
+function refusalOf(error: unknown) {
+  if (!(error instanceof OpenAI.BadRequestError)) return undefined;
+  if (error.code === 'audio_too_short') return voiceErrors.notUnderstood;
+  return error.param === 'file' ? voiceErrors.notARecording : undefined;
+}
+
+function retrySeconds({ outcome, cause }: OpenAiAway): number {
+  const told = outcome === 'short_circuit' ? OPEN_MS : (retryAfterMs(cause) ?? 0);
+  return Math.min(Math.max(Math.ceil(told / 1000), RETRY_SECONDS.least), RETRY_SECONDS.most);
+}

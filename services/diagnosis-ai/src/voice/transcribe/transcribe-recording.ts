@@ -1,0 +1,39 @@
+import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
+import type { ErrorEntry } from '@anar/contracts/error-catalogue';
+import { voiceErrors } from '@anar/contracts/errors/voice';
+import { AppError } from '@anar/service-kit/errors';
+import { recognise } from '../recording/recording.ts';
+import type { Listener } from './openai-listener.ts';
+import { understood } from './understood.ts';
+
+export type TranscribeRecording = (bytes: Buffer) => Promise<string>;
+
+/** A press too short to hold a word: no reason to ask anybody. */
+const LEAST_SECONDS = 0.3;
+/** A phone stops a little after the minute, and its last packet lasts too. */
+const SLACK_SECONDS = 0.5;
+
+export interface TranscribeDeps {
+  /** Undefined: nobody listens here. */
+  listener: Listener | undefined;
+  /** Told about every recording that somebody listened to. */
+  onListened: (seconds: number) => void;
+}
+
+/** The words of a recording of at most a minute. The recording is not kept, and its words are not logged. */
+export function createTranscribeRecording({ listener, onListened }: TranscribeDeps): TranscribeRecording {
+  return async (bytes) => {
+    if (listener === undefined) throw new AppError(voiceErrors.speechUnavailable);
+    const recording = recognise(bytes);
+    if (recording === undefined) return refuse(voiceErrors.notARecording);
+    if (recording.seconds > RECORDING_MAX_SECONDS + SLACK_SECONDS) return refuse(voiceErrors.recordingTooLong);
+    if (recording.seconds < LEAST_SECONDS) return refuse(voiceErrors.notUnderstood);
+    const transcript = await listener(recording, bytes);
+    onListened(recording.seconds);
+    return understood(transcript) ?? refuse(voiceErrors.notUnderstood);
+  };
+}
+
+function refuse(entry: ErrorEntry): never {
+  throw new AppError(entry);
+}
