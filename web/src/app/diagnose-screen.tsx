@@ -1,7 +1,7 @@
 import { CheckPage } from '../features/diagnosis/check-page.tsx';
-import { VoiceEntry } from '../features/voice/voice-entry.tsx';
+import { VoiceWay } from './voice-way.tsx';
 
 /** The plant check, put together from features that do not know each other. */
 export default function DiagnoseScreen() {
-  return <CheckPage voice={<VoiceEntry />} />;
+  return <CheckPage voice={<VoiceWay />} />;
 }

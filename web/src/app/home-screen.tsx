@@ -5,7 +5,7 @@ import { WaitingChecks } from '../features/diagnosis/waiting/waiting-checks.tsx'
 import { HomeBones } from '../features/home/home-bones.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { OrchardGate } from '../features/onboarding/orchard-gate.tsx';
-import { VoiceEntry } from '../features/voice/voice-entry.tsx';
+import { VoiceWay } from './voice-way.tsx';
 
 /** The start, put together from four features that do not know each other. */
 export default function HomeScreen() {
@@ -17,7 +17,7 @@ export default function HomeScreen() {
           check={
             <>
               <PhotoEntry />
-              <VoiceEntry />
+              <VoiceWay />
               <QuestionForm />
             </>
           }

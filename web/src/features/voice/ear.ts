@@ -26,6 +26,8 @@ export interface Ear {
 export interface EarEvents {
   /** The words so far, where they are known while they are spoken. */
   onWords: (words: string) => void;
-  /** The microphone was taken away, by a call or by pulling its plug. */
+  /** It ended by itself: the microphone was taken away by a call, or a recogniser had enough. */
   onEnded: () => void;
+  /** It turned out that nothing can be heard here after all. */
+  onDeaf: (reason: DeafReason) => void;
 }

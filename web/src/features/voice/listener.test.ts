@@ -88,6 +88,19 @@ describe('listening', () => {
     expect(heard).toHaveLength(1);
   });
 
+  it('says so when it turns out to be deaf while it listens', async () => {
+    const { listener, told, heard, deaf, states, first } = setUp();
+    listener.tap();
+    first().open();
+    await vi.advanceTimersByTimeAsync(100);
+    told[0]?.onDeaf('no-recogniser');
+    told[0]?.onEnded();
+    expect(deaf).toEqual(['no-recogniser']);
+    expect(states.at(-1)).toEqual({ phase: 'idle' });
+    expect(first().done).toEqual(['drop']);
+    expect(heard).toEqual([]);
+  });
+
   it('lets the microphone go and keeps nothing when cancelled', async () => {
     const { listener, heard, first } = setUp();
     listener.tap();

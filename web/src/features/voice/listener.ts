@@ -50,7 +50,11 @@ export function createListener(
 
   function open(): void {
     try {
-      const mine = openEar({ onWords: events.onWords, onEnded: () => ear === mine && end() });
+      const mine = openEar({
+        onWords: (words) => ear === mine && events.onWords(words),
+        onEnded: () => ear === mine && end(),
+        onDeaf: (reason) => ear === mine && refuse(new Deaf(reason)),
+      });
       ear = mine;
       mine.opened.then(
         () => ear === mine && at('opened')(),
@@ -63,7 +67,7 @@ export function createListener(
 
   function refuse(cause: unknown): void {
     if (!(cause instanceof Deaf)) console.warn('the microphone did not open', cause);
-    happen({ type: 'closed' });
+    happen({ type: 'cancelled' });
     events.onDeaf(cause instanceof Deaf ? cause.reason : 'absent');
   }
 

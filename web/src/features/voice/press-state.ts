@@ -19,9 +19,9 @@ export type PressEvent =
   | { type: 'tapped'; at: number }
   /** The minute is over, the page went away or a call took the microphone: what was said so far counts. */
   | { type: 'ended'; at: number }
-  /** Nothing of it counts. */
+  /** Nothing of it counts, or nothing can be heard. */
   | { type: 'cancelled' }
-  /** What was heard has been handed over, or the microphone was refused. */
+  /** What was heard has been handed over. */
   | { type: 'closed' };
 
 export const IDLE: PressState = { phase: 'idle' };
@@ -29,7 +29,7 @@ export const IDLE: PressState = { phase: 'idle' };
 /** What the microphone button does next. An event that means nothing now gives back the same state. */
 export function nextPress(state: PressState, event: PressEvent): PressState {
   if (event.type === 'cancelled') return state.phase === 'idle' ? state : IDLE;
-  if (event.type === 'closed') return state.phase === 'opening' || state.phase === 'finishing' ? IDLE : state;
+  if (event.type === 'closed') return state.phase === 'finishing' ? IDLE : state;
   switch (state.phase) {
     case 'idle':
       return whenIdle(state, event.type, event.at);

@@ -27,7 +27,7 @@ describe('a spoken question', () => {
   });
 
   it('keeps its words when no advice came', () => {
-    const trouble: Trouble = { kind: 'no-advice', error: 'नेट नहीं मिला', plans: false };
+    const trouble: Trouble = { kind: 'no-advice', error: 'नेट नहीं मिला' };
     const failed = after({ type: 'heard', words: WORDS }, { type: 'advising' }, { type: 'trouble', trouble });
     expect(failed).toMatchObject({ step: 'open', words: WORDS, trouble, mode: 'voice' });
     expect(sendable(failed)).toBe(WORDS);

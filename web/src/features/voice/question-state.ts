@@ -1,4 +1,5 @@
 import type { Advice } from '@anar/contracts/diagnosis';
+import type { ApiError } from '../../app/api-error.ts';
 import type { DeafReason } from './ear.ts';
 
 /** What stands in the way, so that the sheet can say what to do. */
@@ -12,8 +13,10 @@ export type Trouble =
   | { kind: 'refused'; error: string }
   /** The recording did not get through and can be sent again. */
   | { kind: 'kept'; error: string }
-  /** No advice came; the words are still there. `plans`: the day's checks are used up. */
-  | { kind: 'no-advice'; error: string; plans: boolean };
+  /** No advice came; the words are still there. */
+  | { kind: 'no-advice'; error: string }
+  /** Today's checks are used up; the words are still there. */
+  | { kind: 'over-quota'; error: ApiError };
 
 export interface QuestionState {
   mode: 'voice' | 'text';

@@ -19,6 +19,9 @@ function recogniserClass(): (new () => Recogniser) | undefined {
   return known.SpeechRecognition ?? known.webkitSpeechRecognition;
 }
 
+/** How long after the end of the listening its last words may come; some phones never tell that they came. */
+const LAST_WORDS_MS = 5000;
+
 /** It said that it does not work here: not tried again until the page is loaded anew. */
 let broken = false;
 
@@ -27,7 +30,7 @@ export function canRecognise(): boolean {
 }
 
 /** Lets the browser itself write down Hindi speech. Must be called in the press; throws `Deaf` when it has none. */
-export function openRecogniser({ onWords, onEnded }: EarEvents): Ear {
+export function openRecogniser({ onWords, onEnded, onDeaf }: EarEvents): Ear {
   const Class = recogniserClass();
   if (!Class) throw new Deaf('no-recogniser');
   const recogniser = new Class();
@@ -35,22 +38,27 @@ export function openRecogniser({ onWords, onEnded }: EarEvents): Ear {
   recogniser.continuous = true;
   recogniser.interimResults = true;
   let words = '';
-  let over = false;
-  let settle: (() => void) | null = null;
-  const opened = new Promise<void>((resolve, reject) => {
-    recogniser.onstart = () => resolve();
-    recogniser.onerror = ({ error }) => {
-      const reason = whyDeaf(error);
-      if (reason === 'no-recogniser') broken = true;
-      if (reason) reject(new Deaf(reason));
-    };
-    recogniser.onend = () => {
-      over = true;
-      reject(new Deaf('busy'));
-      if (settle) settle();
-      else onEnded();
+  let started = false;
+  let end: () => void = () => undefined;
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const opened = new Promise<void>((resolve) => {
+    recogniser.onstart = () => {
+      started = true;
+      resolve();
     };
   });
+  recogniser.onerror = ({ error }) => {
+    const reason = whyDeaf(error);
+    if (reason === 'no-recogniser') broken = true;
+    if (reason && words === '') onDeaf(reason);
+  };
+  recogniser.onend = () => {
+    end();
+    if (started) onEnded();
+    else onDeaf('busy');
+  };
   recogniser.onresult = ({ results }) => {
     words = joined(results);
     onWords(words);
@@ -59,17 +67,15 @@ export function openRecogniser({ onWords, onEnded }: EarEvents): Ear {
   return {
     opened,
     async finish() {
-      if (!over) {
-        const end = new Promise<void>((resolve) => {
-          settle = resolve;
-        });
-        recogniser.stop();
-        await end;
-      }
+      recogniser.stop();
+      const late = setTimeout(end, LAST_WORDS_MS);
+      await over;
+      clearTimeout(late);
       return { words };
     },
     drop() {
       recogniser.onend = null;
+      recogniser.onerror = null;
       recogniser.onresult = null;
       recogniser.abort();
     },

@@ -1,5 +1,7 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
+import { type ApiError, errorText } from '../../app/api-error.ts';
 import { knownRoute } from '../../app/routes.ts';
+import { quota } from '../../i18n/hi/quota.ts';
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -8,10 +10,18 @@ import type { Trouble } from './question-state.ts';
 import css from './trouble-note.module.css';
 
 const say = texts(voice);
+const sayQuota = texts(quota);
 const PLANS = '/plans';
 
+interface TroubleNoteProps {
+  trouble: Trouble;
+  onSendAgain: () => void;
+  /** Puts the words aside until there are checks again. */
+  onSendTomorrow: (refusal: ApiError) => void;
+}
+
 /** What happened, what is safe and what to do, with the way to do it. */
-export function TroubleNote({ trouble, onSendAgain }: { trouble: Trouble; onSendAgain: () => void }) {
+export function TroubleNote({ trouble, onSendAgain, onSendTomorrow }: TroubleNoteProps) {
   const [what, then] = sentences(trouble);
   const calm = trouble.kind === 'say-again' || trouble.kind === 'offline';
   return (
@@ -28,10 +38,17 @@ export function TroubleNote({ trouble, onSendAgain }: { trouble: Trouble; onSend
           {say('sendAgain')}
         </Button>
       )}
-      {trouble.kind === 'no-advice' && trouble.plans && knownRoute(PLANS) && (
-        <ButtonLink kind="sec" size="m" icon="rupee" href={PLANS} replace className={css.button}>
-          {say('plans')}
-        </ButtonLink>
+      {trouble.kind === 'over-quota' && (
+        <>
+          <Button kind="sec" size="m" icon="queue" className={css.button} onClick={() => onSendTomorrow(trouble.error)}>
+            {sayQuota('sendTomorrow')}
+          </Button>
+          {knownRoute(PLANS) && (
+            <ButtonLink kind="soft" size="m" icon="rupee" href={PLANS} replace className={css.button}>
+              {sayQuota('plans')}
+            </ButtonLink>
+          )}
+        </>
       )}
     </>
   );
@@ -59,6 +76,8 @@ function sentences(trouble: Trouble): [what: string, then: string] {
     case 'kept':
       return [trouble.error, say('kept')];
     case 'no-advice':
-      return [trouble.error, say(trouble.plans ? 'quotaHint' : 'wordsKept')];
+      return [trouble.error, say('wordsKept')];
+    case 'over-quota':
+      return [errorText(trouble.error), sayQuota('kept_question')];
   }
 }

@@ -58,6 +58,6 @@ export function useAdvice(question: QuestionState, tell: (event: QuestionEvent) 
 }
 
 function noAdvice(error: unknown): Trouble {
-  const plans = isApiError(error) && error.body.code === diagnosisErrors.quotaExceeded.code;
-  return { kind: 'no-advice', error: errorText(error), plans };
+  const overQuota = isApiError(error) && error.body.code === diagnosisErrors.quotaExceeded.code;
+  return overQuota ? { kind: 'over-quota', error } : { kind: 'no-advice', error: errorText(error) };
 }

@@ -1,10 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react';
+import type { ApiError } from '../../app/api-error.ts';
 import { useNetwork } from '../../app/hooks.ts';
 import { unlockPlayer } from '../../app/speech/player.ts';
 import type { Speech } from '../../app/speech/use-speech.ts';
 import type { Listener } from './listener.ts';
 import type { PressState } from './press-state.ts';
-import { nextQuestion, openQuestion, type QuestionEvent, type QuestionState } from './question-state.ts';
+import { nextQuestion, openQuestion, type QuestionEvent, type QuestionState, sendable } from './question-state.ts';
 import { useAdvice } from './use-advice.ts';
 import { useListener } from './use-listener.ts';
 import { useTranscription } from './use-transcription.ts';
@@ -19,14 +20,29 @@ export interface VoiceQuestion {
   speech: Speech;
   tell: (event: QuestionEvent) => void;
   chooseMode: (mode: QuestionState['mode']) => void;
+  /** Without a network the words are put aside instead. */
+  offline: boolean;
   send: () => void;
+  /** Puts the words aside; with the refusal of an empty quota until there are checks again. */
+  later: (refusal?: ApiError) => void;
   sendAgain: () => void;
   replay: () => void;
   clear: () => void;
 }
 
-/** One question, from the press on the microphone to the spoken advice. `draft`: what was left in the box before. */
-export function useVoiceQuestion(draft: string, onDraft: (words: string) => void): VoiceQuestion {
+/** Puts a question aside until it can be sent. Gives null when it is kept, else why not. */
+export type KeepForLater = (question: string, refusal?: ApiError) => Promise<string | null>;
+
+export interface VoiceQuestionProps {
+  /** What was left in the box before. */
+  draft: string;
+  onDraft: (words: string) => void;
+  keepForLater: KeepForLater;
+  onClose: () => void;
+}
+
+/** One question, from the press on the microphone to the spoken advice. */
+export function useVoiceQuestion({ draft, onDraft, keepForLater, onClose }: VoiceQuestionProps): VoiceQuestion {
   const [question, tell] = useReducer(nextQuestion, draft, openQuestion);
   const transcription = useTranscription(tell);
   const { speech, send, replay } = useAdvice(question, tell);
@@ -36,10 +52,19 @@ export function useVoiceQuestion(draft: string, onDraft: (words: string) => void
     onHeard: transcription.hear,
     onDeaf: (reason) => tell({ type: 'trouble', trouble: { kind: reason } }),
   });
-  useSendSoon(question.step === 'heard', send, () => tell({ type: 'waiting' }));
+  const later = async (refusal?: ApiError) => {
+    const asked = sendable(question);
+    if (asked === null) return;
+    const why = await keepForLater(asked, refusal);
+    if (why !== null) return tell({ type: 'trouble', trouble: { kind: 'no-advice', error: why } });
+    onDraft('');
+    onClose();
+  };
+  const offline = useNetwork() === 'offline';
+  const sendOrKeep = () => (offline ? void later() : send());
+  useSendSoon(question.step === 'heard', sendOrKeep, () => tell({ type: 'waiting' }));
   useEffect(() => onDraft(question.answer ? '' : question.words), [question.words, question.answer, onDraft]);
 
-  const offline = useNetwork() === 'offline';
   const maySpeak = () => {
     if (question.step === 'transcribing' || question.step === 'advising') return false;
     speech.stop();
@@ -68,7 +93,9 @@ export function useVoiceQuestion(draft: string, onDraft: (words: string) => void
       leave();
       tell({ type: 'mode', mode });
     },
-    send,
+    offline,
+    send: sendOrKeep,
+    later: (refusal) => void later(refusal),
     sendAgain: transcription.again,
     replay,
     clear: () => {

@@ -19,7 +19,7 @@ const voiceApi = api.injectEndpoints({
         idempotencyKey,
         timeoutMs: 60_000,
       }),
-      invalidatesTags: (_advice, failed) => (failed ? [] : [{ type: 'Diagnosis', id: 'LIST' }]),
+      invalidatesTags: (_advice, failed) => [{ type: 'Diagnosis', id: failed ? 'QUOTA' : 'LIST' }],
     }),
   }),
 });

@@ -3,12 +3,13 @@ import { t } from '../../i18n/t.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import type { KeepForLater } from './use-voice-question.ts';
 import css from './voice-entry.module.css';
 
 type VoiceSheet = typeof import('./voice-sheet.tsx').default;
 
 /** The way to say it. Everything else of the voice is loaded with the first press. Stands on the brand surface. */
-export function VoiceEntry() {
+export function VoiceEntry({ keepForLater }: { keepForLater: KeepForLater }) {
   const [Sheet, setSheet] = useState<VoiceSheet | null>(null);
   const [open, setOpen] = useState(false);
   const [loading, setLoading] = useState(false);
@@ -34,7 +35,9 @@ export function VoiceEntry() {
         {loading ? <Spinner /> : <Icon name="mic" />}
         {t('home.speak')}
       </button>
-      {open && Sheet && <Sheet draft={draft} onDraft={setDraft} onClose={() => setOpen(false)} />}
+      {open && Sheet && (
+        <Sheet draft={draft} onDraft={setDraft} keepForLater={keepForLater} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

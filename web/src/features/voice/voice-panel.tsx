@@ -15,7 +15,8 @@ const say = texts(voice);
 
 /** What is in the sheet: the microphone, the words, the answer, and the way to write instead. */
 export function VoicePanel(props: VoiceQuestion) {
-  const { question, press, microphone, speech, tell, chooseMode, send, sendAgain, replay, clear } = props;
+  const { question, press, microphone, speech, tell, chooseMode, send, sendAgain, replay, clear, offline, later } =
+    props;
   const { mode, words, step, trouble, answer, share } = question;
   const asked = sendable(question);
   const listening = press.phase !== 'idle';
@@ -26,7 +27,7 @@ export function VoicePanel(props: VoiceQuestion) {
       {mode === 'voice' && !answer && step !== 'heard' && (
         <Microphone press={press} microphone={microphone} busy={working} />
       )}
-      {trouble && <TroubleNote trouble={trouble} onSendAgain={sendAgain} />}
+      {trouble && <TroubleNote trouble={trouble} onSendAgain={sendAgain} onSendTomorrow={later} />}
       {(mode === 'text' || words !== '' || !trouble) && (
         <WordsBox
           key={mode}
@@ -43,8 +44,8 @@ export function VoicePanel(props: VoiceQuestion) {
       {step === 'advising' && <Advising />}
       {step === 'heard' && <Heard onSend={send} onWait={wait} onAgain={clear} />}
       {step === 'open' && !listening && (asked !== null || (mode === 'text' && !answer)) && (
-        <Button icon="send" className={css.send} disabled={asked === null} onClick={send}>
-          {say('send')}
+        <Button icon={offline ? 'queue' : 'send'} className={css.send} disabled={asked === null} onClick={send}>
+          {say(offline ? 'sendLater' : 'send')}
         </Button>
       )}
       {answer && <AnswerCard advice={answer.advice} speech={speech} onReplay={replay} onClear={clear} />}

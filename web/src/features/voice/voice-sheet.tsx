@@ -3,23 +3,16 @@ import { texts } from '../../i18n/texts.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { PressState } from './press-state.ts';
 import type { QuestionState } from './question-state.ts';
-import { useVoiceQuestion } from './use-voice-question.ts';
+import { useVoiceQuestion, type VoiceQuestionProps } from './use-voice-question.ts';
 import { VoicePanel } from './voice-panel.tsx';
 
 const say = texts(voice);
 
-interface VoiceSheetProps {
-  /** Words left in the box when the sheet was closed before. */
-  draft: string;
-  onDraft: (words: string) => void;
-  onClose: () => void;
-}
-
 /** Say it or write it, and hear the answer. Closing it ends the microphone, the upload and the voice. */
-export default function VoiceSheet({ draft, onDraft, onClose }: VoiceSheetProps) {
-  const voiceQuestion = useVoiceQuestion(draft, onDraft);
+export default function VoiceSheet(props: VoiceQuestionProps) {
+  const voiceQuestion = useVoiceQuestion(props);
   return (
-    <Sheet open onClose={onClose} title={titleOf(voiceQuestion.question, voiceQuestion.press)}>
+    <Sheet open onClose={props.onClose} title={titleOf(voiceQuestion.question, voiceQuestion.press)}>
       <VoicePanel {...voiceQuestion} />
     </Sheet>
   );
