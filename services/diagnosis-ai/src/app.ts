@@ -9,6 +9,7 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
 import { problemLibrary } from './library/problem-library.ts';
 import { libraryRoutes } from './library/routes.ts';
+import { createModelAdviser } from './model/model-adviser.ts';
 import { connectOpenAi } from './openai/connect-openai.ts';
 import { orchardViewStore } from './orchards/orchard-view.store.ts';
 import { createQuota } from './quota/quota.ts';
@@ -29,7 +30,7 @@ export function buildApp(config: DiagnosisConfig): Service {
   const openai = connectOpenAi(service, config.openai);
   const knowledge = loadKnowledge();
   const { questions } = knowledge;
-  const adviser = createRulesAdviser(knowledge);
+  const adviser = createModelAdviser(createRulesAdviser(knowledge), knowledge, service, openai);
   const answer = countAnswers(createAnswerQuestion(adviser, knowledge, createSafetyPolicy(knowledge)), service);
   const orchards = orchardViewStore(service);
   const records = recordStore(service);

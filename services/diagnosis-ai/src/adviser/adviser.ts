@@ -31,8 +31,8 @@ export interface PlantQuestion {
 /** Why an assessment says what it says: something matched, too little or too much did, or it is not ours to say. */
 export type Outcome = 'found' | 'unclear' | 'other_subject' | 'photo_alone';
 
-/** Advice in an adviser's own words, instead of those of the knowledge base. It passes the safety policy like all texts. */
-export type OwnAdvice = Pick<Diagnosis, 'hindi_text' | 'steps' | 'why'>;
+/** Advice in an adviser's own words; what is missing comes from the knowledge base. It passes the safety policy like all texts. */
+export type OwnAdvice = Partial<Pick<Diagnosis, 'hindi_text' | 'steps' | 'why'>>;
 
 export interface Assessment {
   source: Diagnosis['source'];

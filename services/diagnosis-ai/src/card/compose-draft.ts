@@ -7,7 +7,7 @@ import type { Farm } from '../orchards/farm.ts';
 import type { Draft } from '../safety/draft.ts';
 import { fertilizerAdvice } from './fertilizer.ts';
 import { irrigationAdvice } from './irrigation.ts';
-import { ASKING, ASKING_MORE, UNSURE } from './unsure-texts.ts';
+import { ASKING, ASKING_AFTER_A_LOOK, ASKING_MORE, UNSURE } from './unsure-texts.ts';
 
 export interface CardFacts {
   assessment: Assessment;
@@ -19,6 +19,7 @@ export interface CardFacts {
 }
 
 const OWN_BOOK = 'अनार मित्र रोग पुस्तिका';
+const MODEL = 'AI मॉडल का अनुमान';
 
 /** Puts an assessment into the words of the card. The result still has to pass the safety policy. */
 export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
@@ -37,7 +38,7 @@ export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
     matchedWords: assessment.matchedWords,
     source: assessment.source,
     ...(assessment.photoSeen && { photoSeen: true }),
-    sources: found ? [OWN_BOOK, ...found.src.map(sourceName)] : [],
+    sources: found ? [...(assessment.source === 'model' ? [MODEL] : []), OWN_BOOK, ...found.src.map(sourceName)] : [],
   };
 
   function sourceName(src: string): string {
@@ -59,9 +60,9 @@ function textsOf(problem: Problem, { phase }: Farm) {
   };
 }
 
-function unsureTexts({ outcome, question, problem }: Assessment) {
+function unsureTexts({ outcome, question, problem, photoSeen }: Assessment) {
   if (outcome === 'found' || (outcome === 'unclear' && question)) {
-    return { ...(problem ? ASKING : ASKING_MORE), steps: [] };
+    return { ...(photoSeen ? ASKING_AFTER_A_LOOK : problem ? ASKING : ASKING_MORE), steps: [] };
   }
   return { ...UNSURE[outcome], steps: [] };
 }

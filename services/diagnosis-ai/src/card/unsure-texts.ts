@@ -42,3 +42,9 @@ export const ASKING_MORE: UnsureText = {
   ...ASKING,
   hindi_text: 'एक सवाल और। जवाब देते ही सलाह बनेगी। फोटो अभी किसी ने देखी नहीं है।',
 };
+
+/** A model looked at the photo and was not sure. */
+export const ASKING_AFTER_A_LOOK: UnsureText = {
+  ...ASKING,
+  hindi_text: 'AI ने फोटो देखी, पर रोग पक्का नहीं हुआ। नीचे के सवाल का जवाब दें, फिर सलाह बनेगी। तब तक कोई दवा न डालें।',
+};

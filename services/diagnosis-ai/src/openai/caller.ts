@@ -11,13 +11,17 @@ export interface CallerOptions {
   metrics: CallMetrics;
 }
 
+export interface RunOptions {
+  /** Ends all of it, ms since 1970; after twice the time limit unless said otherwise. */
+  until?: number;
+  /** Whether a passing failure is tried once more; yes unless said otherwise. */
+  again?: boolean;
+}
+
 /** Makes calls of one kind to the provider. */
 export interface Caller {
-  /**
-   * Runs `call` within the time limit, once more after a passing failure, and not at all while the circuit is open.
-   * `until` (ms since 1970) ends all of it. Throws `OpenAiAway`.
-   */
-  run<T>(call: (signal: AbortSignal) => Promise<T>, until?: number): Promise<T>;
+  /** Runs `call` within the time limit, and not at all while the circuit is open. Throws `OpenAiAway`. */
+  run<T>(call: (signal: AbortSignal) => Promise<T>, options?: RunOptions): Promise<T>;
   /** Whether calls are made now. */
   readonly state: 'closed' | 'open';
 }
@@ -58,18 +62,18 @@ export function createCaller({ use, timeoutMs, metrics }: CallerOptions): Caller
   }
 
   return {
-    async run(call, until = Date.now() + 2 * timeoutMs) {
+    async run(call, { until = Date.now() + 2 * timeoutMs, again = true } = {}) {
       try {
         return await once(call, until);
       } catch (error) {
         const { outcome, cause } = count(error);
         const pause = Math.max(retryAfterMs(cause) ?? 0, jitter());
         const soon = pause <= WAIT_MS.asked && Date.now() + pause + LEAST_MS < until;
-        if (!isPassing(outcome) || !soon) throw error;
+        if (!again || !isPassing(outcome) || !soon) throw error;
         await wait(pause);
         metrics.retries.inc({ use });
-        return once(call, until).catch((again: unknown) => {
-          throw count(again);
+        return once(call, until).catch((second: unknown) => {
+          throw count(second);
         });
       }
     },

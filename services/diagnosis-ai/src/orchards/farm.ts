@@ -19,6 +19,7 @@ export interface Farm {
   phase?: PlantPhase;
   age?: number;
   irrigation?: OrchardView['irrigationType'];
+  bahar?: Bahar;
   /** The fewest over all orchards; null when it is unknown for one of them. */
   daysToHarvest: number | null;
 }
@@ -36,10 +37,12 @@ export function farmOf(orchards: readonly OrchardView[], today: Date): Farm {
   const phase = shared('plantPhase');
   const age = shared('plantAge');
   const irrigation = shared('irrigationType');
+  const bahar = shared('plantBahar');
   return {
     ...(phase && { phase }),
     ...(age !== undefined && { age }),
     ...(irrigation && { irrigation }),
+    ...(bahar && { bahar }),
     daysToHarvest: days.length > 0 && days.every((one) => one !== null) ? Math.min(...days) : null,
   };
 }

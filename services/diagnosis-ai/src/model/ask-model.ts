@@ -1,0 +1,65 @@
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import { OpenAiAway } from '../openai/away.ts';
+import type { OpenAiAccess } from '../openai/connect-openai.ts';
+import { answerSchema, type ModelAnswer, readAnswer } from './model-answer.ts';
+import type { ModelMetrics } from './model-metrics.ts';
+
+/** `broken`: no answer in the asked-for shape, even after one repair. */
+export type ModelReply = { outcome: 'answered'; answer: ModelAnswer } | { outcome: 'refused' | 'broken' };
+
+export type Messages = readonly ChatCompletionMessageParam[];
+export type AskModel = (messages: Messages) => Promise<ModelReply>;
+
+/** Room for the answer, and for the thoughts of models that think. */
+const MOST_TOKENS = 2500;
+/** So much of a broken answer is shown to the model again. */
+const SHOWN_AGAIN = 4000;
+
+/** Puts messages to the model; a reply that breaks the schema is sent back once. Throws `OpenAiAway`. */
+export function createAskModel(
+  { client, config, caller }: OpenAiAccess,
+  model: string,
+  problemIds: readonly string[],
+  metrics: ModelMetrics,
+): AskModel {
+  const { chat: timeoutMs } = config.timeoutMs;
+  const calls = caller('chat', timeoutMs);
+  const json_schema = { name: 'plant_check', strict: true, schema: answerSchema(problemIds) };
+  const format = { type: 'json_schema', json_schema } as const;
+
+  async function complete(messages: Messages, options: { until: number; again?: boolean }) {
+    const body = { model, messages: [...messages], response_format: format, max_completion_tokens: MOST_TOKENS };
+    const { choices, usage } = await calls.run(
+      (signal) => client.chat.completions.create(body, { signal, timeout: timeoutMs }),
+      options,
+    );
+    metrics.spent(usage);
+    const choice = choices?.[0];
+    const refused = Boolean(choice?.message?.refusal) || choice?.finish_reason === 'content_filter';
+    return { refused, content: choice?.message?.content ?? '' };
+  }
+
+  return async (messages) => {
+    const until = Date.now() + 2 * timeoutMs;
+    const first = await complete(messages, { until });
+    if (first.refused) return { outcome: 'refused' };
+    const read = readAnswer(first.content);
+    if (read.answer) return { outcome: 'answered', answer: read.answer };
+    metrics.repairs.inc();
+    try {
+      const second = await complete([...messages, ...sentBack(first.content, read.problem)], { until, again: false });
+      const { answer } = readAnswer(second.content);
+      return answer && !second.refused ? { outcome: 'answered', answer } : { outcome: 'broken' };
+    } catch (error) {
+      if (error instanceof OpenAiAway) return { outcome: 'broken' };
+      throw error;
+    }
+  };
+}
+
+function sentBack(content: string, problem: string): Messages {
+  return [
+    { role: 'assistant', content: content.slice(0, SHOWN_AGAIN) || '(खाली)' },
+    { role: 'user', content: `जवाब माँगे हुए JSON में नहीं था (${problem})। वही जवाब केवल सही और छोटे JSON में फिर दें।` },
+  ];
+}

@@ -1,0 +1,100 @@
+import type { Service } from '@anar/service-kit/service';
+import { APIError } from 'openai';
+import type { Adviser, Assessment, PlantQuestion } from '../adviser/adviser.ts';
+import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import { OpenAiAway } from '../openai/away.ts';
+import type { OpenAiAccess } from '../openai/connect-openai.ts';
+import { createAskModel, type Messages } from './ask-model.ts';
+import { instructionsFor } from './instructions.ts';
+import { keptAnswers } from './kept-answers.ts';
+import { modelMetrics } from './model-metrics.ts';
+import { createCheckAnswer } from './opinion.ts';
+import { photoForModel } from './photo-for-model.ts';
+import { questionFacts } from './question-facts.ts';
+import { weighOpinion, withoutFinding } from './weigh-opinion.ts';
+
+/**
+ * The adviser with a model: the rules read the question first, the model gets it with the entries of the knowledge base
+ * that match, and its answer is checked and weighed against the rules. When the model is away, the rules answer alone.
+ */
+export function createModelAdviser(
+  rules: Adviser,
+  knowledge: Knowledge,
+  service: Pick<Service, 'metrics' | 'log' | 'key' | 'redis'>,
+  openai: OpenAiAccess | undefined,
+): Adviser {
+  const { model, vision, price } = openai?.config ?? {};
+  if (!openai || !model || !price) return rules;
+  const metrics = modelMetrics(service, price);
+  const kept = keptAnswers(service, model);
+  const ask = createAskModel(
+    openai,
+    model,
+    knowledge.problems.map(({ id }) => id),
+    metrics,
+  );
+  const check = createCheckAnswer(knowledge);
+  const instructions = instructionsFor(knowledge);
+
+  async function messagesFor(question: PlantQuestion, { candidates }: Assessment, jpeg: Buffer | undefined) {
+    const facts = questionFacts(question, candidates, jpeg !== undefined, knowledge);
+    const content = jpeg
+      ? [
+          { type: 'text' as const, text: facts },
+          { type: 'image_url' as const, image_url: { url: await photoForModel(jpeg), detail: 'high' as const } },
+        ]
+      : facts;
+    return [
+      { role: 'system', content: instructions },
+      { role: 'user', content },
+    ] satisfies Messages;
+  }
+
+  async function weighed(question: PlantQuestion, own: Assessment): Promise<Assessment> {
+    const jpeg = vision ? await question.photo?.jpeg() : undefined;
+    if (!jpeg && (own.outcome === 'other_subject' || own.outcome === 'photo_alone')) {
+      metrics.answers.inc({ outcome: 'not_asked' });
+      return own;
+    }
+    const messages = await messagesFor(question, own, jpeg);
+    const before = await kept.find(messages);
+    const reply = before ? { outcome: 'answered' as const, answer: before } : await ask(messages);
+    if (reply.outcome !== 'answered') {
+      metrics.answers.inc({ outcome: reply.outcome });
+      return withoutFinding(own);
+    }
+    if (!before) await kept.keep(messages, reply.answer);
+    const shown = { text: question.text, photo: question.photo !== null, photoSent: jpeg !== undefined };
+    const { assessment, verdict } = weighOpinion(
+      own,
+      check(reply.answer, shown),
+      question.answers,
+      knowledge.questions,
+    );
+    metrics.answers.inc({ outcome: verdict });
+    return assessment;
+  }
+
+  return {
+    async assess(question) {
+      const own = await rules.assess(question);
+      try {
+        return await weighed(question, own);
+      } catch (error) {
+        if (!(error instanceof OpenAiAway)) throw error;
+        metrics.answers.inc({ outcome: 'away' });
+        service.log.warn({ outcome: error.outcome, ...detailsOf(error.cause) }, 'the model is away, the rules answer');
+        return own;
+      }
+    },
+  };
+}
+
+/** What an operator needs to find the reason, and nothing of what the farmer wrote. */
+function detailsOf(cause: unknown) {
+  if (cause instanceof APIError) {
+    const { status, code, requestID, message } = cause;
+    return { status, code, providerRequestId: requestID, reason: message.slice(0, 300) };
+  }
+  return { reason: cause instanceof Error ? cause.message.slice(0, 300) : undefined };
+}

@@ -1,0 +1,46 @@
+import { Diagnosis } from '@anar/contracts/diagnosis';
+import Type, { type Static } from 'typebox';
+import Value from 'typebox/value';
+
+/**
+ * What a model may decide of a diagnosis: fields of the contract itself. All others (name, urgency, water, fertilizer,
+ * doses, safety) come from the knowledge base and the safety policy.
+ */
+export const ModelAnswer = Type.Required(
+  Type.Pick(Diagnosis, ['problemId', 'confidence', 'hindi_text', 'steps', 'why', 'matchedWords', 'photoSeen']),
+  { additionalProperties: false },
+);
+export type ModelAnswer = Static<typeof ModelAnswer>;
+
+/** What a small model may leave out without its answer losing its sense. */
+const SILENT: Partial<ModelAnswer> = { steps: [], why: '', matchedWords: [], photoSeen: false };
+/** Some self-hosted models think aloud first. */
+const THOUGHTS = /^[\s\S]*<\/think>/;
+
+/** The schema for structured outputs: strict, and only problems that are known can be named. */
+export function answerSchema(problemIds: readonly string[]): Record<string, unknown> {
+  const problemId = {
+    anyOf: [{ type: 'string', enum: problemIds }, { type: 'null' }],
+    description: 'समस्या की id; पक्का न हो या सूची में न हो तो null',
+  };
+  const photoSeen = { type: 'boolean', description: 'true केवल तब, जब फ़ोटो मिली और उसमें पौधा साफ़ दिखा' };
+  return { ...ModelAnswer, properties: { ...ModelAnswer.properties, problemId, photoSeen } };
+}
+
+export type ReadAnswer = { answer: ModelAnswer; problem?: never } | { answer?: never; problem: string };
+
+/** Reads what a model wrote; `problem` says in English what is wrong with it, for the model. */
+export function readAnswer(content: string): ReadAnswer {
+  const said = content.replace(THOUGHTS, '');
+  let json: unknown;
+  try {
+    json = JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1));
+  } catch {
+    return { problem: 'the reply is not one JSON object' };
+  }
+  const given = typeof json === 'object' && json !== null ? json : {};
+  const answer = Value.Clean(ModelAnswer, Value.Convert(ModelAnswer, { ...SILENT, ...given }));
+  if (Value.Check(ModelAnswer, answer)) return { answer };
+  const errors = Value.Errors(ModelAnswer, answer).slice(0, 5);
+  return { problem: errors.map(({ instancePath, message }) => `${instancePath} ${message}`.trim()).join('; ') };
+}

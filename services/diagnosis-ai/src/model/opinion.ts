@@ -1,0 +1,83 @@
+import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import type { OwnAdvice } from '../adviser/adviser.ts';
+import { CAPS } from '../adviser/confidence.ts';
+import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Problem } from '../knowledge/problem.ts';
+import { cleanText } from '../language/clean-text.ts';
+import { createNameFinder } from '../safety/product-names.ts';
+import type { ModelAnswer } from './model-answer.ts';
+import { plainAdvice } from './plain-advice.ts';
+
+/** A model's answer after it was checked against the knowledge base. */
+export interface Opinion {
+  problem: Problem | null;
+  /** Whole percent. */
+  confidence: number;
+  photoSeen: boolean;
+  advice: OwnAdvice;
+  matchedWords: string[];
+  /** Why it is not believed, whatever it says of its confidence. */
+  doubt?: 'unknown_problem' | 'unsafe';
+}
+
+/** What the model was shown. */
+export interface Shown {
+  text: string;
+  /** A photo lies beside the words. */
+  photo: boolean;
+  /** The model got it. */
+  photoSent: boolean;
+}
+
+export type CheckAnswer = (answer: ModelAnswer, shown: Shown) => Opinion;
+
+/** Most that a look at the photo can be worth (O): a picture is no laboratory. */
+const SEEN_CAP = 85;
+/** Characters. */
+const MOST = { text: 600, step: 200, why: 300, word: 40 } as const;
+const MOST_STEPS = 6;
+const MOST_WORDS = 8;
+
+/**
+ * Checks a model's answer: a problem that the knowledge base does not know, or the name of a banned product anywhere in it,
+ * and it is not believed (at most 30 %). Its texts are cut to what a card may carry.
+ */
+export function createCheckAnswer({ problems, blocklist }: Knowledge): CheckAnswer {
+  const forbidden = createNameFinder([...blocklist.banned, ...blocklist.restricted]);
+  return (answer, { text, photo, photoSent }) => {
+    const problem = problems.find(({ id }) => id === answer.problemId) ?? null;
+    const photoSeen = photoSent && answer.photoSeen;
+    const texts = [answer.hindi_text, answer.why, ...answer.steps];
+    const unsafe = texts.some((one) => forbidden.find(one).length > 0);
+    const unknown = answer.problemId !== null && !problem;
+    const believed = problem !== null && !unsafe;
+    const cap = photoSeen ? SEEN_CAP : photo ? CAPS.photo : CAPS.text;
+    return {
+      problem,
+      confidence: Math.min(answer.confidence, believed ? cap : CONFIDENCE_THRESHOLD),
+      photoSeen,
+      advice: believed ? adviceOf(answer, photoSeen) : {},
+      matchedWords: wordsOf(text, answer.matchedWords),
+      ...((unsafe || unknown) && { doubt: unsafe ? ('unsafe' as const) : ('unknown_problem' as const) }),
+    };
+  };
+}
+
+function adviceOf(answer: ModelAnswer, photoSeen: boolean): OwnAdvice {
+  const hindi_text = plainAdvice(answer.hindi_text, { most: MOST.text, photoSeen });
+  const why = plainAdvice(answer.why, { most: MOST.why, photoSeen });
+  const steps = answer.steps
+    .map((step) => plainAdvice(step, { most: MOST.step, photoSeen }))
+    .filter((step) => step !== '')
+    .slice(0, MOST_STEPS);
+  return { ...(hindi_text && { hindi_text }), ...(why && { why }), ...(steps.length > 0 && { steps }) };
+}
+
+/** Only what the farmer really wrote. */
+function wordsOf(text: string, words: readonly string[]): string[] {
+  const written = cleanText(text);
+  const own = words.filter(
+    (word) => word.length <= MOST.word && word.trim() !== '' && written.includes(cleanText(word)),
+  );
+  return [...new Set(own)].slice(0, MOST_WORDS);
+}

@@ -1,0 +1,65 @@
+import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
+import type { PlantQuestion } from '../adviser/adviser.ts';
+import { optionOf } from '../adviser/follow-up.ts';
+import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Problem } from '../knowledge/problem.ts';
+import { dropInvisible } from '../language/clean-text.ts';
+import type { Farm } from '../orchards/farm.ts';
+
+const MONTHS = 'जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
+const PHASES: Readonly<Record<PlantPhase, string>> = {
+  growth: 'बढ़वार',
+  flowering: 'फूल',
+  fruiting: 'फल',
+  harvest: 'तुड़ाई',
+};
+const BAHARS: Readonly<Record<Bahar, string>> = { ambe: 'अंबे', mrig: 'मृग', hastha: 'हस्त' };
+const WATER = { drip: 'ड्रिप', flood: 'पाट पानी', sprinkler: 'फव्वारा', rainfed: 'बारिश' } as const;
+/** So many entries of the knowledge base go along in full. */
+const ENTRIES = 6;
+/** Marks that open a turn of the conversation in the templates of self-hosted models. */
+const TURN_MARKS = /<\|[^<>|]*\|>|<\/?s>|\[\/?INST\]|<\/?(?:start|end)_of_turn>/gi;
+
+/**
+ * One question as the model gets it: facts of season and orchard, the entries of the knowledge base that match, and what
+ * the farmer told. As JSON, so that nothing a farmer writes can end the place where farmers' words stand.
+ */
+export function questionFacts(
+  { text, symptom, answers, now, farm, photo }: PlantQuestion,
+  candidates: readonly Problem[],
+  photoSent: boolean,
+  knowledge: Knowledge,
+): string {
+  const chosen = knowledge.symptoms.find(({ id }) => id === symptom)?.label;
+  const told = answers.flatMap((answer) => {
+    const question = knowledge.questions.find(({ id }) => id === answer.questionId);
+    const option = optionOf(answer, knowledge.questions);
+    return question && option && !question.harvest ? [{ सवाल: question.question, जवाब: option.label }] : [];
+  });
+  const facts = {
+    महीना: MONTHS[now.month - 1],
+    बाग: gardenOf(farm),
+    फ़ोटो: photoSent ? 'साथ है' : photo ? 'है, पर आपको नहीं दिखाई गई' : 'नहीं है',
+    ...(candidates.length > 0 && { मिलती_समस्याएँ: candidates.slice(0, ENTRIES).map(entryOf) }),
+    ...(photoSent && { सबके_लक्षण: knowledge.problems.map(({ id, signs }) => ({ id, लक्षण: signs })) }),
+    ...(chosen && { किसान_ने_चुना: chosen }),
+    ...(told.length > 0 && { किसान_के_जवाब: told }),
+    किसान_के_शब्द: dropInvisible(text).replace(TURN_MARKS, ' '),
+  };
+  return JSON.stringify(facts, null, 1);
+}
+
+function entryOf({ id, name, signs, differ, first }: Problem) {
+  return { id, नाम: name, लक्षण: signs, ...(differ && { अंतर: differ }), पहले_कदम: first.map(({ say }) => say) };
+}
+
+function gardenOf(farm: Farm | undefined) {
+  const { age, phase, bahar, irrigation } = farm ?? {};
+  const known = {
+    ...(age !== undefined && { पेड़ों_की_उम्र_साल: age }),
+    ...(phase && { अवस्था: PHASES[phase] }),
+    ...(bahar && { बहार: BAHARS[bahar] }),
+    ...(irrigation && { पानी: WATER[irrigation] }),
+  };
+  return Object.keys(known).length > 0 ? known : 'पता नहीं';
+}

@@ -1,0 +1,85 @@
+import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import type { Answer, Assessment } from '../adviser/adviser.ts';
+import type { Question } from '../knowledge/tables.ts';
+import type { Opinion } from './opinion.ts';
+
+/** What came of a model's opinion beside the rules' own reading. */
+export type Verdict =
+  | 'found'
+  | 'agreed'
+  | 'disagreed'
+  | 'close'
+  | 'unsure'
+  | NonNullable<Opinion['doubt']>
+  | 'other_subject';
+
+export interface Weighed {
+  assessment: Assessment;
+  verdict: Verdict;
+}
+
+/**
+ * Weighs a model against the rules. Both sure of the same: the higher confidence. Both sure, of different problems: nobody
+ * is believed (at most 30 %), the question between the two is asked. The rules would rather ask about a costly pair: only a
+ * look at the photo overrides that. Only one of them sure: that one.
+ */
+export function weighOpinion(
+  rules: Assessment,
+  opinion: Opinion,
+  answers: readonly Answer[],
+  questions: readonly Question[],
+): Weighed {
+  const seen = opinion.photoSeen ? { photoSeen: true as const } : {};
+  const { problem, confidence, advice, doubt } = opinion;
+
+  if (rules.outcome === 'other_subject') {
+    return { assessment: { ...rules, ...seen }, verdict: 'other_subject' };
+  }
+  if (!problem || confidence <= CONFIDENCE_THRESHOLD) return { assessment: unsure(), verdict: doubt ?? 'unsure' };
+  if (rules.outcome === 'found' && rules.problem && rules.problem.id !== problem.id) {
+    const question = questionBetween([rules.problem.id, problem.id]);
+    return { assessment: { ...doubtful(), question }, verdict: 'disagreed' };
+  }
+  if (!opinion.photoSeen && rules.outcome === 'unclear' && rules.question?.between.includes(problem.id)) {
+    return { assessment: doubtful(), verdict: 'close' };
+  }
+  const agreed = rules.outcome === 'found';
+  return {
+    assessment: {
+      source: 'model',
+      outcome: 'found',
+      problem,
+      candidates: rules.candidates,
+      confidence: agreed ? Math.max(rules.confidence, confidence) : confidence,
+      question: null,
+      matchedWords: [...new Set([...(agreed ? rules.matchedWords : []), ...opinion.matchedWords])],
+      advice,
+      ...seen,
+    },
+    verdict: agreed ? 'agreed' : 'found',
+  };
+
+  /** The model is not sure: what the rules found stands; else a guess and the question of the rules. */
+  function unsure(): Assessment {
+    if (rules.outcome === 'found') return { ...rules, ...seen };
+    if (rules.outcome === 'photo_alone' && !opinion.photoSeen) return rules;
+    return { ...rules, source: 'model', outcome: 'unclear', problem: rules.problem ?? problem, ...seen };
+  }
+
+  /** A guess that is kept for an expert and not shown as an answer. */
+  function doubtful(): Assessment {
+    const low = Math.min(rules.confidence, CONFIDENCE_THRESHOLD);
+    return { ...rules, source: 'model', outcome: 'unclear', confidence: low, ...seen };
+  }
+
+  function questionBetween(pair: readonly string[]): Question | null {
+    const open = questions.filter(({ id }) => !answers.some(({ questionId }) => questionId === id));
+    return open.find(({ between }) => pair.every((id) => between.includes(id))) ?? null;
+  }
+}
+
+/** The rules' reading when a model answered with nothing that can be used: honest, at most 30 %. */
+export function withoutFinding(rules: Assessment): Assessment {
+  if (rules.outcome !== 'found') return rules;
+  return { ...rules, outcome: 'unclear', confidence: CONFIDENCE_THRESHOLD };
+}
