@@ -1,8 +1,5 @@
 import type { DiagnosisRecord, Quota, UserDiagnosesReply } from '@anar/contracts/diagnosis';
 import { api } from '../../app/api.ts';
-import type { ApiError } from '../../app/api-error.ts';
-import { t } from '../../i18n/t.ts';
-import { ulidAfter } from './ulid-after.ts';
 
 interface TextCheck {
   userId: string;
@@ -21,6 +18,9 @@ interface OneCheck {
   userId: string;
   id: string;
 }
+
+/** Not there, or an address that is no id. */
+const NO_SUCH_CHECK = [400, 404];
 
 export const LIST = { type: 'Diagnosis', id: 'LIST' } as const;
 export const QUOTA = { type: 'Diagnosis', id: 'QUOTA' } as const;
@@ -62,17 +62,12 @@ export const diagnosisApi = api.injectEndpoints({
       query: () => ({ url: '/api/diagnose/quota' }),
       providesTags: [LIST, QUOTA],
     }),
-    /** One record, asked for as a page of one: there is no call for a single record. Null when it is not there. */
+    /** Null when there is no such check of this person. */
     check: build.query<DiagnosisRecord | null, OneCheck>({
-      queryFn: async ({ userId, id }, _api, _options, baseQuery) => {
-        const { data, error } = await baseQuery({
-          url: ['api', 'users', userId, 'diagnoses'],
-          query: { limit: 1, before: ulidAfter(id) },
-        });
-        if (error) return { error };
-        const reply = data as UserDiagnosesReply;
-        if (reply.diagnosesUnavailable) return { error: unavailable() };
-        return { data: reply.diagnoses.find((record) => record.id === id) ?? null };
+      queryFn: async ({ id }, _api, _options, baseQuery) => {
+        const { data, error } = await baseQuery({ url: ['api', 'diagnose', id] });
+        if (error) return NO_SUCH_CHECK.includes(error.status) ? { data: null } : { error };
+        return { data: data as DiagnosisRecord };
       },
       providesTags: (_record, _error, { id }) => [{ type: 'Diagnosis', id }],
     }),
@@ -86,12 +81,3 @@ export const {
   useQuotaQuery,
   useCheckQuery,
 } = diagnosisApi;
-
-/** The page came, the checks did not: their service is down. */
-function unavailable(): ApiError {
-  return {
-    status: 503,
-    body: { error: t('app.serverTrouble'), code: 'diagnoses_unavailable' },
-    message: '503: diagnoses unavailable',
-  };
-}
