@@ -1,12 +1,17 @@
+import { card as words } from '../../i18n/hi/card.ts';
 import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Source, Why } from '../../ui/why-line.tsx';
 import type { CheckResult } from './check-record.ts';
 import css from './diagnosis-card.module.css';
 
-/** The simple advice and its steps, why, and where it comes from. */
+const say = texts(words);
+
+/** The simple advice and its steps, why, where it comes from, and the way to the problem's page in the library. */
 export function AdviceSection({ result }: { result: CheckResult }) {
-  const { notice = '', steps, why, sources } = result;
+  const { notice = '', steps, why, sources, problemId } = result;
   // The spoken advice begins with the warning; on the screen that stands above already.
   const advice = result.hindi_text.startsWith(notice)
     ? result.hindi_text.slice(notice.length).trim()
@@ -34,6 +39,13 @@ export function AdviceSection({ result }: { result: CheckResult }) {
         <div className={css.trust}>
           {why && <Why>{why}</Why>}
           {sources.length > 0 && <Source>{sources.join(' · ')}</Source>}
+        </div>
+      )}
+      {problemId && (
+        <div className={css.more}>
+          <ButtonLink kind="soft" size="m" icon="book" href={`/problems/${encodeURIComponent(problemId)}`}>
+            {say('moreAbout')}
+          </ButtonLink>
         </div>
       )}
     </Card>

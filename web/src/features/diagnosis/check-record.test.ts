@@ -69,7 +69,11 @@ describe('one reading of a past check', () => {
   });
 
   it('reads the answers so far and the bags of a schedule', () => {
-    const answers = [{ question: 'कहाँ?', optionId: 'leaf', label: 'पत्ती' }];
+    const options = [
+      { id: 'leaf', label: 'पत्ती' },
+      { id: 'fruit', label: 'फल' },
+    ];
+    const answers = [{ question: 'कहाँ?', optionId: 'leaf', label: 'पत्ती', options }];
     const items = [{ name: 'यूरिया', perPlant_g: '250', perAcre_kg: 80 }, { name: 'अधूरा' }];
     const record = toCheckRecord({ id: 'A', answers, diagnosis: { ...plain, fertilizer: { type: 'खाद', items } } });
     expect(record?.answers).toEqual(answers);
@@ -100,10 +104,10 @@ describe('numbers', () => {
 });
 
 describe('whether the photo was looked at', () => {
-  it('is so only when a model says it', () => {
-    expect(toCheckRecord({ ...plain, source: 'model' })?.diagnosis.photoSeen).toBe(true);
-    for (const source of ['rules', undefined, true]) {
-      expect(toCheckRecord({ ...plain, source })?.diagnosis.photoSeen).toBe(false);
+  it('is so only when the server says so itself', () => {
+    expect(toCheckRecord({ ...plain, source: 'model', photoSeen: true })?.diagnosis.photoSeen).toBe(true);
+    for (const photoSeen of [false, undefined, 'true', 1]) {
+      expect(toCheckRecord({ ...plain, source: 'model', photoSeen })?.diagnosis.photoSeen).toBe(false);
     }
   });
 });

@@ -1,16 +1,33 @@
 import { URGENCIES } from '@anar/contracts/constants';
-import type { Diagnosis, DiagnosisRecord, FertilizerItem, FollowUp, LabelDose } from '@anar/contracts/diagnosis';
+import type {
+  Diagnosis,
+  DiagnosisFeedback,
+  DiagnosisRecord,
+  FertilizerItem,
+  FollowUp,
+  LabelDose,
+} from '@anar/contracts/diagnosis';
 
 /** What the card reads: the contract's record, but from any age of server or device, so most of it may be missing. */
 export interface CheckRecord {
   id: string;
   userInput: string;
   symptom?: DiagnosisRecord['symptom'];
-  answers: { question: string; optionId: string; label: string }[];
+  answers: GivenAnswer[];
+  /** What the farmer said of it, as far as known. */
+  feedback: DiagnosisFeedback;
   imageUrl?: string;
   thumbnailUrl?: string;
   createdAt?: string;
   diagnosis: CheckResult;
+}
+
+export interface GivenAnswer {
+  question: string;
+  optionId: string;
+  label: string;
+  /** All taps the question offers; empty when the server did not tell them. */
+  options: FollowUp['options'];
 }
 
 export type CheckResult = Pick<
@@ -26,6 +43,9 @@ export type CheckResult = Pick<
   doses: LabelDose[];
   followUp?: FollowUp;
   sources: string[];
+  problemId?: string;
+  /** Who answered: the book of problems or a model; absent in old records. */
+  source?: Diagnosis['source'];
   /** A model looked at the photo; the rules never do. Only a plain yes counts. */
   photoSeen: boolean;
 };
@@ -50,6 +70,7 @@ export interface Manure {
 }
 
 type Fields = Record<string, unknown>;
+const SOURCES = ['rules', 'model'] as const satisfies readonly Diagnosis['source'][];
 
 /**
  * One reading for every form a past check comes in: the wrapper `{userInput, imageUrl, diagnosis}` or the bare
@@ -64,6 +85,7 @@ export function toCheckRecord(raw: unknown): CheckRecord | null {
     id: text(raw.id) ?? text(raw._id) ?? '',
     userInput: text(raw.userInput) ?? '',
     answers: toAnswers(raw.answers),
+    feedback: toFeedback(raw.feedback),
     ...optional('symptom', text(raw.symptom) as CheckRecord['symptom']),
     ...optional('imageUrl', text(raw.imageUrl)),
     ...optional('thumbnailUrl', text(raw.thumbnailUrl)),
@@ -100,8 +122,13 @@ function toResult(raw: Fields): CheckResult {
     matchedWords: texts(raw.matchedWords),
     safety: texts(raw.safety),
     sources: texts(raw.sources),
-    photoSeen: raw.source === 'model',
+    photoSeen: raw.photoSeen === true,
     doses: toDoses(raw.doses),
+    ...optional('problemId', text(raw.problemId)),
+    ...optional(
+      'source',
+      SOURCES.find((source) => source === raw.source),
+    ),
     ...optional('scientificName', text(raw.scientificName)),
     ...optional('notice', text(raw.notice)),
     ...optional('why', text(raw.why)),
@@ -136,17 +163,30 @@ function toManure(raw: unknown): Manure | undefined {
 }
 
 function toFollowUp(raw: unknown): FollowUp | undefined {
-  if (!isFields(raw) || typeof raw.question !== 'string' || raw.options === undefined) return undefined;
-  const options = fieldsOf(raw.options).flatMap(({ id, label }) => {
-    return typeof id === 'string' && typeof label === 'string' ? [{ id, label }] : [];
-  });
+  if (!isFields(raw) || typeof raw.question !== 'string') return undefined;
+  const options = toOptions(raw.options);
   return options.length > 0 ? { question: raw.question, options } : undefined;
 }
 
-function toAnswers(raw: unknown): CheckRecord['answers'] {
-  return fieldsOf(raw).flatMap(({ question, optionId, label }) =>
+function toOptions(raw: unknown): FollowUp['options'] {
+  return fieldsOf(raw).flatMap(({ id, label }) => {
+    return typeof id === 'string' && typeof label === 'string' ? [{ id, label }] : [];
+  });
+}
+
+function toFeedback(raw: unknown): DiagnosisFeedback {
+  if (!isFields(raw)) return {};
+  const { advice, outcome } = raw;
+  return {
+    ...(typeof advice === 'boolean' && { advice }),
+    ...(typeof outcome === 'boolean' && { outcome }),
+  };
+}
+
+function toAnswers(raw: unknown): GivenAnswer[] {
+  return fieldsOf(raw).flatMap(({ question, optionId, label, options }) =>
     typeof question === 'string' && typeof optionId === 'string' && typeof label === 'string'
-      ? [{ question, optionId, label }]
+      ? [{ question, optionId, label, options: toOptions(options) }]
       : [],
   );
 }

@@ -1,6 +1,6 @@
+import { ListenButton } from '../../app/speech/listen-button.tsx';
 import { t } from '../../i18n/t.ts';
 import { Card } from '../../ui/card.tsx';
-import { ListenButton } from '../../ui/listen-button.tsx';
 import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
 import { AdviceSection } from './advice-section.tsx';
 import type { CheckRecord } from './check-record.ts';
@@ -8,12 +8,16 @@ import { showsAdvice } from './confidence.ts';
 import { ConfidenceMeter } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
 import { DoseSection } from './dose-section.tsx';
+import { AdviceFeedback } from './feedback/advice-feedback.tsx';
 import { FertilizerCard } from './fertilizer-card.tsx';
 import { FirstStep } from './first-step.tsx';
 import { FollowUpQuestion } from './follow-up-question.tsx';
+import { GivenAnswers } from './given-answers.tsx';
 import { Notice } from './notice.tsx';
+import { Origin } from './origin.tsx';
 import { Question } from './question.tsx';
 import { RecordPhoto } from './record-photo.tsx';
+import { ShareCheck } from './share-check.tsx';
 import { UnsureCard } from './unsure-card.tsx';
 import { WaterCard } from './water-card.tsx';
 
@@ -50,7 +54,11 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired }: Diagnosis
           <FirstStep action={result.action} text={result.actionText} />
           <ListenButton text={result.hindi_text} label={t('diagnosis.listenAdvice')} />
           <ConfidenceMeter confidence={result.confidence} consultPath={consultPath} />
-          <Question record={record} />
+          <div>
+            <Question record={record} />
+            <GivenAnswers record={record} />
+            <Origin record={record} />
+          </div>
         </div>
       </Card>
       <FollowUpQuestion record={record} />
@@ -58,6 +66,8 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired }: Diagnosis
       {result.irrigation && <WaterCard water={result.irrigation} />}
       {result.fertilizer && <FertilizerCard fertilizer={result.fertilizer} />}
       <DoseSection doses={result.doses} safety={result.safety} />
+      <AdviceFeedback record={record} />
+      <ShareCheck record={record} />
     </>
   );
 }

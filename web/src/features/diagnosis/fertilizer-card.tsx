@@ -1,7 +1,7 @@
+import { useReading } from '../../app/speech/use-speech.ts';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NeedCard } from '../../ui/need-card.tsx';
-import { useSpeech } from '../../ui/speech.ts';
 import { readable, weight } from './amounts.ts';
 import type { Manure } from './check-record.ts';
 import css from './diagnosis-card.module.css';
@@ -19,7 +19,7 @@ export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
   const name = type || t('diagnosis.unknownYet');
   const amounts = rows.map(({ label, value }) => `${label} ${value}`);
   const spoken = [t('diagnosis.fertilizer'), name, ...amounts, schedule, caution];
-  const speech = useSpeech(spoken.filter(Boolean).join('। '));
+  const { toggle } = useReading(spoken.filter(Boolean).join('। '));
   return (
     <NeedCard
       icon="sack"
@@ -28,7 +28,7 @@ export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
       amount={name}
       rows={rows}
       source={source}
-      onListen={speech.available ? speech.toggle : undefined}
+      onListen={toggle}
     >
       {schedule && <Said label={t('diagnosis.when')}>{schedule}</Said>}
       {items.length > 0 && <Bags items={items} />}

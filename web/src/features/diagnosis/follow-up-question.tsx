@@ -1,40 +1,15 @@
-import { useState } from 'react';
-import { errorText } from '../../app/api-error.ts';
-import { useAppDispatch, useSession } from '../../app/hooks.ts';
-import { createRepeatKey } from '../../app/repeat-key.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useToast } from '../../ui/toast-store.ts';
-import { track } from '../../wrapper/wrapper.ts';
 import type { CheckRecord } from './check-record.ts';
-import { useAnswerFollowUpMutation } from './diagnosis-api.ts';
 import css from './follow-up-question.module.css';
-import { keepCheck } from './keep-check.ts';
+import { useAnswer } from './use-answer.ts';
 
-/** One question with two or three taps; the answer refines the same record. */
+/** One question with two to four taps; the answer refines the same record. */
 export function FollowUpQuestion({ record }: { record: CheckRecord }) {
-  const [answer, { isLoading, originalArgs }] = useAnswerFollowUpMutation();
-  const [keys] = useState(() => createRepeatKey());
-  const userId = useSession().user?.id;
-  const dispatch = useAppDispatch();
-  const toast = useToast();
+  const { tapped, choose } = useAnswer(record.id);
   const { followUp } = record.diagnosis;
-  if (!followUp || !userId) return null;
-
-  const choose = async (optionId: string) => {
-    if (isLoading) return;
-    track('follow_up_answered');
-    const { data, error } = await answer({ id: record.id, optionId, idempotencyKey: keys.keyFor(optionId) });
-    if (data) {
-      keys.done();
-      keepCheck(dispatch, userId, data);
-      toast({ title: t('diagnosis.answered'), tone: 'ok' });
-      window.scrollTo(0, 0);
-    } else {
-      toast({ title: errorText(error), text: t('diagnosis.answerFailedHint'), tone: 'bad' });
-    }
-  };
+  if (!followUp) return null;
   return (
     <Card>
       <h2>{followUp.question}</h2>
@@ -45,7 +20,7 @@ export function FollowUpQuestion({ record }: { record: CheckRecord }) {
             key={id}
             kind="soft"
             size="m"
-            busy={isLoading && originalArgs?.optionId === id}
+            busy={tapped === id}
             busyText={t('diagnosis.answering')}
             onClick={() => choose(id)}
           >

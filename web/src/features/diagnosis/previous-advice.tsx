@@ -12,6 +12,7 @@ import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { CHECK_PATH } from './check-path.ts';
 import { toCheckRecords } from './check-record.ts';
 import { usePastChecksInfiniteQuery } from './diagnosis-api.ts';
+import { OutcomeSlot } from './feedback/outcome-slot.tsx';
 import css from './previous-advice.module.css';
 import { PreviousAdviceRow } from './previous-advice-row.tsx';
 
@@ -63,6 +64,7 @@ export function PreviousAdvice({ all = false }: PreviousAdviceProps) {
   if (shown.length === 0 && !failed) return null;
   return (
     <section aria-labelledby="previous-advice">
+      <OutcomeSlot records={shown} />
       <h2 id="previous-advice" className={css.title}>
         {t('diagnosis.previous')}
       </h2>

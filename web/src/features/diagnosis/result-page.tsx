@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useRoute } from 'wouter';
 import { errorText } from '../../app/api-error.ts';
 import { useAppSelector, useNetwork, useSession } from '../../app/hooks.ts';
 import { knownRoute } from '../../app/routes.ts';
 import { useRetryOnline } from '../../app/use-retry-online.ts';
+import { card as words } from '../../i18n/hi/card.ts';
 import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state-screen.tsx';
@@ -12,8 +14,12 @@ import { StickyBar } from '../../ui/sticky-bar.tsx';
 import { toCheckRecord } from './check-record.ts';
 import { useCheckQuery } from './diagnosis-api.ts';
 import { DiagnosisCard } from './diagnosis-card.tsx';
+import { canTellOutcome } from './feedback/ask-outcome.ts';
+import { OutcomeFeedback } from './feedback/outcome-feedback.tsx';
+import { useSendKeptFeedback } from './feedback/use-send-kept-feedback.ts';
 import css from './result-page.module.css';
 
+const say = texts(words);
 const CONSULT = '/consult';
 
 /** One check on its own page: from the device at once, from the server with fresh photo links. */
@@ -27,11 +33,14 @@ export default function ResultPage() {
   useRetryOnline(error !== undefined, refetch);
   const raw = data ?? onDevice;
   const record = useMemo(() => toCheckRecord(raw), [raw]);
-  const consultPath = knownRoute(CONSULT) && CONSULT;
+  const consultPath = knownRoute(CONSULT) && `${CONSULT}?check=${encodeURIComponent(id)}`;
+  const [openedAt] = useState(() => Date.now());
+  useSendKeptFeedback();
 
   if (record && record.diagnosis.action !== '') {
     return (
       <>
+        {canTellOutcome(record, openedAt) && <OutcomeFeedback record={record} />}
         <DiagnosisCard record={record} consultPath={consultPath} onPhotoExpired={refetch} />
         <StickyBar>
           <ButtonLink kind={consultPath ? 'sec' : 'pri'} icon="camera" href="/" className={css.again}>
@@ -39,7 +48,7 @@ export default function ResultPage() {
           </ButtonLink>
           {consultPath && (
             <ButtonLink icon="doctor" href={consultPath} className={css.ask}>
-              {t('diagnosis.askExpert')}
+              {say('showDoctor')}
             </ButtonLink>
           )}
         </StickyBar>

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { card as words } from '../../i18n/hi/card.ts';
 import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -7,9 +10,14 @@ import type { CheckRecord } from './check-record.ts';
 import { ConfidenceRow } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
 import { FollowUpQuestion } from './follow-up-question.tsx';
+import { GivenAnswers } from './given-answers.tsx';
 import { Notice } from './notice.tsx';
+import { Origin } from './origin.tsx';
 import { Question } from './question.tsx';
+import { ShareCheck } from './share-check.tsx';
 import unsure from './unsure-card.module.css';
+
+const say = texts(words);
 
 interface UnsureCardProps {
   record: CheckRecord;
@@ -31,7 +39,11 @@ export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
             <h2 className={css.problem}>{title}</h2>
             <p className={css.hint}>{text}</p>
           </div>
-          <Question record={record} />
+          <div>
+            <Question record={record} />
+            <GivenAnswers record={record} />
+            <Origin record={record} />
+          </div>
         </div>
       </Card>
       <FollowUpQuestion record={record} />
@@ -45,6 +57,10 @@ export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
         </ul>
         {!consultPath && <p className={unsure.soon}>{t('diagnosis.expertSoon')}</p>}
       </Card>
+      <ButtonLink kind="soft" icon="book" href="/problems">
+        {say('lookAlikes')}
+      </ButtonLink>
+      <ShareCheck record={record} />
     </>
   );
 }

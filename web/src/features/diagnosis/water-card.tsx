@@ -1,6 +1,6 @@
+import { useReading } from '../../app/speech/use-speech.ts';
 import { t } from '../../i18n/t.ts';
 import { NeedCard } from '../../ui/need-card.tsx';
-import { useSpeech } from '../../ui/speech.ts';
 import { readable } from './amounts.ts';
 import type { Water } from './check-record.ts';
 import css from './diagnosis-card.module.css';
@@ -12,7 +12,7 @@ export function WaterCard({ water }: { water: Water }) {
   const amount = known ? t('diagnosis.litres', { n: readable(litersPerPlant) }) : (when ?? t('diagnosis.unknownYet'));
   const unit = known ? t('diagnosis.perTreePerDay') : undefined;
   const rows = known && when ? [{ label: t('diagnosis.when'), value: when }] : [];
-  const speech = useSpeech([t('diagnosis.water'), amount, unit, rows[0]?.value, why].filter(Boolean).join('। '));
+  const { toggle } = useReading([t('diagnosis.water'), amount, unit, rows[0]?.value, why].filter(Boolean).join('। '));
   return (
     <NeedCard
       icon="drop"
@@ -23,7 +23,7 @@ export function WaterCard({ water }: { water: Water }) {
       rows={rows}
       why={why}
       source={source}
-      onListen={speech.available ? speech.toggle : undefined}
+      onListen={toggle}
     >
       {!known && !why && <p className={css.hint}>{t('diagnosis.waterUnknownHint')}</p>}
     </NeedCard>

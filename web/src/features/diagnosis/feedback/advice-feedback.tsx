@@ -1,0 +1,33 @@
+import { feedback as words } from '../../../i18n/hi/feedback.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Card } from '../../../ui/card.tsx';
+import type { CheckRecord } from '../check-record.ts';
+import { CommentBox } from './comment-box.tsx';
+import css from './feedback.module.css';
+import { useFeedback } from './use-feedback.ts';
+import { YesNo } from './yes-no.tsx';
+
+const say = texts(words);
+
+/** Thumbs at once: was the advice good. Who wants it better may say what was missing. */
+export function AdviceFeedback({ record }: { record: CheckRecord }) {
+  const { said, waiting, busy, give } = useFeedback(record, 'advice');
+  return (
+    <Card>
+      <h2>{say('adviceQuestion')}</h2>
+      <YesNo
+        label={say('adviceQuestion')}
+        yes={say('adviceYes')}
+        no={say('adviceNo')}
+        said={said}
+        onSay={(helpful) => void give(helpful)}
+      />
+      <p className={css.note} role="status">
+        {said !== undefined && !busy && say(waiting ? 'kept' : 'thanks')}
+      </p>
+      {said === false && (
+        <CommentBox label={say('commentAdvice')} busy={busy} onSend={(comment) => give(false, comment)} />
+      )}
+    </Card>
+  );
+}

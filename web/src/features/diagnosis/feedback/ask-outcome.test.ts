@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckRecord, toCheckRecord } from '../check-record.ts';
+import { canTellOutcome, daysSince, outcomeToAsk } from './ask-outcome.ts';
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+
+function check(id: string, ageDays: number, { confidence = 60, ...rest }: Record<string, unknown> = {}): CheckRecord {
+  const record = toCheckRecord({
+    id,
+    createdAt: new Date(NOW - ageDays * 86_400_000).toISOString(),
+    diagnosis: { action: 'cut', diagnosis: 'तेलिया रोग', confidence },
+    ...rest,
+  });
+  if (!record) throw new Error('no check');
+  return record;
+}
+
+const asked = (...records: CheckRecord[]) => outcomeToAsk(records, NOW)?.id;
+
+describe('the question after a week', () => {
+  it('waits for the seventh day and ends after the thirtieth', () => {
+    expect(asked(check('young', 6.99))).toBeUndefined();
+    expect(asked(check('week', 7))).toBe('week');
+    expect(asked(check('month', 30.5))).toBe('month');
+    expect(asked(check('old', 31))).toBeUndefined();
+  });
+
+  it('is about the newest that fits, in whatever order they come', () => {
+    expect(asked(check('a', 20), check('b', 9), check('c', 12), check('d', 2))).toBe('b');
+  });
+
+  it('is not asked of an unsure check, one without advice, one that was told of, or one without a time', () => {
+    expect(asked(check('unsure', 8, { confidence: 30 }))).toBeUndefined();
+    expect(asked(check('told', 8, { feedback: { outcome: false } }))).toBeUndefined();
+    expect(asked(check('thumb', 8, { feedback: { advice: true } }))).toBe('thumb');
+    expect(asked(check('timeless', 8, { createdAt: 'gestern' }))).toBeUndefined();
+    expect(asked(check('empty', 8, { diagnosis: { action: '', diagnosis: 'x', confidence: 80 } }))).toBeUndefined();
+  });
+
+  it('can be told of on the record itself even later', () => {
+    expect(canTellOutcome(check('old', 90), NOW)).toBe(true);
+    expect(daysSince(check('old', 90.5), NOW)).toBe(90);
+  });
+});

@@ -1,0 +1,57 @@
+import { FEEDBACK_COMMENT_MAX } from '@anar/contracts/constants';
+import { type FormEvent, useState } from 'react';
+import { feedback as words } from '../../../i18n/hi/feedback.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import css from './feedback.module.css';
+
+const say = texts(words);
+
+interface CommentBoxProps {
+  label: string;
+  busy: boolean;
+  /** Tells whether it was taken; if not, the words stay. */
+  onSend: (comment: string) => Promise<boolean>;
+}
+
+/** A few words more for who wants to; gone once they are sent. */
+export function CommentBox({ label, busy, onSend }: CommentBoxProps) {
+  const [text, setText] = useState('');
+  const [sent, setSent] = useState(false);
+  if (sent) {
+    return (
+      <p className={css.note} role="status">
+        {say('commentSent')}
+      </p>
+    );
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const comment = text.trim();
+    if (comment !== '' && (await onSend(comment))) setSent(true);
+  };
+  return (
+    <form className={css.comment} onSubmit={send}>
+      <Field
+        label={label}
+        value={text}
+        maxLength={FEEDBACK_COMMENT_MAX}
+        enterKeyHint="send"
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        type="submit"
+        kind="soft"
+        size="m"
+        icon="send"
+        busy={busy}
+        busyText={say('sending')}
+        disabled={text.trim() === ''}
+      >
+        {say('send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis';
+import { api } from '../../../app/api.ts';
+import { diagnosesLoaded } from '../../../app/device-slice.ts';
+import type { RootState } from '../../../app/store.ts';
+import { diagnosisApi } from '../diagnosis-api.ts';
+
+export type FeedbackKind = keyof DiagnosisFeedback;
+
+/** One thing said of one check. */
+export interface Said {
+  recordId: string;
+  kind: FeedbackKind;
+  helpful: boolean;
+  comment?: string;
+}
+
+const feedbackApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Told again it replaces what was told before, so a repeat does no harm. The record is renewed where it is shown. */
+    giveFeedback: build.mutation<DiagnosisRecord, Said & { userId: string }>({
+      query: ({ recordId, kind, helpful, comment }) => ({
+        method: 'POST',
+        url: ['api', 'diagnose', recordId, 'feedback'],
+        json: { kind, helpful, ...(comment && { comment }) },
+      }),
+      async onQueryStarted({ userId, recordId: id }, { dispatch, getState, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (!data) return;
+        const renewed = (record: DiagnosisRecord) => (record.id === id ? data : record);
+        void dispatch(diagnosisApi.util.upsertQueryData('check', { userId, id }, data));
+        dispatch(
+          diagnosisApi.util.updateQueryData('pastChecks', userId, (list) => {
+            for (const page of list.pages) page.diagnoses = page.diagnoses.map(renewed);
+          }),
+        );
+        const { device } = getState() as unknown as RootState;
+        dispatch(diagnosesLoaded(device.recentDiagnoses.map(renewed)));
+      },
+    }),
+  }),
+});
+
+export const { useGiveFeedbackMutation } = feedbackApi;

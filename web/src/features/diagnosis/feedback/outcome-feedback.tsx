@@ -1,0 +1,46 @@
+import { feedback as words } from '../../../i18n/hi/feedback.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { CheckRecord } from '../check-record.ts';
+import { daysSince } from './ask-outcome.ts';
+import { CommentBox } from './comment-box.tsx';
+import css from './feedback.module.css';
+import { useFeedback } from './use-feedback.ts';
+import { YesNo } from './yes-no.tsx';
+
+const say = texts(words);
+
+interface OutcomeFeedbackProps {
+  record: CheckRecord;
+  onSaid?: (() => void) | undefined;
+  onLater?: (() => void) | undefined;
+}
+
+/** After a week: which check it was, and whether following it helped. */
+export function OutcomeFeedback({ record, onSaid, onLater }: OutcomeFeedbackProps) {
+  const { said, waiting, busy, give } = useFeedback(record, 'outcome');
+  const tell = async (helpful: boolean) => {
+    if (await give(helpful)) onSaid?.();
+  };
+  return (
+    <Card look="brand" className={onLater && css.onHome}>
+      <p className={css.about}>
+        {say('outcomeOf', { n: daysSince(record, Date.now()) ?? 0, problem: record.diagnosis.diagnosis })}
+      </p>
+      <h2>{say('outcomeQuestion')}</h2>
+      <YesNo label={say('outcomeQuestion')} yes={say('outcomeYes')} no={say('outcomeNo')} said={said} onSay={tell} />
+      <p className={css.note} role="status">
+        {said !== undefined && !busy && say(waiting ? 'kept' : 'thanks')}
+      </p>
+      {said !== undefined && (
+        <CommentBox label={say('commentOutcome')} busy={busy} onSend={(comment) => give(said, comment)} />
+      )}
+      {said === undefined && onLater && (
+        <Button kind="txt" size="m" onClick={onLater}>
+          {say('later')}
+        </Button>
+      )}
+    </Card>
+  );
+}
