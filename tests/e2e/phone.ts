@@ -16,11 +16,15 @@ export interface Phone {
   shot(name: string): Promise<void>;
 }
 
-export async function openBrowser(): Promise<Browser> {
+/** `args`: further switches of the browser, such as a sound for its microphone. */
+export async function openBrowser(args: string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH;
   if (!executablePath) throw new Error('CHROME_PATH is not set: run the tests with npm test');
   const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-sync', ...quiet] });
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-sync', ...quiet, ...args],
+  });
 }
 
 export async function takePhone(browser: Browser, baseURL: string, width = 360): Promise<Phone> {

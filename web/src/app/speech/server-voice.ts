@@ -29,7 +29,8 @@ async function soundOf(text: string, signal: AbortSignal): Promise<Blob | null> 
   } as const;
   const { data, error } = await authorized(request, connection, signal);
   if (error) {
-    absent = error.body.code === voiceErrors.speechUnavailable.code;
+    // It says when to come again if it is only for a while.
+    absent = error.body.code === voiceErrors.speechUnavailable.code && error.retryAfter === undefined;
     return null;
   }
   if (!(data instanceof Blob) || data.size === 0) return null;

@@ -5,21 +5,25 @@ import type { Trouble } from './question-state.ts';
 import { canRecognise, openRecogniser } from './recogniser.ts';
 import { canRecord, openRecorder } from './recorder.ts';
 
-/** The server said that it does not turn speech into words: from then on the browser's recogniser listens. */
-let serverHears = true;
+const NEVER = Number.POSITIVE_INFINITY;
+/** Until then (ms since 1970) the server said that it turns no speech into words: the browser's recogniser listens. */
+let serverDeafUntil = 0;
+const serverHears = () => Date.now() >= serverDeafUntil;
 
 /** What listens here: a recording for the server, else the browser's recogniser. Throws `Deaf` when neither can. */
 export function openEar(events: EarEvents): Ear {
-  if (serverHears && canRecord()) return openRecorder(events);
+  if (canRecord() && (serverHears() || (!canRecognise() && serverDeafUntil !== NEVER))) return openRecorder(events);
   if (canRecognise()) return openRecogniser(events);
-  throw new Deaf(serverHears ? 'absent' : 'no-recogniser');
+  throw new Deaf(serverHears() ? 'absent' : 'no-recogniser');
 }
 
 /** What a refused recording means; a server without speech to text is remembered. */
 export function troubleOf(error: ApiError): Trouble {
   const { code, error: sentence } = error.body;
   if (code === voiceErrors.speechUnavailable.code) {
-    serverHears = false;
+    // It says when to come again if it is only for a while; then the same recording can go.
+    serverDeafUntil = error.retryAfter === undefined ? NEVER : Date.now() + error.retryAfter * 1000;
+    if (error.retryAfter !== undefined) return { kind: 'kept', error: sentence };
     return { kind: canRecognise() ? 'say-again' : 'no-hearing' };
   }
   if (code === NETWORK_ERROR || code === TIMED_OUT) return { kind: 'kept', error: sentence };
@@ -32,5 +36,5 @@ export function troubleOf(error: ApiError): Trouble {
 
 /** No words came out: of the recogniser, because its service does not answer here, or because nothing was said. */
 export function troubleOfSilence(): Trouble {
-  return { kind: serverHears || canRecognise() ? 'not-understood' : 'no-hearing' };
+  return { kind: serverHears() || canRecognise() ? 'not-understood' : 'no-hearing' };
 }

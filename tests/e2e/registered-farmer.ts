@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { ulid } from 'ulid';
+import { request } from '../http-client.ts';
+import type { RunningSystem } from '../running-system.ts';
+
+export interface RegisteredFarmer {
+  /** The farmer's checks as the server has them, newest first. */
+  records(): Promise<{ id: string; userInput: string }[]>;
+}
+
+/** A farmer with an orchard, signed in on this page and standing at the start. */
+export async function signInFarmer(system: RunningSystem, page: Page, phone: string): Promise<RegisteredFarmer> {
+  const post = poster(system.url, page.context());
+  await post('/api/auth/send-otp', { phone, role: 'farmer', name: 'किसान' });
+  const { token, user } = await post('/api/auth/verify-otp', { phone, otp: await system.code(phone) });
+  const authorization = `Bearer ${token}`;
+  const orchard = { userId: user.id, plantAge: 5, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 200 };
+  await post('/api/orchard/new', orchard, { authorization, 'idempotency-key': ulid() });
+  await page.goto('/privacy');
+  const state = JSON.stringify({ user, token, isAuthenticated: true });
+  await page.evaluate((kept) => localStorage.setItem('anar-mitra:state:v1', kept), state);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'पौधे की जाँच' }).waitFor();
+  return {
+    async records() {
+      const reply = await request(`${system.url}/api/users/${user.id}/diagnoses`, 'GET', undefined, { authorization });
+      return reply.body.diagnoses as { id: string; userInput: string }[];
+    },
+  };
+}
+
+/** The cookie of the session goes to the browser that asks. */
+function poster(origin: string, context: BrowserContext) {
+  return async (path: string, data: object, headers = {}) => {
+    const reply = await context.request.post(origin + path, { data, headers });
+    if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}`);
+    return reply.json();
+  };
+}
