@@ -33,8 +33,10 @@ export function addVoice(service: Service, { openai, commandPath }: VoiceProvide
   let localWorks = false;
   health.add({ name: 'speech_to_text', required: false, check: () => (listener ? 'up' : 'unconfigured') });
   health.add({ name: 'text_to_speech', required: false, check: () => (remote || localWorks ? 'up' : 'unconfigured') });
+  const stopping = new AbortController();
+  service.onStop('requests', () => stopping.abort());
   service.app.addHook('onReady', async () => {
-    void tryVoice(local).then((problem) => {
+    void tryVoice(local, stopping.signal).then((problem) => {
       localWorks = problem === undefined;
       const speaks = [remote?.name, localWorks ? local?.name : undefined].filter(Boolean);
       log.info({ listens: listener ? 'openai' : 'nobody', speaks, ...(problem && { problem }) }, 'voice');

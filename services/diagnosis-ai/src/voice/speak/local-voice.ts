@@ -11,11 +11,11 @@ const SPEAKER: Command = ['espeak-ng', '-v', 'hi', '-s', '150', '-b', '1', '--st
 /** espeak-ng streams a WAV whose length its header does not know. The bit rates are the least that stay clear, mono. */
 const ENCODERS: Readonly<Record<SpeechFormat, Command>> = {
   opus: ['opusenc', '--quiet', '--ignorelength', '--speech', '--bitrate', '24', '--comp', '5', '-', '-'],
-  mp3: ['lame', '--quiet', '-t', '-m', 'm', '--cbr', '-b', '32', '-', '-'],
+  mp3: ['lame', '--quiet', '-t', '-m', 'm', '--cbr', '-b', '32', '-q', '7', '-', '-'],
 };
 
-/** The longest text takes about two seconds of a processor. */
-const TIMEOUT_MS = 20_000;
+/** The longest text, four minutes of sound, takes some five seconds of a processor. */
+const TIMEOUT_MS = 30_000;
 
 /** espeak-ng's Hindi voice, for when nobody better reads. `path`: where it and the encoders are looked for. */
 export function createLocalVoice(path: string): Voice {
@@ -39,9 +39,8 @@ export function createLocalVoice(path: string): Voice {
 }
 
 /** Undefined when the voice reads a word in every format, else what went wrong. */
-export async function tryVoice(voice: Voice | undefined): Promise<string | undefined> {
+export async function tryVoice(voice: Voice | undefined, signal: AbortSignal): Promise<string | undefined> {
   if (voice === undefined) return 'no local voice';
-  const { signal } = new AbortController();
   try {
     for (const format of ['opus', 'mp3'] as const) await voice.say('नमस्ते', format, signal);
     return undefined;

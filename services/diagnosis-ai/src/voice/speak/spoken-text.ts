@@ -21,10 +21,23 @@ const amounts = UNITS.map(
 const RANGE = new RegExp(`(?<![\\d.-])(${NUMBER}%?)\\s*[-–—]\\s*(${NUMBER})(?![\\d-])`, 'g');
 const PHONE = /\d+(?:-\d+){2,}|\d{7,}/g;
 const RUPEES = /(?:₹|Rs\.?)\s*(\d[\d,]*(?:\.\d+)?)/g;
-/** Brackets would switch espeak-ng to its alphabet of sounds, control characters give it commands, the rest is decoration. */
-const UNSPOKEN = /[\p{Cc}\p{Cf}\p{Extended_Pictographic}[\]{}*#_•~^`|\\<>]/gu;
-/** Zero-width joiners shape Devanagari letters: they are no decoration. */
-const JOINERS = /[\u200c\u200d]/;
+const UNIT_PER = /(मिलीलीटर|ग्राम|किलो|लीटर)\s*\/\s*/g;
+const EITHER = /(?<=\p{Script=Devanagari})\s*\/\s*(?=\p{Script=Devanagari})/gu;
+const TOGETHER = /\s*[+&]\s*/g;
+const ASIDE = /[;:()→—–]/g;
+/**
+ * Letters, digits, marks between sentences: nothing else is needed. Brackets would switch espeak-ng to its alphabet of
+ * sounds, control characters give it commands, and of lone signs such as `%` or `$` it dies (1.51).
+ */
+const UNSPOKEN = /[^\p{L}\p{M}\p{N}\s.,!?।\u200c\u200d]/gu;
+/** Blanks and marks in a row. A point or comma inside a number is neither. */
+const PAUSE = /(?:(?<!\d)[.,]|[.,](?!\d)|[!?।\s])+/g;
+
+/** One mark is enough, and it stands with the word before it: of lone ones espeak-ng dies, too. */
+function onePause(run: string): string {
+  const mark = /[।!?.]/.exec(run)?.[0] ?? (run.includes(',') ? ',' : '');
+  return `${mark} `;
+}
 
 /**
  * A text as a Hindi voice should read it: units and ranges in words, phone numbers digit by digit, no decoration.
@@ -35,10 +48,14 @@ export function spokenText(text: string): string {
   spoken = spoken.replace(PHONE, (digits) => [...digits.replaceAll('-', '')].join(' '));
   spoken = spoken.replace(RANGE, '$1 से $2');
   for (const [written, said] of amounts) spoken = spoken.replace(written, said);
-  spoken = spoken.replace(/\s*(?:→|=>)\s*/g, ', ').replace(/(\d)\s*[:×]\s*(?=\d)/g, '$1 ');
+  spoken = spoken.replace(UNIT_PER, '$1 प्रति ').replace(EITHER, ' या ').replace(TOGETHER, ' और ');
   spoken = spoken
-    .replace(UNSPOKEN, (sign) => (JOINERS.test(sign) ? sign : ' '))
-    .replace(/\s+/g, ' ')
+    .replace(/(\d)\s*[:×]\s*(?=\d)/g, '$1 ')
+    .replace(ASIDE, ',')
+    .replace(UNSPOKEN, ' ');
+  spoken = spoken
+    .replace(PAUSE, onePause)
+    .replace(/^[.,!?।]?\s+/, '')
     .trim();
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : '';
 }

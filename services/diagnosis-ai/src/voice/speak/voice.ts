@@ -3,7 +3,7 @@ export type SpeechFormat = 'opus' | 'mp3';
 
 export const CONTENT_TYPES: Readonly<Record<SpeechFormat, string>> = { opus: 'audio/ogg', mp3: 'audio/mpeg' };
 
-/** The longest text lasts some three minutes: 0.7 MB at 32 kbit/s, 3.5 MB at what the best voices send. */
+/** The longest text lasts some four minutes: 1 MB at 32 kbit/s, 4 MB at what the best voices send. */
 export const SPEECH_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Somebody or something that reads a Hindi text aloud. */

@@ -35,7 +35,7 @@ export async function startOpenAi() {
 }
 
 /** The service over real HTTP, and a farmer's calls to it. */
-export async function startVoice(name: string, config: Pick<DiagnosisConfig, 'openai' | 'commandPath'>) {
+export async function startVoice(name: string, config: Partial<DiagnosisConfig>) {
   const identity = testIdentity();
   const service: Service = await startTestService((own: DiagnosisConfig) => buildApp(own), {
     ...testConfig(name, { jwksUrl: identity.jwksUrl }),
