@@ -72,7 +72,7 @@ async function phoneOf(): Promise<Phone & { farmer: Farmer; asked: string[] }> {
   });
   const farmer = await register(context);
   await signIn(page, farmer);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   await page.reload();
   await box(page).waitFor();
   return { ...phone, farmer, asked };

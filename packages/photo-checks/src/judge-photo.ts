@@ -1,0 +1,49 @@
+import { detailWidthOf } from './detail-width.ts';
+import { highlightsOf } from './highlights.ts';
+import { luminanceOf, type Picture, wellLit } from './picture.ts';
+import { type PlantColours, plantColoursOf } from './plant-colours.ts';
+import { LIMITS } from './thresholds.ts';
+
+export type PhotoFault = 'too-small' | 'too-dark' | 'blurred' | 'no-plant';
+
+/** A photo upright, shrunk to at most `JUDGED_LONG_EDGE` (never enlarged), and the size it had before. */
+export interface JudgedPicture extends Picture {
+  originalWidth: number;
+  originalHeight: number;
+}
+
+export interface Verdict {
+  /** What the farmer should do better; undefined when the photo can be looked at. */
+  fault: PhotoFault | undefined;
+  /** What was measured, in the units of `LIMITS`. */
+  measured: { shortEdge: number; highlights: number; detailWidth: number | undefined; colours: PlantColours };
+}
+
+/**
+ * Whether a photo is worth looking at: large, bright and sharp enough, and with something that may be a plant. It errs for
+ * the photo: a table of wood passes as bark. Pure arithmetic on some 300,000 pixels. RangeError for pixels of another size.
+ */
+export function judgePhoto(picture: JudgedPicture): Verdict {
+  const { width, height, originalWidth, originalHeight } = picture;
+  const luminance = luminanceOf(picture);
+  const highlights = highlightsOf(luminance);
+  const lit = wellLit(luminance, highlights);
+  const measured = {
+    shortEdge: Math.min(originalWidth, originalHeight),
+    highlights,
+    detailWidth: detailWidthOf(lit, width, height),
+    colours: plantColoursOf(picture, lit),
+  };
+  return { fault: faultOf(measured), measured };
+}
+
+function faultOf({ shortEdge, highlights, detailWidth, colours }: Verdict['measured']): PhotoFault | undefined {
+  if (shortEdge < LIMITS.shortEdgePx) return 'too-small';
+  if (highlights < LIMITS.highlights) return 'too-dark';
+  const vivid = colours.green + colours.yellowOrRed >= LIMITS.vividShare;
+  const blurred = detailWidth === undefined || detailWidth > LIMITS.detailWidthPx;
+  // A blurred twig has lost its grain: only the blur is told, because that is what the farmer can mend.
+  const brown = colours.brown + (blurred ? colours.smoothBrown : 0) >= LIMITS.brownShare;
+  if (!vivid && !brown) return 'no-plant';
+  return blurred ? 'blurred' : undefined;
+}

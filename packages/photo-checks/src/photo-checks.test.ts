@@ -1,0 +1,130 @@
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { judgePhoto, type Verdict } from './judge-photo.ts';
+import { type DrawnPhoto, drawnPhoto, noSubjects, subjects } from './testing/drawn-photos.ts';
+import { judgeFile } from './testing/judge-file.ts';
+import { realOthers, realPhoto, realPlants } from './testing/real-photos.ts';
+
+/** As a phone, a messenger and an old camera send it: px wide and JPEG quality. */
+const encodings: [number, number][] = [
+  [320, 30],
+  [320, 95],
+  [800, 50],
+  [1600, 30],
+  [1600, 80],
+  [4000, 60],
+];
+const jpeg = (image: Sharp, quality = 80) => image.jpeg({ quality }).toBuffer();
+const asSent = (file: string | Buffer) => jpeg(sharp(file).resize({ width: 1600 }), 85);
+const faultsOf = async (pictures: Promise<Buffer>[]) => {
+  const verdicts = await Promise.all(pictures.map(async (picture) => judgeFile(await picture)));
+  return verdicts.map(({ fault }) => fault ?? 'good');
+};
+
+const table: string[] = [];
+afterAll(() => console.log(['photo                    fault     light detail green vivid brown', ...table].join('\n')));
+function note(name: string, { fault, measured }: Verdict) {
+  const { highlights, detailWidth, colours } = measured;
+  const shares = [colours.green, colours.yellowOrRed, colours.brown].map((share) => share.toFixed(3)).join(' ');
+  table.push(
+    `${name.padEnd(24)} ${(fault ?? 'good').padEnd(9)} ${String(highlights).padStart(5)} ${(detailWidth?.toFixed(2) ?? '-').padStart(6)} ${shares}`,
+  );
+}
+
+const drawn = (names: object) => Object.keys(names) as DrawnPhoto[];
+
+describe.each(realPlants)('the photograph %s', (name) => {
+  it('passes in every size and quality', async () => {
+    note(name, await judgeFile(await asSent(realPhoto(name))));
+    const sent = encodings.map(([width, quality]) => jpeg(sharp(realPhoto(name)).resize({ width }), quality));
+    expect(await faultsOf(sent)).toEqual(encodings.map(() => 'good'));
+  });
+
+  it('passes at dusk and a little shaken; not at night and not out of focus', async () => {
+    const photo = await asSent(realPhoto(name));
+    expect(await faultsOf([jpeg(sharp(photo).linear(0.45, 0)), jpeg(sharp(photo).blur(3))])).toEqual(['good', 'good']);
+    expect(await faultsOf([jpeg(sharp(photo).linear(0.15, 0)), jpeg(sharp(photo).blur(14))])).toEqual([
+      'too-dark',
+      'blurred',
+    ]);
+  });
+
+  it('is too small as a thumbnail, and blurred when that is enlarged again', async () => {
+    const thumbnail = await jpeg(sharp(realPhoto(name)).resize({ width: 64 }));
+    expect(await faultsOf([Promise.resolve(thumbnail)])).toEqual(['too-small']);
+    expect(await faultsOf([jpeg(sharp(thumbnail).resize({ width: 1600 }))])).toEqual(['blurred']);
+  });
+});
+
+describe.each(realOthers)('the photograph %s', (name) => {
+  it('shows no plant in any size and quality, also cropped', async () => {
+    note(name, await judgeFile(await asSent(realPhoto(name))));
+    const sent = encodings.map(([width, quality]) => jpeg(sharp(realPhoto(name)).resize({ width }), quality));
+    const upperHalf = sharp(await asSent(realPhoto(name))).extract({ left: 200, top: 0, width: 1200, height: 500 });
+    expect(await faultsOf([...sent, jpeg(upperHalf)])).toEqual([...encodings.map(() => 'no-plant'), 'no-plant']);
+  });
+});
+
+describe('the drawn photo', () => {
+  it.each(drawn(subjects))('of %s passes, also at dusk and from a messenger; blurred it is blurred', async (name) => {
+    const photo = await drawnPhoto(name);
+    note(name, await judgeFile(photo));
+    const evening = sharp(photo).linear([0.5, 0.4, 0.28], [0, 0, 0]);
+    const messenger = sharp(photo).resize({ width: 480 });
+    expect(await faultsOf([Promise.resolve(photo), jpeg(evening), jpeg(messenger, 40)])).toEqual([
+      'good',
+      'good',
+      'good',
+    ]);
+    expect(await faultsOf([jpeg(sharp(photo).blur(9))])).toEqual(['blurred']);
+  });
+
+  it.each(drawn(noSubjects))('of %s shows no plant', async (name) => {
+    const photo = await drawnPhoto(name);
+    note(name, await judgeFile(photo));
+    expect(await faultsOf([Promise.resolve(photo), jpeg(sharp(photo).resize({ width: 480 }), 40)])).toEqual([
+      'no-plant',
+      'no-plant',
+    ]);
+  });
+});
+
+describe('any picture', () => {
+  it.each([
+    ['1 × 1', 1, 1, 3],
+    ['2 × 1 with alpha', 2, 1, 4],
+    ['640 × 1', 640, 1, 3],
+  ])('of %s has a verdict', (_name, width, height, channels) => {
+    const pixels = new Uint8Array(width * height * channels).fill(90);
+    const { fault } = judgePhoto({ pixels, width, height, originalWidth: width, originalHeight: height });
+    expect(fault).toBe('too-small');
+  });
+
+  it('of one colour has no detail and no NaN', () => {
+    const pixels = new Uint8ClampedArray(400 * 300 * 4).fill(128);
+    const { fault, measured } = judgePhoto({
+      pixels,
+      width: 400,
+      height: 300,
+      originalWidth: 400,
+      originalHeight: 300,
+    });
+    expect(fault).toBe('no-plant');
+    expect(measured).toMatchObject({ shortEdge: 300, highlights: 128, detailWidth: undefined });
+  });
+
+  it('gives the same verdict with alpha as without', async () => {
+    const { data, info } = await sharp(realPhoto('Garden'))
+      .resize({ width: 640 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const size = { width: info.width, height: info.height, originalWidth: 2560, originalHeight: 1600 };
+    const opaque = await sharp(data, { raw: info }).ensureAlpha().raw().toBuffer();
+    expect(judgePhoto({ pixels: opaque, ...size })).toEqual(judgePhoto({ pixels: data, ...size }));
+  });
+
+  it('whose pixels do not fit its size is an error of the caller', () => {
+    const size = { width: 3, height: 3, originalWidth: 3, originalHeight: 3 };
+    expect(() => judgePhoto({ pixels: new Uint8Array(10), ...size })).toThrow(RangeError);
+  });
+});
