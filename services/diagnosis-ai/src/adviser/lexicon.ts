@@ -1,92 +1,83 @@
 import type { LexiconData } from '../knowledge/tables.ts';
 import { cleanText } from '../language/clean-text.ts';
-import { consonantsOf, oneLetterApart, soundOf, stemOf } from '../language/sound.ts';
-
-/** What a word does in a sentence. `part`, `sign` and `name` carry meaning; the rest steers the reading. */
-export type Role = Exclude<keyof LexiconData, 'parts' | 'signs' | 'names'> | 'part' | 'sign' | 'name';
-
-export interface Meaning {
-  role: Role;
-  /** Which part, sign or name; for the other roles the role again. */
-  concept: string;
-}
+import { remember } from '../safety/remember.ts';
+import { add, type Index, type Meaning, type Role } from './meaning.ts';
+import { createGuessing } from './spelling.ts';
 
 export interface Lexicon {
   /** The longest entry that begins at `index`, and how many words it takes; nothing when unknown. */
   lookUp(words: readonly string[], index: number): { meanings: readonly Meaning[]; length: number } | undefined;
+  /** The words that a hasty thumb wrote as one: "फटरहे" → "फट", "रहे"; the word alone when it is known or cannot be parted. */
+  part(word: string): readonly string[];
 }
 
-const MEANINGFUL: ReadonlySet<Role> = new Set(['part', 'sign', 'name', 'ours']);
 const MOST_WORDS = 3;
-const LEAST_SOUND = 3;
-const LEAST_CONSONANTS = 4;
-const LEAST_FUZZY = 6;
+const WORDS_KEPT = 20_000;
+/** A piece of a joined word: shorter ones are in everything. */
+const LEAST_PIECE = 3;
+const LEAST_ENDING = 2;
+const DEVANAGARI = /^\p{Script=Devanagari}+$/u;
+const MARK = /^\p{M}/u;
+const MEANT: ReadonlySet<Role> = new Set(['part', 'sign', 'name', 'ours']);
 
-type Index = Map<string, Meaning[]>;
-
-/** Makes the word lists searchable: as written, by sound, by stem, and with one mistake in a long word. */
+/** Makes the word lists searchable: as written, and by what a spelling that stands nowhere can be. */
 export function buildLexicon(data: LexiconData): Lexicon {
   const written: Index = new Map();
-  const sounds: Index = new Map();
-  const stems: Index = new Map();
-  const consonants: Index = new Map();
-  for (const [meaning, entries] of meanings(data)) {
-    for (const entry of entries) {
-      const words = cleanText(entry).split(' ');
-      add(written, words.join(' '), meaning);
-      if (!MEANINGFUL.has(meaning.role)) continue;
-      const sound = words.map(soundOf).join(' ');
-      add(sounds, sound, meaning);
-      if (words.length > 1) continue;
-      if (stemOf(sound).length >= LEAST_SOUND) add(stems, stemOf(sound), meaning);
-      if (consonantsOf(sound).length >= LEAST_CONSONANTS) add(consonants, consonantsOf(sound), meaning);
-    }
+  for (const [meaning, entries] of meaningsOf(data)) {
+    for (const entry of entries) add(written, cleanText(entry), meaning);
   }
-  const longSounds = [...sounds.keys()].filter((sound) => sound.length >= LEAST_FUZZY && !sound.includes(' '));
-
-  function one(word: string): Meaning[] | undefined {
-    const sound = soundOf(word);
-    if (written.has(word) || sound.length < LEAST_SOUND) return written.get(word);
-    const near = () => {
-      if (sound.length < LEAST_FUZZY) return undefined;
-      const match = longSounds.find((known) => known[0] === sound[0] && oneLetterApart(known, sound));
-      return match === undefined ? undefined : sounds.get(match);
-    };
-    const noVowels = sound.length > LEAST_CONSONANTS ? consonants.get(consonantsOf(sound)) : undefined;
-    return sounds.get(sound) ?? stems.get(stemOf(sound)) ?? noVowels ?? near();
-  }
+  const glued = new Set(data.steering.glued.map(cleanText));
+  const guess = createGuessing(written);
+  const one = remember((word) => written.get(word) ?? guess.word(word), WORDS_KEPT);
+  const group = remember((words) => written.get(words) ?? guess.phrase(words), WORDS_KEPT);
 
   return {
     lookUp(words, index) {
       for (let length = Math.min(MOST_WORDS, words.length - index); length > 1; length--) {
-        const group = words.slice(index, index + length);
-        const found = written.get(group.join(' ')) ?? sounds.get(group.map(soundOf).join(' '));
-        if (found) return { meanings: found, length };
+        const meanings = group(words.slice(index, index + length).join(' '));
+        if (meanings) return { meanings, length };
       }
-      const found = one(words[index] ?? '');
-      return found && { meanings: found, length: 1 };
+      const meanings = one(words[index] ?? '');
+      return meanings && { meanings, length: 1 };
     },
+    part: remember(
+      (word) => (written.has(word) || guess.inflected(word) ? [word] : (parted(word) ?? [word])),
+      WORDS_KEPT,
+    ),
   };
+
+  function parted(word: string): string[] | undefined {
+    const least = DEVANAGARI.test(word) ? LEAST_ENDING : LEAST_PIECE;
+    for (let at = word.length - LEAST_ENDING; at >= least; at--) {
+      const [head, tail] = [word.slice(0, at), word.slice(at)];
+      if (MARK.test(tail) || !(written.has(head) || isMeant(guess.inflected(head)))) continue;
+      if (glued.has(tail)) return [head, tail];
+      if (
+        tail.length >= LEAST_PIECE &&
+        head.length >= LEAST_PIECE &&
+        isMeant(written.get(head)) &&
+        isMeant(written.get(tail))
+      ) {
+        return [head, tail];
+      }
+    }
+    return undefined;
+  }
 }
 
-function meanings(data: LexiconData): [Meaning, readonly string[]][] {
-  const { parts, signs, names, ...steering } = data;
+function isMeant(meanings: readonly Meaning[] | undefined): boolean {
+  return meanings?.some(({ role }) => MEANT.has(role)) ?? false;
+}
+
+function meaningsOf({ parts, signs, names, subjects, steering }: LexiconData): [Meaning, readonly string[]][] {
   const grouped = (role: Role, group: Readonly<Record<string, string[]>>) =>
     Object.entries(group).map(([concept, words]): [Meaning, string[]] => [{ role, concept }, words]);
   return [
     ...grouped('part', parts),
     ...grouped('sign', signs),
     ...grouped('name', names),
-    ...Object.entries(steering).map(([role, words]): [Meaning, string[]] => [
-      { role: role as Role, concept: role },
-      words,
-    ]),
+    ...Object.entries({ ...subjects, ...steering })
+      .filter(([role]) => role !== 'glued')
+      .map(([role, words]): [Meaning, string[]] => [{ role: role as Role, concept: role }, words]),
   ];
-}
-
-function add(index: Index, key: string, meaning: Meaning): void {
-  const known = index.get(key) ?? [];
-  if (!known.some(({ concept, role }) => concept === meaning.concept && role === meaning.role)) {
-    index.set(key, [...known, meaning]);
-  }
 }

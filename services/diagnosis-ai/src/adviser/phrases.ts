@@ -63,7 +63,7 @@ function distinct(phrases: readonly Phrase[]): Phrase[] {
  */
 export function matchPhrase(phrase: Phrase, words: readonly Word[]): Word[] | undefined {
   const candidates = phrase.terms.map((term) =>
-    words.flatMap((word, index) => (fits(term, word, phrase.parts) ? [index] : [])),
+    words.flatMap((word, index) => (fits(term, word, phrase) ? [index] : [])),
   );
   for (const first of candidates[0] ?? []) {
     const used = new Set([first]);
@@ -78,9 +78,11 @@ export function matchPhrase(phrase: Phrase, words: readonly Word[]): Word[] | un
   return undefined;
 }
 
-function fits(term: Term, word: Word, parts: ReadonlySet<string>): boolean {
+function fits(term: Term, word: Word, { parts, terms }: Phrase): boolean {
   if (!isTerm(word) || word.negated !== term.negated) return false;
   if (parts.size > 0 && ![...word.on].some((part) => parts.has(part))) return false;
+  if (word.of.size > 0 && !terms.some(({ concepts }) => [...word.of].some((thing) => concepts.has(thing))))
+    return false;
   return [...term.concepts].some((concept) => word.concepts.has(concept));
 }
 

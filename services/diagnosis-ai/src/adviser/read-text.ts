@@ -1,8 +1,10 @@
 import { cleanText } from '../language/clean-text.ts';
 import { soundOf, stemOf } from '../language/sound.ts';
-import type { Lexicon, Role } from './lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Role } from './meaning.ts';
 import { markNegations } from './negation.ts';
 import { bindParts } from './plant-parts.ts';
+import { bindQualities } from './qualities.ts';
 
 /** One word of a farmer's text (or a set phrase of two or three) with what it means there. */
 export interface Word {
@@ -17,14 +19,20 @@ export interface Word {
   negated: boolean;
   /** Parts of the plant that it speaks of. */
   on: ReadonlySet<string>;
+  /** The things that it describes, when it is a quality before one: "small" in "small insects". */
+  of: ReadonlySet<string>;
 }
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|[,;:।॥.!?\n|]+/gu;
+const ON_OR_BUT: ReadonlySet<string> = new Set(['पर', 'par', 'pr', 'per']);
+const VERB_BEFORE_BUT: ReadonlySet<string> = new Set(
+  'है हैं हे था थे थी रहा रहे रही गया गए गई h hai hain raha rahe rahi rha rhe rhi gaya gaye gayi'.split(' '),
+);
 const BREAK = /^[^\p{L}\p{M}\p{N}]/u;
 
 /** Reads a text into words with meaning, their clauses, negations and the plant parts they speak of. */
 export function readText(text: string, lexicon: Lexicon): Word[] {
-  const tokens = text.match(TOKEN) ?? [];
+  const tokens = (text.match(TOKEN) ?? []).flatMap((token) => takenApart(token, lexicon));
   const cleaned = tokens.map(cleanText);
   const words: Word[] = [];
   let clause = 0;
@@ -38,7 +46,7 @@ export function readText(text: string, lexicon: Lexicon): Word[] {
     const length = found?.length ?? 1;
     const meanings = found?.meanings ?? [];
     const roles = new Set(meanings.map(({ role }) => role));
-    if (roles.has('except')) clause++;
+    if (roles.has('except') || isBut(tokens[index] ?? '', words.at(-1), clause)) clause++;
     words.push({
       text: tokens.slice(index, index + length).join(' '),
       roles,
@@ -47,10 +55,23 @@ export function readText(text: string, lexicon: Lexicon): Word[] {
       clause,
       negated: false,
       on: new Set(),
+      of: new Set(),
     });
     index += length;
   }
-  return bindParts(markNegations(words));
+  return bindQualities(bindParts(markNegations(words)));
+}
+
+/** "पर" is "on" after a part and "but" after a verb or a denial. */
+function isBut(token: string, before: Word | undefined, clause: number): boolean {
+  if (!ON_OR_BUT.has(token.toLowerCase()) || !before) return false;
+  return before.clause !== clause || before.roles.has('not') || VERB_BEFORE_BUT.has(before.text.toLowerCase());
+}
+
+/** As written when it is one word. */
+function takenApart(token: string, lexicon: Lexicon): readonly string[] {
+  const parts = lexicon.part(cleanText(token));
+  return parts.length > 1 ? parts : [token];
 }
 
 function conceptsOf(meanings: readonly { role: Role; concept: string }[], roles: readonly Role[]): string[] {

@@ -51,7 +51,7 @@ function matches(words: readonly Word[], phrases: readonly Phrase[]) {
       const matched = matchPhrase(phrase, words);
       return matched ? [{ phrase, matched }] : [];
     })
-    .sort((a, b) => b.phrase.weight - a.phrase.weight || b.matched.length - a.matched.length);
+    .sort((a, b) => b.phrase.weight - a.phrase.weight || a.matched.length - b.matched.length);
 }
 
 /** Saying a sign twice does not make it more certain. */

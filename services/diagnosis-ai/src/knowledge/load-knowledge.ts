@@ -46,7 +46,13 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
     lookAlikes: file('look-alikes.yaml', Type.Array(tables.LookAlike)),
     water: file('water.yaml', tables.Water),
     nutrition: file('nutrition.yaml', tables.Nutrition),
-    lexicon: file('lexicon.yaml', tables.LexiconData),
+    lexicon: {
+      parts: file('lexicon/parts.yaml', tables.WordGroups),
+      signs: file('lexicon/signs.yaml', tables.WordGroups),
+      names: file('lexicon/names.yaml', tables.WordGroups),
+      subjects: file('lexicon/subjects.yaml', tables.Subjects),
+      steering: file('lexicon/steering.yaml', tables.Steering),
+    },
     sources: file('sources.yaml', Type.Record(Type.String(), Type.String())),
   };
   checkReferences(knowledge);

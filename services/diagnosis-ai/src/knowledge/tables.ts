@@ -145,24 +145,31 @@ export const Nutrition = Type.Object(
 export type Nutrition = Static<typeof Nutrition>;
 
 const WordList = Type.Array(Text, { minItems: 1 });
-export const LexiconData = Type.Object(
-  {
-    parts: Type.Record(Type.String(), WordList),
-    signs: Type.Record(Type.String(), WordList),
-    names: Type.Record(Type.String(), WordList),
-    ours: WordList,
-    crops: WordList,
-    animals: WordList,
-    others: WordList,
-    likeness: WordList,
-    not: WordList,
-    without: WordList,
-    except: WordList,
-    and: WordList,
-    follows: WordList,
-    also: WordList,
-    stop: WordList,
-  },
-  strict,
+export const WordGroups = Type.Record(Type.String({ pattern: '^[a-z_]+$' }), WordList);
+const listsOf = <K extends string>(...names: readonly K[]) =>
+  Type.Object(Object.fromEntries(names.map((name) => [name, WordList])) as Record<K, typeof WordList>, strict);
+/** What a text is about. */
+export const Subjects = listsOf('ours', 'crops', 'animals', 'things', 'trade', 'likeness');
+/** Words that steer how others are read. */
+export const Steering = listsOf(
+  'not',
+  'without',
+  'gone',
+  'fine',
+  'asked',
+  'past',
+  'except',
+  'and',
+  'follows',
+  'also',
+  'glued',
+  'stop',
 );
-export type LexiconData = Static<typeof LexiconData>;
+/** Every word that the adviser knows. */
+export interface LexiconData {
+  parts: Static<typeof WordGroups>;
+  signs: Static<typeof WordGroups>;
+  names: Static<typeof WordGroups>;
+  subjects: Static<typeof Subjects>;
+  steering: Static<typeof Steering>;
+}

@@ -53,6 +53,18 @@ export function consonantsOf(sound: string): string {
   return sound.replace(/[aeiouy]/g, '');
 }
 
+/**
+ * The bones of a long name, the same for "एन्थ्रेक्नोज", "anthracnose" and "antraknoz": consonants, with those that ears and
+ * thumbs mix up taken as one.
+ */
+export function skeletonOf(sound: string): string {
+  return consonantsOf(sound)
+    .replace(/[jz]/g, 's')
+    .replace(/p/g, 'f')
+    .replace(/v/g, 'b')
+    .replace(/(.)\1+/g, '$1');
+}
+
 /** Whether `a` becomes `b` by at most one letter put in, left out, changed, or two neighbours swapped. */
 export function oneLetterApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
