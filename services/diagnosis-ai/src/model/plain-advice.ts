@@ -1,7 +1,7 @@
 import { cleanText } from '../language/clean-text.ts';
 import { dropSentences } from '../safety/drop-sentences.ts';
 
-const MARKUP = /[*_`#>|~]+|\p{Extended_Pictographic}/gu;
+const MARKUP = /[*_`#>|~]+|\p{Extended_Pictographic}\ufe0f?/gu;
 const SENTENCES = /[^।॥.!?\n]+[।॥.!?\n]*/gu;
 const LETTER = /\p{L}/gu;
 const HINDI_LETTER = /\p{Script=Devanagari}/u;
