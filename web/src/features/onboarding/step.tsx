@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useReading } from '../../app/speech/use-speech.ts';
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSpeech } from '../../ui/speech.ts';
 import type { DraftAction, OrchardDraft } from './orchard-draft.ts';
 import css from './wizard.module.css';
 
@@ -21,14 +21,16 @@ interface StepFrameProps {
 
 /** One question: heading, a word of help, the way to hear it, the answers. */
 export function StepFrame({ title, help, spoken, children }: StepFrameProps) {
-  const speech = useSpeech(`${title}\n${help}\n${spoken}`);
+  const { state, toggle } = useReading(`${title}\n${help}\n${spoken}`);
+  const sounding = state === 'preparing' || state === 'speaking';
   return (
     <div className={css.step}>
       <div className={css.titleRow}>
         <h1 className={css.title}>{title}</h1>
-        {speech.available && (
-          <Button kind="soft" size="m" auto icon={speech.speaking ? 'stop' : 'speaker'} onClick={speech.toggle}>
-            {speech.speaking ? t('app.stopListening') : t('onboarding.listen')}
+        {/* Everything it says can be read: without a voice the button goes. */}
+        {state !== 'none' && (
+          <Button kind="soft" size="m" auto icon={sounding ? 'stop' : 'speaker'} onClick={toggle}>
+            {sounding ? t('app.stopListening') : t('onboarding.listen')}
           </Button>
         )}
       </div>
