@@ -66,5 +66,5 @@ describe('whatever an adviser writes', () => {
       ),
       { numRuns: 300 },
     );
-  });
+  }, 120_000);
 });
