@@ -21,6 +21,7 @@ import { recordStore } from './records/record.store.ts';
 import { createRecordOnWire } from './records/record-on-wire.ts';
 import { recordRoutes } from './records/routes.ts';
 import { createSafetyPolicy } from './safety/apply-safety-policy.ts';
+import { countRemoved } from './safety/count-removed.ts';
 import { createSafeText } from './safety/safe-text.ts';
 import { addVoice } from './voice/add-voice.ts';
 
@@ -31,14 +32,15 @@ export function buildApp(config: DiagnosisConfig): Service {
   const knowledge = loadKnowledge();
   const { questions } = knowledge;
   const adviser = createModelAdviser(createRulesAdviser(knowledge), knowledge, service, openai);
-  const answer = countAnswers(createAnswerQuestion(adviser, knowledge, createSafetyPolicy(knowledge)), service);
+  const policy = countRemoved(createSafetyPolicy(knowledge), service);
+  const answer = countAnswers(createAnswerQuestion(adviser, knowledge, policy), service);
   const orchards = orchardViewStore(service);
   const records = recordStore(service);
   const deps = { records, orchards, answer, media: service.media };
   const quota = createQuota(service, config.dailyChecks);
   const check = withinQuota(createCheckPlant(deps), quota, records);
   quotaRoutes(service, quota);
-  const wire = createRecordOnWire(service.media, questions);
+  const wire = createRecordOnWire({ media: service.media, questions, policy });
   recordRoutes(service, { records, check, answer: createAnswerFollowUp(deps, questions), wire });
   adviceRoutes(service, check, wire);
   feedbackRoutes(service, { records, wire, problems: knowledge.problems });

@@ -26,7 +26,6 @@ export interface Answered {
   /** As assumed for the doses; null when unknown. */
   daysToHarvest: number | null;
   outcome: Assessment['outcome'];
-  removed: { bannedNames: number; doses: number };
 }
 
 export type AnswerQuestion = (asked: Asked) => Promise<Answered>;
@@ -47,9 +46,9 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
     });
     const furtherQuestion = daysToHarvest === null ? harvestQuestion(assessment) : null;
     const draft = composeDraft({ assessment, farm, month, furtherQuestion }, knowledge);
-    const { diagnosis, removed } = safe(draft, { daysToHarvest, asked: text });
+    const { diagnosis } = safe(draft, { daysToHarvest, asked: text });
     const openQuestion = diagnosis.followUp ? (assessment.question ?? furtherQuestion) : null;
-    return { diagnosis, openQuestion: openQuestion?.id ?? null, daysToHarvest, outcome: assessment.outcome, removed };
+    return { diagnosis, openQuestion: openQuestion?.id ?? null, daysToHarvest, outcome: assessment.outcome };
   };
 
   /** Products exist, but nobody knows how far harvest is. */

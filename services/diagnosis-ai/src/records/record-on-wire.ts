@@ -1,16 +1,23 @@
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis';
 import type { MediaStore } from '@anar/service-kit/media';
 import type { Question } from '../knowledge/tables.ts';
-import { dosesToday } from '../safety/doses-today.ts';
+import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
+import { shownToday } from '../safety/shown-today.ts';
 import type { StoredRecord } from './record.store.ts';
 
 /** A record as its farmer sees it today. */
 export type RecordOnWire = (record: StoredRecord) => DiagnosisRecord;
 
-/** Links are signed now, doses are those that still fit before harvest. */
-export function createRecordOnWire(media: Pick<MediaStore, 'link'>, questions: readonly Question[]): RecordOnWire {
-  return ({ answers, diagnosis, daysToHarvest, answeredAt, feedback, ...record }) => {
-    const { id, userInput, symptom, mediaId, createdAt } = record;
+export interface RecordOnWireDeps {
+  media: Pick<MediaStore, 'link'>;
+  questions: readonly Question[];
+  policy: SafetyPolicy;
+}
+
+/** Links are signed now, and the answer passes the safety policy of today. */
+export function createRecordOnWire({ media, questions, policy }: RecordOnWireDeps): RecordOnWire {
+  return (record) => {
+    const { id, userInput, symptom, mediaId, answers, feedback, createdAt } = record;
     const told = answers.flatMap(({ questionId, optionId }) => {
       const question = questions.find((one) => one.id === questionId);
       const options = question?.options.map(({ id, label }) => ({ id, label })) ?? [];
@@ -22,7 +29,7 @@ export function createRecordOnWire(media: Pick<MediaStore, 'link'>, questions: r
       userInput,
       ...(symptom && { symptom }),
       ...(mediaId && { imageUrl: media.link(mediaId, 'photo'), thumbnailUrl: media.link(mediaId, 'thumb') }),
-      diagnosis: dosesToday(diagnosis, daysToHarvest, answeredAt, new Date()),
+      diagnosis: shownToday(policy, record, new Date()),
       ...(told.length > 0 && { answers: told }),
       ...(feedback && { feedback: said(feedback) }),
       createdAt: createdAt.toISOString(),

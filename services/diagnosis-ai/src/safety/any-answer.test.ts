@@ -1,70 +1,219 @@
+import type { Diagnosis } from '@anar/contracts/diagnosis';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barred, draftOf, freeTexts, knowledge, policy } from '../testing/safety-bench.ts';
+import type { Adviser } from '../adviser/adviser.ts';
+import { createRulesAdviser } from '../adviser/rules-adviser.ts';
+import { type Asked, createAnswerQuestion } from '../card/answer-question.ts';
+import { bagsFor } from '../card/fertilizer.ts';
+import { problemLibrary } from '../library/problem-library.ts';
+import { barred, draftOf, freeTexts, knowledge, policy, textsOf } from '../testing/safety-bench.ts';
+import { bare, unsafeText } from '../testing/unsafe-texts.ts';
 import { tellsDose } from './dose-text.ts';
+import type { Draft } from './draft.ts';
+import { createSafeText } from './safe-text.ts';
+import * as safetyTexts from './safety-texts.ts';
+import { shownToday } from './shown-today.ts';
 
-const { banned, restricted, expert_only } = knowledge.blocklist;
-const anyName = fc.constantFrom(...[...banned, ...restricted, ...expert_only].flatMap(({ names }) => names));
-const disguise = fc.constantFrom<(name: string) => string>(
-  (name) => name,
-  (name) => name.toUpperCase(),
-  (name) => [...name].join('\u200b'),
-  (name) => `${name}50`,
-  (name) => `36${name}`,
-  (name) => `(${name})`,
-  (name) => name.normalize('NFD'),
-  (name) => name.replace(/a/g, 'а').replace(/o/g, 'ο'),
-  (name) => name.replace(/(.)/, '$1 '),
-);
-const amount = fc
-  .tuple(
-    fc.double({ min: 0.1, max: 999, noNaN: true }),
-    fc.constantFrom(' ग्राम', 'ml', ' मिली', ' %', ' gm/L', ' किलो', 'cc', ' एमएल'),
-  )
-  .map(([number, unit]) => `${Math.round(number * 10) / 10}${unit}`);
-const words = fc.string({
-  unit: fc.constantFrom(...'अआकखगचजटडतदनपबमयरलवसह abefgklmnoprst।. ,'.split('')),
-  maxLength: 30,
-});
-const unsafeText = fc
-  .tuple(words, anyName, disguise, words, amount, words)
-  .map(([before, name, hide, between, dose, after]) => `${before} ${hide(name)} ${between} ${dose} ${after}`);
+const PROBLEMS = [...knowledge.problems.map(({ id }) => id), 'unknown_thing', null];
+const OUR_LINES: ReadonlySet<string> = new Set([
+  ...knowledge.safetyLines.map(({ say }) => say),
+  ...Object.values(safetyTexts),
+]);
+const BAGS = [1, 2, 3, 4, 5].flatMap((age) => bagsFor(age, knowledge.nutrition));
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe('whatever an adviser writes', () => {
-  it('shows no dose without a label row, no barred name and no amount in any text', () => {
-    const problemIds = [...knowledge.problems.map(({ id }) => id), 'unknown_thing', null];
+const problemId = fc.constantFrom(...PROBLEMS);
+const days = fc.option(fc.integer({ min: -5, max: 200 }));
+const confidence = fc.integer({ min: 0, max: 100 });
+const texts = fc.array(unsafeText, { minLength: 13, maxLength: 13 });
+const number = fc.oneof(fc.double({ min: 0, max: 5000 }), fc.constantFrom(Number.NaN, -1, 1359, 407.7, 40));
+
+/** Every text that an adviser may write, and every number, is a dangerous one. */
+function poisoned(
+  id: string | null,
+  sure: number,
+  [a, b, c, d, e, f, g, h, i, j, k, l, m]: string[],
+  amount: number,
+): Draft {
+  const t = (text: string | undefined) => text ?? '';
+  return draftOf({
+    ...{ problemId: id, confidence: sure, action: t(a), actionText: t(b), diagnosis: t(c), hindi_text: t(d) },
+    ...{ steps: [t(e), t(f)], why: t(g), notice: t(h), scientificName: t(i), matchedWords: [t(m)], sources: [t(l)] },
+    irrigation: { when: t(j), why: t(k), source: t(a), litersPerPlant: amount },
+    fertilizer: {
+      ...{ type: t(l), schedule: t(a), caution: t(b), organicOption: t(c), source: t(d) },
+      ...{ amountPerPlant_g: amount, amountPerAcre_kg: amount },
+      items: [
+        { name: t(m), perPlant_g: amount, perAcre_kg: amount },
+        { name: 'यूरिया', perPlant_g: amount, perAcre_kg: amount },
+      ],
+    },
+    followUp: { question: t(e), options: [t(f), t(g), 'हाँ'].map((label, at) => ({ id: `o${at}`, label })) },
+  });
+}
+
+/** The policy in one place: what may be in an answer that a farmer sees, `left` days before harvest. */
+function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly string[] = []): void {
+  for (const text of freeTexts({ diagnosis })) {
+    expect([text, barred.find(text), tellsDose(text)]).toEqual([text, [], false]);
+    for (const amount of amounts) expect(bare(text)).not.toContain(bare(amount));
+  }
+  for (const line of diagnosis.safety) expect(OUR_LINES).toContain(line);
+  for (const dose of diagnosis.doses) {
+    const row = knowledge.labels.find(({ id }) => id === dose.productId);
+    const problem = knowledge.problems.find(({ id }) => id === diagnosis.problemId);
+    expect(diagnosis.confidence).toBeGreaterThan(30);
+    expect(row?.check).toBeUndefined();
+    expect(row?.pests.some((pest) => problem?.pests.includes(pest))).toBe(true);
+    expect(problem?.label).toContain(dose.productId);
+    expect([dose.product, dose.preHarvestDays]).toEqual([row?.product, row?.phi]);
+    expect(dose.preHarvestDays).toBeLessThanOrEqual(left ?? -1);
+    expect(dose.source).toContain('CIB&RC');
+    expect(dose.dose).toContain((row?.per_l ?? row?.per_ha)?.split(' ')[0]);
+    for (const word of ['दस्ताने', 'मधुमक्खी', 'बच्चों', 'हम दवा नहीं बेचते', 'AIIMS']) {
+      expect(diagnosis.safety.join()).toContain(word);
+    }
+  }
+  const { amountPerPlant_g, amountPerAcre_kg, items = [] } = diagnosis.fertilizer;
+  for (const item of items) expect(BAGS).toContainEqual(item);
+  if (amountPerPlant_g !== undefined)
+    expect([amountPerPlant_g, amountPerAcre_kg]).toEqual([items[0]?.perPlant_g, items[0]?.perAcre_kg]);
+  expect(diagnosis.irrigation.litersPerPlant ?? 2).toBeGreaterThanOrEqual(2);
+  expect(diagnosis.irrigation.litersPerPlant ?? 2).toBeLessThanOrEqual(60);
+  if (diagnosis.doses.length === 0) expect(diagnosis.askExpert).toBe(true);
+}
+
+const written = (list: readonly { text: string }[]) => list.map(({ text }) => text);
+const amountsIn = (list: readonly { amount: string }[]) => list.map(({ amount }) => amount);
+
+describe('no dose without a label row, no barred name, no amount in any text', () => {
+  it('whatever an adviser writes into every field of a draft', () => {
     fc.assert(
-      fc.property(
-        fc.constantFrom(...problemIds),
-        fc.integer({ min: 0, max: 100 }),
-        fc.option(fc.integer({ min: 0, max: 200 })),
-        fc.array(unsafeText, { minLength: 12, maxLength: 12 }),
-        words,
-        (problemId, confidence, daysToHarvest, [a, b, c, d, e, f, g, h, i, j, k, l], asked) => {
-          const draft = draftOf({
-            ...{ problemId, confidence, action: `${a}`, actionText: `${b}`, diagnosis: `${c}`, hindi_text: `${d}` },
-            ...{ steps: [`${e}`, `${f}`], why: `${g}`, notice: `${h}`, scientificName: `${i}` },
-            irrigation: { when: `${j}`, why: `${k}` },
-            fertilizer: { type: `${l}`, schedule: `${a}`, caution: `${b}`, organicOption: `${c}` },
-          });
-          const answer = policy(draft, { daysToHarvest, asked });
-          for (const text of freeTexts(answer)) {
-            expect(barred.find(text)).toEqual([]);
-            expect(tellsDose(text)).toBe(false);
-          }
-          for (const { productId, preHarvestDays } of answer.diagnosis.doses) {
-            const row = knowledge.labels.find(({ id }) => id === productId);
-            const problem = knowledge.problems.find(({ id }) => id === problemId);
-            expect(confidence).toBeGreaterThan(30);
-            expect(row?.check).toBeUndefined();
-            expect(row?.pests.some((pest) => problem?.pests.includes(pest))).toBe(true);
-            expect(problem?.label).toContain(productId);
-            expect(preHarvestDays).toBe(row?.phi);
-            expect(preHarvestDays).toBeLessThanOrEqual(daysToHarvest ?? -1);
-          }
+      fc.property(problemId, confidence, days, texts, number, (id, sure, left, list, amount) => {
+        const { diagnosis } = policy(poisoned(id, sure, written(list), amount), { daysToHarvest: left, asked: '' });
+        expectSafe(diagnosis, left, amountsIn(list));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('whatever a model answers in its own words, on the way of every question', async () => {
+    const found = fc.constantFrom(...knowledge.problems);
+    await fc.assert(
+      fc.asyncProperty(
+        found,
+        confidence,
+        fc.array(unsafeText, { minLength: 4, maxLength: 4 }),
+        async (problem, sure, list) => {
+          const [hindi_text = '', why = '', ...steps] = written(list);
+          const model: Adviser = {
+            assess: async () => ({
+              ...{
+                source: 'model',
+                outcome: 'found',
+                problem,
+                candidates: [problem],
+                confidence: sure,
+                question: null,
+              },
+              ...{ matchedWords: steps, photoSeen: true, advice: { hindi_text, steps, why } },
+            }),
+          };
+          const answered = await createAnswerQuestion(model, knowledge, policy)(question({ text: why }));
+          expectSafe(answered.diagnosis, answered.daysToHarvest, amountsIn(list));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 60 },
+    );
+  });
+
+  it('whatever the rules are asked, and whatever taps follow', async () => {
+    const answer = createAnswerQuestion(createRulesAdviser(knowledge), knowledge, policy);
+    const words = fc.constantFrom(
+      ...knowledge.problems.flatMap(({ kw_hi, kw_hin }) => [...kw_hi.typical, ...kw_hin.typical]),
+    );
+    const taps = knowledge.questions.flatMap((one) =>
+      one.options.map(({ id }) => ({ questionId: one.id, optionId: id })),
+    );
+    const sentence = fc.tuple(words, words, unsafeText);
+    await fc.assert(
+      fc.asyncProperty(sentence, fc.subarray(taps, { maxLength: 3 }), async ([one, other, { text }], answers) => {
+        const answered = await answer(question({ text: `${one} ${other} ${text}`, answers }));
+        expectSafe(answered.diagnosis, answered.daysToHarvest);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('whatever an old record holds, also doses that somebody made up', () => {
+    const dose = fc.record({
+      productId: fc.constantFrom(...knowledge.labels.map(({ id }) => id), 'made_up'),
+      ...{ product: fc.string(), dose: fc.string(), source: fc.string(), preHarvestDays: fc.integer() },
+    });
+    const stored = fc.record({
+      id: problemId,
+      sure: confidence,
+      list: texts,
+      amount: number,
+      doses: fc.array(dose),
+      told: days,
+    });
+    fc.assert(
+      fc.property(stored, fc.integer({ min: 0, max: 100 }), ({ id, sure, list, amount, doses, told }, ago) => {
+        const now = new Date('2026-11-21T06:00:00Z');
+        const answeredAt = new Date(now.getTime() - ago * DAY_MS);
+        const diagnosis = { ...poisoned(id, sure, written(list), amount), doses, safety: written(list) };
+        const shown = shownToday(policy, { diagnosis, userInput: '', daysToHarvest: told, answeredAt }, now);
+        expectSafe(shown, told === null ? null : told - ago, amountsIn(list));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('whatever somebody writes into the knowledge base of the library', () => {
+    const safe = createSafeText(knowledge.blocklist);
+    fc.assert(
+      fc.property(fc.array(unsafeText, { minLength: 6, maxLength: 6 }), (list) => {
+        const [name = '', signs = '', why = '', say = '', organic = '', differ = ''] = written(list);
+        const problems = knowledge.problems.map((problem) => ({
+          ...{ ...problem, name, signs, why, first: problem.first.map((step) => ({ ...step, say })) },
+          ...(problem.organic && { organic: { ...problem.organic, say: organic } }),
+        }));
+        const lookAlikes = knowledge.lookAlikes.map((pair) => ({ ...pair, differ }));
+        const entries = problemLibrary({ ...knowledge, problems, lookAlikes }, safe);
+        for (const text of textsOf(entries.map(({ sources: _, ...entry }) => entry))) {
+          expect([text, barred.find(text), tellsDose(text)]).toEqual([text, [], false]);
+          for (const amount of amountsIn(list)) expect(bare(text)).not.toContain(bare(amount));
+        }
+      }),
+      { numRuns: 10 },
     );
   }, 120_000);
+});
+
+const question = (change: Partial<Asked>): Asked => ({
+  ...{ text: '', photo: null, answers: [], orchards: [], at: new Date('2026-08-01T06:00:00Z') },
+  ...change,
+});
+
+describe('a stored answer', () => {
+  const answer = policy(draftOf(), { daysToHarvest: 45, asked: 'नुवान कितना डालूं' }).diagnosis;
+  const at = new Date('2026-11-01T06:00:00Z');
+  const shown = (passed: number, change: Partial<Diagnosis> = {}) =>
+    shownToday(
+      policy,
+      { diagnosis: { ...answer, ...change }, userInput: 'नुवान कितना डालूं', daysToHarvest: 45, answeredAt: at },
+      new Date(at.getTime() + passed * DAY_MS),
+    );
+
+  it('reads the same on the day it was made', () => {
+    expect(shown(0)).toEqual(answer);
+    expect(shown(0, shown(0))).toEqual(answer);
+  });
+
+  it('loses amounts as harvest comes near, and says so', () => {
+    expect(shown(2).doses).toHaveLength(2);
+    expect(shown(36).doses).toEqual([]);
+    expect(shown(36).safety).toContain(safetyTexts.HARVEST_NEAR);
+  });
 });

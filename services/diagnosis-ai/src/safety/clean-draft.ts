@@ -4,12 +4,18 @@ import type { Draft } from './draft.ts';
 /** Takes what is unsafe out of one text; the empty string when nothing of it may stay. */
 export type CleanText = (text: string) => string;
 
-const REMOVED_ADVICE = 'इस सलाह का एक हिस्सा सुरक्षित नहीं था, इसलिए हटाया। डॉक्टर से पूछें।';
+export interface Cleaners {
+  text: CleanText;
+  /** For names of sources, which may carry numbers: the date of a register, the number of an order. */
+  source: CleanText;
+}
+
+const REMOVED_ADVICE = 'इस सलाह की कुछ बातें सुरक्षित नहीं थीं, इसलिए हटाईं। डॉक्टर से पूछें।';
 const UNKNOWN = 'अभी पता नहीं';
 const ACTION_CODE = /^[a-z][a-z_]{1,60}$/;
 
 /** The draft with every text cleaned, field by field: what is not listed here does not get out. */
-export function cleanDraft(draft: Draft, clean: CleanText): Draft {
+export function cleanDraft(draft: Draft, { text: clean, source }: Cleaners): Draft {
   const { irrigation, fertilizer } = draft;
   const spoken = draft.action.replaceAll('_', ' ');
   const action = ACTION_CODE.test(draft.action) && clean(spoken) === spoken ? clean(draft.actionText) : '';
@@ -25,12 +31,14 @@ export function cleanDraft(draft: Draft, clean: CleanText): Draft {
     irrigation: {
       when: clean(irrigation.when) || UNKNOWN,
       ...numbers(irrigation, ['litersPerPlant']),
-      ...texts(irrigation, ['why', 'source'], clean),
+      ...texts(irrigation, ['why'], clean),
+      ...texts(irrigation, ['source'], source),
     },
     fertilizer: {
       type: clean(fertilizer.type) || UNKNOWN,
       ...numbers(fertilizer, ['amountPerPlant_g', 'amountPerAcre_kg']),
-      ...texts(fertilizer, ['schedule', 'organicOption', 'caution', 'source'], clean),
+      ...texts(fertilizer, ['schedule', 'organicOption', 'caution'], clean),
+      ...texts(fertilizer, ['source'], source),
       ...(fertilizer.items && {
         items: fertilizer.items.flatMap(({ name, perPlant_g, perAcre_kg }) =>
           clean(name) ? [{ name: clean(name), perPlant_g, perAcre_kg }] : [],
@@ -41,7 +49,7 @@ export function cleanDraft(draft: Draft, clean: CleanText): Draft {
     matchedWords: cleanList(draft.matchedWords, clean),
     source: draft.source,
     ...(draft.photoSeen && { photoSeen: true }),
-    sources: cleanList(draft.sources, clean),
+    sources: cleanList(draft.sources, source),
     ...texts(draft, ['scientificName', 'notice', 'why'], clean),
     ...(draft.followUp && cleanQuestion(draft.followUp, clean)),
   };

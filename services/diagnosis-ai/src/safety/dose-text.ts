@@ -1,45 +1,74 @@
 import { cleanText } from '../language/clean-text.ts';
+import { soundOf } from '../language/sound.ts';
+import * as dose from './dose-words.ts';
+import { asSeen } from './name-shape.ts';
+import { remember } from './remember.ts';
 
 const END = '(?![\\p{L}\\p{M}])';
 const START = '(?<![\\p{L}\\p{M}])';
-const words = (...lists: string[]) => lists.flatMap((list) => list.split(' ')).join('|');
+const anyOf = (words: readonly string[]) => `(?:${words.join('|')})`;
 
-const NUMBER = words(
-  'आधा आधी आधे पौन पौना एक सवा डेढ दो ढाई तीन चार पांच पाच छह छः सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह पन्द्रह सोलह',
-  'सत्रह अठारह उन्नीस बीस पच्चीस तीस पैंतीस चालीस पैंतालीस पचास साठ सत्तर अस्सी नब्बे सौ',
-  'aadha ek dedh do dhai teen char chaar paanch panch das pandrah bees pachis tees chalis pachas sau',
-  'half one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty hundred',
+const NUMBER = '\\d+(?:[.,]\\d+)?';
+/** "10-12 इंच", "12 से 15 दिन", "8वीं", "35 °C". */
+const COUNTED = new RegExp(
+  `${NUMBER}(?:\\s*(?:-|–|—|से|या|to|or)\\s*${NUMBER})*\\s*-?\\s*(?:${anyOf(dose.COUNTED_WORDS)}${END}|°)`,
+  'giu',
 );
-/** Nobody measures anything else with these; they tell an amount even without a number. */
-const MEASURE = words(
-  'ग्राम मिलीलीटर मिलीलिटर मिलिलीटर मिलीग्राम एमएल सीसी किलो किलोग्राम किग्रा चम्मच ढक्कन पीपीएम',
-  'gram grams gramme grammes graam ml mls cc kilo kilos kilogram kilograms milliliter milliliters millilitre millilitres',
-  'ppm teaspoon teaspoons tablespoon tablespoons tsp tbsp chammach dhakkan capful capfuls',
-);
-/** Words with another meaning too ("फोटो मिली"): an amount behind a number only. */
-const UNIT = words(
-  'ग्रा ग्र मिली मि\\.?\\s?ली एम\\.?\\s?एल सी\\.?\\s?सी कि\\.?\\s?ग्रा बोतल पुडिया पैकेट मुट्ठी तोला प्रतिशत फीसदी',
-  'g gm gms mg mgs m\\.?\\s?l c\\.?\\s?c kg kgs mili percent spoon spoons spoonful ounce ounces oz bottle bottles',
-);
-const AREA = words(
-  'लीटर लिटर ली पंप पम्प टंकी टैंक एकड हेक्टेयर हेक्टर बीघा पेड पौधा पौधे',
-  'liter liters litre litres litar ltr l pump tank tanki acre ekad hectare ha bigha plant tree ped',
-);
-
-const COUNT = `(?:\\d\\s*|${START}(?:${NUMBER})\\s+)`;
 const AMOUNTS = [
-  new RegExp(`(?:\\d|${START})(?:${MEASURE})${END}`, 'iu'),
-  new RegExp(`${COUNT}(?:(?:${UNIT})${END}|%|٪)`, 'iu'),
-  new RegExp(`(?:${START}(?:प्रति|per|prati)\\s+|/\\s*)(?:${AREA})${END}`, 'iu'),
-  new RegExp(`${COUNT}(?:${AREA})${END}\\s*(?:पानी|pani|paani|water|में|me|mein)${END}`, 'iu'),
-  /\d\s*[:∶]\s*\d/u,
+  new RegExp(`(?:\\d|${START})${anyOf(dose.SHORT_MEASURES)}${END}`, 'iu'),
+  new RegExp(`(?:${START}(?:प्रति|फी|per|prati)\\s+|/\\s*)${anyOf(dose.AREA_WORDS)}${END}`, 'iu'),
+  new RegExp(`${START}(?:हर|प्रत्येक|every|each)\\s+${anyOf(dose.VESSEL_WORDS)}${END}`, 'iu'),
+  new RegExp(`${START}(?:अनुपात|ratio|anupat)${END}`, 'iu'),
+  new RegExp(`${START}${anyOf(dose.AMOUNT_WORDS)}${END}.{0,20}${START}${anyOf(dose.TIMES_WORDS)}${END}`, 'iu'),
+  new RegExp(`${START}${anyOf(dose.TIMES_WORDS)}${END}.{0,20}${START}${anyOf(dose.AMOUNT_WORDS)}${END}`, 'iu'),
+  /[%٪‰]/u,
 ];
+const MIXED = new RegExp(`${START}(?:पानी|दवा|घोल|water|pani|paani|dawa|ghol)${END}`, 'iu');
+
+const sounds = (words: readonly string[]) => new Set(words.map((word) => soundOf(cleanText(word))));
+const NUMBERS = sounds(dose.NUMBER_WORDS);
+const NO_NUMBERS = new Set(dose.NO_NUMBERS);
+const MEASURES = sounds(dose.MEASURE_WORDS);
+const UNITS = new Set(dose.UNIT_WORDS);
+const SHARES = new Set(dose.SHARE_WORDS);
+const BETWEEN = new Set(dose.BETWEEN_WORDS);
+
+/** Most texts are our own and come again. */
+const TEXTS_KEPT = 5000;
 
 /**
- * Whether a text tells an amount of something to apply: "2 ml", "ढाई ग्राम", "0.5 %", "प्रति पंप", "5 g/L", "1:100".
- * Lengths, hours and days are no doses. Errs on the side of yes: our own texts are written without amounts.
+ * Whether a text tells an amount of something to apply: "2 ml", "ढाई मिली", "0.5 %", "प्रति पंप", "half a cap", "1:100".
+ * A number in digits is one unless it counts days, lengths, heat or things of the orchard; a number in words is one in
+ * front of a unit or a vessel. Errs on the side of yes: our own texts are written without amounts.
  */
-export function tellsDose(text: string): boolean {
-  const clean = cleanText(text.normalize('NFKC'));
-  return AMOUNTS.some((amount) => amount.test(clean));
+export const tellsDose = remember((text: string): boolean => {
+  const clean = cleanText(asSeen(withPlainDigits(text)));
+  if (/\d/u.test(clean.replace(COUNTED, ' '))) return true;
+  return AMOUNTS.some((amount) => amount.test(clean)) || wordsTellDose(clean);
+}, TEXTS_KEPT);
+
+/** Digits of every script and shape, circled, raised and Roman ones too, as a plain one: their value does not matter. */
+function withPlainDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{N}/gu, '1');
+}
+
+function wordsTellDose(clean: string): boolean {
+  const words = clean.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const mixed = MIXED.test(clean);
+  return words.some((word, at) => {
+    const sound = soundOf(word);
+    if (isMeasure(sound)) return true;
+    if (!NUMBERS.has(sound) || NO_NUMBERS.has(word)) return false;
+    const next = words[at + 1] ?? '';
+    const unitAt = BETWEEN.has(next) ? at + 2 : at + 1;
+    const unit = words[unitAt] ?? '';
+    if (unit === 'मिली' && words[unitAt + 1] === 'बग') return false;
+    return UNITS.has(unit) || (mixed && SHARES.has(unit));
+  });
+}
+
+/** A measure, also one glued to its number: "दोग्राम". */
+function isMeasure(sound: string): boolean {
+  if (MEASURES.has(sound)) return true;
+  return [...MEASURES].some((measure) => sound.endsWith(measure) && NUMBERS.has(sound.slice(0, -measure.length)));
 }

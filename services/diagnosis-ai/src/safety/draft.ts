@@ -1,4 +1,5 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
+import type { Removed } from './safe-text.ts';
 
 /** What an adviser wants to say. It cannot carry doses or safety lines: those come from the safety policy alone. */
 export type Draft = Omit<Diagnosis, 'doses' | 'safety'>;
@@ -13,6 +14,5 @@ export interface SafetyContext {
 
 export interface SafeAnswer {
   diagnosis: Diagnosis;
-  /** How many texts lost a name or an amount, for the metrics. */
-  removed: { bannedNames: number; doses: number };
+  removed: Removed;
 }

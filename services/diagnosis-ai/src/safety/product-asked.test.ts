@@ -4,17 +4,25 @@ import { safe } from '../testing/safety-bench.ts';
 
 describe('a farmer who names a product', () => {
   it.each(['नुवान कितना डालूं', 'carbaryl ki dose batao', 'एंडोसल्फान छिड़क दूं क्या'])(
-    '%s: it is banned, do this instead',
+    '%s: it is banned, with what to do instead for the problem that was found',
     (asked) => {
-      const { diagnosis } = safe({ problemId: null, confidence: 0 }, { asked });
-      expect(diagnosis.notice).toMatch(/प्रतिबंधित.*इसकी जगह/);
-      expect(diagnosis.hindi_text).toContain('प्रतिबंधित');
+      const { diagnosis } = safe({}, { asked });
+      expect(diagnosis.notice).toMatch(/प्रतिबंधित.*इसकी जगह यह करें: रोगी टहनी धब्बे से 10-12 इंच नीचे से काटें/);
+      expect(diagnosis.hindi_text).toContain(diagnosis.notice);
       expect(diagnosis.askExpert).toBe(true);
     },
   );
 
-  it.each(['मोनोक्रोटोफॉस डाल दूं?', 'rogor kitna dale'])('%s: forbidden on pomegranate', (asked) =>
-    expect(safe({}, { asked }).diagnosis.notice).toContain('मनाही'),
+  it('is asked for the signs when no problem was found, or to answer the open question', () => {
+    const unsure = { problemId: null, confidence: 0 };
+    expect(safe(unsure, { asked: 'नुवान कितना डालूं' }).diagnosis.notice).toMatch(/प्रतिबंधित.*क्या दिखता है, लिखें/);
+    const options = ['हाँ', 'नहीं'].map((label, at) => ({ id: `o${at}`, label }));
+    const asking = { ...unsure, followUp: { question: 'छेद दिखता है?', options } };
+    expect(safe(asking, { asked: 'नुवान कितना डालूं' }).diagnosis.notice).toMatch(/प्रतिबंधित.*सवाल का जवाब दें/);
+  });
+
+  it.each(['मोनोक्रोटोफॉस डाल दूं?', 'rogor kitna dale'])('%s: forbidden on pomegranate, with what to do', (asked) =>
+    expect(safe({}, { asked }).diagnosis.notice).toMatch(/मनाही.*इसकी जगह यह करें/),
   );
 
   it.each(['इमिडाक्लोप्रिड की मात्रा', 'bavistin kitni', 'streptocycline dose'])('%s: no label, no amount', (asked) =>
@@ -25,4 +33,12 @@ describe('a farmer who names a product', () => {
     'of ordinary words gets no warning: %s',
     (asked) => expect(safe({}, { asked }).diagnosis.notice).toBeUndefined(),
   );
+
+  it('leads to the expert when an answer names an idea without a label, which stays without an amount', () => {
+    const text = 'मैंकोजेब भी चलता है। मैंकोजेब 2 ग्राम डालें।';
+    const { diagnosis } = safe({ hindi_text: text });
+    expect(diagnosis.hindi_text).toBe('मैंकोजेब भी चलता है।');
+    expect(safe({ hindi_text: 'मैंकोजेब भी चलता है।' }).diagnosis.askExpert).toBe(true);
+    expect(safe().diagnosis.askExpert).toBe(false);
+  });
 });

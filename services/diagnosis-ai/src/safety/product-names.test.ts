@@ -38,6 +38,16 @@ const DISGUISED: readonly (readonly [string, string])[] = [
   ['carberol', 'carbaryl'],
   ['डाइकलोरोवैस', 'dichlorvos'],
   ['streptocycline', 'streptomycin_tetracycline'],
+  ['मोनोक्रोटोफॉस३६', 'monocrotophos'],
+  ['mono croto phos', 'monocrotophos'],
+  ['mon o cro to phos', 'monocrotophos'],
+  ['mono 36 croto phos', 'monocrotophos'],
+  ['मोनोक्रोटो', 'monocrotophos'],
+  ['endo-sulfan', 'endosulfan'],
+  ['3nd0sulfan', 'endosulfan'],
+  ['D.D.T', 'ddt'],
+  ['रोगोर30ईसी', 'dimethoate'],
+  ['नुवान७६', 'dichlorvos'],
 ];
 
 describe('names that never reach a farmer', () => {

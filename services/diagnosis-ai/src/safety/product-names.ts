@@ -22,7 +22,7 @@ const START_FROM = 5;
 const CONSONANTS_FROM = 5;
 const CONSONANTS_INSIDE_FROM = 6;
 /** Words are joined to catch "mono croto phos"; letters to catch "c a r b a r y l". */
-const JOIN_WORDS = 3;
+const JOIN_WORDS = 5;
 const SHORT_WORD = 3;
 const JOIN_SHORT = 16;
 /** Most texts are our own and come again; so do most words. */
@@ -73,7 +73,7 @@ function anyOf(names: readonly Name[], key: 'sound' | 'consonants', wrap: (all: 
 
 /** Every word, and every run of neighbours that could be one word written apart; with whether it is such a run. */
 const candidatesOf = remember((text): readonly (readonly [string, boolean])[] => {
-  const words = asSeen(text).match(/[\p{L}\p{M}\p{N}@$!]+/gu) ?? [];
+  const words = (asSeen(text).match(/[\p{L}\p{M}\p{N}@$!]+/gu) ?? []).filter((word) => lettersIn(word) > 0);
   const found = new Map<string, boolean>();
   for (let start = 0; start < words.length; start++) {
     let joined = '';
@@ -85,6 +85,8 @@ const candidatesOf = remember((text): readonly (readonly [string, boolean])[] =>
       joined += word;
       for (const form of withoutDigits(joined)) found.set(form, at > start && found.get(form) !== false);
     }
+    // "रोगोर30ईसी": a short name counts as a whole word only, also beside a strength.
+    for (const run of words[start]?.match(/[\p{L}\p{M}]+/gu) ?? []) found.set(run, false);
   }
   return [...found];
 }, TEXTS_KEPT);

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { loadKnowledge } from '../knowledge/load-knowledge.ts';
 import { createSafetyPolicy } from '../safety/apply-safety-policy.ts';
 import type { Draft } from '../safety/draft.ts';
@@ -33,5 +34,9 @@ export const safe = (change: Partial<Draft> = {}, context: { daysToHarvest?: num
 /** Every text inside a value. */
 export const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
-/** Every text of an answer but the label doses themselves. */
-export const freeTexts = ({ diagnosis }: ReturnType<typeof policy>) => textsOf({ ...diagnosis, doses: [] });
+/** Every text of an answer but the label doses, the safety lines and the names of sources, which are ours to the letter. */
+export const freeTexts = ({ diagnosis }: { diagnosis: Diagnosis }) => {
+  const { doses: _, safety: __, sources: ___, ...free } = diagnosis;
+  return textsOf(free).filter((text) => !OUR_SOURCES.has(text));
+};
+const OUR_SOURCES = new Set(Object.values(knowledge.sources));

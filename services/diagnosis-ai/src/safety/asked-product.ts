@@ -1,0 +1,36 @@
+import type { Problem } from '../knowledge/problem.ts';
+import type { Blocklist } from '../knowledge/tables.ts';
+import { createNameFinder } from './product-names.ts';
+import { ANSWER_THE_QUESTION, ASK_THE_SIGNS, BANNED, NOT_LABELLED, RESTRICTED } from './safety-texts.ts';
+
+/** What is known when somebody names a product that they must not use. */
+export interface Instead {
+  /** The problem that was found, if one was. */
+  problem: Problem | undefined;
+  /** A question with taps stands below the answer. */
+  asksBack: boolean;
+}
+
+/** The warning for who names a product, with what to do instead; undefined when none is named. The name is not repeated. */
+export type AskedProductNotice = (asked: string, instead: Instead) => string | undefined;
+
+const STEPS_SAID = 2;
+
+export function createAskedProductNotice(blocklist: Blocklist): AskedProductNotice {
+  const isBanned = createNameFinder(blocklist.banned);
+  const isRestricted = createNameFinder(blocklist.restricted);
+  const hasNoLabel = createNameFinder([...blocklist.expert_only, ...blocklist.not_labelled]);
+
+  return (asked, instead) => {
+    if (isBanned.find(asked).length > 0) return `${BANNED} ${say(instead)}`;
+    if (isRestricted.find(asked).length > 0) return `${RESTRICTED} ${say(instead)}`;
+    return hasNoLabel.find(asked).length > 0 ? NOT_LABELLED : undefined;
+  };
+}
+
+/** The first steps of the problem that was found; without one, how to find it. */
+function say({ problem, asksBack }: Instead): string {
+  if (!problem) return asksBack ? ANSWER_THE_QUESTION : ASK_THE_SIGNS;
+  const steps = problem.first.slice(0, STEPS_SAID).map((step) => step.say);
+  return `इसकी जगह यह करें: ${steps.join(' ')}`;
+}

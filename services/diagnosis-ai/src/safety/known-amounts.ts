@@ -1,0 +1,45 @@
+import type { Diagnosis } from '@anar/contracts/diagnosis';
+import { bagsFor } from '../card/fertilizer.ts';
+import type { Knowledge } from '../knowledge/load-knowledge.ts';
+
+type Fertilizer = Diagnosis['fertilizer'];
+type Irrigation = Diagnosis['irrigation'];
+
+export interface KnownAmounts {
+  fertilizer(told: Fertilizer): Fertilizer;
+  irrigation(told: Irrigation): Irrigation;
+}
+
+const AGES = [1, 2, 3, 4, 5];
+
+/**
+ * Lets through only the numbers that our own tables give: bags of the yearly schedule as they stand there, water within
+ * the range of the trials. Whoever writes other ones, they are left out and the words stay.
+ */
+export function createKnownAmounts({ nutrition, water }: Knowledge): KnownAmounts {
+  const bags = AGES.flatMap((age) => bagsFor(age, nutrition));
+  const isBag = (perPlant_g: number | undefined, perAcre_kg: number | undefined, name?: string) =>
+    bags.some(
+      (bag) =>
+        bag.perPlant_g === perPlant_g && bag.perAcre_kg === perAcre_kg && (name === undefined || bag.name === name),
+    );
+
+  return {
+    fertilizer({ amountPerPlant_g, amountPerAcre_kg, items = [], ...words }) {
+      const schedule = items.filter(({ name, perPlant_g, perAcre_kg }) => isBag(perPlant_g, perAcre_kg, name));
+      const first = schedule[0];
+      const ofSchedule =
+        first !== undefined && first.perPlant_g === amountPerPlant_g && first.perAcre_kg === amountPerAcre_kg;
+      return {
+        ...words,
+        ...(ofSchedule && { amountPerPlant_g, amountPerAcre_kg }),
+        ...(schedule.length > 0 && { items: schedule }),
+      };
+    },
+    irrigation({ litersPerPlant, ...words }) {
+      const { min, max } = water.bounds;
+      const usual = litersPerPlant !== undefined && litersPerPlant >= min && litersPerPlant <= max;
+      return { ...words, ...(usual && { litersPerPlant }) };
+    },
+  };
+}
