@@ -86,7 +86,10 @@ function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly
 const written = (list: readonly { text: string }[]) => list.map(({ text }) => text);
 const amountsIn = (list: readonly { amount: string }[]) => list.map(({ amount }) => amount);
 
-describe('no dose without a label row, no barred name, no amount in any text', () => {
+/** Thousands of texts on a busy machine. */
+const TIMEOUT = 120_000;
+
+describe('no dose without a label row, no barred name, no amount in any text', { timeout: TIMEOUT }, () => {
   it('whatever an adviser writes into every field of a draft', () => {
     fc.assert(
       fc.property(problemId, confidence, days, texts, number, (id, sure, left, list, amount) => {
@@ -188,7 +191,7 @@ describe('no dose without a label row, no barred name, no amount in any text', (
       }),
       { numRuns: 10 },
     );
-  }, 120_000);
+  });
 });
 
 const question = (change: Partial<Asked>): Asked => ({
