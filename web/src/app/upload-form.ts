@@ -35,10 +35,16 @@ function post(upload: Upload, token: string | null): Promise<HttpResult> {
     const end = (result: HttpResult, tookMs: number | null) => {
       clearTimeout(idle);
       signal?.removeEventListener('abort', stop);
+      window.removeEventListener('offline', cut);
       if (!signal?.aborted) connection.watch(tookMs);
       resolve(result);
     };
     const fail = (code: typeof NETWORK_ERROR | typeof TIMED_OUT) => end({ error: noAnswer(code) }, null);
+    // A phone that knows that its network is gone need not wait until the line was idle for long.
+    const cut = () => {
+      fail(NETWORK_ERROR);
+      request.abort();
+    };
     const alive = () => {
       clearTimeout(idle);
       idle = setTimeout(() => {
@@ -67,6 +73,7 @@ function post(upload: Upload, token: string | null): Promise<HttpResult> {
     request.ontimeout = () => fail(TIMED_OUT);
     request.onabort = () => fail(NETWORK_ERROR);
     signal?.addEventListener('abort', stop);
+    window.addEventListener('offline', cut);
     alive();
     request.send(form);
     if (signal?.aborted) stop();

@@ -61,7 +61,7 @@ export function PreviousAdvice({ all = false }: PreviousAdviceProps) {
       </Skeleton>
     );
   }
-  if (shown.length === 0 && !failed) return null;
+  if (shown.length === 0 && (!failed || offline)) return null;
   return (
     <section aria-labelledby="previous-advice">
       <OutcomeSlot records={shown} />

@@ -8,7 +8,7 @@ export const waiting = {
   waitingSoon: 'थोड़ी देर में जाएगी',
   sending: 'भेजी जा रही है',
   failed: 'नहीं गई',
-  tomorrow: 'कल सुबह अपने आप जाएगी',
+  tomorrow: 'कल सुबह जाएगी',
   sendNow: 'अभी भेजें',
   remove: 'हटाएँ',
   removeWhich: 'हटाएँ: {what}',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ApiError, errorText } from '../../../app/api-error.ts';
 import { knownRoute } from '../../../app/routes.ts';
 import { quota as catalogue } from '../../../i18n/hi/quota.ts';
@@ -27,6 +27,11 @@ export function QuotaRefusal({ error, kind, unsent, onKept }: QuotaRefusalProps)
   const limit = useQuota()?.[kind].limit;
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // In braces: newer browsers give a promise, which React would take for a clean-up.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const later = async () => {
     setBusy(true);
     const why = await keepForLater(unsent(), error);
@@ -35,7 +40,7 @@ export function QuotaRefusal({ error, kind, unsent, onKept }: QuotaRefusalProps)
     else toast({ title: why, text: say(`kept_${kind}`), tone: 'bad' });
   };
   return (
-    <div className={css.refusal} role="alert">
+    <div ref={box} className={css.refusal} role="alert">
       <p className={css.words}>
         <Icon name="clock" />
         <span>

@@ -30,11 +30,7 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
           </span>
         </div>
       </div>
-      {status.name === 'failed' && (
-        <p className={css.reason}>
-          {status.reason} {status.from !== null && `${say('tomorrow')}।`}
-        </p>
-      )}
+      {status.name === 'failed' && <p className={css.reason}>{status.reason}</p>}
       {status.name !== 'sending' && (
         <div className={css.actions}>
           <Button
@@ -66,6 +62,13 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
 }
 
 function StatusBadge({ check: { status }, offline }: { check: WaitingCheck; offline: boolean }) {
+  if (status.name === 'failed' && status.from !== null) {
+    return (
+      <Badge tone="plain" icon="clock">
+        {say('tomorrow')}
+      </Badge>
+    );
+  }
   if (status.name === 'failed') {
     return (
       <Badge tone="medium" icon="alert">

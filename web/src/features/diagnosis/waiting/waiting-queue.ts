@@ -38,7 +38,7 @@ const sender = makeSender({
     clearTimeout(timer);
     timer = setTimeout(run, ms);
   },
-  onTrouble: (cause) => console.warn('waiting checks could not be read', cause),
+  onTrouble: warn,
 });
 
 /** Both this tab and the storage that all tabs share must agree on who is here: the token may already be another's. */
@@ -61,14 +61,16 @@ export function startSending(): void {
     if (came || back) hurry();
   });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry());
-  otherTabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    void readAgain();
-    if (data.record) showRecord(data.userId, data.record);
-  });
   void readAgain().then(hurry);
 }
 
 type TabMessage = { record?: undefined } | { userId: string; record: DiagnosisRecord };
+
+// From the first moment: a screen that shows what waits hears from other tabs that it went, whenever sending starts here.
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  void readAgain();
+  if (data.record) showRecord(data.userId, data.record);
+});
 
 /** Keeps a check and says so. Gives null when it is kept, else the Hindi reason why not. */
 export async function keep(unsent: Unsent, refusal?: ApiError): Promise<string | null> {
@@ -102,15 +104,21 @@ export async function keep(unsent: Unsent, refusal?: ApiError): Promise<string |
 
 /** The farmer asks for it: no pause, no waiting for tomorrow. */
 export async function sendNow({ id }: WaitingCheck): Promise<void> {
-  await checks.change(id, (check) =>
-    check.status.name === 'sending' ? check : { ...check, status: { name: 'waiting', from: 0 } },
-  );
+  await checks
+    .change(id, (check) =>
+      check.status.name === 'sending' ? check : { ...check, status: { name: 'waiting', from: 0 } },
+    )
+    .catch(warn);
   await changed();
   await sender.run(true);
 }
 
 /** Takes a check away unless it is just being sent; the toast can bring it back. */
-export async function remove(check: WaitingCheck): Promise<void> {
+export function remove(check: WaitingCheck): Promise<void> {
+  return takeAway(check).catch(warn);
+}
+
+async function takeAway(check: WaitingCheck): Promise<void> {
   const photo = await checks.photo(check.id);
   const left = await checks.change(check.id, (kept) => (kept.status.name === 'sending' ? kept : null));
   await changed();
@@ -120,7 +128,7 @@ export async function remove(check: WaitingCheck): Promise<void> {
     await changed();
     await sender.run(false);
   };
-  showToast({ title: say('removed'), action: { label: say('undo'), onPress: () => void bringBack() } });
+  showToast({ title: say('removed'), action: { label: say('undo'), onPress: () => void bringBack().catch(warn) } });
 }
 
 export function photoOf(id: string): Promise<Blob | undefined> {
@@ -139,7 +147,16 @@ async function changed(): Promise<void> {
 }
 
 async function readAgain(): Promise<void> {
-  store.dispatch(waitingRead(await checks.all()));
+  try {
+    store.dispatch(waitingRead(await checks.all()));
+  } catch (cause) {
+    warn(cause);
+  }
+}
+
+/** A closed or broken store: what waits stays where it is. */
+function warn(cause: unknown): void {
+  console.warn('the store of waiting checks failed', cause);
 }
 
 function showRecord(userId: string, record: DiagnosisRecord): void {

@@ -42,8 +42,9 @@ export function openWaitingStore(): WaitingStore {
           if (mine.some(({ id }) => id === check.id)) return;
           const bytes = mine.reduce((sum, one) => sum + one.bytes, check.bytes);
           if (mine.length >= WAITING_MAX || bytes > WAITING_MAX_BYTES) throw new KeepError('too-many');
-          store.put(check, CHECK + check.id);
+          // The photo first: when it does not fit, no check is left without it.
           if (photo) store.put(photo, PHOTO + check.id);
+          store.put(check, CHECK + check.id);
           await promisifyRequest(store.transaction);
         });
       } catch (cause) {
