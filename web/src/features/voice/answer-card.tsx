@@ -45,7 +45,9 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
   const percent = Math.floor(advice.confidence);
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone; readers go on with the answer.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Card padding="none" look="flat" className={css.card}>
       {answer.sure && (

@@ -21,7 +21,9 @@ export function Heard({ onSend, onWait, onAgain }: HeardProps) {
   const [since] = useState(Date.now);
   const first = useRef<HTMLButtonElement>(null);
   // The microphone that had the focus is gone.
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+  }, []);
   const n = useSecondsLeft(since, LOOK_SECONDS);
   return (
     <>
