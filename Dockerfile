@@ -38,6 +38,8 @@ COPY --from=build /app/web/dist web/dist
 COPY --from=build /app/tools/progress.ts tools/
 COPY --from=build /app/tools/admin tools/admin
 ENV HOST=0.0.0.0 PORT=8080 WEB_DIST=/app/web/dist
+# glibc gives every thread that draws photos a heap of its own and keeps it: with two, twenty photos at once need 100 MB less.
+ENV MALLOC_ARENA_MAX=2
 EXPOSE 8080
 # A number, because Kubernetes cannot tell from a name that it is not root.
 USER 10001:10001

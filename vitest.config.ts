@@ -22,6 +22,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          // A busy machine may take its time; what never comes true still fails.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

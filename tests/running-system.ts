@@ -17,6 +17,8 @@ const urls = ['MONGO_URL', 'REDIS_URL', 'NATS_URL'] as const;
 /** The product as `npm start` runs it: the same processes, on free ports, with databases of its own. */
 export interface RunningSystem {
   url: string;
+  /** Where each process listens by itself, behind the gateway. */
+  origins: Readonly<Record<ProcessName, string>>;
   /** The newest code that was sent to this number. */
   code(phone: string): Promise<string>;
   /** Ends one process; it stays down until `restart`. */
@@ -73,8 +75,10 @@ export async function runSystem(options: SystemOptions = {}): Promise<RunningSys
     await stop();
     throw error;
   }
+  const origins = processNames.map((name) => [name, `http://127.0.0.1:${port[name]}`]);
   return {
     url,
+    origins: Object.fromEntries(origins),
     restart,
     stop,
     takeDown: async (name) => supervisors.get(name)?.stop(),

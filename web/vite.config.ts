@@ -9,6 +9,8 @@ const LIMIT_KILOBYTES = 130;
 const HOME = 'src/app/home-screen.tsx';
 const LOGIN = 'src/features/login/login-page.tsx';
 const PRIVACY = 'src/features/legal/privacy-page.tsx';
+/** Components the start shows besides those of every screen. */
+const START_PARTS = /src\/ui\/(?:ascii-digits|badge|chip|fruit-art|list-row|problem-name|tile-icon)/;
 const TERMS = 'src/features/legal/terms-page.tsx';
 
 export default defineConfig({
@@ -69,7 +71,8 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'core', test: /src\/(?:app|i18n|shell|ui|wrapper)\//, tags: ['$initial'], priority: 1 },
-            { name: 'parts', test: /src\/ui\/(?!toast-view)/ },
+            { name: 'parts', test: START_PARTS, priority: 1 },
+            { name: 'screen-parts', test: /src\/ui\/(?!toast-view)/ },
           ],
         },
       },

@@ -17,6 +17,7 @@ const Settings = Type.Object({
   AUTH_URL: Url,
   ORCHARD_URL: Url,
   DIAGNOSIS_URL: Url,
+  MARKET_URL: Url,
   /** Replicas of the realtime tier, `name=http://host:port`, separated by commas. */
   CONSULT_URLS: Type.String({
     default: '',
@@ -89,6 +90,7 @@ function servicesOf(settings: Static<typeof Settings>): GatewayConfig['services'
   add('auth', settings.AUTH_URL);
   add('orchard', settings.ORCHARD_URL);
   add('diagnosis', settings.DIAGNOSIS_URL);
+  add('market', settings.MARKET_URL);
   return services;
 }
 

@@ -3,7 +3,7 @@
  * A path that no row names is a 404. Paths of services such as `/internal`, `/metrics` and `/docs` have no row, ever.
  */
 
-export type ServiceName = 'auth' | 'orchard' | 'diagnosis';
+export type ServiceName = 'auth' | 'orchard' | 'diagnosis' | 'market';
 export type LimitClass = 'otp' | 'login' | 'default' | 'upload' | 'media' | 'realtime';
 export type RowMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -74,6 +74,8 @@ export const routeTable: readonly Row[] = [
   { ...plain, path: '/api/orchards', service: 'orchard' },
   { ...plain, path: '/api/orchards/*', service: 'orchard' },
   { ...plain, path: '/api/advisories/*', service: 'orchard' },
+  { ...plain, methods: ['GET'], path: '/api/places', service: 'orchard', access: 'public' },
+  { ...plain, methods: ['GET'], path: '/api/labels', service: 'orchard', access: 'public' },
   { ...media, path: '/media/orchard/*', service: 'orchard' },
 
   { ...upload, path: '/api/diagnose', service: 'diagnosis' },
@@ -81,9 +83,16 @@ export const routeTable: readonly Row[] = [
   { ...plain, methods: ['GET'], path: '/api/diagnose/*', service: 'diagnosis' },
   { ...plain, methods: ['GET'], path: '/api/problems', service: 'diagnosis', access: 'public' },
   { ...adviser, path: '/api/advice', service: 'diagnosis' },
+  { ...plain, methods: ['GET'], path: '/api/voice', service: 'diagnosis' },
   { ...upload, path: '/api/voice/transcribe', service: 'diagnosis' },
   { ...adviser, path: '/api/voice/speak', service: 'diagnosis' },
   // The link of a text read aloud cannot be guessed, so an <audio> needs no token.
   { ...media, path: '/api/voice/speech/*', service: 'diagnosis' },
   { ...media, path: '/media/diagnosis/*', service: 'diagnosis' },
+
+  // Prices are for everybody; alerts belong to a person.
+  { ...plain, methods: ['GET'], path: '/api/market/*', service: 'market', access: 'public' },
+  { ...open, path: '/api/market/refresh', service: 'market' },
+  { ...plain, path: '/api/market/alerts', service: 'market' },
+  { ...plain, path: '/api/market/alerts/*', service: 'market' },
 ];

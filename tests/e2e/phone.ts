@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 
 const shotsDir = join(import.meta.dirname, '../../.data/test/shots');
 
@@ -68,6 +69,12 @@ export async function barriers(page: Page): Promise<string[]> {
     const { violations } = await axe.run(document, { runOnly: tags });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html));
   })()`)) as string[];
+}
+
+/** Nothing sticks out, and nobody stumbles. */
+export async function looksRight(page: Page): Promise<void> {
+  expect(await stickingOut(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
 }
 
 interface LoadedImage {

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAiSimulator } from '../../tools/simulators/openai/server.ts';
 import { type RunningSystem, runSystem } from '../running-system.ts';
-import { barriers, openBrowser, type Phone, stickingOut, takePhone } from './phone.ts';
+import { bothOrNeither } from './both-or-neither.ts';
+import { barriers, decodedEdge, openBrowser, type Phone, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** Real photographs (Debian's mate-backgrounds) through the whole product, with a model that sees. */
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const { port } = simulator.server.address() as AddressInfo;
   const OPENAI_BASE_URL = `http://127.0.0.1:${port}/v1`;
   const diagnosis = { OPENAI_BASE_URL, OPENAI_API_KEY: 'test-key', OPENAI_VISION: 'true' };
-  [system, browser] = await Promise.all([runSystem({ env: { diagnosis } }), openBrowser()]);
+  [system, browser] = await bothOrNeither(runSystem({ env: { diagnosis } }), openBrowser());
   phone = await takePhone(browser, system.url);
   await signInFarmer(system, phone.page, '9811200001');
 });
@@ -31,36 +32,177 @@ afterAll(async () => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const nature = (name: string) => sharp(`${NATURE}/${name}.jpg`);
+const nature = (name: string) => sharp(`${NATURE}/${name}.jpg`).resize({ width: 1800 });
 const seen = async () => (await simulator.inject('/control/chat')).json().requests as object[];
+const become = (payload: object) => simulator.inject({ method: 'PUT', url: '/control/chat', payload });
+const box = (page: Page) => page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' });
 
 async function choose(photo: Buffer): Promise<void> {
-  await phone.page.goto('/diagnose');
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
   await phone.page.locator('input[type=file]').first().setInputFiles(file);
 }
 
+async function chooseOnCheckPage(photo: Buffer): Promise<void> {
+  await phone.page.goto('/diagnose');
+  await choose(photo);
+}
+
+async function looksRight(page: Page): Promise<void> {
+  expect(await stickingOut(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
+}
+
+/** How often a photo was sent since. */
+function uploads(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (call) => {
+    if (call.method() === 'POST' && call.url().endsWith('/api/diagnose')) sent.push(call.url());
+  });
+  return sent;
+}
+
+/** As an old browser that does not know the format. */
+const withoutDecoder = (page: Page) =>
+  page.evaluate("globalThis.createImageBitmap = () => Promise.reject(new Error('no decoder'))");
+
 describe('a photo of a plant', () => {
   it('is looked at once by the model, and the card says who looked', async () => {
     const { page } = phone;
-    await choose(await nature('LadyBird').jpeg().toBuffer());
+    await chooseOnCheckPage(await nature('LadyBird').jpeg().toBuffer());
     await button(page, 'जाँच शुरू करें').click();
     await page.waitForURL('**/diagnosis/*');
     await page.getByText(/भरोसा \d+%/).waitFor();
     expect(await seen()).toHaveLength(1);
     expect(JSON.stringify(await seen())).toContain('data:image/jpeg;base64,');
     await phone.shot('photo-seen-by-model');
-    expect(await stickingOut(page)).toEqual([]);
-    expect(await barriers(page)).toEqual([]);
+    await looksRight(page);
   });
 
   it('is honestly unread when the model is away', async () => {
     const { page } = phone;
-    await simulator.inject({ method: 'PUT', url: '/control/chat', payload: { mode: 'fail' } });
-    await choose(await nature('GreenMeadow').jpeg().toBuffer());
+    await become({ mode: 'fail' });
+    await chooseOnCheckPage(await nature('GreenMeadow').jpeg().toBuffer());
     await button(page, 'जाँच शुरू करें').click();
     await page.waitForURL('**/diagnosis/*');
     await page.getByText('फोटो अभी किसी ने देखी नहीं है').first().waitFor();
     await phone.shot('photo-unread');
+  });
+});
+
+describe('a photo in which nobody could see anything', () => {
+  const bad: [string, string, (photo: Sharp) => Sharp, string, string][] = [
+    ['too-dark', 'LadyBird', (photo) => photo.linear(0.12, 0), 'रोशनी कम है', 'दिन की रोशनी में'],
+    ['blurred', 'TwoWings', (photo) => photo.blur(15), 'साफ़ नहीं आई', 'फ़ोन स्थिर रखें'],
+    ['too-small', 'FreshFlower', (photo) => photo.resize({ width: 180 }), 'बहुत छोटी है', 'पास जाकर'],
+    ['no-plant', 'Wood', (photo) => photo, 'पौधा नहीं दिखा', 'पत्ती, फल या टहनी'],
+  ];
+  it.each(bad)(
+    '%s is sent back on the phone in Hindi, and nothing is uploaded',
+    async (fault, name, spoil, what, how) => {
+      const { page } = phone;
+      await become({ mode: 'answer' });
+      const sent = uploads(page);
+      await chooseOnCheckPage(await spoil(nature(name)).jpeg().toBuffer());
+      const card = page.getByRole('alert').filter({ hasText: what });
+      await card.waitFor();
+      const words = await card.textContent();
+      for (const part of [how, 'जाँच कम नहीं हुई', 'लिखकर भी पूछ सकते हैं']) expect(words).toContain(part);
+      await button(page, 'नई फोटो लें').waitFor();
+      expect(await decodedEdge(card.getByRole('img'))).toBeGreaterThan(0);
+      await phone.shot(`photo-${fault}`);
+      await looksRight(page);
+      expect(sent).toEqual([]);
+      expect(await seen()).toEqual([]);
+    },
+  );
+
+  it('leads to a better one, or to words', async () => {
+    const { page } = phone;
+    await chooseOnCheckPage(await nature('Storm').jpeg().toBuffer());
+    await button(page, 'परेशानी लिखें').click();
+    await page.keyboard.type('फल फट रहा');
+    expect(await box(page).inputValue()).toBe('फल फट रहा');
+    const chooser = page.waitForEvent('filechooser');
+    await button(page, 'नई फोटो लें').click();
+    const buffer = await nature('LadyBird').jpeg().toBuffer();
+    await (await chooser).setFiles({ name: 'better.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByText('क्या दिख रहा है?').waitFor();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await button(page, 'दूसरी फोटो').click();
+    await box(page).waitFor();
+  });
+
+  it('is sent back by home’s button too, without a network, at 320 px in the dark', async () => {
+    const { page, context } = phone;
+    await page.goto('/');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+    await page.reload();
+    await box(page).waitFor();
+    await context.setOffline(true);
+    await choose(await nature('YellowFlower').linear(0.12, 0).jpeg().toBuffer());
+    await page.getByText('रोशनी कम है').waitFor();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await phone.shot('photo-too-dark-320-dark');
+    await looksRight(page);
+    await context.setOffline(false);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+});
+
+describe('a photo that this phone cannot open', () => {
+  it('is sent back by the server with the same hint; the words beside it stay', async () => {
+    const { page } = phone;
+    await become({ mode: 'answer' });
+    await page.goto('/diagnose');
+    await withoutDecoder(page);
+    const sent = uploads(page);
+    await choose(await nature('Wood').jpeg().toBuffer());
+    await page.getByLabel('कुछ और बताना है?').fill('दो हफ़्ते से');
+    await page.getByText('तेल जैसे धब्बे').click();
+    await button(page, 'जाँच शुरू करें').click();
+    await page.getByText('पौधा नहीं दिखा').waitFor();
+    expect(sent).toHaveLength(1);
+    expect(await seen()).toEqual([]);
+    expect(await box(page).inputValue()).toBe('दो हफ़्ते से');
+    await phone.shot('photo-refused-by-server');
+    await looksRight(page);
+    await choose(await nature('LadyBird').jpeg().toBuffer());
+    await page.getByText('क्या दिख रहा है?').waitFor();
+    expect(await page.getByLabel('कुछ और बताना है?').inputValue()).toBe('दो हफ़्ते से');
+    expect(await page.getByRole('button', { name: 'तेल जैसे धब्बे' }).getAttribute('aria-pressed')).toBe('true');
+    await button(page, 'जाँच शुरू करें').click();
+    await page.waitForURL('**/diagnosis/*');
+    expect(await seen()).toHaveLength(1);
+  });
+
+  it('and waited for the network, is sent back later with the hint and a way to a better one', async () => {
+    const { page, context } = phone;
+    await page.goto('/diagnose');
+    await withoutDecoder(page);
+    await context.setOffline(true);
+    await page.getByText('ऑफलाइन मोड').waitFor();
+    await choose(await nature('TwoWings').blur(15).jpeg().toBuffer());
+    await page.getByLabel('कुछ और बताना है?').fill('कल से');
+    await button(page, 'जाँच शुरू करें').click();
+    const waiting = page.getByRole('region', { name: 'भेजने के लिए रुकी हुई जाँच' });
+    await waiting.getByText('नेट का इंतज़ार है').waitFor();
+    await context.setOffline(false);
+    await waiting.getByText('साफ़ नहीं आई').waitFor();
+    await waiting.getByText('लिखकर भी पूछ सकते हैं').waitFor();
+    await page.reload();
+    await waiting.getByRole('button', { name: 'नई फोटो लें' }).waitFor();
+    await phone.shot('photo-refused-while-waiting');
+    await looksRight(page);
+    const chooser = page.waitForEvent('filechooser');
+    await waiting.getByRole('button', { name: 'नई फोटो लें' }).click();
+    const buffer = await nature('TwoWings').jpeg().toBuffer();
+    await (await chooser).setFiles({ name: 'better.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByText('क्या दिख रहा है?').waitFor();
+    expect(await page.getByLabel('कुछ और बताना है?').inputValue()).toBe('कल से');
+    await button(page, 'दूसरी फोटो').click();
+    await box(page).waitFor();
+    expect(await waiting.count()).toBe(0);
   });
 });

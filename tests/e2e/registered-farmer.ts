@@ -6,6 +6,10 @@ import type { RunningSystem } from '../running-system.ts';
 export interface RegisteredFarmer {
   /** The farmer's checks as the server has them, newest first. */
   records(): Promise<{ id: string; userInput: string }[]>;
+  /** One more orchard, with the names of the form; its id. */
+  addOrchard(facts: object): Promise<string>;
+  /** Writes down what was done in an orchard. */
+  noteInDiary(orchardId: string, entry: object): Promise<void>;
 }
 
 /** A farmer with an orchard, signed in on this page and standing at the start. */
@@ -25,6 +29,14 @@ export async function signInFarmer(system: RunningSystem, page: Page, phone: str
     async records() {
       const reply = await request(`${system.url}/api/users/${user.id}/diagnoses`, 'GET', undefined, { authorization });
       return reply.body.diagnoses as { id: string; userInput: string }[];
+    },
+    async addOrchard(facts) {
+      const orchard = { userId: user.id, ...facts };
+      const reply = await post('/api/orchards', orchard, { authorization, 'idempotency-key': ulid() });
+      return reply.orchard.id;
+    },
+    async noteInDiary(orchardId, entry) {
+      await post(`/api/orchards/${orchardId}/diary`, entry, { authorization, 'idempotency-key': ulid() });
     },
   };
 }

@@ -60,7 +60,9 @@ describe('import boundaries', () => {
       ),
     ).toEqual([]);
     expect(
-      offending(under('packages/service-kit/'), (from) => /@anar\/contracts\/(orchards|diagnosis|users)$/.test(from)),
+      offending(under('packages/service-kit/'), (from) =>
+        /@anar\/contracts\/(orchards|diagnosis|diagnosis-records|feedback|quota|problems|users)$/.test(from),
+      ),
     ).toEqual([]);
   });
 
@@ -74,12 +76,14 @@ describe('import boundaries', () => {
     ).toEqual([]);
   });
 
-  it('the web takes only types, plain constants and error codes from the contracts', () => {
+  it('the web takes only types, plain constants and error codes from the contracts, and the photo checks', () => {
     expect(
       offending(
         under('web/'),
         (from, typeOnly) =>
-          from.startsWith('@anar/') && !typeOnly && !/^@anar\/contracts\/(constants|errors\/[a-z-]+)$/.test(from),
+          from.startsWith('@anar/') &&
+          !typeOnly &&
+          !/^@anar\/(contracts\/(constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+)$/.test(from),
       ),
     ).toEqual([]);
   });

@@ -7,9 +7,11 @@ import { commandInRoot, type DebianRoot, dataPlace } from './in-root.ts';
 import { mongoProblem } from './mongo-problem.ts';
 import { freePort } from './ports.ts';
 import type { Child } from './processes.ts';
-import { ask, type LocalServer, type Place, startServer } from './server.ts';
+import { ask, type LocalServer, type Place, startServer, startServerWhenFree } from './server.ts';
 
 const BIN = '/usr/lib/postgresql/18/bin';
+/** What PostgreSQL says while the processes of its last run are still ending. */
+const STILL_STOPPING = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
 /** FerretDB in front of PostgreSQL with DocumentDB, where no mongod can be had: all of it comes from registries. */
 export async function startFerret(place: Place): Promise<LocalServer | string> {
@@ -65,7 +67,8 @@ async function startPostgres(place: Place, root: DebianRoot): Promise<{ port: nu
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = inside('postgres', (dir) => [`${BIN}/postgres`, '-D', `${dir}/cluster`, ...flags]);
   // SIGINT is PostgreSQL's fast stop; SIGTERM would wait for every client to leave.
-  const child = await startServer(place.processes, { ...server, stopSignal: 'SIGINT' }, () => postgresProblem(port));
+  const command = { ...server, stopSignal: 'SIGINT' } as const;
+  const child = await startServerWhenFree(place.processes, command, () => postgresProblem(port), STILL_STOPPING);
   const extension = 'create extension if not exists documentdb cascade';
   const psql = [`${BIN}/psql`, '-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-c', extension];
   await place.processes.run(inside('create-extension', () => psql));

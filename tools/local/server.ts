@@ -65,6 +65,27 @@ export async function startServer(
   throw new PlainError(`${command.name} does not answer after ${LIMIT_MS / 1000} s; see ${child.logFile}`);
 }
 
+/** As `startServer`, for one whose data the last start may hold a little longer: `held` knows that in its log. */
+export async function startServerWhenFree(
+  processes: Processes,
+  command: Command,
+  answers: () => Promise<string | undefined>,
+  held: RegExp,
+): Promise<Child> {
+  const LIMIT_MS = 60_000;
+  let isSaid = false;
+  for (const deadline = Date.now() + LIMIT_MS; ; await sleep(500)) {
+    try {
+      return await startServer(processes, command, answers);
+    } catch (error) {
+      const isHeld = error instanceof PlainError && held.test(error.message);
+      if (!isHeld || processes.isClosed || Date.now() > deadline) throw error;
+      if (!isSaid) console.log(`… waiting for the ${command.name} of the last start to stop`);
+      isSaid = true;
+    }
+  }
+}
+
 /** Full path of a program on PATH. */
 export function onPath(env: NodeJS.ProcessEnv, ...names: string[]): string | undefined {
   const folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].filter(Boolean);

@@ -1,8 +1,23 @@
+import { knownAccount } from './fcm/known-account.ts';
+import { fcmRoutes } from './fcm/server.ts';
+import { imdRoutes } from './imd/server.ts';
+import { marketRoutes } from './market/server.ts';
 import { smsSimulator } from './sms.ts';
+import { weatherRoutes } from './weather/server.ts';
 
-/** MSG91's stand-in for `npm start`, on this machine only. PUBLIC_URL gives the site named in the texts. */
-const { HOST = '127.0.0.1', PORT = '0', PUBLIC_URL = 'http://localhost:8080', SMS_AUTH_KEY } = process.env;
+/** The stand-ins of MSG91, FCM, Open-Meteo, IMD and data.gov.in for `npm start`, on this machine only. PUBLIC_URL gives the site named in the texts. */
+const {
+  HOST = '127.0.0.1',
+  PORT = '0',
+  PUBLIC_URL = 'http://localhost:8080',
+  SMS_AUTH_KEY,
+  FCM_SERVICE_ACCOUNT_FILE,
+} = process.env;
 const app = smsSimulator({ authKey: SMS_AUTH_KEY, host: new URL(PUBLIC_URL).hostname });
+fcmRoutes(app, { account: knownAccount(FCM_SERVICE_ACCOUNT_FILE), phones: app.phones });
+weatherRoutes(app);
+imdRoutes(app);
+marketRoutes(app);
 const address = await app.listen({ host: HOST, port: Number(PORT) });
-process.stdout.write(`SMS simulator on ${address}\n`);
+process.stdout.write(`Simulators on ${address}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { dltTemplates, fillTemplate } from './dlt-templates.ts';
+import { addInbox, type Inbox, type InboxMessage } from './inbox.ts';
 
 /** How the next sends go, each after `delayMs`: `ok`; `refuse` with MSG91's error; `fail` with 500; `drop`: accepted, answer lost. */
 const Behaviour = Type.Object({
@@ -17,28 +18,23 @@ const Flow = Type.Object({
   recipients: Type.Array(Type.Object({ mobiles: Type.String() }, { additionalProperties: Type.Unknown() })),
 });
 
-export interface InboxMessage {
-  /** UTC, ISO 8601. */
-  at: string;
-  channel: 'sms';
-  /** Ten digits. */
-  to: string;
-  text: string;
-}
-
-const INBOX_MAX = 5000;
 const error = (message: string) => ({ message, type: 'error' });
 /** What MSG91 answers when the key is missing or wrong. */
 const unauthorized = { status: 'fail', hasError: true, errors: 'Unauthorized', code: '401', apiError: '201' };
+
+interface SmsSimulatorOptions {
+  authKey?: string | undefined;
+  host: string;
+}
 
 /**
  * Stands in for MSG91 (`POST /api/v5/flow`): the same requests, answers and errors, and an inbox instead of phones.
  * `authKey`: the only key it accepts; any when not given. `host`: the site named in the texts for WebOTP.
  */
-export function smsSimulator({ authKey, host }: { authKey?: string | undefined; host: string }): FastifyInstance {
+export function smsSimulator({ authKey, host }: SmsSimulatorOptions): FastifyInstance & { phones: Inbox } {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   const templates = dltTemplates(host);
-  let inbox: InboxMessage[] = [];
+  const phones = addInbox(app);
   let behaviour: Behaviour = { mode: 'ok' };
   let attempts = 0;
 
@@ -53,7 +49,7 @@ export function smsSimulator({ authKey, host }: { authKey?: string | undefined; 
       if (!text) return error('variable missing');
       messages.push({ at: new Date().toISOString(), channel: 'sms', to, text });
     }
-    inbox = [...messages, ...inbox].slice(0, INBOX_MAX);
+    phones.add(messages);
     return { message: crypto.randomUUID().replaceAll('-', '').slice(0, 24), type: 'success' };
   }
 
@@ -74,16 +70,11 @@ export function smsSimulator({ authKey, host }: { authKey?: string | undefined; 
 
   app.get('/readyz', async () => ({ status: 'ready' }));
 
-  app.get('/inbox', async (request) => {
-    const { to } = request.query as { to?: string };
-    return { messages: to ? inbox.filter((message) => message.to === to) : inbox };
-  });
-
   app.get('/control', async () => ({ ...behaviour, attempts }));
   app.put('/control', async (request, reply) => {
     if (!Value.Check(Behaviour, request.body)) return reply.code(400).send(error('unknown behaviour'));
     behaviour = request.body;
     return behaviour;
   });
-  return app;
+  return Object.assign(app, { phones });
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Lock, tryLock } from '../local/lock.ts';
 import { freePort, isPortFree, portOwner } from '../local/ports.ts';
 import { Processes } from '../local/processes.ts';
@@ -11,7 +12,7 @@ const root = join(import.meta.dirname, '..', '..');
 const dataDir = resolve(root, process.env.ANAR_DATA_DIR || '.data');
 const DEFAULT_PORT = 8080;
 
-type Note = { address: string; isReady: boolean };
+type Note = { address: string; state: 'starting' | 'running' | 'stopping' };
 
 // A closed terminal ends us with SIGHUP; that nobody reads any more must not keep us from stopping in order.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -19,17 +20,27 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   const port = portFrom(process.env);
   const address = process.env.PUBLIC_URL || `http://localhost:${port}`;
-  const lock = tryLock<Note>(join(dataDir, 'start.lock'), { address, isReady: false });
+  const lock = await lockOnceStopped(join(dataDir, 'start.lock'), address);
   if ('heldBy' in lock) {
     const { pid, note } = lock.heldBy;
     console.log(
-      `Anar Mitra is ${note.isReady ? 'already running' : 'starting'} at ${note.address} (process ${pid}; Ctrl-C there ends it)`,
+      `Anar Mitra is ${note.state === 'running' ? 'already running' : 'starting'} at ${note.address} (process ${pid}; Ctrl-C there ends it)`,
     );
   } else {
     await run(lock, address, port);
   }
 } catch (error) {
   reportFailure(error);
+}
+
+/** The lock, or who holds it; a start that is just ending is waited for. */
+async function lockOnceStopped(file: string, address: string): Promise<ReturnType<typeof tryLock<Note>>> {
+  for (let isSaid = false; ; isSaid = true) {
+    const lock = tryLock<Note>(file, { address, state: 'starting' });
+    if (!('heldBy' in lock) || lock.heldBy.note.state !== 'stopping') return lock;
+    if (!isSaid) console.log(`… waiting for the last start to stop (process ${lock.heldBy.pid})`);
+    await sleep(200);
+  }
 }
 
 async function run(lock: Lock<Note>, address: string, port: number): Promise<void> {
@@ -41,13 +52,14 @@ async function run(lock: Lock<Note>, address: string, port: number): Promise<voi
     await refuseBusyPort(port);
     const system = new System({ root, dataDir, processes, port, publicUrl: address });
     const ready = system.start().then(() => {
-      lock.update({ address, isReady: true });
+      lock.update({ address, state: 'running' });
       greet(address);
     });
     try {
       await Promise.race([ready.then(() => interrupted), interrupted]);
     } finally {
       console.log('… stopping');
+      lock.update({ address, state: 'stopping' });
       await system.stop();
       console.log('✓ stopped');
     }

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../local/infrastructure.ts';
 
 /** Names of everything that `npm start` runs. */
-export type ProcessName = 'simulators' | 'auth' | 'orchard' | 'diagnosis' | 'gateway';
+export type ProcessName = 'simulators' | 'auth' | 'orchard' | 'diagnosis' | 'market' | 'gateway';
 
 export type ProcessSpec = {
   name: ProcessName;
@@ -20,12 +20,15 @@ export type Setting = {
   servers: Omit<Infrastructure, 'stop'>;
   /** Keeps the data of two clones on the same servers apart. */
   clone: string;
-  secrets: { jwtKeyFile: string; otpHashKey: string; mediaSigningKey: string };
+  secrets: { jwtKeyFile: string; fcmAccountFile: string; otpHashKey: string; mediaSigningKey: string };
   publicUrl: string;
   webDist: string;
 };
 
-export const processNames: ProcessName[] = ['simulators', 'auth', 'orchard', 'diagnosis', 'gateway'];
+export const processNames: ProcessName[] = ['simulators', 'auth', 'orchard', 'diagnosis', 'market', 'gateway'];
+
+/** What weather of the simulators is called wherever it is shown. */
+const SAMPLE_CREDITS = { WEATHER_CREDIT: 'नमूना मौसम, असली नहीं', IMD_CREDIT: 'नमूना चेतावनी (सरकारी नहीं)' };
 
 /** The whole system, as data. Settings of one process only stand with it; what all services read is in `common`. */
 export function processes(setting: Setting): ProcessSpec[] {
@@ -49,7 +52,11 @@ export function processes(setting: Setting): ProcessSpec[] {
       name: 'simulators',
       script: 'tools/simulators/main.ts',
       ready: '/inbox',
-      env: { PORT: String(setting.port.simulators), PUBLIC_URL: setting.publicUrl },
+      env: {
+        PORT: String(setting.port.simulators),
+        PUBLIC_URL: setting.publicUrl,
+        FCM_SERVICE_ACCOUNT_FILE: setting.secrets.fcmAccountFile,
+      },
       defaults: { SMS_AUTH_KEY: 'local' },
     },
     {
@@ -62,14 +69,21 @@ export function processes(setting: Setting): ProcessSpec[] {
         OTP_HASH_KEY: setting.secrets.otpHashKey,
         PUBLIC_URL: setting.publicUrl,
       },
-      defaults: { SMS_BASE_URL: url('simulators'), SMS_AUTH_KEY: 'local', SMS_TEMPLATE_ID: 'anar-otp' },
+      defaults: {
+        SMS_BASE_URL: url('simulators'),
+        SMS_AUTH_KEY: 'local',
+        SMS_TEMPLATE_ID: 'anar-otp',
+        FCM_BASE_URL: url('simulators'),
+        FCM_SERVICE_ACCOUNT_FILE: setting.secrets.fcmAccountFile,
+      },
     },
     {
       name: 'orchard',
       script: 'services/orchard-advisory/src/main.ts',
       ready: '/readyz',
       env: common('orchard'),
-      defaults: {},
+      // IMD is not asked: what a stand-in warns of must not look like the government's word.
+      defaults: { WEATHER_BASE_URL: url('simulators'), ...SAMPLE_CREDITS },
     },
     {
       name: 'diagnosis',
@@ -77,6 +91,14 @@ export function processes(setting: Setting): ProcessSpec[] {
       ready: '/readyz',
       env: common('diagnosis'),
       defaults: {},
+    },
+    {
+      name: 'market',
+      script: 'services/market-ingest/src/main.ts',
+      ready: '/readyz',
+      env: common('market'),
+      // With a key of one's own the portal itself is asked, and its prices are no sample.
+      defaults: process.env.MARKET_API_KEY ? {} : { MARKET_BASE_URL: url('simulators'), MARKET_SAMPLE: 'true' },
     },
     {
       name: 'gateway',
@@ -87,6 +109,7 @@ export function processes(setting: Setting): ProcessSpec[] {
         AUTH_URL: url('auth'),
         ORCHARD_URL: url('orchard'),
         DIAGNOSIS_URL: url('diagnosis'),
+        MARKET_URL: url('market'),
         DEV_INBOX_URL: url('simulators'),
         WEB_DIST: setting.webDist,
         PUBLIC_URL: setting.publicUrl,

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readServiceAccount } from '../../services/auth/src/notifications/fcm/service-account.ts';
 import { localSecrets } from './secrets.ts';
 
 let dir: string;
@@ -19,6 +20,12 @@ test('two clones have nothing in common', () => {
   const other = mkdtempSync(join(dir, 'other-'));
   expect(localSecrets(other).clone).not.toBe(localSecrets(dir).clone);
   expect(localSecrets(other).otpHashKey).not.toBe(localSecrets(dir).otpHashKey);
+});
+
+test('the account for pushes is one that auth reads, and closed to others', () => {
+  const { fcmAccountFile } = localSecrets(dir);
+  expect(readServiceAccount(fcmAccountFile)).toMatchObject({ projectId: 'anar-local', tokenUri: '/fcm/token' });
+  expect(statSync(fcmAccountFile).mode & 0o777).toBe(0o600);
 });
 
 test('the signing key is for ES256 and closed to others', () => {

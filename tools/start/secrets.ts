@@ -2,7 +2,13 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type LocalSecrets = { clone: string; jwtKeyFile: string; otpHashKey: string; mediaSigningKey: string };
+export type LocalSecrets = {
+  clone: string;
+  jwtKeyFile: string;
+  fcmAccountFile: string;
+  otpHashKey: string;
+  mediaSigningKey: string;
+};
 
 /** Keys of this clone, made once: logins and signed links outlive a restart. */
 export function localSecrets(dataDir: string): LocalSecrets {
@@ -24,6 +30,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
   return {
     clone: random('clone', 3, 'hex'),
     jwtKeyFile: kept('jwt-es256.pem', newSigningKey),
+    fcmAccountFile: kept('fcm-service-account.json', newServiceAccount),
     otpHashKey: random('otp-hash-key', 32, 'base64url'),
     mediaSigningKey: random('media-signing-key', 32, 'base64url'),
   };
@@ -32,4 +39,17 @@ export function localSecrets(dataDir: string): LocalSecrets {
 function newSigningKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/** For the stand-in of FCM: its token endpoint is wherever FCM_BASE_URL is. */
+function newServiceAccount(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return JSON.stringify({
+    type: 'service_account',
+    project_id: 'anar-local',
+    private_key_id: 'local',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    client_email: 'push@anar-local.invalid',
+    token_uri: '/fcm/token',
+  });
 }

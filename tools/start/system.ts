@@ -31,6 +31,7 @@ export class System {
     );
     const specs = allProcesses({ port: ports, servers: this.#servers, clone, secrets, publicUrl, webDist });
     noteEvents(dataDir, specs);
+    noteMarket(dataDir, specs);
     for (const spec of specs) this.#supervisors.set(spec.name, new Supervisor(processes, root, spec));
     const starting = [...this.#supervisors.values()].map((supervisor) => supervisor.start());
     await step(`starting ${specs.map(({ name }) => name).join(', ')}`, () => Promise.all(starting));
@@ -49,4 +50,16 @@ export class System {
 function noteEvents(dataDir: string, specs: ProcessSpec[]): void {
   const { NATS_URL: url, NATS_STREAM: stream } = specs.find(({ env }) => env.NATS_STREAM)?.env ?? {};
   writeFileSync(join(dataDir, 'events.json'), JSON.stringify({ url, stream }));
+}
+
+const OF_MARKET = [
+  ...['ANAR_ENV', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'REDIS_PREFIX', 'NATS_URL', 'NATS_STREAM'],
+  ...['JWKS_URL', 'MARKET_SAMPLE', 'MIGRATE_ON_START'],
+];
+
+/** Where `npm run admin -- market-import` finds the prices of this folder's system. */
+function noteMarket(dataDir: string, specs: ProcessSpec[]): void {
+  const { env, defaults } = specs.find(({ name }) => name === 'market') ?? {};
+  const settings = Object.entries({ ...defaults, ...process.env, ...env }).filter(([name]) => OF_MARKET.includes(name));
+  writeFileSync(join(dataDir, 'market.json'), JSON.stringify(Object.fromEntries(settings)));
 }

@@ -93,6 +93,15 @@ test('a public row does not mind a bad token', async () => {
   expect((await ask(bearer('abc'), '/media/auth/1?sig=x')).status).toBe(200);
 });
 
+test('places and labels are for everybody, to read only', async () => {
+  for (const path of ['/api/places?query=solapur', '/api/labels']) {
+    const reply = await ask({}, path);
+    expect([reply.status, ((await reply.json()) as Seen).url]).toEqual([200, path]);
+    expect((await fetch(gateway.url + path, { method: 'POST' })).status).toBe(404);
+  }
+  expect((await ask({}, '/api/labels/1')).status).toBe(404);
+});
+
 test('without keys it answers 503, not 401, and recovers by itself', async () => {
   let keys: string | undefined;
   const auth = createServer((_request, reply) => reply.writeHead(keys === undefined ? 503 : 200).end(keys));

@@ -1,4 +1,4 @@
-import { listDiagnoses, UserDiagnosesReply } from '@anar/contracts/diagnosis';
+import { listDiagnoses, UserDiagnosesReply } from '@anar/contracts/diagnosis-records';
 import type { ErrorReply } from '@anar/contracts/errors';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { route } from '@anar/contracts/route';

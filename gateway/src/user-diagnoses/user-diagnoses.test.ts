@@ -17,6 +17,12 @@ const orchard = {
   plantPhase: 'fruiting',
   soilType: 'loamy',
   irrigationType: 'drip',
+  latitude: 17.66,
+  longitude: 75.91,
+  place: { source: 'picked', approximate: true, name: 'सोलापुर', district: 'solapur', districtName: 'सोलापुर' },
+  harvestWait: { product: 'दवा', sprayedOn: '2026-07-08', preHarvestDays: 10, safeOn: '2026-07-18' },
+  lastFertilizerName: 'यूरिया',
+  lastFertilizerAt: at,
   createdAt: at,
 };
 const record = {

@@ -7,6 +7,15 @@ export const NAME_MAX = 50;
 export const PUSH_TOKEN_MIN_EXCLUSIVE = 20;
 export const QUESTION_MAX = 1000;
 
+/** Code of the first step when a person is ill and no plant: the answer is first aid and nothing else. */
+export const FIRST_AID = 'first_aid';
+/** The same for somebody who thinks of ending the own life: whom to talk to, now. */
+export const TALK_NOW = 'talk_now';
+/** The same for an animal that got a product. */
+export const CALL_VET = 'call_vet';
+/** Steps that stand before everything about plants. */
+export const LIFE_FIRST: readonly string[] = [TALK_NOW, FIRST_AID, CALL_VET];
+
 /** Confidence in percent; above it the full advice is shown, at or below only the way to an expert. */
 export const CONFIDENCE_THRESHOLD = 30;
 export const RECENT_DIAGNOSES_ON_DEVICE = 5;
@@ -16,6 +25,36 @@ export const URGENCIES = ['low', 'medium', 'high'] as const;
 
 export const PLANT_PHASES = ['growth', 'flowering', 'fruiting', 'harvest'] as const;
 export const BAHARS = ['ambe', 'mrig', 'hastha'] as const;
+/**
+ * Months (1 to 12) of each bahar: water withheld and pruning, first water, flowers, picking (agronomy facts 5.2). The two lists of
+ * the specification name different months for the flowers of mrig and hastha: both readings stand here, earlier first,
+ * and both are shown. `picking` is the earliest month of picking (5.2), which waiting days after a spray are held against.
+ */
+export const BAHAR_CALENDAR = {
+  ambe: { stress: [11, 12], firstWater: [1], flowering: [[1, 2]], harvest: [6, 7], picking: 6 },
+  mrig: {
+    stress: [4, 5],
+    firstWater: [6],
+    flowering: [
+      [6, 7],
+      [7, 8],
+    ],
+    harvest: [12, 1],
+    picking: 11,
+  },
+  hastha: {
+    stress: [8, 9],
+    firstWater: [9, 10],
+    flowering: [
+      [9, 10],
+      [10, 11],
+    ],
+    harvest: [3, 4],
+    picking: 3,
+  },
+} as const;
+/** Months that picking goes on for, from the earliest. */
+export const PICKING_MONTHS = 3;
 export const SOIL_TYPES = ['sandy', 'loamy', 'clay_black', 'rocky_murrum'] as const;
 export const IRRIGATION_TYPES = ['drip', 'sprinkler', 'flood', 'rainfed'] as const;
 
@@ -23,6 +62,33 @@ export const PLANT_AGE = { min: 1, max: 15, step: 1, initial: 3 } as const;
 export const PLANT_COUNT = { min: 10, max: 8000, step: 10, initial: 100 } as const;
 /** The largest orchard anybody may enter by number; the slider ends earlier. */
 export const PLANT_COUNT_MAX = 100_000;
+/** Oldest plants in years that anybody may enter; the slider ends earlier. */
+export const PLANT_AGE_MAX = 60;
+/** Degrees around India. */
+export const INDIA = { south: 6, north: 38, west: 68, east: 98 } as const;
+/** Drip emitters of one plant and litres per hour of one emitter. */
+export const DRIPPERS = { max: 20, litresPerHour: { min: 0.5, max: 30 } } as const;
+/** Metres between rows and between plants in a row. */
+export const SPACING_M = { min: 1, max: 10, row: 4.5, plant: 3 } as const;
+
+export const DIARY_KINDS = ['spray', 'irrigation', 'fertilizer', 'harvest'] as const;
+export const DIARY_TEXT_MAX = 200;
+/** How the place of an orchard was told; all but `gps` are approximate. */
+export const PLACE_SOURCES = ['gps', 'pin', 'picked'] as const;
+
+export const SPRAY_DECISIONS = ['safe', 'caution', 'avoid'] as const;
+export const ALERT_LEVELS = ['none', 'yellow', 'orange', 'red'] as const;
+/** Where the weather of an advisory came from: fetched now, kept from before, or the district's monthly normals. */
+export const WEATHER_SOURCES = ['live', 'cache', 'backup'] as const;
+export const RISK_IDS = [
+  'bacterial_blight',
+  'anthracnose',
+  'fruit_borer',
+  'thrips',
+  'fruit_cracking',
+  'sunburn',
+] as const;
+export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 export const ORCHARD_DEFAULTS = {
   soilType: 'loamy',
   irrigationType: 'drip',
@@ -66,6 +132,31 @@ export const DAILY_CHECKS = {
   basic: { question: 10, photo: 10 },
   pro: { question: null, photo: null },
 } as const;
+/** Rupees. */
+export const PLAN_PRICES = {
+  free: { month: 0, year: 0 },
+  basic: { month: 99, year: 999 },
+  pro: { month: 199, year: 1999 },
+} as const;
+
+export const MARKET_TRENDS = ['up', 'down', 'stable'] as const;
+export const REFRESH_STATES = ['never', 'waiting', 'running', 'done', 'failed'] as const;
+export const ALERT_DIRECTIONS = ['above', 'below'] as const;
+export const MARKET = {
+  /** Records of a page. */
+  limit: 10,
+  maxLimit: 1000,
+  /** A price moved when it is at least so many percent away from the previous real day; less is stable. */
+  trendPercent: 2,
+  /** Older prices are greyed. */
+  freshDays: 3,
+  historyDays: 731,
+  refreshSeconds: 300,
+  favourites: 50,
+  alerts: 20,
+  /** ₹ per quintal that an alert may name. */
+  alertPrice: { minimum: 100, maximum: 200_000 },
+} as const;
 
 export const FEEDBACK_COMMENT_MAX = 500;
 /** Whether advice helped can be told when there was time to follow it. */
@@ -73,6 +164,8 @@ export const OUTCOME_AFTER_DAYS = 7;
 
 export const CONSENT_NOTICE_VERSION = '2025-08-24';
 export const PRODUCT_TIME_ZONE = 'Asia/Kolkata';
+/** That zone is ahead of UTC by this, the whole year: India has one time zone and no summer time. */
+export const PRODUCT_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /** Wire limits of a list page. */
 export const PAGE = { limit: 20, maxLimit: 100 } as const;

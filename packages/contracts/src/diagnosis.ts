@@ -1,8 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { FEEDBACK_COMMENT_MAX, PAGE, PLAN_IDS, QUESTION_MAX, SYMPTOMS, URGENCIES } from './constants.ts';
-import { Orchard } from './orchards.ts';
-import { route } from './route.ts';
-import { Instant, Ulid } from './shapes.ts';
+import { SYMPTOMS, URGENCIES } from './constants.ts';
 
 export const Urgency = Type.Enum([...URGENCIES]);
 export type Urgency = Static<typeof Urgency>;
@@ -17,6 +14,9 @@ export const LabelDose = Type.Object({
   preHarvestDays: Type.Integer({ description: 'days between the last spray and harvest' }),
   source: Type.String(),
   note: Type.Optional(Type.String({ description: 'how an amount per hectare becomes one per litre' })),
+  sprayedBefore: Type.Optional(
+    Type.String({ description: 'that the diary has it sprayed lately, and what to mind then' }),
+  ),
 });
 export type LabelDose = Static<typeof LabelDose>;
 
@@ -80,174 +80,3 @@ export const Diagnosis = Type.Object({
   sources: Type.Array(Type.String(), { description: 'where the advice comes from' }),
 });
 export type Diagnosis = Static<typeof Diagnosis>;
-
-/** An answer with the id of the record that keeps it. */
-export const Advice = Type.Object({ ...Diagnosis.properties, recordId: Ulid });
-export type Advice = Static<typeof Advice>;
-
-/** What the farmer says of an answer: of the advice at once, and after a week whether it helped. */
-export const DiagnosisFeedback = Type.Object({
-  advice: Type.Optional(Type.Boolean({ description: 'thumb up or down on the advice' })),
-  outcome: Type.Optional(Type.Boolean({ description: 'whether it helped' })),
-});
-export type DiagnosisFeedback = Static<typeof DiagnosisFeedback>;
-
-export const DiagnosisRecord = Type.Object({
-  id: Ulid,
-  userInput: Type.String(),
-  symptom: Type.Optional(Symptom),
-  imageUrl: Type.Optional(Type.String({ description: 'signed link, good for 24 to 48 hours' })),
-  thumbnailUrl: Type.Optional(Type.String()),
-  diagnosis: Diagnosis,
-  answers: Type.Optional(
-    Type.Array(
-      Type.Object({
-        question: Type.String(),
-        optionId: Type.String(),
-        label: Type.String(),
-        options: Type.Optional(FollowUp.properties.options),
-      }),
-      { description: 'taps so far; sending another of the options changes that answer' },
-    ),
-  ),
-  feedback: Type.Optional(DiagnosisFeedback),
-  createdAt: Instant,
-});
-export type DiagnosisRecord = Static<typeof DiagnosisRecord>;
-
-/** Text fields beside the `image` file of the multipart form. `userId`, when sent, must be the caller. */
-export const DiagnoseForm = Type.Object({
-  userInput: Type.Optional(Type.String({ maxLength: QUESTION_MAX })),
-  symptom: Type.Optional(Symptom),
-  userId: Type.Optional(Ulid),
-});
-export type DiagnoseForm = Static<typeof DiagnoseForm>;
-
-export const DiagnoseTextRequest = Type.Object({
-  userId: Type.Optional(Ulid),
-  text: Type.String({ minLength: 1, maxLength: QUESTION_MAX, pattern: '\\S' }),
-});
-export type DiagnoseTextRequest = Static<typeof DiagnoseTextRequest>;
-
-export const diagnosePhoto = route({
-  method: 'POST',
-  path: '/api/diagnose',
-  summary: 'Checks a photo, with the farmer’s words and one tapped symptom',
-  form: DiagnoseForm,
-  replies: { 201: DiagnosisRecord },
-  repeatable: true,
-});
-
-export const diagnoseText = route({
-  method: 'POST',
-  path: '/api/diagnose/text',
-  summary: 'Checks a problem told in words',
-  body: DiagnoseTextRequest,
-  replies: { 201: DiagnosisRecord },
-  repeatable: true,
-});
-
-export const answerFollowUp = route({
-  method: 'POST',
-  path: '/api/diagnose/:id/answer',
-  summary: 'Answers the open question of a record, or changes an answer; the same record is refined',
-  params: Type.Object({ id: Ulid }),
-  body: Type.Object({ optionId: Type.String({ minLength: 1, maxLength: 64 }) }),
-  replies: { 200: DiagnosisRecord },
-  repeatable: true,
-});
-
-export const advise = route({
-  method: 'POST',
-  path: '/api/advice',
-  summary: 'Advice for a question, spoken or typed; kept as a record like every check',
-  body: Type.Object({ userText: Type.String({ minLength: 1, maxLength: QUESTION_MAX, pattern: '\\S' }) }),
-  replies: { 200: Advice },
-  repeatable: true,
-});
-
-export const readDiagnosis = route({
-  method: 'GET',
-  path: '/api/diagnose/:id',
-  summary: 'One check of the caller',
-  params: Type.Object({ id: Ulid }),
-  replies: { 200: DiagnosisRecord },
-});
-
-/** Each kind may be told once and changed later. */
-export const giveFeedback = route({
-  method: 'POST',
-  path: '/api/diagnose/:id/feedback',
-  summary: 'Says of a check whether the advice was good, or after 7 days whether it helped',
-  params: Type.Object({ id: Ulid }),
-  body: Type.Object({
-    kind: Type.Union([Type.Literal('advice'), Type.Literal('outcome')]),
-    helpful: Type.Boolean(),
-    comment: Type.Optional(Type.String({ maxLength: FEEDBACK_COMMENT_MAX })),
-  }),
-  replies: { 200: DiagnosisRecord },
-});
-
-const Votes = Type.Object({ helpful: Type.Integer(), notHelpful: Type.Integer() });
-export const FeedbackCount = Type.Object({
-  problemId: Type.Union([Type.String(), Type.Null()]),
-  problem: Type.String({ description: 'its name in Hindi' }),
-  advice: Votes,
-  outcome: Votes,
-});
-export type FeedbackCount = Static<typeof FeedbackCount>;
-
-export const countFeedback = route({
-  method: 'GET',
-  path: '/api/diagnose/feedback',
-  summary: 'How often advice was called good and how often it helped, by problem; for doctors',
-  replies: { 200: Type.Object({ problems: Type.Array(FeedbackCount) }) },
-});
-
-/** Checks of one kind today; `limit` and `left` are null when the plan sets none. */
-const KindQuota = Type.Object({
-  limit: Type.Union([Type.Integer(), Type.Null()]),
-  left: Type.Union([Type.Integer(), Type.Null()]),
-});
-export const Quota = Type.Object({
-  planId: Type.Enum([...PLAN_IDS]),
-  question: KindQuota,
-  photo: KindQuota,
-  resetsAt: Type.String({ format: 'date-time', description: 'the next midnight in India' }),
-});
-export type Quota = Static<typeof Quota>;
-
-export const readQuota = route({
-  method: 'GET',
-  path: '/api/diagnose/quota',
-  summary: 'What is left of today’s checks',
-  replies: { 200: Quota },
-});
-
-export const DiagnosesQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE.maxLimit, default: PAGE.limit })),
-  before: Type.Optional(Ulid),
-});
-
-/** Served by diagnosis-ai without `orchards`; the gateway adds them (its one aggregate). */
-export const listDiagnoses = route({
-  method: 'GET',
-  path: '/api/users/:userId/diagnoses',
-  summary: 'Past checks of the caller, newest first',
-  params: Type.Object({ userId: Ulid }),
-  query: DiagnosesQuery,
-  replies: {
-    200: Type.Object({
-      diagnoses: Type.Array(DiagnosisRecord),
-      nextBefore: Type.Union([Ulid, Type.Null()], { description: 'pass as `before` for the next page' }),
-    }),
-  },
-});
-
-export const UserDiagnosesReply = Type.Object({
-  diagnoses: Type.Array(DiagnosisRecord),
-  nextBefore: Type.Union([Ulid, Type.Null()]),
-  diagnosesUnavailable: Type.Optional(Type.Literal(true)),
-  orchards: Type.Array(Orchard),
-});
-export type UserDiagnosesReply = Static<typeof UserDiagnosesReply>;

@@ -2,7 +2,9 @@ import Type from 'typebox';
 import { Role } from './auth.ts';
 import { PLAN_IDS } from './constants.ts';
 import { Urgency } from './diagnosis.ts';
+import { DiaryKind } from './diary.ts';
 import { event } from './event.ts';
+import { MarketId } from './market.ts';
 import { Bahar, IrrigationType, PlantPhase, SoilType } from './orchards.ts';
 import { Instant, Ulid } from './shapes.ts';
 
@@ -47,6 +49,44 @@ export const orchardChanged = event({
     active: Type.Boolean(),
     latitude: Type.Optional(Type.Number()),
     longitude: Type.Optional(Type.Number()),
+    district: Type.Optional(Type.String({ description: 'id of the nearest district of the place table' })),
+    state: Type.Optional(Type.String()),
+    cell: Type.Optional(Type.String({ description: 'weather cell, as in weather-observed' })),
+  }),
+});
+
+/** Rain of a weather cell up to now, told whenever a provider was asked. About a place, not a person. */
+export const weatherObserved = event({
+  type: 'orchard.weather-observed',
+  version: 1,
+  data: Type.Object({
+    cell: Type.String({ description: 'latitude and longitude in tenths of a degree: 177_759' }),
+    observedAt: Instant,
+    rainMm: Type.Array(Type.Number({ minimum: 0 }), {
+      description: 'mm of each of the last days in India, the oldest first; the last is the day of `observedAt` so far',
+    }),
+  }),
+});
+
+export const orchardRemoved = event({
+  type: 'orchard.orchard-removed',
+  version: 1,
+  data: Type.Object({ orchardId: Ulid, userId: Ulid }),
+});
+
+/** An entry of the diary as it stands now; `removed` when it was taken back. */
+export const orchardRecordAdded = event({
+  type: 'orchard.record-added',
+  version: 1,
+  data: Type.Object({
+    orchardId: Ulid,
+    userId: Ulid,
+    entryId: Ulid,
+    kind: DiaryKind,
+    on: Type.String({ format: 'date' }),
+    productId: Type.Optional(Type.String()),
+    product: Type.Optional(Type.String()),
+    removed: Type.Boolean(),
   }),
 });
 
@@ -71,5 +111,15 @@ export const subscriptionChanged = event({
     userId: Ulid,
     planId: Type.Enum([...PLAN_IDS]),
     until: Type.Union([Instant, Type.Null()]),
+  }),
+});
+
+/** A look at the portal, or an import, changed the newest price of these. */
+export const marketPricesRefreshed = event({
+  type: 'market.prices-refreshed',
+  version: 1,
+  data: Type.Object({
+    day: Type.String({ format: 'date', description: 'newest day of a price among them' }),
+    changed: Type.Array(MarketId, { maxItems: 2000 }),
   }),
 });

@@ -7,6 +7,8 @@ export interface JobContract<Payload extends TSchema = TSchema> {
   readonly payload: Payload;
   /** Tries before it is kept as failed; 8 (about four minutes) when not said. */
   readonly attempts?: number;
+  /** One at a time over all replicas. */
+  readonly alone?: boolean;
 }
 
 export function job<const C extends JobContract>(contract: C): C {

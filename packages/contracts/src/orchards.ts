@@ -1,7 +1,19 @@
-import Type, { type Static } from 'typebox';
-import { BAHARS, IRRIGATION_TYPES, NAME_MAX, PLANT_COUNT_MAX, PLANT_PHASES, SOIL_TYPES } from './constants.ts';
+import Type, { type Static, type TSchema } from 'typebox';
+import {
+  BAHARS,
+  DRIPPERS,
+  INDIA,
+  IRRIGATION_TYPES,
+  NAME_MAX,
+  PLACE_SOURCES,
+  PLANT_AGE_MAX,
+  PLANT_COUNT_MAX,
+  PLANT_PHASES,
+  SOIL_TYPES,
+  SPACING_M,
+} from './constants.ts';
 import { route } from './route.ts';
-import { Instant, Ulid, UserIdParams } from './shapes.ts';
+import { Done, Instant, Ulid, UserIdParams } from './shapes.ts';
 
 export const PlantPhase = Type.Enum([...PLANT_PHASES]);
 export type PlantPhase = Static<typeof PlantPhase>;
@@ -9,35 +21,91 @@ export const Bahar = Type.Enum([...BAHARS]);
 export type Bahar = Static<typeof Bahar>;
 export const SoilType = Type.Enum([...SOIL_TYPES]);
 export const IrrigationType = Type.Enum([...IRRIGATION_TYPES]);
+export const OrchardStatus = Type.Enum(['active', 'inactive']);
 
-const PlantAge = Type.Integer({ minimum: 0, maximum: 60, description: 'years' });
+const PlantAge = Type.Integer({ minimum: 0, maximum: PLANT_AGE_MAX, description: 'years' });
 const PlantCount = Type.Integer({ minimum: 1, maximum: PLANT_COUNT_MAX });
-const Latitude = Type.Number({ minimum: 6, maximum: 38, description: 'degrees north, inside India' });
-const Longitude = Type.Number({ minimum: 68, maximum: 98, description: 'degrees east, inside India' });
+const Latitude = Type.Number({ minimum: INDIA.south, maximum: INDIA.north, description: 'degrees north, in India' });
+const Longitude = Type.Number({ minimum: INDIA.west, maximum: INDIA.east, description: 'degrees east, in India' });
+const Metres = Type.Number({ minimum: SPACING_M.min, maximum: SPACING_M.max, description: 'metres' });
+
+/** Drip emitters of one plant; asked once, for the minutes of the pump. */
+export const Drippers = Type.Object({
+  count: Type.Integer({ minimum: 1, maximum: DRIPPERS.max, description: 'emitters of one plant' }),
+  litresPerHour: Type.Number({
+    minimum: DRIPPERS.litresPerHour.min,
+    maximum: DRIPPERS.litresPerHour.max,
+    description: 'litres an hour of one emitter',
+  }),
+});
+export type Drippers = Static<typeof Drippers>;
+
+/** Where an orchard is; `approximate` unless the phone's own position was taken. */
+export const OrchardPlace = Type.Object({
+  source: Type.Enum([...PLACE_SOURCES]),
+  approximate: Type.Boolean(),
+  name: Type.Optional(Type.String({ description: 'what was picked, in Hindi' })),
+  district: Type.Optional(Type.String({ description: 'id of the district in the place table, the nearest one' })),
+  districtName: Type.Optional(Type.String({ description: 'its name in Hindi' })),
+  state: Type.Optional(Type.String({ description: 'name of the state in English, as the weather service writes it' })),
+});
+export type OrchardPlace = Static<typeof OrchardPlace>;
+
+/** The days that must pass between the last recorded spray and picking. */
+export const HarvestWait = Type.Object({
+  product: Type.String(),
+  sprayedOn: Type.String({ format: 'date' }),
+  preHarvestDays: Type.Integer(),
+  safeOn: Type.String({ format: 'date', description: 'first day on which fruit may be picked' }),
+});
+export type HarvestWait = Static<typeof HarvestWait>;
 
 /** The one stored shape; both the wizard and the form are mapped to it. */
 export const Orchard = Type.Object({
   id: Ulid,
   userId: Ulid,
   name: Type.String(),
-  status: Type.Union([Type.Literal('active'), Type.Literal('inactive')]),
+  status: OrchardStatus,
   plantCount: Type.Integer(),
   plantAge: Type.Integer(),
   plantPhase: PlantPhase,
   plantBahar: Type.Optional(Bahar),
   soilType: SoilType,
   irrigationType: IrrigationType,
+  rowSpacing: Type.Optional(Metres),
+  plantSpacing: Type.Optional(Metres),
+  drippers: Type.Optional(Drippers),
+  resting: Type.Optional(
+    Type.Object(
+      { value: Type.Boolean(), toldAt: Instant },
+      { description: 'whether water is withheld before the bahar, as the grower last answered' },
+    ),
+  ),
   lastFertilizerName: Type.Optional(Type.String()),
   lastFertilizerAt: Type.Optional(Instant),
+  harvestWait: Type.Optional(HarvestWait),
   latitude: Type.Optional(Type.Number()),
   longitude: Type.Optional(Type.Number()),
+  place: Type.Optional(OrchardPlace),
   createdAt: Instant,
 });
 export type Orchard = Static<typeof Orchard>;
 
+/** A position in any of the names that clients have for it, or a place of `GET /api/places`; half a position is refused. */
+const toldPlace = {
+  lat: Type.Optional(Latitude),
+  latitude: Type.Optional(Latitude),
+  long: Type.Optional(Longitude),
+  longitude: Type.Optional(Longitude),
+  placeId: Type.Optional(
+    Type.String({ maxLength: 64, description: 'a place of GET /api/places instead of a position' }),
+  ),
+};
+
 /** Names of the onboarding wizard. */
 export const NewOrchardRequest = Type.Object({
   userId: Ulid,
+  ...toldPlace,
   plantAge: PlantAge,
   currentPhase: PlantPhase,
   baharType: Bahar,
@@ -49,9 +117,7 @@ export type NewOrchardRequest = Static<typeof NewOrchardRequest>;
 export const CreateOrchardRequest = Type.Object({
   userId: Ulid,
   name: Type.Optional(Type.String({ maxLength: NAME_MAX })),
-  latitude: Type.Optional(Latitude),
-  longitude: Type.Optional(Longitude),
-  long: Type.Optional(Longitude),
+  ...toldPlace,
   soilType: Type.Optional(SoilType),
   irrigationType: Type.Optional(IrrigationType),
   plantCount: Type.Optional(PlantCount),
@@ -61,7 +127,32 @@ export const CreateOrchardRequest = Type.Object({
 });
 export type CreateOrchardRequest = Static<typeof CreateOrchardRequest>;
 
+/** A fact that need not be known: null takes it away again. */
+const Clearable = <Fact extends TSchema>(fact: Fact) => Type.Optional(Type.Union([fact, Type.Null()]));
+
+/** What may be changed; what is left out stays. */
+export const ChangeOrchardRequest = Type.Object({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' })),
+  status: Type.Optional(OrchardStatus),
+  ...toldPlace,
+  soilType: Type.Optional(SoilType),
+  irrigationType: Type.Optional(IrrigationType),
+  plantCount: Type.Optional(PlantCount),
+  plantAge: Type.Optional(PlantAge),
+  plantPhase: Type.Optional(PlantPhase),
+  plantBahar: Clearable(Bahar),
+  rowSpacing: Clearable(Metres),
+  plantSpacing: Clearable(Metres),
+  drippers: Clearable(Drippers),
+  resting: Clearable(Type.Boolean({ description: 'whether water is withheld before the bahar' })),
+});
+export type ChangeOrchardRequest = Static<typeof ChangeOrchardRequest>;
+
+export const OrchardLocationRequest = Type.Object({ orchardId: Ulid, ...toldPlace });
+export type OrchardLocationRequest = Static<typeof OrchardLocationRequest>;
+
 export const OrchardReply = Type.Object({ orchard: Orchard });
+export const OrchardParams = Type.Object({ orchardId: Ulid });
 
 export const onboardOrchard = route({
   method: 'POST',
@@ -87,4 +178,29 @@ export const listOrchards = route({
   summary: 'Orchards of the caller, oldest first',
   params: UserIdParams,
   replies: { 200: Type.Object({ data: Type.Array(Orchard) }) },
+});
+
+export const changeOrchard = route({
+  method: 'PATCH',
+  path: '/api/orchards/:orchardId',
+  summary: 'Changes facts of one’s own orchard; also active or inactive',
+  params: OrchardParams,
+  body: ChangeOrchardRequest,
+  replies: { 200: OrchardReply },
+});
+
+export const removeOrchard = route({
+  method: 'DELETE',
+  path: '/api/orchards/:orchardId',
+  summary: 'Removes one’s own orchard with its diary and advisories; done twice is done once',
+  params: OrchardParams,
+  replies: { 200: Done },
+});
+
+export const locateOrchard = route({
+  method: 'POST',
+  path: '/api/orchard/location',
+  summary: 'Stores where one’s own orchard is, by position or by a place of the table',
+  body: OrchardLocationRequest,
+  replies: { 200: OrchardReply },
 });

@@ -13,6 +13,9 @@ export const ProblemEntry = Type.Object({
   urgency: Urgency,
   signs: Type.String(),
   why: Type.String(),
+  searchWords: Type.Optional(
+    Type.Array(Type.String(), { description: 'what farmers call it and its signs, to be found by; not shown' }),
+  ),
   lookAlikes: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), differ: Type.String() })),
   firstSteps: Type.Array(Type.String(), { minItems: 1 }),
   organic: Type.Optional(Type.String()),

@@ -1,6 +1,21 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { RECORDING_MAX_BYTES, SPEECH_MAX } from './constants.ts';
 import { route } from './route.ts';
+
+/** What this server can do with speech. What it can do may still fail for a while: then 503 with Retry-After. */
+export const VoiceAbilities = Type.Object({
+  listens: Type.Boolean({ description: 'Turns a recording into words' }),
+  speaks: Type.Boolean({ description: 'Reads a text aloud' }),
+});
+export type VoiceAbilities = Static<typeof VoiceAbilities>;
+
+/** Asked before the first word, so that nobody speaks to a server that does not listen. */
+export const voiceAbilities = route({
+  method: 'GET',
+  path: '/api/voice',
+  summary: 'Whether this server listens and speaks',
+  replies: { 200: VoiceAbilities },
+});
 
 /** Times inside the file decide its length; its name and type are not believed. Nothing of a recording is kept. */
 export const transcribe = route({

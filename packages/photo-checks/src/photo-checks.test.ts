@@ -12,10 +12,27 @@ const encodings: [number, number][] = [
   [800, 50],
   [1600, 30],
   [1600, 80],
-  [4000, 60],
 ];
+type Real = Parameters<typeof realPhoto>[0];
+/** Decoding the file is the long part of a test: done once, as large as most are sent. */
+const opened = new Map<Real, Sharp>();
+async function open(name: Real): Promise<Sharp> {
+  const before = opened.get(name);
+  if (before) return before.clone();
+  const { data, info } = await sharp(realPhoto(name))
+    .resize({ width: 1600 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const photo = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
+  opened.set(name, photo);
+  return photo.clone();
+}
 const jpeg = (image: Sharp, quality = 80) => image.jpeg({ quality }).toBuffer();
-const asSent = (file: string | Buffer) => jpeg(sharp(file).resize({ width: 1600 }), 85);
+const asSent = async (name: Real) => jpeg(await open(name), 85);
+async function inAllSizes(name: Real): Promise<string[]> {
+  const photo = await open(name);
+  return faultsOf(encodings.map(([width, quality]) => jpeg(photo.clone().resize({ width }), quality)));
+}
 const faultsOf = async (pictures: Promise<Buffer>[]) => {
   const verdicts = await Promise.all(pictures.map(async (picture) => judgeFile(await picture)));
   return verdicts.map(({ fault }) => fault ?? 'good');
@@ -35,13 +52,12 @@ const drawn = (names: object) => Object.keys(names) as DrawnPhoto[];
 
 describe.each(realPlants)('the photograph %s', (name) => {
   it('passes in every size and quality', async () => {
-    note(name, await judgeFile(await asSent(realPhoto(name))));
-    const sent = encodings.map(([width, quality]) => jpeg(sharp(realPhoto(name)).resize({ width }), quality));
-    expect(await faultsOf(sent)).toEqual(encodings.map(() => 'good'));
+    note(name, await judgeFile(await asSent(name)));
+    expect(await inAllSizes(name)).toEqual(encodings.map(() => 'good'));
   });
 
   it('passes at dusk and a little shaken; not at night and not out of focus', async () => {
-    const photo = await asSent(realPhoto(name));
+    const photo = await asSent(name);
     expect(await faultsOf([jpeg(sharp(photo).linear(0.45, 0)), jpeg(sharp(photo).blur(3))])).toEqual(['good', 'good']);
     expect(await faultsOf([jpeg(sharp(photo).linear(0.15, 0)), jpeg(sharp(photo).blur(14))])).toEqual([
       'too-dark',
@@ -50,7 +66,7 @@ describe.each(realPlants)('the photograph %s', (name) => {
   });
 
   it('is too small as a thumbnail, and blurred when that is enlarged again', async () => {
-    const thumbnail = await jpeg(sharp(realPhoto(name)).resize({ width: 64 }));
+    const thumbnail = await jpeg((await open(name)).resize({ width: 64 }));
     expect(await faultsOf([Promise.resolve(thumbnail)])).toEqual(['too-small']);
     expect(await faultsOf([jpeg(sharp(thumbnail).resize({ width: 1600 }))])).toEqual(['blurred']);
   });
@@ -58,11 +74,18 @@ describe.each(realPlants)('the photograph %s', (name) => {
 
 describe.each(realOthers)('the photograph %s', (name) => {
   it('shows no plant in any size and quality, also cropped', async () => {
-    note(name, await judgeFile(await asSent(realPhoto(name))));
-    const sent = encodings.map(([width, quality]) => jpeg(sharp(realPhoto(name)).resize({ width }), quality));
-    const upperHalf = sharp(await asSent(realPhoto(name))).extract({ left: 200, top: 0, width: 1200, height: 500 });
-    expect(await faultsOf([...sent, jpeg(upperHalf)])).toEqual([...encodings.map(() => 'no-plant'), 'no-plant']);
+    note(name, await judgeFile(await asSent(name)));
+    expect(await inAllSizes(name)).toEqual(encodings.map(() => 'no-plant'));
+    const upperHalf = (await open(name)).extract({ left: 200, top: 0, width: 1200, height: 500 });
+    expect(await faultsOf([jpeg(upperHalf)])).toEqual(['no-plant']);
   });
+});
+
+it.each([
+  ['GreenMeadow', 'good'],
+  ['Wood', 'no-plant'],
+] as const)('the photograph %s of ten million pixels is %s', async (name, fault) => {
+  expect(await faultsOf([jpeg(sharp(realPhoto(name)).resize({ width: 4000 }), 60)])).toEqual([fault]);
 });
 
 describe('the drawn photo', () => {

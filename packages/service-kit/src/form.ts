@@ -34,7 +34,8 @@ export function formLimits(contract: RouteContract) {
   };
 }
 
-/** Reads a multipart form into memory. Throws 415 for other content, 413 beyond the limits, 400 for broken forms. */
+/** Reads a multipart form into memory. Throws 415 for other content, 413 beyond the limits, 400 for broken forms
+ * and for more files than the contract takes. */
 export async function readForm(request: FastifyRequest): Promise<FormParts> {
   if (!request.isMultipart()) throw new AppError(kitErrors.unsupportedMedia);
   const { socket } = request.raw;
@@ -51,10 +52,19 @@ export async function readForm(request: FastifyRequest): Promise<FormParts> {
       }
     }
   } catch (cause) {
+    discardRest(request);
+    if (cause instanceof Error && 'code' in cause && cause.code === 'FST_FILES_LIMIT')
+      throw new AppError(kitErrors.tooManyFiles, { cause });
     if (cause instanceof Error && 'statusCode' in cause) throw cause;
     throw new AppError(kitErrors.invalidRequest, { cause });
   } finally {
     socket?.setTimeout?.(0);
   }
   return parts;
+}
+
+/** A body that is not read to its end keeps the connection: the next request on it, of another person, would wait for ever. */
+function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }

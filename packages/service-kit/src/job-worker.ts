@@ -73,7 +73,7 @@ export function startWorker({ contract, queue, check, handler }: JobWork, deps: 
   const worker = new Worker<Wrapped>(queue.name, timed, {
     connection: { url: deps.redisUrl, retryStrategy, connectTimeout: 2000, maxRetriesPerRequest: null },
     prefix: deps.prefix,
-    concurrency: CONCURRENCY,
+    concurrency: contract.alone ? 1 : CONCURRENCY,
     maxStalledCount: 5,
     lockDuration: LOCK_MS,
   });

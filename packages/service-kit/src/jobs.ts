@@ -77,15 +77,17 @@ export function createJobs(deps: JobsDeps): JobsParts {
     return known;
   }
 
-  /** Schedules wait until Redis is there. */
-  async function schedule(one: Defined, pattern: string): Promise<void> {
-    const { name } = one.contract;
+  /** What Redis must know of a job: whether it runs alone, and when. Waits until Redis is there. */
+  async function announce({ contract, queue, pattern }: Defined): Promise<void> {
+    const { name } = contract;
     while (!stopping.signal.aborted) {
       try {
-        await one.queue.upsertJobScheduler(name, { pattern, tz: PRODUCT_TIME_ZONE }, { name, data: { payload: {} } });
+        if (contract.alone) await queue.setGlobalConcurrency(1);
+        if (pattern)
+          await queue.upsertJobScheduler(name, { pattern, tz: PRODUCT_TIME_ZONE }, { name, data: { payload: {} } });
         return;
       } catch (err) {
-        log.warn({ err, job: name }, 'job could not be scheduled yet');
+        log.warn({ err, job: name }, 'job could not be announced yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
@@ -130,7 +132,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
       await adding.connect().catch((err) => log.warn({ err }, 'job queues have no redis yet'));
       for (const one of defined.values()) {
         one.worker = startWorker(one, { ...deps, redisUrl: deps.redis.url, prefix });
-        if (one.pattern !== undefined) void schedule(one, one.pattern);
+        void announce(one);
       }
     },
     async stopWorkers() {

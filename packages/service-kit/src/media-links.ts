@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { endOfIndiaDay } from './india-time.ts';
 
 export interface MediaLinks {
   /** Path with signature, good until the end of tomorrow in India (24 to 48 hours); the same text all day. */
@@ -8,11 +9,8 @@ export interface MediaLinks {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** India is 5:30 ahead of UTC all year. */
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-const endOfTomorrow = (now: Date): number =>
-  (Math.floor((now.getTime() + INDIA_OFFSET_MS) / DAY_MS) + 2) * DAY_MS - INDIA_OFFSET_MS;
+const endOfTomorrow = (now: Date): number => endOfIndiaDay(now).getTime() + DAY_MS;
 
 /** Signed links to one service's media. */
 export function createMediaLinks(service: string, key: string): MediaLinks {

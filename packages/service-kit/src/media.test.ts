@@ -1,7 +1,7 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanPhoto } from './image.ts';
+import { cleanPhoto, type PhotoSample } from './image.ts';
 import { createMediaLinks } from './media-links.ts';
 import { createService, type Service } from './service.ts';
 import { hugePng, photoWithPlace } from './testing/pictures.ts';
@@ -29,6 +29,53 @@ describe('a photo that is uploaded', () => {
     expect(stored.orientation).toBeUndefined();
     expect(served.rawPayload.includes('SecretCamera')).toBe(false);
     expect(await service.media.read(mediaId)).toEqual(served.rawPayload);
+  });
+
+  it.each([
+    ['a JPEG for print (CMYK)', (image: Sharp) => image.toColourspace('cmyk').jpeg()],
+    ['a grey JPEG', (image: Sharp) => image.greyscale().jpeg()],
+    ['a grey PNG with alpha', (image: Sharp) => image.greyscale().ensureAlpha(0.5).png()],
+    ['a PNG with alpha', (image: Sharp) => image.ensureAlpha(0.5).png()],
+    ['a PNG of a palette', (image: Sharp) => image.png({ palette: true })],
+    ['a PNG of 16 bits', (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['a WebP', (image: Sharp) => image.webp()],
+    ['an AVIF', (image: Sharp) => image.avif()],
+  ])('is understood as %s: three bytes a pixel, in its own colours', async (_what, encode) => {
+    const red = sharp({ create: { width: 900, height: 300, channels: 3, background: '#c83c28' } });
+    const samples: PhotoSample[] = [];
+    const bytes = await encode(red).toBuffer();
+    const { photo } = await cleanPhoto(bytes, (sample) => void samples.push(sample));
+    const [{ pixels, ...size } = { pixels: [] }] = samples;
+    expect(size).toEqual({ width: 640, height: 213, originalWidth: 900, originalHeight: 300 });
+    expect(pixels).toHaveLength(640 * 213 * 3);
+    const kept = await sharp(photo.bytes).raw().toBuffer();
+    const asUploaded = await sharp(bytes).flatten({ background: '#fff' }).toColourspace('srgb').raw().toBuffer();
+    for (const channel of [0, 1, 2]) {
+      const [seen, stored] = [Number(pixels[channel]), Number(kept[channel])];
+      expect(Math.abs(seen - stored)).toBeLessThan(6);
+      if (asUploaded.length === 900 * 300 * 3) {
+        expect(Math.abs(seen - Number(asUploaded[channel]))).toBeLessThan(6);
+      }
+    }
+  });
+
+  it('is inspected upright, before anything is kept of it', async () => {
+    const owner = ulid();
+    const refusal = new Error('not this one');
+    const saved = service.media.save(owner, await photoWithPlace(2000, 1000), ({ pixels, ...size }) => {
+      expect(size).toEqual({ width: 320, height: 640, originalWidth: 1000, originalHeight: 2000 });
+      throw refusal;
+    });
+    await expect(saved).rejects.toBe(refusal);
+    expect(await service.mongo.collection('media').countDocuments({ owner })).toBe(0);
+  });
+
+  it('waits while two others are drawn, and is kept in the end, also behind bad ones', async () => {
+    const owner = ulid();
+    const [good, bad] = [await photoWithPlace(), Buffer.from('\xff\xd8\xffhello', 'latin1')];
+    const saved = Array.from({ length: 50 }, (_, i) => service.media.save(owner, i % 2 ? good : bad));
+    const outcomes = (await Promise.allSettled(saved)).map(({ status }) => status);
+    expect(outcomes).toEqual(saved.map((_, i) => (i % 2 ? 'fulfilled' : 'rejected')));
   });
 
   it('has a thumbnail of at most 320 px', async () => {
@@ -116,7 +163,7 @@ describe('a link to a photo', () => {
   it('answers 404 once the photo is gone', async () => {
     const owner = ulid();
     const { mediaId } = await service.media.save(owner, await photoWithPlace());
-    await service.media.removeAllOf(owner);
+    await service.media.erase(owner);
     const reply = await get(service.media.link(mediaId));
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['cache-control']).toBeUndefined();

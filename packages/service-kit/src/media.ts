@@ -4,15 +4,22 @@ import { type Connection, Schema } from 'mongoose';
 import { ulid } from 'ulid';
 import { AppError } from './errors.ts';
 import { createFileStore } from './file-store.ts';
-import { cleanPhoto } from './image.ts';
+import { cleanPhoto, type InspectPhoto } from './image.ts';
 import type { MediaLinks } from './media-links.ts';
 import type { Tombstones } from './tombstones.ts';
 
 export type MediaKind = 'photo' | 'thumb';
 
 export interface MediaStore {
-  /** Stores a photo and its thumbnail for its uploader. Throws the errors of `cleanPhoto`, 403 for erased owners. */
-  save(ownerId: string, bytes: Buffer): Promise<{ mediaId: string; width: number; height: number }>;
+  /**
+   * Stores a photo and its thumbnail for its uploader, unless `inspect` throws. Throws the errors of `cleanPhoto`, 403 for
+   * erased owners.
+   */
+  save(
+    ownerId: string,
+    bytes: Buffer,
+    inspect?: InspectPhoto,
+  ): Promise<{ mediaId: string; width: number; height: number }>;
   /** Gives an upload to a record of its uploader; only then it is kept. Safe to repeat; 404 for anybody else's. */
   claim(mediaId: string, ownerId: string, recordId: string): Promise<void>;
   /** Signed link, made anew whenever a record is read. */
@@ -21,7 +28,7 @@ export interface MediaStore {
   read(mediaId: string): Promise<Buffer | undefined>;
   remove(mediaId: string): Promise<void>;
   /** Everything a person uploaded. */
-  removeAllOf(ownerId: string): Promise<void>;
+  erase(ownerId: string): Promise<void>;
   /** Removes uploads that no record claimed within a day. Returns how many. */
   sweep(now?: Date): Promise<number>;
 }
@@ -68,8 +75,8 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
   }
 
   return {
-    async save(owner, bytes) {
-      const { photo, thumb, width, height } = await cleanPhoto(bytes);
+    async save(owner, bytes, inspect) {
+      const { photo, thumb, width, height } = await cleanPhoto(bytes, inspect);
       if (await tombstones.has(owner)) throw new AppError(kitErrors.forbidden);
       const mediaId = ulid();
       await model.create({ _id: mediaId, owner, createdAt: new Date(), width, height });
@@ -88,7 +95,7 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
       return file && buffer(file.open());
     },
     remove: removeFiles,
-    async removeAllOf(owner) {
+    async erase(owner) {
       for (const { _id } of await model.find({ owner }, { _id: 1 }).lean()) await removeFiles(_id);
     },
     async sweep(now = new Date()) {

@@ -6,10 +6,13 @@ import { refuseBrokenRequest } from './client-error.ts';
 import { registerErrorHandler, renderFrameworkError } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import type { Logger } from './logger.ts';
+import { nestsDeeper } from './nesting.ts';
 import { requestIdOf } from './request-id.ts';
 import { registerRequestLog } from './request-log.ts';
 
 const JSON_BODY_BYTES = 256 * 1024;
+/** No contract of anybody nests so deep; what does would exhaust the stack of whoever walks through it. */
+const JSON_LEVELS = 32;
 /** A whole request, upload included. */
 const REQUEST_MS = 5 * 60_000;
 
@@ -51,8 +54,11 @@ export function createServer(log: Logger, options: ServerOptions = {}): FastifyI
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, String(body), done);
+    if (body === '') return done(null, undefined);
+    parseJson(request, String(body), (error, value) => {
+      const tooDeep = error === null && nestsDeeper(value, JSON_LEVELS);
+      done(tooDeep ? new AppError(kitErrors.invalidRequest) : error, value);
+    });
   });
   closeConnectionsAsTheyFallIdle(app);
   registerErrorHandler(app);

@@ -1,6 +1,8 @@
+import { eraseDeletedUsers } from '@anar/service-kit/erasure';
 import { createService, type Service } from '@anar/service-kit/service';
 import cookie from '@fastify/cookie';
 import type { AuthConfig } from './config.ts';
+import { addNotifications } from './notifications/add-notifications.ts';
 import { msg91 } from './otp/msg91.ts';
 import { otpStore } from './otp/otp.store.ts';
 import { restingSms } from './otp/resting-sms.ts';
@@ -16,7 +18,7 @@ import { sessionStore } from './sessions/session.store.ts';
 import { userRoutes } from './users/routes.ts';
 import { userStore } from './users/user.store.ts';
 
-/** Login by code, sessions, and the people who have them. Tests may give their own clock (ms since 1970). */
+/** Login by code, sessions, the people who have them, and pushes to their phones. Tests may give their own clock (ms since 1970). */
 export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => number } = {}): Service {
   const service = createService({
     name: 'auth',
@@ -55,5 +57,8 @@ export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => n
     publicJwk: config.signingKey.publicJwk,
   });
   userRoutes(service, { users, sessions, now });
+  const told = addNotifications(service, { settings: config.push, publicUrl: config.publicUrl, sessions, now });
+  // Account and sessions are the deletion's own; this is what hangs on them.
+  eraseDeletedUsers(service, told);
   return service;
 }

@@ -45,6 +45,12 @@ describe('the configuration', () => {
     expect(bad).not.toThrow(/short-secret/);
   });
 
+  it('sends no pushes without a service account, and refuses a file that is none', () => {
+    expect(loadConfig(complete).push).toMatchObject({ baseUrl: 'https://fcm.googleapis.com', account: undefined });
+    for (const file of ['/nowhere.json', import.meta.filename])
+      expect(() => loadConfig({ ...complete, FCM_SERVICE_ACCOUNT_FILE: file })).toThrow(/FCM_SERVICE_ACCOUNT_FILE/);
+  });
+
   it.each([
     ['missing', undefined],
     ['no key', 'hello'],

@@ -2,6 +2,8 @@ import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/config';
 import Type, { type Static } from 'typebox';
+import type { FcmSettings } from './notifications/fcm/fcm.ts';
+import { readServiceAccount } from './notifications/fcm/service-account.ts';
 import type { Msg91Settings } from './otp/msg91.ts';
 import type { OtpLimits } from './otp/otp-limits.ts';
 import { type SigningKey, signingKey } from './sessions/signing-key.ts';
@@ -17,6 +19,9 @@ const Settings = Type.Object({
   SMS_AUTH_KEY: Type.String({ default: '' }),
   SMS_TEMPLATE_ID: Type.String({ default: '' }),
   SMS_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
+  FCM_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://fcm.googleapis.com' }),
+  FCM_SERVICE_ACCOUNT_FILE: Type.String({ default: '' }),
+  FCM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+/?$', default: 'http://localhost:8080' }),
   CORS_ORIGINS: Type.String({ default: '', description: 'comma-separated origins' }),
   OTP_SENDS_PER_10_MIN: limit(3),
@@ -34,6 +39,7 @@ export interface AuthConfig extends BaseConfig {
   refreshKey: Buffer;
   otpLimits: OtpLimits;
   sms: Msg91Settings;
+  push: FcmSettings;
   publicUrl: string;
   corsOrigins: string[];
 }
@@ -59,6 +65,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
       templateId: settings.SMS_TEMPLATE_ID,
       timeoutMs: settings.SMS_TIMEOUT_MS,
     },
+    push: {
+      baseUrl: settings.FCM_BASE_URL,
+      account: readAccount(settings.FCM_SERVICE_ACCOUNT_FILE),
+      timeoutMs: settings.FCM_TIMEOUT_MS,
+    },
     publicUrl: settings.PUBLIC_URL,
     corsOrigins: settings.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []),
   };
@@ -75,4 +86,13 @@ function readSigningKey({ JWT_PRIVATE_KEY, JWT_PRIVATE_KEY_FILE }: Static<typeof
     });
   }
   throw new Error('Bad configuration:\n  JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY: one is required');
+}
+
+function readAccount(file: string): FcmSettings['account'] {
+  if (file === '') return undefined;
+  try {
+    return readServiceAccount(file);
+  } catch (cause) {
+    throw new Error('Bad configuration:\n  FCM_SERVICE_ACCOUNT_FILE: no service account of Firebase', { cause });
+  }
 }

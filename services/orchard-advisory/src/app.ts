@@ -1,16 +1,60 @@
-import type { BaseConfig } from '@anar/service-kit/config';
+import { loadLabels, loadPestNames } from '@anar/label-claims/load-labels';
+import { placeFinder } from '@anar/places/find-places';
+import { loadPlaces } from '@anar/places/place-table';
+import { eraseDeletedUsers } from '@anar/service-kit/erasure';
 import { createService, type Service } from '@anar/service-kit/service';
+import { addAdvisories } from './advisories/add-advisories.ts';
+import { createAlerts } from './alerts/create-alerts.ts';
+import type { OrchardConfig } from './config.ts';
+import { diaryStore } from './diary/diary.store.ts';
+import { diaryRoutes } from './diary/routes.ts';
+import { createWithDiary } from './diary/with-diary.ts';
+import { eraseRemovedOrchards } from './erasure/erase-removed-orchards.ts';
+import { loadNutrition } from './fertilizer/nutrition.ts';
+import { fertilizerRoutes } from './fertilizer/routes.ts';
+import { labelRoutes } from './labels/routes.ts';
+import { shownLabels } from './labels/shown-labels.ts';
 import { orchardStore } from './orchards/orchard.store.ts';
+import { createReadLocation } from './orchards/orchard-location.ts';
 import { orchardRoutes } from './orchards/routes.ts';
+import { placeRoutes } from './places/routes.ts';
+import { createWeather } from './weather/create-weather.ts';
 
-/** Orchards of growers and, from a later issue on, their daily advice. */
-export function buildApp(config: BaseConfig): Service {
+interface AppOptions {
+  /** The time by which advice is given; tests have their own. */
+  clock?: () => Date;
+}
+
+/** Orchards of growers and their daily advice. */
+export function buildApp(config: OrchardConfig, { clock = () => new Date() }: AppOptions = {}): Service {
   const service = createService({
     name: 'orchard',
     title: 'Orchards and daily advice',
     config,
     uses: { mongo: true, redis: true, events: true },
   });
-  orchardRoutes(service, orchardStore(service));
+  const table = loadPlaces();
+  const finder = placeFinder(table);
+  const orchards = orchardStore(service);
+  const diary = diaryStore(service);
+  const labels = shownLabels(loadLabels(), loadPestNames());
+  placeRoutes(service, finder);
+  labelRoutes(service, labels);
+  orchardRoutes(service, {
+    orchards,
+    readLocation: createReadLocation(finder, table),
+    withDiary: createWithDiary(diary, clock),
+  });
+  diaryRoutes(service, { orchards, diary, labels, clock });
+  fertilizerRoutes(service, { orchards, diary, nutrition: loadNutrition(), clock });
+  const advice = addAdvisories(service, {
+    orchards,
+    diary,
+    weather: createWeather(service, config),
+    alerts: createAlerts(service, config, table),
+    clock,
+  });
+  eraseRemovedOrchards(service, [diary, ...advice.orchards]);
+  eraseDeletedUsers(service, [orchards, diary, ...advice.people]);
   return service;
 }

@@ -1,7 +1,21 @@
 import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/config';
 import Type from 'typebox';
+import { type ImdConfig, imdConfig, imdSettings } from './alerts/settings.ts';
+import { type WeatherConfig, weatherConfig, weatherSettings } from './weather/settings.ts';
 
-/** What this service reads from its environment; today only what every service reads. */
-export function loadConfig(env: NodeJS.ProcessEnv): BaseConfig {
-  return baseConfig(readSettings(Type.Object({ ...baseSettings }), env));
+const Settings = Type.Object({ ...baseSettings, ...weatherSettings, ...imdSettings });
+
+export interface OrchardConfig extends BaseConfig {
+  /** Without it: monthly normals. */
+  weather?: WeatherConfig;
+  /** Without it: alerts are computed from the forecast. */
+  imd?: ImdConfig;
+}
+
+/** Reads the environment; throws one error that names every bad variable. */
+export function loadConfig(env: NodeJS.ProcessEnv): OrchardConfig {
+  const settings = readSettings(Settings, env);
+  const weather = weatherConfig(settings);
+  const imd = imdConfig(settings);
+  return { ...baseConfig(settings), ...(weather && { weather }), ...(imd && { imd }) };
 }

@@ -1,5 +1,5 @@
 import { RECENT_DIAGNOSES_ON_DEVICE } from '@anar/contracts/constants';
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { Orchard } from '@anar/contracts/orchards';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { emptyState, type PersistedState, type QueueEntry } from './persisted-state.ts';

@@ -1,5 +1,5 @@
 import { RECENT_DIAGNOSES_ON_DEVICE, ROLES } from '@anar/contracts/constants';
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { Orchard } from '@anar/contracts/orchards';
 import type { User } from '@anar/contracts/users';
 
@@ -27,6 +27,14 @@ export interface PersistedState {
 
 export const PERSISTED_KEY = 'anar-mitra:state:v1';
 export const ONBOARDING_KEY = 'anar-mitra:onboarding-complete';
+/** The last list of orchards, read by their screen only. */
+export const ORCHARDS_KEY = 'anar-mitra:orchards:v1';
+/** A new orchard as far as it is told, with its place. */
+export const ORCHARD_FORM_KEY = 'anar-mitra:orchard-form:v1';
+/** The last daily advice of each orchard, read by its card only. */
+export const ADVICE_KEY = 'anar-mitra:advice:v1';
+/** The last fertilizer plan of each orchard, read by its screen only. */
+export const FERTILIZER_KEY = 'anar-mitra:fertilizer:v1';
 
 export const emptyState: PersistedState = {
   user: null,

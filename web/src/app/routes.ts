@@ -16,6 +16,8 @@ export interface AppRoute {
   title?: PlainTextKey;
   /** One of the five places of the bottom navigation; these have no back button. */
   nav?: { icon: IconName; label: PlainTextKey };
+  /** A place of the navigation with a button to the start all the same. */
+  backHome?: boolean;
   /** A row in the profile's menu. */
   menu?: { icon: IconName; label: PlainTextKey };
   /** A link on the not-found screen. */
@@ -50,6 +52,36 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(() => import('../features/diagnosis/result-page.tsx')),
   },
   {
+    path: '/orchard',
+    access: 'user',
+    roles: ['farmer'],
+    title: 'shell.titleOrchards',
+    nav: { icon: 'tree', label: 'home.tileOrchard' },
+    page: lazyPage(() => import('./orchards-screen.tsx')),
+  },
+  {
+    path: '/orchard/new',
+    access: 'user',
+    roles: ['farmer'],
+    title: 'shell.titleNewOrchard',
+    page: lazyPage(() => import('../features/orchards/form/new-orchard-page.tsx')),
+  },
+  {
+    path: '/orchard/:id',
+    access: 'user',
+    roles: ['farmer'],
+    title: 'home.tileOrchard',
+    page: lazyPage(() => import('../features/orchards/one/orchard-page.tsx')),
+  },
+  {
+    path: '/fertilizer',
+    access: 'user',
+    roles: ['farmer'],
+    title: 'shell.titleFertilizer',
+    quickLink: { icon: 'sack', label: 'shell.titleFertilizer' },
+    page: lazyPage(() => import('../features/fertilizer/fertilizer-page.tsx')),
+  },
+  {
     path: '/problems',
     access: 'public',
     title: 'shell.titleProblems',
@@ -63,12 +95,33 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(() => import('../features/problems/problem-page.tsx')),
   },
   {
+    path: '/market',
+    access: 'public',
+    title: 'shell.titleMarket',
+    nav: { icon: 'market', label: 'shell.market' },
+    backHome: true,
+    quickLink: { icon: 'market', label: 'shell.titleMarket' },
+    page: lazyPage(() => import('../features/market/market-page.tsx')),
+  },
+  {
+    path: '/market/:id',
+    access: 'public',
+    title: 'shell.titleMandi',
+    page: lazyPage(() => import('../features/market/chart/chart-page.tsx')),
+  },
+  {
     path: '/profile',
     access: 'user',
     title: 'shell.titleProfile',
     nav: { icon: 'user', label: 'shell.profile' },
     quickLink: { icon: 'user', label: 'shell.profile' },
     page: lazyPage(() => import('../features/profile/profile-page.tsx')),
+  },
+  {
+    path: '/plans',
+    access: 'public',
+    title: 'shell.titlePlans',
+    page: lazyPage(() => import('../features/plans/plans-page.tsx')),
   },
   {
     path: '/login',

@@ -3,10 +3,19 @@ import { api } from './api.ts';
 import { listenToConnection } from './connection.ts';
 import { deviceReducer } from './device-slice.ts';
 import { judgeNetwork, networkChanged, networkReducer } from './network-slice.ts';
-import { PERSISTED_KEY, type PersistedState, readPersisted, readUser } from './persisted-state.ts';
+import {
+  ADVICE_KEY,
+  FERTILIZER_KEY,
+  ORCHARD_FORM_KEY,
+  ORCHARDS_KEY,
+  PERSISTED_KEY,
+  type PersistedState,
+  readPersisted,
+  readUser,
+} from './persisted-state.ts';
 import { forgetPhotos } from './service-worker.ts';
 import { adopted, sessionReducer, signedIn, signedOut } from './session-slice.ts';
-import { saveState } from './storage.ts';
+import { saveState, writeStored } from './storage.ts';
 
 export const store = configureStore({
   reducer: {
@@ -54,6 +63,10 @@ export function startStore(onSessionEnded: () => void): void {
 export function endSession(): void {
   store.dispatch(signedOut());
   store.dispatch(api.util.resetApiState());
+  writeStored(ORCHARDS_KEY, null);
+  writeStored(ORCHARD_FORM_KEY, null);
+  writeStored(ADVICE_KEY, null);
+  writeStored(FERTILIZER_KEY, null);
   forgetPhotos();
 }
 

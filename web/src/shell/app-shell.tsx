@@ -12,6 +12,7 @@ import { BottomNav } from './bottom-nav.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { Header } from './header.tsx';
 import { useIsImmersive } from './immersive.ts';
+import { placeToStart } from './kept-place.ts';
 
 /** Banners, header, the screen, the five places and toasts, in one phone-wide column. */
 export function AppShell() {
@@ -27,7 +28,7 @@ export function AppShell() {
   const withNav = status === 'in' && user !== null && route.nav !== undefined && !immersive;
   return (
     <div className={css.app}>
-      <Banners />
+      <Banners aboveNav={withNav} />
       {!route.ownHeader && !immersive && <Header route={route} />}
       <main
         ref={main}
@@ -44,7 +45,7 @@ export function AppShell() {
   );
 }
 
-/** A new screen starts at its top, and screen readers start reading there. */
+/** A new screen starts at its top, one that was gone back to where it was left; screen readers start at its top. */
 function useFocusOnNewScreen(path: string) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -54,7 +55,7 @@ function useFocusOnNewScreen(path: string) {
       first.current = false;
       return;
     }
-    window.scrollTo(0, 0);
+    window.scrollTo(0, placeToStart());
     main.current?.focus({ preventScroll: true });
   }, [path]);
   return main;

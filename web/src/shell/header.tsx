@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useSession } from '../app/hooks.ts';
 import { type AppRoute, startOf } from '../app/routes.ts';
 import { t } from '../i18n/t.ts';
@@ -12,13 +12,20 @@ import css from './header.module.css';
 /** Back or logo, the title of the screen, and the wallet chip or the way to log in. */
 export function Header({ route }: { route: AppRoute }) {
   const { status, user } = useSession();
-  const back = route.nav === undefined;
+  const [, navigate] = useLocation();
+  const home = startOf(user?.role ?? 'farmer');
+  const back = route.nav === undefined || route.backHome;
+  const goHome = () => navigate(home);
   return (
     <header className={classNames(css.header, back && css.withBack)}>
       {back ? (
-        <IconButton icon="back" label={t('app.back')} onClick={goBack} />
+        <IconButton
+          icon="back"
+          label={t(route.backHome ? 'shell.goHome' : 'app.back')}
+          onClick={route.backHome ? goHome : goBack}
+        />
       ) : (
-        <Brand named={route.path === '/'} home={startOf(user?.role ?? 'farmer')} />
+        <Brand named={route.path === '/'} home={home} />
       )}
       {route.title ? <h1 className={css.title}>{t(route.title)}</h1> : <span className={css.space} />}
       {status === 'in' && <span className={css.chip}>{t('shell.freePlan')}</span>}

@@ -1,5 +1,5 @@
 import { useSession } from '../app/hooks.ts';
-import { routes, startOf } from '../app/routes.ts';
+import { openTo, routes, startOf } from '../app/routes.ts';
 import { t } from '../i18n/t.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,12 +12,15 @@ import css from './not-found-page.module.css';
 /** No such screen: back, home, and links to screens that exist. */
 export default function NotFoundPage() {
   const { user } = useSession();
-  const links = routes.flatMap((route) => (route.quickLink ? [{ ...route.quickLink, path: route.path }] : []));
+  const role = user?.role ?? 'farmer';
+  const links = routes.flatMap((route) =>
+    route.quickLink && openTo(route, role) ? [{ ...route.quickLink, path: route.path }] : [],
+  );
   return (
     <>
       <p className={css.code}>{t('shell.notFoundCode')}</p>
       <EmptyState art="basket" title={t('shell.notFoundTitle')} text={t('shell.notFoundText')}>
-        <ButtonLink href={startOf(user?.role ?? 'farmer')} icon="home">
+        <ButtonLink href={startOf(role)} icon="home">
           {t('shell.goHome')}
         </ButtonLink>
         <Button kind="sec" icon="back" onClick={goBack}>

@@ -22,6 +22,9 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'), mediaByPath);
 registerRoute(isProblemLibrary, problemLibrary);
 
+// The very first visit too works without a network: it is logged in at home and goes on in the orchard.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
 // A new version waits until the page says that it is being left: nobody's screen changes under their thumb.
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting();

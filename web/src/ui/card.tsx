@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import css from './card.module.css';
 import { classNames } from './class-names.ts';
 
@@ -17,4 +17,9 @@ export function Card({ look = 'plain', padding = 'usual', className, ...rest }: 
 /** A hairline between joined parts of a card. */
 export function Divider() {
   return <hr className={css.divider} />;
+}
+
+/** What stands under a picture or a strip that reaches the edges of a card with `padding="none"`. */
+export function CardBody({ children }: { children: ReactNode }) {
+  return <div className={css.body}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import css from './chip.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -16,5 +16,20 @@ export function Chip({ pressed, icon, children, className, type = 'button', ...r
       {icon && <Icon name={icon} size="s" />}
       {children}
     </button>
+  );
+}
+
+interface ChipsProps {
+  /** What is chosen here, where no `<legend>` among the children says it. */
+  label?: string | undefined;
+  children: ReactNode;
+}
+
+/** Chips that belong together. */
+export function Chips({ label, children }: ChipsProps) {
+  return (
+    <fieldset className={css.chips} aria-label={label}>
+      {children}
+    </fieldset>
   );
 }

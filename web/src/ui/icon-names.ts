@@ -74,6 +74,7 @@ export const ICON_NAMES = [
   'copy',
   'keyboard',
   'stop',
+  'bell',
 ] as const;
 
 export type IconName = (typeof ICON_NAMES)[number];

@@ -48,7 +48,8 @@ export function OtpBoxes({ label, entry, onChange, onEnter, wrong, disabled }: O
           readOnly={disabled}
           value={digit}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => onChange(typeInBox(entry, box, event.target.value))}
+          // Not onChange: React keeps silent when the digit that stands there is typed again, and the next would replace it.
+          onInput={(event) => onChange(typeInBox(entry, box, event.currentTarget.value))}
           onPaste={(event) => {
             event.preventDefault();
             onChange(pasteInBox(entry, box, event.clipboardData.getData('text')));

@@ -26,3 +26,14 @@ export function Source({ children }: { children: ReactNode }) {
     </p>
   );
 }
+
+/** At the foot of an advice: why it is so, and where it comes from. */
+export function Grounds({ why, sources }: { why?: string | undefined; sources: readonly string[] }) {
+  if (!why && sources.length === 0) return null;
+  return (
+    <div className={css.grounds}>
+      {why && <Why>{why}</Why>}
+      {sources.length > 0 && <Source>{sources.join(' · ')}</Source>}
+    </div>
+  );
+}

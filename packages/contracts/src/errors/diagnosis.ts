@@ -2,7 +2,7 @@ import type { ErrorCatalogue } from '../error-catalogue.ts';
 
 /** Errors of the plant check. What is wrong with an uploaded file as a file is in `media.ts`. */
 export const diagnosisErrors = {
-  photoMissing: { code: 'photo_missing', status: 400, error: 'फ़ोटो नहीं मिली। एक फ़ोटो चुनकर फिर भेजें।' },
+  photoMissing: { code: 'photo_missing', status: 400, error: 'फोटो नहीं मिली। एक फोटो चुनकर फिर भेजें।' },
   unknownOption: { code: 'unknown_option', status: 400, error: 'यह जवाब इस सवाल का नहीं है। पेज फिर से खोलें।' },
   answeredMeanwhile: {
     code: 'answered_meanwhile',
@@ -12,27 +12,27 @@ export const diagnosisErrors = {
   photoTooSmall: {
     code: 'photo_too_small',
     status: 422,
-    error: 'फ़ोटो बहुत छोटी है, धब्बे नहीं दिखते। पास जाकर कैमरे से नई फ़ोटो लें।',
+    error: 'फोटो बहुत छोटी है, धब्बे नहीं दिखते। पास जाकर कैमरे से नई फोटो लें।',
   },
   photoTooDark: {
     code: 'photo_too_dark',
     status: 422,
-    error: 'फ़ोटो में रोशनी कम है। दिन की रोशनी में फिर से लें।',
+    error: 'फोटो में रोशनी कम है। दिन की रोशनी में फिर से लें।',
   },
   photoBlurred: {
     code: 'photo_blurred',
     status: 422,
-    error: 'फ़ोटो साफ़ नहीं आई। फ़ोन स्थिर रखें, पत्ती या फल को छूकर फ़ोकस करें और फिर से लें।',
+    error: 'फोटो साफ़ नहीं आई। फ़ोन स्थिर रखें, पत्ती या फल को छूकर फ़ोकस करें और फिर से लें।',
   },
   photoNoPlant: {
     code: 'photo_no_plant',
     status: 422,
-    error: 'फ़ोटो में पौधा नहीं दिखा। पत्ती, फल या टहनी की फ़ोटो पास से लें।',
+    error: 'फोटो में पौधा नहीं दिखा। पत्ती, फल या टहनी की फोटो पास से लें।',
   },
   quotaExceeded: {
     code: 'quota_exceeded',
     status: 402,
-    error: 'आज की जाँच पूरी हो गई। अगली जाँच कल होगी, या बड़ा प्लान लें।',
+    error: 'आज की जाँच पूरी हो गई। अगली जाँच कल होगी।',
   },
   outcomeTooEarly: {
     code: 'outcome_too_early',

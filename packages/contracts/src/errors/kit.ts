@@ -10,6 +10,7 @@ export const kitErrors = {
   invalidRequest: { code: 'invalid_request', status: 400, error: 'भेजी गई जानकारी सही नहीं है। जाँचकर फिर से भेजें।' },
   notFound: { code: 'not_found', status: 404, error: 'यह जानकारी नहीं मिली।' },
   payloadTooLarge: { code: 'payload_too_large', status: 413, error: 'फ़ाइल बहुत बड़ी है। छोटी फ़ाइल भेजें।' },
+  tooManyFiles: { code: 'too_many_files', status: 400, error: 'एक बार में एक ही फोटो भेजें।' },
   unsupportedMedia: { code: 'unsupported_media', status: 415, error: 'इस तरह की फ़ाइल नहीं ली जा सकती।' },
   busyRepeat: { code: 'busy_repeat', status: 409, error: 'आपका यही अनुरोध अभी चल रहा है। थोड़ा रुकें।' },
   keyReused: { code: 'key_reused', status: 422, error: 'यह अनुरोध पहले अलग जानकारी के साथ भेजा गया था। फिर से शुरू करें।' },

@@ -2,8 +2,8 @@ import type { ErrorCatalogue } from '../error-catalogue.ts';
 
 /** Errors of photo uploads and of signed photo links. */
 export const mediaErrors = {
-  notAnImage: { code: 'not_an_image', status: 415, error: 'यह फ़ोटो नहीं है। JPG, PNG या WebP फ़ोटो चुनें।' },
-  brokenImage: { code: 'broken_image', status: 400, error: 'फ़ोटो खराब है। दूसरी फ़ोटो चुनें।' },
-  imageTooLarge: { code: 'image_too_large', status: 413, error: 'फ़ोटो बहुत बड़ी है। छोटी फ़ोटो चुनें।' },
-  linkExpired: { code: 'link_expired', status: 403, error: 'फ़ोटो का लिंक पुराना हो गया। पेज फिर से खोलें।' },
+  notAnImage: { code: 'not_an_image', status: 415, error: 'यह फोटो नहीं है। JPG, PNG, WebP या AVIF फोटो चुनें।' },
+  brokenImage: { code: 'broken_image', status: 400, error: 'फोटो नहीं खुली। दूसरी फोटो चुनें।' },
+  imageTooLarge: { code: 'image_too_large', status: 413, error: 'फोटो बहुत बड़ी है। छोटी फोटो चुनें।' },
+  linkExpired: { code: 'link_expired', status: 403, error: 'फोटो का लिंक पुराना हो गया। पेज फिर से खोलें।' },
 } as const satisfies ErrorCatalogue;

@@ -92,16 +92,33 @@ export const noSubjects = {
 
 export type DrawnPhoto = keyof typeof subjects | keyof typeof noSubjects;
 
+/** A drawing costs by the pixel: it is made as large as the checks look at it, and enlarged. */
+const DRAWN = { width: 640, height: (640 * HEIGHT) / WIDTH } as const;
+
+const noises = new Map<number, Promise<Buffer>>();
+/** The noise of a sensor, the same for all photos of a size: it takes longer than the photo. */
+function sensorNoise(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 7 } as const;
+  const kept = noises.get(width);
+  const made =
+    kept ??
+    sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+      .raw()
+      .toBuffer();
+  noises.set(width, made);
+  return made;
+}
+
 /** One of them as a JPEG as a phone makes it: 960 × 720 unless told, sensor noise, quality 90. */
 export async function drawnPhoto(name: DrawnPhoto, { width = 960, quality = 90 } = {}): Promise<Buffer> {
-  const height = (width * HEIGHT) / WIDTH;
+  const height = Math.round((width * HEIGHT) / WIDTH);
   const shape = { ...subjects, ...noSubjects }[name];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${defs}${shape}</svg>`;
-  const noise = { type: 'gaussian', mean: 128, sigma: 7 } as const;
-  const sensor = sharp({ create: { width, height, channels: 3, background: '#808080', noise } }).png();
-  return sharp(Buffer.from(svg))
-    .flatten({ background: '#808080' })
-    .composite([{ input: await sensor.toBuffer(), blend: 'soft-light' }])
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN.width}" height="${DRAWN.height}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${defs}${shape}</svg>`;
+  // In two steps: asked for another size in the same one, sharp would draw at that size.
+  const drawing = await sharp(Buffer.from(svg)).flatten({ background: '#808080' }).raw().toBuffer();
+  return sharp(drawing, { raw: { ...DRAWN, channels: 3 } })
+    .resize({ width, height })
+    .composite([{ input: await sensorNoise(width, height), raw: { width, height, channels: 3 }, blend: 'soft-light' }])
     .jpeg({ quality })
     .toBuffer();
 }

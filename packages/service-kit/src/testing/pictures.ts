@@ -1,14 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
-/** A small JPEG with a place and a camera in its EXIF, lying on its side (orientation 6): upright it is `height` wide. */
+/** A small red JPEG with a place and a camera in its EXIF, lying on its side: upright it is `height` wide. */
 export function photoWithPlace(width = 400, height = 300): Promise<Buffer> {
+  return withPlace(sharp({ create: { width, height, channels: 3, background: '#c0392b' } }));
+}
+
+/** A picture as a JPEG with a place and a camera in its EXIF, which says that it lies on its side (orientation 6). */
+export function withPlace(picture: Sharp): Promise<Buffer> {
   const exif = { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '17/1 30/1 0/1', GPSLatitudeRef: 'N' } };
-  return sharp({ create: { width, height, channels: 3, background: '#c0392b' } })
-    .jpeg()
-    .withExif(exif)
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
+  return picture.jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
 }
 
 function chunk(type: string, data: Buffer): Buffer {

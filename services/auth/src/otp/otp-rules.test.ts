@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { indianDay, secondsToIndianMidnight } from './budget-day.ts';
 import { codeHash, newCode, sameHash } from './one-time-code.ts';
 import { waitingTime } from './waiting-time.ts';
 import { wishedRole } from './wished-role.ts';
@@ -50,12 +49,4 @@ it.each([
   [' Doctor ', 'expert', true],
 ])('the wish %s makes a new %s', (wish, role, awaitingApproval) => {
   expect(wishedRole(wish)).toEqual({ role, awaitingApproval });
-});
-
-it('counts days as India does', () => {
-  const beforeMidnight = Date.parse('2026-11-21T18:29:30Z');
-  expect(indianDay(beforeMidnight)).toBe('2026-11-21');
-  expect(secondsToIndianMidnight(beforeMidnight)).toBe(30);
-  expect(indianDay(beforeMidnight + 30_000)).toBe('2026-11-22');
-  expect(secondsToIndianMidnight(beforeMidnight + 30_000)).toBe(24 * 60 * 60);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { endOfIndiaDay, indiaDay } from '@anar/service-kit/india-time';
 import type { Service } from '@anar/service-kit/service';
-import { indianDay, secondsToIndianMidnight } from './budget-day.ts';
 import { pseudonym } from './one-time-code.ts';
 import { OTP, type OtpLimits } from './otp-limits.ts';
 
@@ -64,7 +64,7 @@ export function otpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey
     codeKey(send.phone),
     key('otp', 'sends', pseudonym(hashKey, 'phone', send.phone)),
     key('otp', 'address', pseudonym(hashKey, 'address', send.address)),
-    key('otp', 'budget', send.known ? 'known' : 'unknown', indianDay(send.at)),
+    key('otp', 'budget', send.known ? 'known' : 'unknown', indiaDay(new Date(send.at))),
   ];
 
   return {
@@ -77,7 +77,7 @@ export function otpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey
         ...[send.at, send.id, hash, wish, OTP.lifeMs, OTP.resendMs, OTP.sendingMaxMs],
         ...[limits.sendsPerTenMinutes, limits.sendsPerHour, limits.sendsPerAddressHour],
         send.known ? limits.dailyBudgetKnown : limits.dailyBudgetUnknown,
-        secondsToIndianMidnight(send.at) * 1000,
+        endOfIndiaDay(new Date(send.at)).getTime() - send.at,
         OTP.guesses,
       )) as [Reservation['kind'], number];
       return kind === 'reserved' ? { kind } : { kind, waitMs };

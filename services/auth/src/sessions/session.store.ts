@@ -91,5 +91,20 @@ export function sessionStore(service: Service) {
         }
       }
     },
+
+    /** The push tokens of a person's open sessions. */
+    async pushTokens(userId: string, now: number): Promise<string[]> {
+      const held = await sessions
+        .find({ userId, ...open(now), pushToken: { $type: 'string' } }, { pushToken: 1 })
+        .sort({ _id: -1 })
+        .limit(LIST_LIMIT)
+        .lean();
+      return held.flatMap(({ pushToken }) => pushToken ?? []);
+    },
+
+    /** Forgets a push token that works no more. */
+    async dropPushToken(userId: string, pushToken: string): Promise<void> {
+      await sessions.updateMany({ userId, pushToken }, { $unset: { pushToken: 1 } });
+    },
   };
 }

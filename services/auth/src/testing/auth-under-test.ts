@@ -35,6 +35,7 @@ export async function authUnderTest(name: string, change: (config: AuthConfig) =
       dailyBudgetUnknown: 10_000,
     },
     sms: { baseUrl: smsUrl, authKey: 'key', templateId: 'anar-otp', timeoutMs: 2000 },
+    push: { baseUrl: 'http://127.0.0.1:1', account: undefined, timeoutMs: 1000 },
     publicUrl: 'http://localhost:8080',
     corsOrigins: [],
   });

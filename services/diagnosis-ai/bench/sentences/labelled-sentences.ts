@@ -21,13 +21,27 @@ export const LabelledSentence = Type.Object(
 );
 export type LabelledSentence = Static<typeof LabelledSentence>;
 
-/** `work` may be read while editing the word lists; of `held-back` only the numbers may be seen. Throws on a bad row, without its text. */
-export function loadSentences(set: 'work' | 'held-back'): LabelledSentence[] {
-  const rows: unknown = parse(readFileSync(new URL(`./${set}.yaml`, import.meta.url), 'utf8'));
+/**
+ * The files of a set. `work` may be read while editing the word lists; of the sets held back only the numbers may be seen.
+ */
+const FILES = {
+  work: ['work', 'work-2', 'work-3', 'work-4'],
+  'held-back': ['held-back'],
+  'held-back-2': ['held-back-2'],
+} as const;
+export type SentenceSet = keyof typeof FILES;
+
+/** Throws on a bad row, without its text. */
+export function loadSentences(set: SentenceSet): LabelledSentence[] {
+  return FILES[set].flatMap(readRows);
+}
+
+function readRows(file: string): LabelledSentence[] {
+  const rows: unknown = parse(readFileSync(new URL(`./${file}.yaml`, import.meta.url), 'utf8'));
   const check = Compile(Type.Array(LabelledSentence));
   if (!check.Check(rows)) {
     const found = check.Errors(rows).slice(0, 5);
-    throw new Error(`${set}.yaml: ${found.map((error) => `${error.instancePath} ${error.message}`).join('; ')}`);
+    throw new Error(`${file}.yaml: ${found.map((error) => `${error.instancePath} ${error.message}`).join('; ')}`);
   }
   return rows;
 }

@@ -47,6 +47,10 @@ export interface Assessment {
   question: Question | null;
   /** The farmer's words that decided, for the card and for an expert's audit. */
   matchedWords: string[];
+  /** Ids of problems of which the farmer denies more than they tell. */
+  denied: readonly string[];
+  /** The words or taps tell at least one sign. */
+  signTold: boolean;
   /** A model got the photo and said what is on it. */
   photoSeen?: true;
   /** Only with outcome `found`. */

@@ -1,5 +1,6 @@
-import type { PlantPhase } from '@anar/contracts/orchards';
+import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
 import type { SeasonPrior } from '../knowledge/tables.ts';
+import { type RecentWeather, weatherIs } from './recent-weather.ts';
 
 /** What is known about time, orchard and weather when a question comes. */
 export interface Circumstances {
@@ -7,7 +8,9 @@ export interface Circumstances {
   month: number;
   /** Only when all orchards of the farmer are in the same phase. */
   phase?: PlantPhase;
-  weather?: { rainDays: number; rainAfterDrySpell: boolean };
+  /** Only when all orchards of the farmer are in the same bahar. */
+  bahar?: Bahar;
+  weather?: RecentWeather;
 }
 
 /** How much likelier a problem is now than at other times: 1 or more, the strongest prior that holds. */
@@ -16,9 +19,10 @@ export function seasonFactor(problemId: string, now: Circumstances, priors: read
   return Math.max(1, ...holding.map(({ factor }) => factor));
 }
 
-function holds(prior: SeasonPrior, { month, phase, weather }: Circumstances): boolean {
+function holds(prior: SeasonPrior, { month, phase, bahar, weather }: Circumstances): boolean {
   if (prior.months && !prior.months.includes(month)) return false;
   if (prior.phases && !(phase && prior.phases.includes(phase))) return false;
-  if (prior.rainDaysAtLeast !== undefined && !(weather && weather.rainDays >= prior.rainDaysAtLeast)) return false;
-  return !prior.rainAfterDrySpell || weather?.rainAfterDrySpell === true;
+  if (prior.bahars && !(bahar && prior.bahars.includes(bahar))) return false;
+  if (!prior.weather) return true;
+  return weather ? weatherIs(prior.weather, weather) : prior.weatherUnknown === true;
 }

@@ -1,7 +1,7 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Question, QuestionOption } from '../knowledge/tables.ts';
 import type { Answer } from './adviser.ts';
-import { leadOf } from './confidence.ts';
+import { FULL_EVIDENCE, leadOf } from './confidence.ts';
 import type { Score } from './score-problems.ts';
 
 /** After two answers about signs a third question would not help; an expert does. */
@@ -10,6 +10,9 @@ const MOST_QUESTIONS = 2;
 const CLOSE = 0.3;
 /** For problems where a wrong guess costs the crop, half ahead is still close. */
 const CLOSE_WHEN_COSTLY = 0.5;
+
+/** One sign that explains less than this of what is told is no reason to stop asking. */
+const CLEAR = 0.4;
 
 /** The option that an answer tapped. */
 export function optionOf(answer: Answer, questions: readonly Question[]): QuestionOption | undefined {
@@ -22,6 +25,7 @@ export function nextQuestion(
   confidence: number,
   answers: readonly Answer[],
   questions: readonly Question[],
+  explained = 1,
 ): Question | null {
   const asked = answers.filter(({ questionId }) => aboutSigns(questions.find(({ id }) => id === questionId)));
   const last = answers.at(-1);
@@ -35,7 +39,8 @@ export function nextQuestion(
     ({ insteadOfGuessing = [] }) => between(insteadOfGuessing, top) && between(insteadOfGuessing, second),
   );
   if (costly && leadOf(scores) < CLOSE_WHEN_COSTLY) return costly;
-  if (confidence > CONFIDENCE_THRESHOLD && leadOf(scores) > CLOSE) return null;
+  const clear = explained >= CLEAR || top.evidence >= FULL_EVIDENCE || asked.length > 0;
+  if (confidence > CONFIDENCE_THRESHOLD && leadOf(scores) > CLOSE && clear) return null;
   const fitting = open.filter(({ between: list }) => between(list, top));
   return fitting.find(({ between: list }) => between(list, second)) ?? fitting[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import type { LexiconData } from '../knowledge/tables.ts';
 import { cleanText } from '../language/clean-text.ts';
-import { remember } from '../safety/remember.ts';
+import { remember } from '../language/remember.ts';
+import { type Grammar, grammarOf } from './grammar.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
 import { createGuessing } from './spelling.ts';
 
@@ -9,6 +10,7 @@ export interface Lexicon {
   lookUp(words: readonly string[], index: number): { meanings: readonly Meaning[]; length: number } | undefined;
   /** The words that a hasty thumb wrote as one: "फटरहे" → "फट", "रहे"; the word alone when it is known or cannot be parted. */
   part(word: string): readonly string[];
+  grammar: Grammar;
 }
 
 const MOST_WORDS = 3;
@@ -44,6 +46,7 @@ export function buildLexicon(data: LexiconData): Lexicon {
       (word) => (written.has(word) || guess.inflected(word) ? [word] : (parted(word) ?? [word])),
       WORDS_KEPT,
     ),
+    grammar: grammarOf(data.grammar),
   };
 
   function parted(word: string): string[] | undefined {
@@ -69,13 +72,14 @@ function isMeant(meanings: readonly Meaning[] | undefined): boolean {
   return meanings?.some(({ role }) => MEANT.has(role)) ?? false;
 }
 
-function meaningsOf({ parts, signs, names, subjects, steering }: LexiconData): [Meaning, readonly string[]][] {
+function meaningsOf({ parts, signs, names, crops, subjects, steering }: LexiconData): [Meaning, readonly string[]][] {
   const grouped = (role: Role, group: Readonly<Record<string, string[]>>) =>
     Object.entries(group).map(([concept, words]): [Meaning, string[]] => [{ role, concept }, words]);
   return [
     ...grouped('part', parts),
     ...grouped('sign', signs),
     ...grouped('name', names),
+    ...grouped('crops', crops),
     ...Object.entries({ ...subjects, ...steering })
       .filter(([role]) => role !== 'glued')
       .map(([role, words]): [Meaning, string[]] => [{ role: role as Role, concept: role }, words]),

@@ -1,7 +1,7 @@
 import type { LexiconData } from '../knowledge/tables.ts';
 
 /** What a word does in a sentence. `part`, `sign` and `name` carry meaning; the rest tells the subject or steers the reading. */
-export type Role = 'part' | 'sign' | 'name' | keyof LexiconData['subjects'] | keyof LexiconData['steering'];
+export type Role = 'part' | 'sign' | 'name' | 'crops' | keyof LexiconData['subjects'] | keyof LexiconData['steering'];
 
 export interface Meaning {
   role: Role;

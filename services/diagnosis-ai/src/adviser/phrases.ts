@@ -79,7 +79,7 @@ export function matchPhrase(phrase: Phrase, words: readonly Word[]): Word[] | un
 }
 
 function fits(term: Term, word: Word, { parts, terms }: Phrase): boolean {
-  if (!isTerm(word) || word.negated !== term.negated) return false;
+  if (!isTerm(word) || word.settled || word.negated !== term.negated) return false;
   if (parts.size > 0 && ![...word.on].some((part) => parts.has(part))) return false;
   if (word.of.size > 0 && !terms.some(({ concepts }) => [...word.of].some((thing) => concepts.has(thing))))
     return false;

@@ -15,7 +15,7 @@ export function bindParts(words: readonly Word[]): Word[] {
       clause = word.clause;
       inClause = undefined;
     }
-    if (word.names.size > 0) {
+    if (word.names.size > 0 && !isOfAnother(words, index)) {
       inClause = group(words, index);
       last = inClause;
       return { ...word, on: inClause };
@@ -23,6 +23,11 @@ export function bindParts(words: readonly Word[]): Word[] {
     const on = behind(words, index) ?? inClause ?? ahead(words, index) ?? last;
     return { ...word, on };
   });
+}
+
+/** "मूंग के दाने जैसी": the part of another crop, to measure by. */
+function isOfAnother(words: readonly Word[], index: number): boolean {
+  return words[index - 2]?.roles.has('crops') === true && words[index + 1]?.roles.has('likeness') === true;
 }
 
 /** The part at `index` with those joined to it: "फल और पत्ती पर". */

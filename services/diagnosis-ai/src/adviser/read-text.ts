@@ -1,5 +1,6 @@
 import { cleanText } from '../language/clean-text.ts';
 import { soundOf, stemOf } from '../language/sound.ts';
+import type { Helper } from './grammar.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Role } from './meaning.ts';
 import { markNegations } from './negation.ts';
@@ -11,12 +12,18 @@ export interface Word {
   /** As the farmer wrote it. */
   text: string;
   roles: ReadonlySet<Role>;
+  /** What it does as a small word of grammar. */
+  helps: ReadonlySet<Helper>;
+  /** It only describes a part or another sign. */
+  quality: boolean;
   /** Signs and names it may mean; a word that nobody listed stands for its own stem. */
   concepts: ReadonlySet<string>;
   /** Plant parts it names. */
   names: ReadonlySet<string>;
   clause: number;
   negated: boolean;
+  /** Over or in order rather than missing: "सेटिंग अच्छी" is not "सेटिंग नहीं". */
+  settled: boolean;
   /** Parts of the plant that it speaks of. */
   on: ReadonlySet<string>;
   /** The things that it describes, when it is a quality before one: "small" in "small insects". */
@@ -24,14 +31,11 @@ export interface Word {
 }
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|[,;:।॥.!?\n|]+/gu;
-const ON_OR_BUT: ReadonlySet<string> = new Set(['पर', 'par', 'pr', 'per']);
-const VERB_BEFORE_BUT: ReadonlySet<string> = new Set(
-  'है हैं हे था थे थी रहा रहे रही गया गए गई h hai hain raha rahe rahi rha rhe rhi gaya gaye gayi'.split(' '),
-);
 const BREAK = /^[^\p{L}\p{M}\p{N}]/u;
 
 /** Reads a text into words with meaning, their clauses, negations and the plant parts they speak of. */
 export function readText(text: string, lexicon: Lexicon): Word[] {
+  const { grammar } = lexicon;
   const tokens = (text.match(TOKEN) ?? []).flatMap((token) => takenApart(token, lexicon));
   const cleaned = tokens.map(cleanText);
   const words: Word[] = [];
@@ -46,26 +50,33 @@ export function readText(text: string, lexicon: Lexicon): Word[] {
     const length = found?.length ?? 1;
     const meanings = found?.meanings ?? [];
     const roles = new Set(meanings.map(({ role }) => role));
-    if (roles.has('except') || isBut(tokens[index] ?? '', words.at(-1), clause)) clause++;
+    const helps = grammar.helps(cleaned.slice(index, index + length).join(' '));
+    const otherTime = roles.has('now') && words.some((word) => word.clause === clause && word.roles.has('past'));
+    if (otherTime || roles.has('except') || (helps.has('on_or_but') && followsStatement(words.at(-1), clause)))
+      clause++;
+    const concepts = found ? conceptsOf(meanings, ['sign', 'name']) : [stemOf(soundOf(cleaned[index] ?? ''))];
     words.push({
       text: tokens.slice(index, index + length).join(' '),
       roles,
-      concepts: new Set(found ? conceptsOf(meanings, ['sign', 'name']) : [stemOf(soundOf(cleaned[index] ?? ''))]),
+      helps,
+      quality: roles.has('sign') && concepts.every((concept) => grammar.qualities.has(concept)),
+      concepts: new Set(concepts),
       names: new Set(conceptsOf(meanings, ['part'])),
       clause,
       negated: false,
+      settled: false,
       on: new Set(),
       of: new Set(),
     });
     index += length;
   }
-  return bindQualities(bindParts(markNegations(words)));
+  return bindQualities(bindParts(markNegations(words)), grammar.things);
 }
 
 /** "पर" is "on" after a part and "but" after a verb or a denial. */
-function isBut(token: string, before: Word | undefined, clause: number): boolean {
-  if (!ON_OR_BUT.has(token.toLowerCase()) || !before) return false;
-  return before.clause !== clause || before.roles.has('not') || VERB_BEFORE_BUT.has(before.text.toLowerCase());
+function followsStatement(before: Word | undefined, clause: number): boolean {
+  if (!before) return false;
+  return before.clause !== clause || before.roles.has('not') || before.helps.has('verb_before_but');
 }
 
 /** As written when it is one word. */

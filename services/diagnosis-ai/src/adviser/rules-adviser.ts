@@ -1,15 +1,26 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
 import type { Adviser, Assessment, PlantQuestion } from './adviser.ts';
+import { explainedShare, isOfUnknownHost } from './clarity.ts';
 import { confidenceOf } from './confidence.ts';
+import { deniedProblems } from './denied-problems.ts';
 import { nextQuestion, optionOf } from './follow-up.ts';
+import { readInOrder } from './later-taps.ts';
 import { buildLexicon } from './lexicon.ts';
 import { readPhrases } from './phrases.ts';
-import { readText } from './read-text.ts';
+import { readText, tells } from './read-text.ts';
 import { scoreProblems } from './score-problems.ts';
 import { isOtherSubject } from './subject.ts';
 
-const SILENT = { source: 'rules', problem: null, candidates: [], confidence: 0, question: null } as const;
+const SILENT = {
+  source: 'rules',
+  problem: null,
+  candidates: [],
+  confidence: 0,
+  question: null,
+  denied: [],
+  signTold: false,
+} as const;
 
 /** The adviser that needs no key and no network: symptom words against the knowledge base, honest about doubt. */
 export function createRulesAdviser(knowledge: Knowledge): Adviser {
@@ -27,11 +38,13 @@ export function createRulesAdviser(knowledge: Knowledge): Adviser {
     const told = text.trim() !== '' || symptom !== undefined || answers.length > 0;
     if (!told) return { ...SILENT, matchedWords: [], outcome: 'photo_alone', question: photoQuestion };
 
-    const words = readText([text, ...taps].join('\n'), lexicon);
+    const words = readInOrder([text, ...taps], lexicon);
     const scores = scoreProblems(words, problems, now, knowledge.seasons);
-    const computed = confidenceOf(scores, photo !== null);
-    const question = nextQuestion(scores, computed, answers, knowledge.questions);
-    const confidence = question ? Math.min(computed, CONFIDENCE_THRESHOLD) : computed;
+    const ofTree = words.some((word) => word.roles.has('ours') || word.names.size > 0);
+    const computed = confidenceOf(scores, photo !== null, ofTree);
+    const question = nextQuestion(scores, computed, answers, knowledge.questions, explainedShare(scores[0], words));
+    const unsure = question !== null || isOfUnknownHost(own);
+    const confidence = unsure ? Math.min(computed, CONFIDENCE_THRESHOLD) : computed;
     const problem = scores[0]?.problem ?? null;
     return {
       source: 'rules',
@@ -41,6 +54,8 @@ export function createRulesAdviser(knowledge: Knowledge): Adviser {
       confidence,
       question,
       matchedWords: [...new Set(scores[0]?.words.map((word) => word.text))],
+      denied: deniedProblems(words, scores, problems, now),
+      signTold: scores.length > 0 || words.some((word) => tells(word) && !word.negated),
     };
   }
 

@@ -1,13 +1,15 @@
 import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
+import { indiaDay, monthOf } from '@anar/service-kit/india-time';
 import type { Adviser, Answer, Assessment, Photo } from '../adviser/adviser.ts';
 import { optionOf } from '../adviser/follow-up.ts';
+import type { RecentWeather } from '../adviser/recent-weather.ts';
+import { createFirstAid } from '../first-aid/first-aid.ts';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
 import type { Question } from '../knowledge/tables.ts';
 import { farmOf, type OrchardView } from '../orchards/farm.ts';
 import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
 import { isLabelled } from '../safety/label-doses.ts';
 import { composeDraft } from './compose-draft.ts';
-import { monthInIndia } from './india-time.ts';
 
 /** What a farmer asked, with what we know of the orchards and the time. */
 export interface Asked {
@@ -17,6 +19,8 @@ export interface Asked {
   answers: readonly Answer[];
   orchards: readonly OrchardView[];
   at: Date;
+  /** At the farmer's orchards; left out where nobody knows it. */
+  weather?: RecentWeather;
 }
 
 export interface Answered {
@@ -25,28 +29,38 @@ export interface Answered {
   openQuestion: string | null;
   /** As assumed for the doses; null when unknown. */
   daysToHarvest: number | null;
-  outcome: Assessment['outcome'];
+  outcome: Assessment['outcome'] | 'first_aid';
 }
 
 export type AnswerQuestion = (asked: Asked) => Promise<Answered>;
 
 /** The one way from a question to a card: assess, put into words, and pass the safety policy. */
 export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, safe: SafetyPolicy): AnswerQuestion {
-  return async ({ text, symptom, photo, answers, orchards, at }) => {
+  const firstAid = createFirstAid(knowledge);
+  return async ({ text, symptom, photo, answers, orchards, at, weather }) => {
+    const urgent = firstAid.kindOf(text);
+    if (urgent) {
+      return { diagnosis: firstAid.answers[urgent], openQuestion: null, daysToHarvest: null, outcome: 'first_aid' };
+    }
     const farm = farmOf(orchards, at);
-    const month = monthInIndia(at);
+    const month = monthOf(indiaDay(at));
     const daysToHarvest = toldHarvest(answers) ?? farm.daysToHarvest;
     const assessment = await adviser.assess({
       text,
       photo,
       answers,
-      now: { month, ...(farm.phase && { phase: farm.phase }) },
+      now: {
+        month,
+        ...(farm.phase && { phase: farm.phase }),
+        ...(farm.bahar && { bahar: farm.bahar }),
+        ...(weather && { weather }),
+      },
       farm,
       ...(symptom && { symptom }),
     });
     const furtherQuestion = daysToHarvest === null ? harvestQuestion(assessment) : null;
     const draft = composeDraft({ assessment, farm, month, furtherQuestion }, knowledge);
-    const { diagnosis } = safe(draft, { daysToHarvest, asked: text });
+    const { diagnosis } = safe(draft, { daysToHarvest, asked: text, ...(farm.work && { work: farm.work }) });
     const openQuestion = diagnosis.followUp ? (assessment.question ?? furtherQuestion) : null;
     return { diagnosis, openQuestion: openQuestion?.id ?? null, daysToHarvest, outcome: assessment.outcome };
   };

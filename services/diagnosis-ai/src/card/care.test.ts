@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { loadKnowledge } from '../knowledge/load-knowledge.ts';
 import type { Farm } from '../orchards/farm.ts';
 import { bagsFor, fertilizerAdvice } from './fertilizer.ts';
-import { monthInIndia } from './india-time.ts';
 import { irrigationAdvice } from './irrigation.ts';
 
 const { water, nutrition, problems, sources } = loadKnowledge();
@@ -99,9 +98,4 @@ describe('fertilizer, the yearly schedule (MPKV style, M)', () => {
     expect(advise('nitrogen_deficiency')).not.toHaveProperty('items');
     expect(fertilizerAdvice({ daysToHarvest: null }, null, nutrition, 'x').type).toBe('अभी पता नहीं');
   });
-});
-
-it('a month begins at midnight in India', () => {
-  expect(monthInIndia(new Date('2026-06-30T18:29:59Z'))).toBe(6);
-  expect(monthInIndia(new Date('2026-06-30T18:30:00Z'))).toBe(7);
 });

@@ -1,4 +1,5 @@
 import type { Outcome } from '../adviser/adviser.ts';
+import { ASK_TODAY } from '../safety/safety-texts.ts';
 
 export interface UnsureText {
   diagnosis: string;
@@ -7,19 +8,21 @@ export interface UnsureText {
   actionText: string;
 }
 
-const ASK = { action: 'ask_expert', actionText: 'डॉक्टर से पूछें' } as const;
+const ASK = { action: 'ask_expert', actionText: ASK_TODAY } as const;
 
 /** What the card says when it does not name a problem. Never blames, never claims to have seen something. */
 export const UNSURE: Readonly<Record<Exclude<Outcome, 'found'>, UnsureText>> = {
   unclear: {
     ...ASK,
     diagnosis: 'रोग साफ़ नहीं दिखा',
-    hindi_text: 'बात अभी साफ़ नहीं हुई। अंदाज़े से दवा बताना ठीक नहीं। पत्ती, फल या टहनी पर क्या दिखता है, लिखें, या डॉक्टर से पूछें।',
+    hindi_text:
+      'बात अभी साफ़ नहीं हुई। अंदाज़े से दवा बताना ठीक नहीं। पत्ती, फल या टहनी पर क्या दिखता है, लिखें, या नज़दीकी कृषि विज्ञान केंद्र (KVK) से पूछें। पानी और छिड़काव की रोज़ की सलाह ‘बाग’ में देखें।',
   },
   other_subject: {
     ...ASK,
-    diagnosis: 'यह अनार की बात नहीं लगी',
-    hindi_text: 'हम अभी केवल अनार की जाँच करते हैं। अनार की परेशानी लिखें, या डॉक्टर से पूछें।',
+    diagnosis: 'यह अनार के रोग की बात नहीं लगी',
+    hindi_text:
+      'यहाँ केवल अनार के पौधे की जाँच होती है। अनार की परेशानी लिखें, या नज़दीकी कृषि विज्ञान केंद्र (KVK) से पूछें। पानी और छिड़काव की सलाह ‘बाग’ में, मंडी के दाम ‘भाव’ में देखें।',
   },
   photo_alone: {
     action: 'answer_question',

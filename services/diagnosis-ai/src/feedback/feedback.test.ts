@@ -1,4 +1,4 @@
-import type { FeedbackCount } from '@anar/contracts/diagnosis';
+import type { FeedbackCount } from '@anar/contracts/feedback';
 import type { Service } from '@anar/service-kit/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';

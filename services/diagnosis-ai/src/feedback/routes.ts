@@ -1,5 +1,5 @@
-import { countFeedback, giveFeedback as giveFeedbackRoute } from '@anar/contracts/diagnosis';
 import { kitErrors } from '@anar/contracts/errors/kit';
+import { countFeedback, giveFeedback as giveFeedbackRoute } from '@anar/contracts/feedback';
 import { AppError } from '@anar/service-kit/errors';
 import type { Service } from '@anar/service-kit/service';
 import type { Caller } from '@anar/service-kit/tokens';
@@ -28,7 +28,7 @@ export function feedbackRoutes({ routes, metrics }: Service, { records, wire, pr
   routes.user(giveFeedbackRoute, async ({ caller, params, body }) => {
     const record = await giveFeedback(records, { userId: caller.userId, id: params.id, at: new Date() }, body);
     told.inc({ kind: body.kind, helpful: String(body.helpful) });
-    return wire(record);
+    return wire.one(record);
   });
 
   routes.doctor(countFeedback, async ({ caller }) => {

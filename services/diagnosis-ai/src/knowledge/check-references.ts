@@ -19,6 +19,7 @@ export function checkReferences(knowledge: Knowledge): void {
     ...wrongProblemNames(knowledge),
     ...wrongSources(knowledge),
     ...wrongOptions(knowledge),
+    ...wrongSigns(knowledge),
   ];
   if (wrong.length > 0) throw new Error(`knowledge base: ${wrong.join('; ')}`);
 }
@@ -53,14 +54,22 @@ function wrongSources({ sources, ...knowledge }: Knowledge): string[] {
       ...first.map((step) => step.src),
       ...(organic ? [organic.src] : []),
     ]),
-    ...[...knowledge.labels, ...knowledge.safetyLines, ...knowledge.seasons, ...knowledge.lookAlikes].map(
-      ({ src }) => src,
-    ),
+    ...[
+      ...knowledge.labels,
+      ...knowledge.safetyLines,
+      ...knowledge.seasons,
+      ...knowledge.lookAlikes,
+      ...Object.values(knowledge.firstAid).flatMap(({ steps, safety, numbers }) => [...steps, ...safety, ...numbers]),
+    ].map(({ src }) => src),
     ...Object.values(knowledge.blocklist).flatMap((rows) => rows.map(({ src }) => src)),
     knowledge.nutrition.src,
     knowledge.water.field_check_src,
   ];
   return [...new Set(used)].filter((src) => !sources[src]).map((src) => `no source ${src}`);
+}
+
+function wrongSigns({ lexicon: { signs, grammar } }: Knowledge): string[] {
+  return [...grammar.qualities, ...grammar.things].filter((sign) => !signs[sign]).map((sign) => `no sign ${sign}`);
 }
 
 function wrongOptions({ questions, symptoms }: Knowledge): string[] {

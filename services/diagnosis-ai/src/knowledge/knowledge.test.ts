@@ -22,18 +22,6 @@ describe('the knowledge base', () => {
     );
   });
 
-  it('has the whole label table, with its open checks', () => {
-    expect(knowledge.labels).toHaveLength(24);
-    expect(knowledge.labels.filter(({ check }) => check).map(({ id }) => id)).toEqual([
-      'lambda_cyhalothrin_4_9cs',
-      'quinalphos_25ec',
-      'fluensulfone_2gr',
-      'kitazin_48ec',
-      'iprovalicarb_5_5_propineb_61_25wp',
-      'fosetyl_al_80wp_probable',
-    ]);
-  });
-
   it('knows what every tap says', () => {
     expect(knowledge.symptoms.map(({ id }) => id).sort()).toEqual([...SYMPTOMS].sort());
   });
@@ -55,10 +43,9 @@ function broken(file: string, change: (text: string) => string): string {
 describe('a bad file stops the start with a message that names it', () => {
   const blight = 'problems/diseases.yaml';
   it.each([
-    ['broken YAML', 'labels.yaml', (text: string) => `${text}\n- {id: x`, /labels\.yaml/],
+    ['broken YAML', blight, (text: string) => `${text}\n- {id: x`, /diseases\.yaml/],
     ['a field nobody knows', blight, (text: string) => text.replace('  urgency:', '  urgnecy:'), /diseases\.yaml/],
     ['an urgency nobody knows', blight, (text: string) => text.replace('urgency: high', 'urgency: huge'), /urgency/],
-    ['a dose without a unit', 'labels.yaml', (text: string) => text.replace('2.5 ml', '2.5'), /labels\.yaml.*per_l/],
     [
       'a product whose label does not name the problem',
       blight,
@@ -72,6 +59,12 @@ describe('a bad file stops the start with a message that names it', () => {
       'questions.yaml',
       (text: string) => text.replace('[thrips, scab', '[elves, scab'),
       /no problem elves/,
+    ],
+    [
+      'a quality that is no sign',
+      'lexicon/grammar.yaml',
+      (text: string) => text.replace('qualities: [oily', 'qualities: [ugly'),
+      /no sign ugly/,
     ],
   ])('%s', (_what, file, change, message) => {
     expect(() => loadKnowledge(broken(file, change))).toThrow(message);

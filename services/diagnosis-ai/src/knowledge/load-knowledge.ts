@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Label } from '@anar/label-claims/label';
+import { loadLabels } from '@anar/label-claims/load-labels';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parse } from 'yaml';
 import { checkReferences } from './check-references.ts';
+import { AnimalPoisoned, type FirstAidData, Injury, LifeInDanger, Poisoning } from './first-aid.ts';
 import { type Problem, ProblemRow } from './problem.ts';
 import * as tables from './tables.ts';
 
 /** Everything the adviser knows, read from the data files and checked. */
 export interface Knowledge {
   problems: readonly Problem[];
-  labels: readonly tables.Label[];
+  labels: readonly Label[];
   blocklist: tables.Blocklist;
   safetyLines: readonly tables.SafetyLine[];
+  firstAid: FirstAidData;
   seasons: readonly tables.SeasonPrior[];
   symptoms: readonly tables.SymptomTap[];
   questions: readonly tables.Question[];
@@ -37,9 +41,15 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
       .flatMap((name) =>
         file(`problems/${name}`, Type.Array(ProblemRow)).map((row) => ({ ...row, kind: kindOf(name) })),
       ),
-    labels: file('labels.yaml', Type.Array(tables.Label)),
+    labels: loadLabels(),
     blocklist: file('blocklist.yaml', tables.Blocklist),
     safetyLines: file('safety-lines.yaml', Type.Array(tables.SafetyLine)),
+    firstAid: {
+      life: file('first-aid/life.yaml', LifeInDanger),
+      poisoning: file('first-aid/poisoning.yaml', Poisoning),
+      injury: file('first-aid/injury.yaml', Injury),
+      animal: file('first-aid/animal.yaml', AnimalPoisoned),
+    },
     seasons: file('seasons.yaml', Type.Array(tables.SeasonPrior)),
     symptoms: file('symptoms.yaml', Type.Array(tables.SymptomTap)),
     questions: file('questions.yaml', Type.Array(tables.Question)),
@@ -50,8 +60,10 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
       parts: file('lexicon/parts.yaml', tables.WordGroups),
       signs: file('lexicon/signs.yaml', tables.WordGroups),
       names: file('lexicon/names.yaml', tables.WordGroups),
+      crops: file('lexicon/crops.yaml', tables.WordGroups),
       subjects: file('lexicon/subjects.yaml', tables.Subjects),
       steering: file('lexicon/steering.yaml', tables.Steering),
+      grammar: file('lexicon/grammar.yaml', tables.Grammar),
     },
     sources: file('sources.yaml', Type.Record(Type.String(), Type.String())),
   };

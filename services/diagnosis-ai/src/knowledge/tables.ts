@@ -1,35 +1,12 @@
 import { Symptom } from '@anar/contracts/diagnosis';
-import { PlantPhase } from '@anar/contracts/orchards';
+import { Bahar, PlantPhase } from '@anar/contracts/orchards';
 import Type, { type Static } from 'typebox';
 import { Conf } from './problem.ts';
 
 const strict = { additionalProperties: false } as const;
 const Text = Type.String({ minLength: 1 });
-const Amount = Type.String({ pattern: '^[0-9.]+(-[0-9.]+)? (ml|g)$' });
 const Month = Type.Integer({ minimum: 1, maximum: 12 });
 const Positive = Type.Number({ exclusiveMinimum: 0 });
-
-/** A row of the register: one product, the pests its label names, the dose and the days before harvest. */
-export const Label = Type.Object(
-  {
-    id: Text,
-    product: Text,
-    type: Text,
-    pests: Type.Array(Text, { minItems: 1 }),
-    per_l: Type.Optional(Amount),
-    per_ha: Type.Optional(Amount),
-    per_plant: Type.Optional(Amount),
-    per_dripper: Type.Optional(Amount),
-    conc_ai: Type.Optional(Text),
-    raw: Type.Optional(Text),
-    phi: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
-    check: Type.Optional(Text),
-    src: Text,
-    conf: Conf,
-  },
-  strict,
-);
-export type Label = Static<typeof Label>;
 
 const Named = { id: Text, names: Type.Array(Text, { minItems: 1 }), src: Text, conf: Conf };
 const Barred = Type.Array(Type.Object({ ...Named, why: Text }, strict), { minItems: 1 });
@@ -50,14 +27,19 @@ export const SafetyLine = Type.Object(
 );
 export type SafetyLine = Static<typeof SafetyLine>;
 
+/** States of the recent weather that favour a problem (agronomy facts 2.2, 7). */
+export const WeatherState = Type.Enum(['rain_days', 'dry', 'rain_after_dry_spell']);
+export type WeatherState = Static<typeof WeatherState>;
+
 export const SeasonPrior = Type.Object(
   {
     problem: Text,
     factor: Positive,
     months: Type.Optional(Type.Array(Month)),
     phases: Type.Optional(Type.Array(PlantPhase)),
-    rainDaysAtLeast: Type.Optional(Type.Integer()),
-    rainAfterDrySpell: Type.Optional(Type.Boolean()),
+    bahars: Type.Optional(Type.Array(Bahar)),
+    weather: Type.Optional(WeatherState),
+    weatherUnknown: Type.Optional(Type.Literal(true, { description: 'holds too when nobody knows the weather' })),
     src: Text,
     conf: Conf,
   },
@@ -149,7 +131,20 @@ export const WordGroups = Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Wor
 const listsOf = <K extends string>(...names: readonly K[]) =>
   Type.Object(Object.fromEntries(names.map((name) => [name, WordList])) as Record<K, typeof WordList>, strict);
 /** What a text is about. */
-export const Subjects = listsOf('ours', 'crops', 'animals', 'things', 'trade', 'likeness');
+export const Subjects = listsOf(
+  'ours',
+  'animals',
+  'things',
+  'trade',
+  'likeness',
+  'likeness_before',
+  'genitive',
+  'than',
+  'nearby',
+  'formerly',
+  'remedies',
+  'places',
+);
 /** Words that steer how others are read. */
 export const Steering = listsOf(
   'not',
@@ -157,6 +152,11 @@ export const Steering = listsOf(
   'gone',
   'fine',
   'asked',
+  'about',
+  'use',
+  'now',
+  'neighbour',
+  'mine',
   'past',
   'except',
   'and',
@@ -165,11 +165,28 @@ export const Steering = listsOf(
   'glued',
   'stop',
 );
+/** Small words by what they do where they stand, and signs by whether they describe something or are a thing. */
+export const Grammar = listsOf(
+  'question_before',
+  'ends_without',
+  'auxiliary',
+  'after_fine',
+  'either',
+  'on_or_but',
+  'verb_before_but',
+  'of_a_host',
+  'of_a_crop',
+  'qualities',
+  'things',
+);
 /** Every word that the adviser knows. */
 export interface LexiconData {
   parts: Static<typeof WordGroups>;
   signs: Static<typeof WordGroups>;
   names: Static<typeof WordGroups>;
+  /** Other crops, by kind. */
+  crops: Static<typeof WordGroups>;
   subjects: Static<typeof Subjects>;
   steering: Static<typeof Steering>;
+  grammar: Static<typeof Grammar>;
 }

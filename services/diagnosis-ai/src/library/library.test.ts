@@ -37,6 +37,16 @@ describe('GET /api/problems', () => {
     }
   });
 
+  it('gives of each the words that farmers use, to be found by', () => {
+    const wordsOf = (id: string) => problems.find((one) => one.id === id)?.searchWords ?? [];
+    expect(wordsOf('fruit_borer')).toEqual(expect.arrayContaining(['इल्ली', 'सुंडी', 'कीड़ा', 'caterpillar']));
+    expect(wordsOf('fruit_cracking')).toEqual(expect.arrayContaining(['फटना', 'दरार']));
+    for (const { id } of problems) {
+      expect([id, wordsOf(id).length > 3]).toEqual([id, true]);
+      expect(new Set(wordsOf(id)).size).toBe(wordsOf(id).length);
+    }
+  });
+
   it('links look-alikes both ways, to entries that exist, never to itself', () => {
     for (const { id, lookAlikes } of problems) {
       for (const twin of lookAlikes) {

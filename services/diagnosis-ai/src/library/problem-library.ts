@@ -1,6 +1,8 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
+import { cleanText } from '../language/clean-text.ts';
+import { soundOf } from '../language/sound.ts';
 import { isLabelled } from '../safety/label-doses.ts';
 import type { SafeText } from '../safety/safe-text.ts';
 
@@ -21,6 +23,7 @@ export function problemLibrary(knowledge: Knowledge, safe: SafeText): ProblemEnt
       urgency,
       signs: safe(signs),
       why: safe(why),
+      searchWords: searchWordsOf(problem).filter((word) => safe(word) === word),
       lookAlikes: lookAlikesOf(id),
       firstSteps: first.map(({ say }) => safe(say)).filter((say) => say !== ''),
       ...(organic && { organic: safe(organic.say) }),
@@ -39,4 +42,11 @@ export function problemLibrary(knowledge: Knowledge, safe: SafeText): ProblemEnt
   }
 
   return problems.map(entry);
+}
+
+/** The words of all that the adviser knows it by, once each by their sound: a search folds spellings itself. */
+function searchWordsOf({ kw_hi, kw_hin, kw_en }: Problem): string[] {
+  const phrases = [kw_hi, kw_hin, kw_en].flatMap(({ name, typical, possible }) => [...name, ...typical, ...possible]);
+  const words = phrases.flatMap((phrase) => phrase.split(' ')).filter((word) => [...word].length > 1);
+  return [...new Map(words.toReversed().map((word) => [soundOf(cleanText(word)), word])).values()].toReversed();
 }

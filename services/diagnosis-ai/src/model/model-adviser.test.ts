@@ -164,12 +164,29 @@ describe('an answer is checked', () => {
   it('amounts, links, numbers and other apps go, the rest stays', async () => {
     const hindi_text =
       'तेलिया रोग का अनुमान है। 2 ग्राम प्रति लीटर डालें। रोगी फल काटें। https://x.in पर देखें। 98765 43210 पर फोन करें। **WhatsApp** पर लिखें।';
-    const steps = ['कैंची धोएँ।', '5 ml दवा डालें।', 'Telegram खोलें।'];
+    const steps = ['1. कैंची धोएँ।', '2. 5 ml दवा डालें।', '3. Telegram खोलें।'];
     await model.become({ mode: 'answer', content: blightAnswer({ hindi_text, steps, why: 'Only English here.' }) });
     const { body } = await farmer.text(ulid(), `${OILY} कल से`);
     expect(body.diagnosis.hindi_text).toBe('तेलिया रोग का अनुमान है। रोगी फल काटें।');
     expect(body.diagnosis.steps).toEqual(['कैंची धोएँ।']);
     expect(body.diagnosis.why).toMatch(/[\u0900-\u097F]/);
+  });
+
+  it('what it says of products, also unheard-of ones, goes with its sentence', async () => {
+    const hindi_text = 'तेलिया रोग का अनुमान है। ज़ाइबॉन छिड़कें। रोगी फल काटें।';
+    const steps = ['कैंची धोएँ।', 'ज़ाइबॉन का पाउडर डालें।', 'तुड़ाई के दिन भी डाल सकते हैं।'];
+    await model.become({ mode: 'answer', content: blightAnswer({ hindi_text, steps }) });
+    const { body } = await farmer.text(ulid(), `${OILY} नरसों से`);
+    expect(body.diagnosis.hindi_text).toBe('तेलिया रोग का अनुमान है। रोगी फल काटें।');
+    expect(body.diagnosis.steps).toEqual(['कैंची धोएँ।']);
+  });
+
+  it('with a photo that it did not see, and no words, it cannot be sure', async () => {
+    await model.become({ mode: 'answer', content: blightAnswer({ confidence: 95, photoSeen: false }) });
+    const { body } = await farmer.photo(ulid(), {}, [{ bytes: await photo() }]);
+    expect(body.diagnosis).toMatchObject({ problemId: null, source: 'rules', doses: [] });
+    expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
+    expect(body.diagnosis.photoSeen).toBeUndefined();
   });
 
   it('too long a text ends with a whole sentence', async () => {

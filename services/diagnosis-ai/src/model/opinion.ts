@@ -4,9 +4,11 @@ import { CAPS } from '../adviser/confidence.ts';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import { cleanText } from '../language/clean-text.ts';
+import { dropSentences } from '../safety/drop-sentences.ts';
 import { createNameFinder } from '../safety/product-names.ts';
 import type { ModelAnswer } from './model-answer.ts';
 import { plainAdvice } from './plain-advice.ts';
+import { tellsTreatment } from './tells-treatment.ts';
 
 /** A model's answer after it was checked against the knowledge base. */
 export interface Opinion {
@@ -37,14 +39,17 @@ const SEEN_CAP = 85;
 const MOST = { text: 600, step: 200, why: 300, word: 40 } as const;
 const MOST_STEPS = 6;
 const MOST_WORDS = 8;
+/** More than this nobody reads: an answer without end would keep the process from other farmers. Characters, and items. */
+const READ = { text: 4000, items: 20 } as const;
 
 /**
  * Checks a model's answer: a problem that the knowledge base does not know, or the name of a banned product anywhere in it,
- * and it is not believed (at most 30 %). Its texts are cut to what a card may carry.
+ * and it is not believed (at most 30 %). Its texts are cut to what a card may carry and say nothing of products.
  */
 export function createCheckAnswer({ problems, blocklist }: Knowledge): CheckAnswer {
   const forbidden = createNameFinder([...blocklist.banned, ...blocklist.restricted]);
-  return (answer, { text, photo, photoSent }) => {
+  return (given, { text, photo, photoSent }) => {
+    const answer = beginningOf(given);
     const problem = problems.find(({ id }) => id === answer.problemId) ?? null;
     const photoSeen = photoSent && answer.photoSeen;
     const texts = [answer.hindi_text, answer.why, ...answer.steps];
@@ -63,11 +68,24 @@ export function createCheckAnswer({ problems, blocklist }: Knowledge): CheckAnsw
   };
 }
 
+function beginningOf(answer: ModelAnswer): ModelAnswer {
+  const { hindi_text, why, steps, matchedWords } = answer;
+  const text = (one: string) => one.slice(0, READ.text);
+  return {
+    ...answer,
+    hindi_text: text(hindi_text),
+    why: text(why),
+    steps: steps.slice(0, READ.items).map(text),
+    matchedWords: matchedWords.slice(0, READ.items),
+  };
+}
+
 function adviceOf(answer: ModelAnswer, photoSeen: boolean): OwnAdvice {
-  const hindi_text = plainAdvice(answer.hindi_text, { most: MOST.text, photoSeen });
-  const why = plainAdvice(answer.why, { most: MOST.why, photoSeen });
+  const told = (text: string, most: number) => dropSentences(plainAdvice(text, { most, photoSeen }), tellsTreatment);
+  const hindi_text = told(answer.hindi_text, MOST.text);
+  const why = told(answer.why, MOST.why);
   const steps = answer.steps
-    .map((step) => plainAdvice(step, { most: MOST.step, photoSeen }))
+    .map((step) => told(step, MOST.step))
     .filter((step) => step !== '')
     .slice(0, MOST_STEPS);
   return { ...(hindi_text && { hindi_text }), ...(why && { why }), ...(steps.length > 0 && { steps }) };

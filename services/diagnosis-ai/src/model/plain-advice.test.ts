@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tellsDose } from '../safety/dose-text.ts';
 import { plainAdvice } from './plain-advice.ts';
 
 const plain = (text: string, photoSeen = false) => plainAdvice(text, { most: 100, photoSeen });
@@ -24,6 +25,25 @@ it('keeps lengths, days and a photo that was seen', () => {
   const text = 'फ़ोटो में धब्बे दिखे। 10-12 इंच नीचे से काटें। 7 दिन बाद फिर देखें।';
   expect(plain(text, true)).toBe(text);
 });
+
+it.each([
+  ['1. रोगी टहनी काटें।', 'रोगी टहनी काटें।'],
+  ['२) रोगी टहनी काटें।', 'रोगी टहनी काटें।'],
+  ['**1.** रोगी टहनी काटें।', 'रोगी टहनी काटें।'],
+  ['(3) रोगी टहनी काटें।', 'रोगी टहनी काटें।'],
+  ['चरण 2: रोगी टहनी काटें।', 'रोगी टहनी काटें।'],
+  ['- रोगी टहनी काटें।', 'रोगी टहनी काटें।'],
+  ['1. टहनी काटें।\n2. कैंची धोएँ।', 'टहनी काटें। कैंची धोएँ।'],
+  ['1. टहनी काटें। 2. कैंची धोएँ।', 'टहनी काटें। कैंची धोएँ।'],
+])('%j loses its number in the list and counts as no amount', (numbered, bare) => {
+  expect(plain(numbered)).toBe(bare);
+  expect(tellsDose(plain(numbered))).toBe(false);
+});
+
+it.each(['दवा 2.5 मिली डालें।', '10-12 इंच नीचे से काटें।', '7 दिन बाद देखें।', 'बस 2 ढक्कन डालें।', '2 मिली डालें।'])(
+  '%s keeps its number',
+  (text) => expect(plain(text)).toBe(text),
+);
 
 it('loses markup, and what is longer than it may be, by whole sentences', () => {
   expect(plain('**रोगी टहनी** काटें। ✂️ # कैंची धोएँ।')).toBe('रोगी टहनी काटें। कैंची धोएँ।');

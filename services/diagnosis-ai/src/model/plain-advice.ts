@@ -2,6 +2,9 @@ import { cleanText } from '../language/clean-text.ts';
 import { dropSentences } from '../safety/drop-sentences.ts';
 
 const MARKUP = /[*_`#>|~]+|\p{Extended_Pictographic}\ufe0f?/gu;
+/** "1. ", "(2) ", "चरण 3: " before an item of a list: it counts the items and nothing that is applied. */
+const LIST_NUMBER =
+  /(^|[\n।॥.!?;:]\s*)(?:[([]?\p{Nd}{1,2}[.):\]–-]|(?:चरण|कदम|step)\s*\p{Nd}{1,2}\s*[.):–-]?|[-•])\s+(?=\p{L})/giu;
 const SENTENCES = /[^।॥.!?\n]+[।॥.!?\n]*/gu;
 const LETTER = /\p{L}/gu;
 const HINDI_LETTER = /\p{Script=Devanagari}/u;
@@ -29,7 +32,7 @@ export interface AdviceRules {
  * Empty when nothing of it may stay. Amounts and names of products are the safety policy's work.
  */
 export function plainAdvice(text: string, { most, photoSeen }: AdviceRules): string {
-  const plain = text.replace(MARKUP, ' ').replace(/\s+/gu, ' ').trim();
+  const plain = text.replace(MARKUP, ' ').trim().replace(LIST_NUMBER, '$1').replace(/\s+/gu, ' ');
   const kept = dropSentences(plain, (part) => unfit(cleanText(part), photoSeen));
   const short = firstSentences(kept, most);
   return isHindi(short) ? short.trim() : '';

@@ -4,7 +4,8 @@ import { optionOf } from '../adviser/follow-up.ts';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import { dropInvisible } from '../language/clean-text.ts';
-import type { Farm } from '../orchards/farm.ts';
+import type { Farm, FarmWork } from '../orchards/farm.ts';
+import { daysAgoInHindi } from '../orchards/field-work.ts';
 
 const MONTHS = 'जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
 const PHASES: Readonly<Record<PlantPhase, string>> = {
@@ -17,6 +18,10 @@ const BAHARS: Readonly<Record<Bahar, string>> = { ambe: 'अंबे', mrig: '�
 const WATER = { drip: 'ड्रिप', flood: 'पाट पानी', sprinkler: 'फव्वारा', rainfed: 'बारिश' } as const;
 /** So many entries of the knowledge base go along in full. */
 const ENTRIES = 6;
+/** So much of the diary goes along, and so much of what a farmer typed there. */
+const WORKS = 8;
+const PRODUCT_LETTERS = 80;
+const WORK_KINDS = { spray: 'छिड़काव', fertilizer: 'खाद' } as const;
 /** Marks that open a turn of the conversation in the templates of self-hosted models. */
 const TURN_MARKS = /<\|[^<>|]*\|>|<\/?s>|\[\/?INST\]|<\/?(?:start|end)_of_turn>/gi;
 
@@ -39,14 +44,30 @@ export function questionFacts(
   const facts = {
     महीना: MONTHS[now.month - 1],
     बाग: gardenOf(farm),
+    ...(farm?.work && { किसान_की_डायरी: diaryOf(farm.work) }),
     फ़ोटो: photoSent ? 'साथ है' : photo ? 'है, पर आपको नहीं दिखाई गई' : 'नहीं है',
     ...(candidates.length > 0 && { मिलती_समस्याएँ: candidates.slice(0, ENTRIES).map(entryOf) }),
     ...(photoSent && { सबके_लक्षण: knowledge.problems.map(({ id, signs }) => ({ id, लक्षण: signs })) }),
     ...(chosen && { किसान_ने_चुना: chosen }),
     ...(told.length > 0 && { किसान_के_जवाब: told }),
-    किसान_के_शब्द: dropInvisible(text).replace(TURN_MARKS, ' '),
+    किसान_के_शब्द: asWritten(text),
   };
   return JSON.stringify(facts, null, 1);
+}
+
+/** What a farmer wrote, without what only a machine would read. */
+function asWritten(text: string): string {
+  return dropInvisible(text).replace(TURN_MARKS, ' ');
+}
+
+/** Names of products are as the farmer typed them: data like the question, never a key or an instruction. */
+function diaryOf({ done, onOneOfSeveral }: FarmWork) {
+  const works = done.slice(0, WORKS).map(({ kind, daysAgo, product = '' }) => {
+    const name = asWritten(product).trim().slice(0, PRODUCT_LETTERS);
+    return { काम: WORK_KINDS[kind], कब: daysAgoInHindi(daysAgo), ...(name && { क्या: name }) };
+  });
+  const where = onOneOfSeveral && { किस_बाग_में: 'कई बागों में से किसी एक में, पता नहीं किसमें' };
+  return { ...where, हाल_के_काम: works };
 }
 
 function entryOf({ id, name, signs, differ, first }: Problem) {

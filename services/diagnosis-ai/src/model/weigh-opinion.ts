@@ -9,6 +9,8 @@ export type Verdict =
   | 'agreed'
   | 'disagreed'
   | 'close'
+  | 'denied'
+  | 'nothing_told'
   | 'unsure'
   | NonNullable<Opinion['doubt']>
   | 'other_subject';
@@ -21,7 +23,9 @@ export interface Weighed {
 /**
  * Weighs a model against the rules. Both sure of the same: the higher confidence. Both sure, of different problems: nobody
  * is believed (at most 30 %), the question between the two is asked. The rules would rather ask about a costly pair: only a
- * look at the photo overrides that. Only one of them sure: that one.
+ * look at the photo overrides that. Only one of them sure: that one. No sign told and nothing seen: nobody can be sure. What
+ * the farmer denies no model says against the words: what the rules found stands, and after a look at the photo nobody is
+ * believed.
  */
 export function weighOpinion(
   rules: Assessment,
@@ -35,7 +39,15 @@ export function weighOpinion(
   if (rules.outcome === 'other_subject') {
     return { assessment: { ...rules, ...seen }, verdict: 'other_subject' };
   }
-  if (!problem || confidence <= CONFIDENCE_THRESHOLD) return { assessment: unsure(), verdict: doubt ?? 'unsure' };
+  const blind = !rules.signTold && !opinion.photoSeen;
+  if (!problem || confidence <= CONFIDENCE_THRESHOLD) {
+    return { assessment: unsure(), verdict: doubt ?? 'unsure' };
+  }
+  if (blind) return { assessment: rules, verdict: 'nothing_told' };
+  if (rules.denied.includes(problem.id)) {
+    const stands = rules.outcome === 'found' && !opinion.photoSeen;
+    return { assessment: stands ? rules : doubtful(), verdict: 'denied' };
+  }
   if (rules.outcome === 'found' && rules.problem && rules.problem.id !== problem.id) {
     const question = questionBetween([rules.problem.id, problem.id]);
     return { assessment: { ...doubtful(), question }, verdict: 'disagreed' };
@@ -54,6 +66,8 @@ export function weighOpinion(
       question: null,
       matchedWords: [...new Set([...(agreed ? rules.matchedWords : []), ...opinion.matchedWords])],
       advice,
+      denied: rules.denied,
+      signTold: rules.signTold,
       ...seen,
     },
     verdict: agreed ? 'agreed' : 'found',
@@ -62,7 +76,7 @@ export function weighOpinion(
   /** The model is not sure: what the rules found stands; else a guess and the question of the rules. */
   function unsure(): Assessment {
     if (rules.outcome === 'found') return { ...rules, ...seen };
-    if (rules.outcome === 'photo_alone' && !opinion.photoSeen) return rules;
+    if (blind) return rules;
     return { ...rules, source: 'model', outcome: 'unclear', problem: rules.problem ?? problem, ...seen };
   }
 

@@ -15,11 +15,13 @@ describe('days to harvest, never more than likely', () => {
     ['fruiting', undefined, '2026-11-21', '2026-11-21', null],
     ['fruiting', 'mrig', '2026-09-22', '2026-09-22', 39],
     ['fruiting', 'mrig', '2026-09-22', '2026-10-22', 9],
-    ['fruiting', 'mrig', '2026-11-05', '2026-11-21', null],
+    ['fruiting', 'mrig', '2026-11-05', '2026-11-21', 0],
+    ['fruiting', 'mrig', '2026-12-05', '2026-12-20', 0],
+    ['fruiting', 'mrig', '2026-09-22', '2027-02-20', null],
     ['fruiting', 'mrig', '2026-11-05', '2026-11-05', 0],
     ['fruiting', 'hastha', '2026-12-01', '2026-12-31', 59],
     ['fruiting', 'ambe', '2026-09-01', '2026-09-01', null],
-    ['fruiting', 'hastha', '2026-02-20', '2026-04-20', null],
+    ['fruiting', 'hastha', '2026-02-20', '2026-04-20', 0],
   ];
   it.each(cases)('%s, %s, told %s, on %s: %s', (phase, bahar, told, today, days) => {
     expect(daysToHarvest({ phase, toldAt: day(told), ...(bahar && { bahar }) }, day(today))).toBe(days);
@@ -35,6 +37,27 @@ const orchard = (change: Partial<OrchardView> = {}): OrchardView => ({
   irrigationType: 'drip',
   toldAt: day('2026-11-21'),
   ...change,
+});
+
+describe('what was put on an orchard', () => {
+  const spray = (on: string) => ({ kind: 'spray' as const, on, productId: 'metiram_70wg', product: 'मेटिराम 70 WG' });
+  const seen = (...work: string[]) => farmOf([orchard({ work: work.map(spray) })], day('2026-11-21')).work;
+
+  it('counts from today to 45 days back by the days of India, the newest first', () => {
+    const days = (...work: string[]) => seen(...work)?.done.map(({ daysAgo }) => daysAgo);
+    expect(days('2026-10-07', '2026-10-06', '2026-11-22', '2026-11-20', '2026-11-21')).toEqual([0, 1, 45]);
+    expect(seen('2026-10-06')).toBeUndefined();
+    const evening = farmOf([orchard({ work: [spray('2026-11-21')] })], new Date('2026-11-21T19:00:00Z')).work;
+    expect(evening?.done[0]?.daysAgo).toBe(1);
+  });
+
+  it('is of one of several when more than one is active', () => {
+    expect(seen('2026-11-20')?.onOneOfSeveral).toBe(false);
+    const sprayed = orchard({ work: [spray('2026-11-20')] });
+    expect(farmOf([sprayed, orchard()], day('2026-11-21')).work?.onOneOfSeveral).toBe(true);
+    expect(farmOf([sprayed, orchard({ active: false })], day('2026-11-21')).work?.onOneOfSeveral).toBe(false);
+    expect(farmOf([orchard(), { ...sprayed, active: false }], day('2026-11-21')).work).toBeUndefined();
+  });
 });
 
 describe('what is true of all orchards of a farmer', () => {

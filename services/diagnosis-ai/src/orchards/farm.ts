@@ -1,6 +1,7 @@
 import type { IRRIGATION_TYPES } from '@anar/contracts/constants';
 import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
 import { daysToHarvest } from './days-to-harvest.ts';
+import { type FieldWork, type RecentWork, recentWork } from './field-work.ts';
 
 /** What this service knows of one orchard, from its events. */
 export interface OrchardView {
@@ -11,7 +12,13 @@ export interface OrchardView {
   plantPhase: PlantPhase;
   plantBahar?: Bahar;
   irrigationType: (typeof IRRIGATION_TYPES)[number];
+  /** Id of the district in the place table. */
+  district?: string;
+  /** The weather cell it lies in. */
+  cell?: string;
   toldAt: Date;
+  /** What was sprayed and given lately. */
+  work?: readonly FieldWork[];
 }
 
 /** What is true of all orchards of a farmer; a check does not say which orchard it is about. */
@@ -22,6 +29,14 @@ export interface Farm {
   bahar?: Bahar;
   /** The fewest over all orchards; null when it is unknown for one of them. */
   daysToHarvest: number | null;
+  /** What was put on any of them lately, the newest first. */
+  work?: FarmWork;
+}
+
+export interface FarmWork {
+  done: readonly RecentWork[];
+  /** There is more than one orchard: nobody knows whether it was the one that is asked about. */
+  onOneOfSeveral: boolean;
 }
 
 /** Sums up the active orchards: only what they share, and the nearest harvest. */
@@ -38,11 +53,16 @@ export function farmOf(orchards: readonly OrchardView[], today: Date): Farm {
   const age = shared('plantAge');
   const irrigation = shared('irrigationType');
   const bahar = shared('plantBahar');
+  const done = recentWork(
+    active.flatMap(({ work = [] }) => work),
+    today,
+  );
   return {
     ...(phase && { phase }),
     ...(age !== undefined && { age }),
     ...(irrigation && { irrigation }),
     ...(bahar && { bahar }),
     daysToHarvest: days.length > 0 && days.every((one) => one !== null) ? Math.min(...days) : null,
+    ...(done.length > 0 && { work: { done, onOneOfSeveral: active.length > 1 } }),
   };
 }

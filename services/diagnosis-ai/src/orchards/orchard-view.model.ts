@@ -2,8 +2,15 @@ import { BAHARS, IRRIGATION_TYPES, PLANT_PHASES } from '@anar/contracts/constant
 import mongoose from 'mongoose';
 import type { OrchardView } from './farm.ts';
 
-/** An orchard as its events told it. `seq` is the event's: an older one changes nothing. */
-export type OrchardViewDocument = Omit<OrchardView, 'orchardId'> & { _id: string; seq: number };
+/**
+ * An orchard as its events told it. `seq` is the event's: an older one changes nothing. Of a removed one only that is left,
+ * for an older event may still come.
+ */
+export type OrchardViewDocument = Omit<OrchardView, 'orchardId' | 'work'> & {
+  _id: string;
+  seq: number;
+  removed?: true;
+};
 
 const schema = new mongoose.Schema<OrchardViewDocument>(
   {
@@ -15,7 +22,10 @@ const schema = new mongoose.Schema<OrchardViewDocument>(
     plantPhase: { type: String, enum: PLANT_PHASES, required: true },
     plantBahar: { type: String, enum: BAHARS },
     irrigationType: { type: String, enum: IRRIGATION_TYPES, required: true },
+    district: String,
+    cell: String,
     toldAt: { type: Date, required: true },
+    removed: Boolean,
   },
   { collection: 'orchard_views', versionKey: false },
 );

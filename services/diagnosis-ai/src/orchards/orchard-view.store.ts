@@ -1,48 +1,71 @@
 import type { AnarEvent } from '@anar/contracts/event';
-import { orchardChanged } from '@anar/contracts/events';
-import { duplicateKey } from '@anar/service-kit/mongo';
+import { orchardChanged, orchardRemoved } from '@anar/contracts/events';
+import { keepNewest } from '@anar/service-kit/keep-newest';
 import type { Service } from '@anar/service-kit/service';
 import type { OrchardView } from './farm.ts';
-import { orchardViewModel } from './orchard-view.model.ts';
+import type { FieldWorkStore } from './field-work.store.ts';
+import { type OrchardViewDocument, orchardViewModel } from './orchard-view.model.ts';
 
 export interface OrchardViewStore {
-  /** What is known of one farmer's orchards. */
+  /** What is known of one farmer's orchards, with what was put on them. */
   of(userId: string): Promise<OrchardView[]>;
+  /** Whether one's own orchard was told to be gone. */
+  isRemoved(userId: string, orchardId: string): Promise<boolean>;
   erase(userId: string): Promise<void>;
 }
 
+const FACTS = ['active', 'plantAge', 'plantPhase', 'plantBahar', 'irrigationType', 'district', 'cell', 'toldAt'];
+
 /** Keeps what other services tell about orchards: the last state by `seq`, so that repeats and old events do nothing. */
-export function orchardViewStore(service: Service): OrchardViewStore {
+export function orchardViewStore(service: Service, fieldWork: FieldWorkStore): OrchardViewStore {
   const views = orchardViewModel(service.mongo);
 
   async function apply({ data, seq, occurredAt }: AnarEvent<typeof orchardChanged>): Promise<void> {
-    const { orchardId, userId, active, plantAge, plantPhase, plantBahar, irrigationType } = data;
+    const { orchardId, userId, active, plantAge, plantPhase, plantBahar, irrigationType, district, cell } = data;
     const before = await views.findById(orchardId).lean();
     const sameStage = before?.plantPhase === plantPhase && before.plantBahar === plantBahar;
     const facts = {
       userId,
-      seq,
       active,
       plantAge,
       plantPhase,
       irrigationType,
       toldAt: sameStage ? before.toldAt : new Date(occurredAt),
       ...(plantBahar && { plantBahar }),
+      ...(district && { district }),
+      ...(cell && { cell }),
     };
-    const unset = plantBahar ? {} : { $unset: { plantBahar: 1 } };
-    try {
-      await views.updateOne({ _id: orchardId, seq: { $lt: seq } }, { $set: facts, ...unset }, { upsert: true });
-    } catch (error) {
-      if (!duplicateKey(error)) throw error;
-    }
+    const gone = [...(plantBahar ? [] : ['plantBahar']), ...(district ? [] : ['district']), ...(cell ? [] : ['cell'])];
+    await write(orchardId, seq, facts, gone);
+  }
+
+  /** What belonged to a removed orchard goes; the mark stays, for its last changes may come after it. */
+  async function forget({ data: { orchardId, userId }, seq }: AnarEvent<typeof orchardRemoved>): Promise<void> {
+    await write(orchardId, seq, { userId, removed: true }, FACTS);
+    await fieldWork.forget(userId, orchardId);
+  }
+
+  async function write(_id: string, seq: number, $set: Partial<OrchardViewDocument>, gone: string[]): Promise<void> {
+    const $unset = Object.fromEntries(gone.map((field) => [field, 1]));
+    await keepNewest<OrchardViewDocument>(views, _id, { seq }, { $set, ...(gone.length > 0 && { $unset }) });
   }
 
   service.events.consume(orchardChanged, apply);
+  service.events.consume(orchardRemoved, forget);
 
   return {
     async of(userId) {
-      const found = await views.find({ userId }).lean();
-      return found.map(({ _id, seq: _, ...facts }) => ({ orchardId: _id, ...facts }));
+      const [found, work] = await Promise.all([
+        views.find({ userId, removed: { $ne: true } }).lean(),
+        fieldWork.of(userId),
+      ]);
+      return found.map(({ _id, seq: _, removed: __, ...facts }) => {
+        const done = work.get(_id);
+        return { orchardId: _id, ...facts, ...(done && { work: done }) };
+      });
+    },
+    async isRemoved(userId, orchardId) {
+      return (await views.exists({ _id: orchardId, userId, removed: true })) !== null;
     },
     async erase(userId) {
       await views.deleteMany({ userId });

@@ -1,10 +1,10 @@
-import { orchardChanged } from '@anar/contracts/events';
+import { diagnosisCompleted, orchardChanged, orchardRemoved } from '@anar/contracts/events';
 import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
 import { createService, type Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { MANY_CHECKS } from '../testing/many-checks.ts';
 import { plantCheckClient } from '../testing/plant-check-client.ts';
@@ -18,6 +18,7 @@ const farmer = plantCheckClient(() => service, identity);
 
 const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
 outboxIndexes(schema);
+const checks: { userId: string; district: string | null }[] = [];
 const spoken = () => orchards.mongo.model('Spoken');
 
 beforeAll(async () => {
@@ -25,12 +26,14 @@ beforeAll(async () => {
   orchards = await startTestService((shared) => {
     const speaker = createService({ name: 'orchard', title: 'Orchards', config: shared });
     speaker.events.outbox(speaker.mongo.model('Spoken', schema));
+    speaker.events.consume(diagnosisCompleted, async ({ data }) => void checks.push(data));
     return speaker;
   }, config);
 });
 afterAll(dispose);
 
 interface Facts {
+  district?: string;
   plantAge?: number;
   plantPhase?: 'growth' | 'flowering' | 'fruiting' | 'harvest';
   plantBahar?: 'ambe' | 'mrig' | 'hastha';
@@ -106,4 +109,55 @@ it('the day a phase was told stays when something else changes', async () => {
     return now?.seq === 2 && now;
   }, 25_000);
   expect(second).toMatchObject({ plantAge: 3, toldAt: first.toldAt });
+});
+
+describe('the district of a check', () => {
+  const districtOfCheck = async (userId: string) => {
+    await farmer.text(userId, SENTENCE);
+    return (await eventually(() => checks.find((one) => one.userId === userId), 25_000)).district;
+  };
+
+  it('is that of the farmer’s orchards, which the others hear', async () => {
+    const userId = ulid();
+    const orchardId = ulid();
+    await tell(userId, orchardId, [{}, { district: 'solapur' }]);
+    await eventually(async () => (await view(orchardId))?.seq === 2, 25_000);
+    expect(await districtOfCheck(userId)).toBe('solapur');
+  });
+
+  it('is unknown when they are in two, or one says none any more', async () => {
+    const userId = ulid();
+    const [here, there] = [ulid(), ulid()];
+    await tell(userId, here, [{ district: 'solapur' }]);
+    await tell(userId, there, [{ district: 'nashik' }]);
+    await eventually(() => view(here), 25_000);
+    await eventually(() => view(there), 25_000);
+    expect(await districtOfCheck(userId)).toBeNull();
+    await tell(userId, here, [{}], 2);
+    const now = await eventually(async () => {
+      const found = await view(here);
+      return found?.seq === 2 && found;
+    }, 25_000);
+    expect(now).not.toHaveProperty('district');
+  });
+});
+
+it('a removed orchard is forgotten, and an older event does not bring it back', async () => {
+  const userId = ulid();
+  const [gone, stays] = [ulid(), ulid()];
+  await tell(userId, gone, [{ plantAge: 2, district: 'nashik' }]);
+  await tell(userId, stays, [{ district: 'solapur' }]);
+  await eventually(() => view(gone), 25_000);
+  await eventually(() => view(stays), 25_000);
+  const event = toEvent(orchardRemoved, { aggregateId: gone, userId, data: { orchardId: gone, userId } });
+  await spoken().create({ _id: ulid(), seq: 3, outbox: [{ seq: 3, ...event }] });
+  orchards.events.kick();
+  await eventually(async () => (await view(gone))?.removed === true, 25_000);
+  await tell(userId, gone, [{ plantAge: 3 }], 2);
+  await tell(userId, stays, [{ plantAge: 9, district: 'solapur' }], 2);
+  await eventually(async () => (await view(stays))?.seq === 2, 25_000);
+  await orchards.events.flush();
+  expect(await view(gone)).toEqual({ _id: gone, userId, seq: 3, removed: true });
+  await farmer.text(userId, SENTENCE);
+  expect((await eventually(() => checks.find((one) => one.userId === userId), 25_000)).district).toBe('solapur');
 });

@@ -1,9 +1,9 @@
 import type { AnarEvent } from '@anar/contracts/event';
 import { subscriptionChanged } from '@anar/contracts/events';
-import { duplicateKey } from '@anar/service-kit/mongo';
+import { keepNewest } from '@anar/service-kit/keep-newest';
 import type { Service } from '@anar/service-kit/service';
 import type { PlanId } from './daily-checks.ts';
-import { planModel } from './plan.model.ts';
+import { type PlanDocument, planModel } from './plan.model.ts';
 
 export interface PlanStore {
   /** The plan a person has at an instant; the free one when none was told or it has ended. */
@@ -17,13 +17,8 @@ export function planStore(service: Service): PlanStore {
 
   async function apply({ data, seq }: AnarEvent<typeof subscriptionChanged>): Promise<void> {
     const { userId, planId, until } = data;
-    const told = { planId, until: until === null ? null : new Date(until), seq };
-    try {
-      await plans.updateOne({ _id: userId, seq: { $lt: seq } }, { $set: told }, { upsert: true });
-    } catch (error) {
-      // A newer state is there: the upsert found it by its id only.
-      if (!duplicateKey(error)) throw error;
-    }
+    const told = { planId, until: until === null ? null : new Date(until) };
+    await keepNewest<PlanDocument>(plans, userId, { seq }, { $set: told });
   }
 
   service.events.consume(subscriptionChanged, apply);

@@ -2,11 +2,10 @@ import { createService } from '@anar/service-kit/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indiaDay } from './india-day.ts';
 import { type QuotaDayStore, quotaDayStore } from './quota-day.store.ts';
 
-const TODAY = indiaDay(new Date('2026-11-21T06:00:00Z'));
-const TOMORROW = indiaDay(new Date('2026-11-21T18:30:00Z'));
+const TODAY = new Date('2026-11-21T06:00:00Z');
+const TOMORROW = new Date('2026-11-21T18:30:00Z');
 let days: QuotaDayStore;
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
+import { endOfIndiaDay, indiaDay } from '@anar/service-kit/india-time';
 import { duplicateKey } from '@anar/service-kit/mongo';
 import type { Service } from '@anar/service-kit/service';
 import { ulid } from 'ulid';
 import type { CheckKind } from './daily-checks.ts';
-import type { IndiaDay } from './india-day.ts';
 import { quotaDayModel } from './quota-day.model.ts';
 
 /** A place in somebody's day, held by one try of one press. */
@@ -14,14 +14,14 @@ export interface Reservation {
 
 export interface QuotaDayStore {
   /**
-   * Takes one of `limit` places of the day, in one conditional update. A press that has its place keeps it, whatever the
+   * Takes one of `limit` places of the day that it is in India, in one conditional update. A press that has its place keeps it, whatever the
    * limit. Undefined when all are taken.
    */
-  take(userId: string, day: IndiaDay, kind: CheckKind, key: string, limit: number): Promise<Reservation | undefined>;
+  take(userId: string, at: Date, kind: CheckKind, key: string, limit: number): Promise<Reservation | undefined>;
   /** Gives the place back, unless a later try of the same press holds it now. Safe to repeat. */
   giveBack(reservation: Reservation): Promise<void>;
   /** How many places of the day are taken. */
-  taken(userId: string, day: IndiaDay, kind: CheckKind): Promise<number>;
+  taken(userId: string, at: Date, kind: CheckKind): Promise<number>;
   erase(userId: string): Promise<void>;
 }
 
@@ -33,19 +33,19 @@ const ROUNDS = 3;
 /** In Mongo, not in Redis: a lost cache gives nobody free checks, and one that is away stops nobody. */
 export function quotaDayStore({ mongo }: Service): QuotaDayStore {
   const days = quotaDayModel(mongo);
-  const idOf = (userId: string, { date }: IndiaDay, kind: CheckKind) => `${userId}:${date}:${kind}`;
+  const idOf = (userId: string, at: Date, kind: CheckKind) => `${userId}:${indiaDay(at)}:${kind}`;
 
-  async function begin(_id: string, userId: string, { endsAt }: IndiaDay): Promise<void> {
+  async function begin(_id: string, userId: string, at: Date): Promise<void> {
     try {
-      await days.create({ _id, userId, places: [], expiresAt: new Date(endsAt.getTime() + KEPT_MS) });
+      await days.create({ _id, userId, places: [], expiresAt: new Date(endOfIndiaDay(at).getTime() + KEPT_MS) });
     } catch (error) {
       if (!duplicateKey(error)) throw error;
     }
   }
 
   return {
-    async take(userId, day, kind, key, limit) {
-      const _id = idOf(userId, day, kind);
+    async take(userId, at, kind, key, limit) {
+      const _id = idOf(userId, at, kind);
       const place = { key, attempt: ulid() };
       const free = limit > 0 ? { [`places.${limit - 1}`]: { $exists: false } } : { _id: '' };
       for (let round = 0; round < ROUNDS; round++) {
@@ -56,15 +56,15 @@ export function quotaDayStore({ mongo }: Service): QuotaDayStore {
           { $push: { places: place } },
         );
         if (taken.matchedCount === 1) return { day: _id, ...place };
-        if (round === 0) await begin(_id, userId, day);
+        if (round === 0) await begin(_id, userId, at);
       }
       return undefined;
     },
     async giveBack({ day, key, attempt }) {
       await days.updateOne({ _id: day }, { $pull: { places: { key, attempt } } });
     },
-    async taken(userId, day, kind) {
-      const found = await days.findById(idOf(userId, day, kind)).lean();
+    async taken(userId, at, kind) {
+      const found = await days.findById(idOf(userId, at, kind)).lean();
       return found?.places.length ?? 0;
     },
     async erase(userId) {

@@ -55,6 +55,37 @@ async function subscribe(userId: string, planId: PlanId, until: string | null = 
 }
 
 describe('a day of the free plan', () => {
+  it('takes nothing for first aid, and gives it when nothing is left', async () => {
+    const userId = ulid();
+    for (const _ of [1, 2]) {
+      const { status, body } = await farmer.text(userId, 'दवा छिड़कने के बाद चक्कर आ रहा है');
+      expect([status, body.diagnosis.urgency]).toEqual([201, 'high']);
+      expect(body.diagnosis.notice).toContain('108');
+    }
+    expect((await farmer.quota(userId)).body).toMatchObject({ question: { left: 1 } });
+    await farmer.text(userId, SENTENCE);
+    expect((await farmer.text(userId, 'मुंह में दवा चली गई')).status).toBe(201);
+  });
+
+  it('takes nothing for a text that nobody can see', async () => {
+    const userId = ulid();
+    const { status, body } = await farmer.text(userId, '\u200b \u200d\u2060');
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect((await farmer.advice(userId, '\u200b\u200b')).status).toBe(400);
+    expect((await farmer.quota(userId)).body).toMatchObject({ question: { left: 1 } });
+  });
+
+  it('takes nothing from who speaks of death, and answers when nothing is left, whatever photo lies beside', async () => {
+    const userId = ulid();
+    await farmer.text(userId, SENTENCE);
+    const { status, body } = await farmer.text(userId, 'तेलिया ने बर्बाद कर दिया, मैं मर जाऊँगा');
+    expect([status, body.diagnosis.action, body.diagnosis.doses]).toEqual([201, 'talk_now', []]);
+    expect(body.diagnosis.notice).toContain('14416');
+    const unseen = await farmer.photo(userId, { userInput: 'दवा पी लूँगा' }, [{ bytes: Buffer.from('no photo') }]);
+    expect([unseen.status, unseen.body.diagnosis.action, unseen.body.imageUrl]).toEqual([201, 'talk_now', undefined]);
+    expect((await farmer.quota(userId)).body).toMatchObject({ photo: { left: 1 } });
+  });
+
   it('has one question and one photo, and says what is left and until when', async () => {
     const userId = ulid();
     const before = await farmer.quota(userId);

@@ -1,13 +1,13 @@
 import { DAILY_CHECKS } from '@anar/contracts/constants';
-import type { Quota as QuotaOnWire } from '@anar/contracts/diagnosis';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { kitErrors } from '@anar/contracts/errors/kit';
+import type { Quota as QuotaOnWire } from '@anar/contracts/quota';
 import { AppError } from '@anar/service-kit/errors';
+import { endOfIndiaDay } from '@anar/service-kit/india-time';
 import type { Service } from '@anar/service-kit/service';
 import { isUnavailable } from '@anar/service-kit/unavailable';
 import { Counter } from 'prom-client';
 import type { CheckKind, DailyChecks } from './daily-checks.ts';
-import { indiaDay } from './india-day.ts';
 import { planStore } from './plan.store.ts';
 import { quotaDayStore, type Reservation } from './quota-day.store.ts';
 
@@ -54,11 +54,10 @@ export function createQuota(service: Service, limits: DailyChecks = DAILY_CHECKS
       const planId = await plans.of(userId, at);
       const limit = limits[planId][kind];
       if (limit === null) return undefined;
-      const day = indiaDay(at);
-      const reservation = await days.take(userId, day, kind, key, limit);
+      const reservation = await days.take(userId, at, kind, key, limit);
       if (reservation) return reservation;
       refused.inc({ kind, plan: planId });
-      const details = { kind, planId, limit, left: 0, resetsAt: day.endsAt.toISOString() };
+      const details = { kind, planId, limit, left: 0, resetsAt: endOfIndiaDay(at).toISOString() };
       throw new AppError(diagnosisErrors.quotaExceeded, { details });
     },
     async giveBack(reservation) {
@@ -71,14 +70,13 @@ export function createQuota(service: Service, limits: DailyChecks = DAILY_CHECKS
     },
     async read(userId, at) {
       const planId = await plans.of(userId, at);
-      const day = indiaDay(at);
       const left = async (kind: CheckKind) => {
         const limit = limits[planId][kind];
         if (limit === null) return { limit, left: null };
-        return { limit, left: Math.max(0, limit - (await days.taken(userId, day, kind))) };
+        return { limit, left: Math.max(0, limit - (await days.taken(userId, at, kind))) };
       };
       const [question, photo] = await Promise.all([left('question'), left('photo')]);
-      return { planId, question, photo, resetsAt: day.endsAt.toISOString() };
+      return { planId, question, photo, resetsAt: endOfIndiaDay(at).toISOString() };
     },
     async erase(userId) {
       await Promise.all([plans.erase(userId), days.erase(userId)]);

@@ -1,4 +1,4 @@
-import { readQuota } from '@anar/contracts/diagnosis';
+import { readQuota } from '@anar/contracts/quota';
 import type { Service } from '@anar/service-kit/service';
 import type { Quota } from './quota.ts';
 

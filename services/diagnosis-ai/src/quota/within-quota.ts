@@ -6,10 +6,17 @@ import type { Quota } from './quota.ts';
 /**
  * The same check, counted against the day. A press that has its record already takes nothing and gets that record, also
  * when everything else about it was forgotten; a press that dies half-way keeps its place for the repeat; a check that
- * fails, whoever's fault it is, costs nothing.
+ * fails, whoever's fault it is, costs nothing. Words that call for first aid are answered whatever is left of the day, and
+ * without their photo: a blurred one must not stand in the way.
  */
-export function withinQuota(check: CheckPlant, quota: Quota, records: Pick<RecordStore, 'ofPress'>): CheckPlant {
+export function withinQuota(
+  check: CheckPlant,
+  quota: Quota,
+  records: Pick<RecordStore, 'ofPress'>,
+  firstAidFor: (text: string) => string | undefined,
+): CheckPlant {
   return async (userId, told, press) => {
+    if (firstAidFor(told.text)) return check(userId, { text: told.text }, press);
     const repeatKey = press.repeatKey ?? ulid();
     const before = press.repeatKey && (await records.ofPress(userId, press.repeatKey));
     if (before) return before;

@@ -13,7 +13,7 @@ export type AnswerFollowUp = (userId: string, id: string, optionId: string, requ
  * changes that answer and drops what was answered after it (thumbs slip, and a new check costs a farmer the day's free one).
  */
 export function createAnswerFollowUp(
-  { records, orchards, answer, media }: PlantCheckDeps,
+  { records, orchards, weather: weathers, answer, media }: PlantCheckDeps,
   questions: readonly Question[],
 ): AnswerFollowUp {
   return async (userId, id, optionId, requestId) => {
@@ -24,13 +24,16 @@ export function createAnswerFollowUp(
     if (!answers) throw new AppError(diagnosisErrors.unknownOption);
     const at = new Date();
     const { userInput, symptom, mediaId } = record;
+    const known = await orchards.of(userId);
+    const weather = await weathers.at(known, at);
     const { diagnosis, openQuestion, daysToHarvest } = await answer({
       text: userInput,
       ...(symptom && { symptom }),
       photo: mediaId ? { jpeg: () => media.read(mediaId) } : null,
       answers,
-      orchards: await orchards.of(userId),
+      orchards: known,
       at,
+      ...(weather && { weather }),
     });
     const refinement = { answers, openQuestion, diagnosis, daysToHarvest, answeredAt: at };
     const refined = await records.refine(record, refinement, requestId);

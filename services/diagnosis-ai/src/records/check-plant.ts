@@ -1,9 +1,12 @@
 import type { Symptom } from '@anar/contracts/diagnosis';
+import type { InspectPhoto } from '@anar/service-kit/image';
 import type { Press } from '@anar/service-kit/routes';
 import type { Service } from '@anar/service-kit/service';
 import { ulid } from 'ulid';
 import type { Answered, Asked } from '../card/answer-question.ts';
+import type { CellWeatherStore } from '../orchards/cell-weather.store.ts';
 import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';
+import { sharedDistrict } from '../orchards/shared-district.ts';
 import type { RecordStore, StoredRecord } from './record.store.ts';
 
 export interface Told {
@@ -15,30 +18,40 @@ export interface Told {
 export interface PlantCheckDeps {
   records: RecordStore;
   orchards: OrchardViewStore;
+  weather: CellWeatherStore;
   answer: (asked: Asked) => Promise<Answered>;
   media: Service['media'];
+  /** Throws for a photo in which nothing could be seen. */
+  photoGate: InspectPhoto;
 }
 
 export type CheckPlant = (userId: string, told: Told, press: Press) => Promise<StoredRecord>;
 
-/** Checks what a farmer told and keeps it as a record. Throws the errors of the photo store for a bad photo. */
-export function createCheckPlant({ records, orchards, answer, media }: PlantCheckDeps): CheckPlant {
+/** Checks what a farmer told and keeps it as a record. Of a photo that the store or the gate refuses nothing is kept. */
+export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
+  const { records, orchards, answer, media, photoGate } = deps;
+
   async function store(userId: string, told: Told, press: Press, photo?: { id: string; mediaId: string }) {
     const at = new Date();
     const { text, symptom } = told;
+    const known = await orchards.of(userId);
+    const district = sharedDistrict(known);
+    const weather = await deps.weather.at(known, at);
     const { diagnosis, openQuestion, daysToHarvest } = await answer({
       text,
       ...(symptom && { symptom }),
       photo: photo ? { jpeg: () => media.read(photo.mediaId) } : null,
       answers: [],
-      orchards: await orchards.of(userId),
+      orchards: known,
       at,
+      ...(weather && { weather }),
     });
     const fields = {
       userId,
       userInput: text,
       ...(symptom && { symptom }),
       ...(photo && { mediaId: photo.mediaId }),
+      ...(district && { district }),
       answers: [],
       openQuestion,
       diagnosis,
@@ -53,7 +66,7 @@ export function createCheckPlant({ records, orchards, answer, media }: PlantChec
   return async (userId, told, press) => {
     if (!told.photo) return store(userId, told, press);
     const id = ulid();
-    const { mediaId } = await media.save(userId, told.photo);
+    const { mediaId } = await media.save(userId, told.photo, photoGate);
     try {
       await media.claim(mediaId, userId, id);
       const record = await store(userId, told, press, { id, mediaId });

@@ -1,9 +1,10 @@
 import type { Service } from '@anar/service-kit/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { hugePng, photoWithPlace } from '@anar/service-kit/testing/pictures';
+import { hugePng } from '@anar/service-kit/testing/pictures';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { leafPhoto } from '../testing/leaf-photo.ts';
 import { plantCheckClient } from '../testing/plant-check-client.ts';
 
 const identity = testIdentity();
@@ -13,7 +14,7 @@ const farmer = plantCheckClient(() => service, identity);
 
 beforeAll(async () => {
   service = await startTestService(buildApp, testConfig('photos', { jwksUrl: identity.jwksUrl }));
-  jpeg = await photoWithPlace(1200, 900);
+  jpeg = await leafPhoto(1200);
 });
 afterAll(dispose);
 
@@ -82,7 +83,7 @@ describe('a photo with words or a tap', () => {
   it('is stored once when the same press comes fifty times', async () => {
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
-    const small = await photoWithPlace(200, 150);
+    const small = await leafPhoto(320);
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => farmer.photo(userId, { symptom: 'oily_spots' }, [{ bytes: small }], key)),
     );
@@ -124,11 +125,18 @@ describe('what is no photo', () => {
     expect(await mediaOf(userId)).toEqual([]);
   });
 
+  it('words that nobody can see are no words: the two questions follow', async () => {
+    const { body } = await farmer.photo(ulid(), { userInput: '\u200b \u200d' }, [{ bytes: jpeg }]);
+    expect(body).toMatchObject({ userInput: '', diagnosis: { action: 'answer_question' } });
+  });
+
   it('a form without a photo, or with two, is refused', async () => {
     const userId = ulid();
     expect((await farmer.photo(userId, { userInput: 'फल फट रहा' }, [])).body.code).toBe('photo_missing');
     expect((await farmer.photo(userId, {}, [{ name: 'other', bytes: jpeg }])).body.code).toBe('photo_missing');
-    expect((await farmer.photo(userId, {}, [{ bytes: jpeg }, { bytes: jpeg }])).status).toBe(413);
+    const two = await farmer.photo(userId, {}, [{ bytes: jpeg }, { bytes: jpeg }]);
+    expect([two.status, two.body.code]).toEqual([400, 'too_many_files']);
+    expect(two.body.error).toMatch(/एक ही फ़?ोटो भेजें/u);
     expect((await farmer.list(userId)).body.diagnoses).toEqual([]);
   });
 

@@ -1,22 +1,31 @@
-import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { MediaStore } from '@anar/service-kit/media';
 import type { Question } from '../knowledge/tables.ts';
+import { type FarmWork, farmOf } from '../orchards/farm.ts';
+import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';
 import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
 import { shownToday } from '../safety/shown-today.ts';
 import type { StoredRecord } from './record.store.ts';
 
-/** A record as its farmer sees it today. */
-export type RecordOnWire = (record: StoredRecord) => DiagnosisRecord;
+export interface RecordOnWire {
+  /** A record as its farmer sees it today. */
+  one(record: StoredRecord): Promise<DiagnosisRecord>;
+  /** Records of one farmer. */
+  all(userId: string, records: readonly StoredRecord[]): Promise<DiagnosisRecord[]>;
+}
 
 export interface RecordOnWireDeps {
   media: Pick<MediaStore, 'link'>;
   questions: readonly Question[];
   policy: SafetyPolicy;
+  orchards: Pick<OrchardViewStore, 'of'>;
 }
 
-/** Links are signed now, and the answer passes the safety policy of today. */
-export function createRecordOnWire({ media, questions, policy }: RecordOnWireDeps): RecordOnWire {
-  return (record) => {
+/** Links are signed now, and the answer passes the safety policy of today, with what the diary says by now. */
+export function createRecordOnWire({ media, questions, policy, orchards }: RecordOnWireDeps): RecordOnWire {
+  const workOf = async (userId: string, today: Date) => farmOf(await orchards.of(userId), today).work;
+
+  function onWire(record: StoredRecord, today: Date, work: FarmWork | undefined): DiagnosisRecord {
     const { id, userInput, symptom, mediaId, answers, feedback, createdAt } = record;
     const told = answers.flatMap(({ questionId, optionId }) => {
       const question = questions.find((one) => one.id === questionId);
@@ -29,11 +38,23 @@ export function createRecordOnWire({ media, questions, policy }: RecordOnWireDep
       userInput,
       ...(symptom && { symptom }),
       ...(mediaId && { imageUrl: media.link(mediaId, 'photo'), thumbnailUrl: media.link(mediaId, 'thumb') }),
-      diagnosis: shownToday(policy, record, new Date()),
+      diagnosis: shownToday(policy, record, today, work),
       ...(told.length > 0 && { answers: told }),
       ...(feedback && { feedback: said(feedback) }),
       createdAt: createdAt.toISOString(),
     };
+  }
+
+  return {
+    async one(record) {
+      const today = new Date();
+      return onWire(record, today, await workOf(record.userId, today));
+    },
+    async all(userId, records) {
+      const today = new Date();
+      const work = await workOf(userId, today);
+      return records.map((record) => onWire(record, today, work));
+    },
   };
 }
 

@@ -19,6 +19,8 @@ export interface Vote {
 export interface RecordFields {
   userId: string;
   userInput: string;
+  /** Where the farmer's orchards were then, when all were in one district. */
+  district?: string;
   symptom?: Symptom;
   mediaId?: string;
   answers: Answer[];
@@ -46,6 +48,7 @@ const schema = new mongoose.Schema<RecordDocument>(
     _id: String,
     userId: { type: String, required: true },
     userInput: { type: String, default: '' },
+    district: String,
     symptom: { type: String, enum: SYMPTOMS },
     mediaId: String,
     answers: {

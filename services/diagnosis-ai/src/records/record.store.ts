@@ -55,10 +55,10 @@ export function recordStore(service: Service): RecordStore {
     ofPress,
 
     async add(id, fields, requestId) {
-      const { userId, repeatKey } = fields;
+      const { userId, repeatKey, diagnosis, district } = fields;
       if (await service.tombstones.has(userId)) throw new AppError(kitErrors.sessionEnded);
       try {
-        const event = completed(id, userId, fields.diagnosis, requestId);
+        const event = completed({ id, userId, diagnosis, district }, requestId);
         return toStored((await records.create(created({ _id: id, ...fields }, event))).toObject());
       } catch (error) {
         const first = duplicateKey(error) && repeatKey && (await ofPress(userId, repeatKey));
@@ -72,8 +72,8 @@ export function recordStore(service: Service): RecordStore {
       return found ? toStored(found) : undefined;
     },
 
-    async refine({ id, userId, seq }, refinement, requestId) {
-      const event = completed(id, userId, refinement.diagnosis, requestId);
+    async refine({ id, userId, seq, district }, refinement, requestId) {
+      const event = completed({ id, userId, diagnosis: refinement.diagnosis, district }, requestId);
       const refined = await records
         .findOneAndUpdate({ _id: id, userId, seq }, changed({ ...refinement }, event), {
           returnDocument: 'after',
@@ -132,15 +132,22 @@ export function recordStore(service: Service): RecordStore {
   };
 }
 
+interface Completed {
+  id: string;
+  userId: string;
+  diagnosis: Diagnosis;
+  district: string | undefined;
+}
+
 /** The others hear a problem only when it was found: a guess at 30 % or less must not look like an outbreak. */
-function completed(diagnosisId: string, userId: string, diagnosis: Diagnosis, requestId: string) {
+function completed({ id, userId, diagnosis, district }: Completed, requestId: string) {
   const { problemId, urgency, confidence } = diagnosis;
   const problem = confidence > CONFIDENCE_THRESHOLD ? problemId : null;
   return toEvent(diagnosisCompleted, {
-    aggregateId: diagnosisId,
+    aggregateId: id,
     userId,
     requestId,
-    data: { diagnosisId, userId, problem, urgency, confidence, district: null },
+    data: { diagnosisId: id, userId, problem, urgency, confidence, district: district ?? null },
   });
 }
 

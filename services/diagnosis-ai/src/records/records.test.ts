@@ -118,6 +118,7 @@ describe('POST /api/diagnose/text', () => {
   const bad: [string, unknown][] = [
     ['nothing', undefined],
     ['spaces', '   '],
+    ['signs that nobody sees', '\u200b\u200d \u2060\ufeff\u2800\u00ad'],
     ['an operator', { $gt: '' }],
     ['a list', ['x']],
     ['more than 1000 letters', 'क'.repeat(1001)],

@@ -1,5 +1,11 @@
 import { PAGE } from '@anar/contracts/constants';
-import { answerFollowUp, diagnosePhoto, diagnoseText, listDiagnoses, readDiagnosis } from '@anar/contracts/diagnosis';
+import {
+  answerFollowUp,
+  diagnosePhoto,
+  diagnoseText,
+  listDiagnoses,
+  readDiagnosis,
+} from '@anar/contracts/diagnosis-records';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/errors';
@@ -9,6 +15,7 @@ import type { AnswerFollowUp } from './answer-follow-up.ts';
 import type { CheckPlant } from './check-plant.ts';
 import type { RecordStore } from './record.store.ts';
 import type { RecordOnWire } from './record-on-wire.ts';
+import { visibleText } from './visible-text.ts';
 
 export interface RecordRoutesDeps {
   records: RecordStore;
@@ -21,29 +28,32 @@ export function recordRoutes({ routes }: Service, { records, check, answer, wire
   routes.user(diagnosePhoto, async (request) => {
     const { fields, files } = request.form();
     const { userInput = '', symptom } = fields;
-    const told = { text: userInput.trim(), photo: onePhoto(files), ...(symptom && { symptom }) };
-    return wire(await check(request.caller.userId, told, request.press));
+    const told = { text: visibleText(userInput), photo: onePhoto(files), ...(symptom && { symptom }) };
+    return wire.one(await check(request.caller.userId, told, request.press));
   });
 
-  routes.user(diagnoseText, async (request) =>
-    wire(await check(request.caller.userId, { text: request.body.text.trim() }, request.press)),
-  );
+  routes.user(diagnoseText, async (request) => {
+    const text = visibleText(request.body.text);
+    if (text === '') throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'text' }] });
+    return wire.one(await check(request.caller.userId, { text }, request.press));
+  });
 
   routes.user(answerFollowUp, async ({ caller, params, body, id }) =>
-    wire(await answer(caller.userId, params.id, body.optionId, id)),
+    wire.one(await answer(caller.userId, params.id, body.optionId, id)),
   );
 
   routes.user(readDiagnosis, async ({ caller, params }) => {
     const record = await records.find(caller.userId, params.id);
     if (!record) throw new AppError(kitErrors.notFound);
-    return wire(record);
+    return wire.one(record);
   });
 
   routes.self(listDiagnoses, async ({ caller, query }) => {
     const { limit = PAGE.limit, before } = query;
     const found = await records.list(caller.userId, { limit: limit + 1, ...(before && { before }) });
     const page = found.slice(0, limit);
-    return { diagnoses: page.map(wire), nextBefore: found.length > limit ? (page.at(-1)?.id ?? null) : null };
+    const nextBefore = found.length > limit ? (page.at(-1)?.id ?? null) : null;
+    return { diagnoses: await wire.all(caller.userId, page), nextBefore };
   });
 }
 

@@ -5,6 +5,7 @@ import type { Adviser } from '../adviser/adviser.ts';
 import { createRulesAdviser } from '../adviser/rules-adviser.ts';
 import { type Asked, createAnswerQuestion } from '../card/answer-question.ts';
 import { bagsFor } from '../card/fertilizer.ts';
+import { createFirstAid } from '../first-aid/first-aid.ts';
 import { problemLibrary } from '../library/problem-library.ts';
 import { barred, draftOf, freeTexts, knowledge, policy, textsOf } from '../testing/safety-bench.ts';
 import { bare, unsafeText } from '../testing/unsafe-texts.ts';
@@ -14,6 +15,7 @@ import { createSafeText } from './safe-text.ts';
 import * as safetyTexts from './safety-texts.ts';
 import { shownToday } from './shown-today.ts';
 
+const firstAid = Object.values(createFirstAid(knowledge).answers);
 const PROBLEMS = [...knowledge.problems.map(({ id }) => id), 'unknown_thing', null];
 const OUR_LINES: ReadonlySet<string> = new Set([
   ...knowledge.safetyLines.map(({ say }) => say),
@@ -54,6 +56,11 @@ function poisoned(
 
 /** The policy in one place: what may be in an answer that a farmer sees, `left` days before harvest. */
 function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly string[] = []): void {
+  const urgent = firstAid.find(({ notice }) => notice !== undefined && notice === diagnosis.notice);
+  if (urgent) {
+    expect(diagnosis).toEqual(urgent);
+    return;
+  }
   for (const text of freeTexts({ diagnosis })) {
     expect([text, barred.find(text), tellsDose(text)]).toEqual([text, [], false]);
     for (const amount of amounts) expect(bare(text)).not.toContain(bare(amount));
@@ -119,7 +126,13 @@ describe('no dose without a label row, no barred name, no amount in any text', {
                 confidence: sure,
                 question: null,
               },
-              ...{ matchedWords: steps, photoSeen: true, advice: { hindi_text, steps, why } },
+              ...{
+                matchedWords: steps,
+                denied: [],
+                signTold: true,
+                photoSeen: true,
+                advice: { hindi_text, steps, why },
+              },
             }),
           };
           const answered = await createAnswerQuestion(model, knowledge, policy)(question({ text: why }));

@@ -1,4 +1,5 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { createFirstAid } from '../first-aid/first-aid.ts';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
 import { createAskedProductNotice } from './asked-product.ts';
 import { cleanDraft } from './clean-draft.ts';
@@ -8,6 +9,7 @@ import { labelDoses } from './label-doses.ts';
 import { createNameFinder } from './product-names.ts';
 import { createSafeText } from './safe-text.ts';
 import { HARVEST_NEAR, HARVEST_UNKNOWN, NO_LABEL } from './safety-texts.ts';
+import { withSprayedBefore } from './sprayed-before.ts';
 
 /** Every answer, whoever wrote it, passes this before it is stored or sent. */
 export type SafetyPolicy = (draft: Draft, context: SafetyContext) => SafeAnswer;
@@ -15,7 +17,8 @@ export type SafetyPolicy = (draft: Draft, context: SafetyContext) => SafeAnswer;
 /**
  * The hard safety policy (agronomy facts 0.1): a dose only from a label row for this very problem, without an open check,
  * with days enough to harvest and at more than 30 % confidence; no name of the blocklist and no amount in any text; an
- * idea without a label goes to the expert; a warning when the farmer names such a product, with what to do instead.
+ * idea without a label goes to the expert; a warning when the farmer names such a product, with what to do instead. Who
+ * thinks of death or was hurt by a product gets first aid alone, whatever was drafted.
  * Source of labels: CIB&RC (S1), of bans: S2.
  */
 export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
@@ -24,13 +27,16 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
   const noticeFor = createAskedProductNotice(blocklist);
   const unlabelled = createNameFinder(blocklist.not_labelled);
   const amounts = createKnownAmounts(knowledge);
+  const firstAid = createFirstAid(knowledge);
   const knownSources = new Set(Object.values(knowledge.sources));
 
   const namesIdea = ({ hindi_text, actionText, steps, why = '' }: Draft) =>
     [hindi_text, actionText, why, ...steps].some((text) => unlabelled.find(text).length > 0);
 
-  return function applySafetyPolicy(draft, { daysToHarvest, asked }) {
+  return function applySafetyPolicy(draft, { daysToHarvest, asked, work }) {
     const removed = { bannedNames: 0, doses: 0 };
+    const urgent = firstAid.kindOf(asked);
+    if (urgent) return { diagnosis: structuredClone(firstAid.answers[urgent]), removed };
     const text = (one: string) => safeText(one, removed);
     const source = (one: string) => (knownSources.has(one) ? one : text(one));
     const cleaned = cleanDraft(draft, { text, source });
@@ -57,7 +63,7 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
         ...(notice && { notice }),
         fertilizer: amounts.fertilizer(cleaned.fertilizer),
         irrigation: amounts.irrigation(cleaned.irrigation),
-        doses: doses.shown,
+        doses: doses.shown.map((dose) => withSprayedBefore(dose, work)),
         safety,
         askExpert: cleaned.askExpert || needsExpert,
       },

@@ -1,5 +1,6 @@
 import type { FollowUp } from '@anar/contracts/diagnosis';
 import type { Draft } from './draft.ts';
+import { ASK_TODAY } from './safety-texts.ts';
 
 /** Takes what is unsafe out of one text; the empty string when nothing of it may stay. */
 export type CleanText = (text: string) => string;
@@ -10,7 +11,7 @@ export interface Cleaners {
   source: CleanText;
 }
 
-const REMOVED_ADVICE = 'इस सलाह की कुछ बातें सुरक्षित नहीं थीं, इसलिए हटाईं। डॉक्टर से पूछें।';
+const REMOVED_ADVICE = `इस सलाह की कुछ बातें सुरक्षित नहीं थीं, इसलिए हटाईं। ${ASK_TODAY}।`;
 const UNKNOWN = 'अभी पता नहीं';
 const ACTION_CODE = /^[a-z][a-z_]{1,60}$/;
 
@@ -24,7 +25,7 @@ export function cleanDraft(draft: Draft, { text: clean, source }: Cleaners): Dra
     confidence: draft.confidence,
     urgency: draft.urgency,
     action: action ? draft.action : 'ask_expert',
-    actionText: action || 'डॉक्टर से पूछें',
+    actionText: action || ASK_TODAY,
     diagnosis: clean(draft.diagnosis) || 'रोग साफ़ नहीं दिखा',
     hindi_text: clean(draft.hindi_text) || REMOVED_ADVICE,
     steps: cleanList(draft.steps, clean),

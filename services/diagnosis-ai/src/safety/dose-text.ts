@@ -1,8 +1,8 @@
 import { cleanText } from '../language/clean-text.ts';
+import { remember } from '../language/remember.ts';
 import { soundOf } from '../language/sound.ts';
 import * as dose from './dose-words.ts';
 import { asSeen } from './name-shape.ts';
-import { remember } from './remember.ts';
 
 const END = '(?![\\p{L}\\p{M}])';
 const START = '(?<![\\p{L}\\p{M}])';

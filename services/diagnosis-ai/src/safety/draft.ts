@@ -1,4 +1,5 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
+import type { FarmWork } from '../orchards/farm.ts';
 import type { Removed } from './safe-text.ts';
 
 /** What an adviser wants to say. It cannot carry doses or safety lines: those come from the safety policy alone. */
@@ -10,6 +11,8 @@ export interface SafetyContext {
   daysToHarvest: number | null;
   /** The farmer's own words, to see whether they name a product. */
   asked: string;
+  /** What the diary tells of the last weeks. */
+  work?: FarmWork;
 }
 
 export interface SafeAnswer {

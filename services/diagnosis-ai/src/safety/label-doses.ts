@@ -1,7 +1,7 @@
 import type { LabelDose } from '@anar/contracts/diagnosis';
+import { isShown, type Label } from '@anar/label-claims/label';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
-import type { Label } from '../knowledge/tables.ts';
 
 /** Water of a cover spray on grown trees, litres per hectare (agronomy facts 1.1, M). */
 const SPRAY_LITRES_PER_HA = 1000;
@@ -36,7 +36,7 @@ export function labelDoses(problem: Problem, daysToHarvest: number | null, knowl
 /** Whether the label of a product names a problem and has nothing left to be checked. */
 export function isLabelled(problem: Problem, label: Label): boolean {
   const named = problem.label.includes(label.id) && label.pests.some((pest) => problem.pests.includes(pest));
-  return named && label.check === undefined && label.phi !== null && (label.per_l ?? label.per_ha) !== undefined;
+  return named && isShown(label);
 }
 
 function doseOf({ per_l, per_ha }: Label): { dose: string; note?: string } | undefined {

@@ -43,6 +43,11 @@ export function nameConsonants(sound: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
+/** Its sound with every vowel the same: "metha myl" is written like "methomyl". */
+export function nameRhythm(sound: string): string {
+  return sound.replace(/[aeiou]+/g, 'a');
+}
+
 /** A word without digits, and with digits read as letters when they stand among letters ("m0nocrotophos"). */
 export function withoutDigits(word: string): string[] {
   if (/^[\p{L}\p{M}]+$/u.test(word)) return [word];

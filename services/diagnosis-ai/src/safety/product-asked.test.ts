@@ -25,8 +25,20 @@ describe('a farmer who names a product', () => {
     expect(safe({}, { asked }).diagnosis.notice).toMatch(/मनाही.*इसकी जगह यह करें/),
   );
 
-  it.each(['इमिडाक्लोप्रिड की मात्रा', 'bavistin kitni', 'streptocycline dose'])('%s: no label, no amount', (asked) =>
-    expect(safe({}, { asked }).diagnosis.notice).toContain('लेबल'),
+  it.each([
+    'इमिडाक्लोप्रिड की मात्रा',
+    'इमिडा कितना डालूं',
+    'कोराजन का डोज',
+    'saaf powder kitna',
+    'dithane m45',
+    'profex super',
+    'ग्लाइफोसेट से घास',
+    'bavistin kitni',
+    'streptocycline dose',
+  ])('%s: no label, no amount', (asked) => expect(safe({}, { asked }).diagnosis.notice).toContain('लेबल'));
+
+  it.each(['konsa fungicide dalu', 'बाग साफ रखें', 'फसल पास है'])('%s names none', (asked) =>
+    expect(safe({}, { asked }).diagnosis.notice).toBeUndefined(),
   );
 
   it.each([...FARMER_SENTENCES.map(([sentence]) => sentence), 'ped ke patte pile ho rahe, nase hari'])(

@@ -1,5 +1,6 @@
-import { asSeen, nameConsonants, nameSound, withoutDigits } from './name-shape.ts';
-import { remember } from './remember.ts';
+import { remember } from '../language/remember.ts';
+import { oneLetterApart } from '../language/sound.ts';
+import { asSeen, nameConsonants, nameRhythm, nameSound, withoutDigits } from './name-shape.ts';
 
 /** Finds names of products in a text, however they are spelled, spaced or disguised. */
 export interface NameFinder {
@@ -12,7 +13,11 @@ interface Name {
   id: string;
   sound: string;
   consonants: string;
+  rhythm: string;
 }
+
+/** How a candidate stands in the text: one word, whole words side by side, or also bits of words. */
+type Standing = 'word' | 'words' | 'bits';
 
 const LATIN = /^[a-z]+$/;
 /** A shorter name counts at the start of a Latin word only, the shortest ("ddt") as a whole word, digits aside. */
@@ -21,6 +26,19 @@ const START_FROM = 5;
 /** So many consonants are a name whatever the vowels; a few more are one inside a word too. */
 const CONSONANTS_FROM = 5;
 const CONSONANTS_INSIDE_FROM = 6;
+/**
+ * With other vowels at the same places a name needs so many consonants, one vowel changed at most while they are few
+ * ("पूरी कट" is no paraquat); the words that it is written as need so many letters.
+ */
+const RHYTHM_FROM = 4;
+const WHOLE_WORD = 3;
+/** Said every day, and sounds like a name. */
+const ORDINARY: ReadonlySet<string> = new Set([
+  ...['me to mil', 'ek tara', 'एक तारा'],
+  ...['फली डाल', 'fali dal', 'phali dal'],
+]);
+/** Nobody writes a name over these, but letter by letter: "साफ, पाउडर". */
+const BREAK = /^[,;।॥?]/u;
 /** Words are joined to catch "mono croto phos"; letters to catch "c a r b a r y l". */
 const JOIN_WORDS = 5;
 const SHORT_WORD = 3;
@@ -31,7 +49,7 @@ const WORDS_KEPT = 20_000;
 
 const soundsOf = remember((letters) => {
   const sound = nameSound(letters);
-  return { sound, consonants: nameConsonants(sound) };
+  return { sound, consonants: nameConsonants(sound), rhythm: nameRhythm(sound) };
 }, WORDS_KEPT);
 
 /** Makes a finder for products with their known spellings in both scripts. */
@@ -43,18 +61,32 @@ export function createNameFinder(products: readonly { id: string; names: readonl
   const start = names.filter(({ sound }) => sound.length >= START_FROM && sound.length < INSIDE_FROM);
   const boned = names.filter(({ consonants }) => consonants.length >= CONSONANTS_FROM);
   const longBoned = boned.filter(({ consonants }) => consonants.length >= CONSONANTS_INSIDE_FROM);
+  const rhythmic = names.filter(({ consonants }) => consonants.length >= RHYTHM_FROM);
+  const byRhythm = Map.groupBy(rhythmic, ({ rhythm }) => rhythm);
   const whole = anyOf(names, 'sound', (one) => `^(?:${one})$`);
   const inside = anyOf(long, 'sound', (one) => one);
+  const atAnEdge = anyOf(long, 'sound', (one) => `^(?:${one})|(?:${one})$`);
   const atStart = anyOf(start, 'sound', (one) => `^(?:${one})`);
   const bones = anyOf(boned, 'consonants', (one) => `^(?:${one})$`);
   const bonesInside = anyOf(longBoned, 'consonants', (one) => one);
 
-  function matches([letters, joined]: readonly [string, boolean]): string[] {
-    const { sound, consonants } = soundsOf(letters);
-    const heard = [...whole(sound), ...inside(sound)];
+  function matches([letters, standing]: readonly [string, Standing]): string[] {
+    const { sound, consonants, rhythm } = soundsOf(letters);
+    // Small words in a row sound like many things: "khet me to mila" has methomyl inside.
+    if (standing === 'bits') return whole(sound);
+    // From the middle of one word to the middle of the next is chance: "बगल chlorotic" has alachlor inside.
+    const within = standing === 'word' ? inside : atAnEdge;
+    const heard = [...whole(sound), ...within(sound), ...withOtherVowels(sound, rhythm)];
     // Consonants alone would find a name in ordinary neighbours: "ke patte pile" has those of captafol.
-    if (joined) return heard;
+    if (standing !== 'word') return heard;
     return [...heard, ...bones(consonants), ...bonesInside(consonants), ...(LATIN.test(letters) ? atStart(sound) : [])];
+  }
+
+  function withOtherVowels(sound: string, rhythm: string): string[] {
+    const found = byRhythm.get(rhythm)?.filter((name) => {
+      return name.consonants.length >= CONSONANTS_FROM || oneLetterApart(name.sound, sound);
+    });
+    return (found ?? []).map(({ id }) => id);
   }
 
   return {
@@ -71,24 +103,39 @@ function anyOf(names: readonly Name[], key: 'sound' | 'consonants', wrap: (all: 
   };
 }
 
-/** Every word, and every run of neighbours that could be one word written apart; with whether it is such a run. */
-const candidatesOf = remember((text): readonly (readonly [string, boolean])[] => {
-  const words = (asSeen(text).match(/[\p{L}\p{M}\p{N}@$!]+/gu) ?? []).filter((word) => lettersIn(word) > 0);
-  const found = new Map<string, boolean>();
+/** Every word, and every run of neighbours that could be one word written apart; with how it stands there. */
+const candidatesOf = remember((text): readonly (readonly [string, Standing])[] => {
+  const tokens = (asSeen(text).match(/[\p{L}\p{M}\p{N}@$!]+|[,;।॥?]+/gu) ?? []).filter(
+    (token) => lettersIn(token) > 0 || BREAK.test(token),
+  );
+  const words = tokens.filter((token) => !BREAK.test(token));
+  const breaks = new Set(tokens.flatMap((token, at) => (BREAK.test(token) ? [wordsBefore(tokens, at)] : [])));
+  const found = new Map<string, Standing>();
+  const add = (form: string, standing: Standing) => {
+    const known = found.get(form);
+    if (known !== 'word' && !(known === 'words' && standing === 'bits')) found.set(form, standing);
+  };
   for (let start = 0; start < words.length; start++) {
     let joined = '';
     let allShort = true;
+    let allWhole = true;
     for (let at = start; at < words.length && at < start + JOIN_SHORT; at++) {
       const word = words[at] ?? '';
       allShort &&= lettersIn(word) <= SHORT_WORD;
+      if (at > start && breaks.has(at) && !allShort) break;
+      allWhole &&= soundsOf(word).sound.length >= WHOLE_WORD;
       if (at >= start + JOIN_WORDS && !allShort) break;
       joined += word;
-      for (const form of withoutDigits(joined)) found.set(form, at > start && found.get(form) !== false);
+      if (ORDINARY.has(words.slice(start, at + 1).join(' '))) continue;
+      const standing = at === start ? 'word' : allWhole ? 'words' : 'bits';
+      for (const form of withoutDigits(joined)) add(form, standing);
     }
     // "रोगोर30ईसी": a short name counts as a whole word only, also beside a strength.
-    for (const run of words[start]?.match(/[\p{L}\p{M}]+/gu) ?? []) found.set(run, false);
+    for (const run of words[start]?.match(/[\p{L}\p{M}]+/gu) ?? []) add(run, 'word');
   }
   return [...found];
 }, TEXTS_KEPT);
 
+const wordsBefore = (tokens: readonly string[], end: number) =>
+  tokens.slice(0, end).filter((token) => !BREAK.test(token)).length;
 const lettersIn = (word: string) => (word.match(/\p{L}/gu) ?? []).length;

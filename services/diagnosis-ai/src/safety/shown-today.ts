@@ -1,4 +1,5 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
+import type { FarmWork } from '../orchards/farm.ts';
 import type { SafetyPolicy } from './apply-safety-policy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,14 +16,15 @@ export interface StoredAnswer {
 
 /**
  * A stored answer as it may be shown today. It passes the policy anew: harvest has come nearer since, a product may have
- * been banned, a label row withdrawn. Stored doses are not read at all, they come from the label table of today.
+ * been banned, a label row withdrawn, a product sprayed (`work` is what the diary says today). Stored doses are not read
+ * at all, they come from the label table of today.
  */
-export function shownToday(policy: SafetyPolicy, stored: StoredAnswer, today: Date): Diagnosis {
+export function shownToday(policy: SafetyPolicy, stored: StoredAnswer, today: Date, work?: FarmWork): Diagnosis {
   const { userInput, daysToHarvest, answeredAt } = stored;
   const { doses: _, safety: __, ...draft } = stored.diagnosis;
   const passed = Math.max(0, Math.floor((today.getTime() - answeredAt.getTime()) / DAY_MS));
   const left = daysToHarvest === null ? null : daysToHarvest - passed;
-  const { diagnosis } = policy(withoutNotice(draft), { daysToHarvest: left, asked: userInput });
+  const { diagnosis } = policy(withoutNotice(draft), { daysToHarvest: left, asked: userInput, ...(work && { work }) });
   return diagnosis;
 }
 

@@ -1,4 +1,5 @@
-import type { Advice, DiagnosisRecord, Quota } from '@anar/contracts/diagnosis';
+import type { Advice, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { Quota } from '@anar/contracts/quota';
 import type { Service } from '@anar/service-kit/service';
 import type { TestIdentity } from '@anar/service-kit/testing';
 import { type FilePart, multipart } from './multipart.ts';

@@ -28,10 +28,13 @@ export function addVoice(service: Service, { openai, commandPath }: VoiceProvide
   const transcribeRecording = countTranscriptions(createTranscribeRecording({ listener, onListened }), metrics);
   const speeches = speechStore(service);
   const speakText = createSpeakText({ voices, store: speeches, log, metrics });
-  voiceRoutes(service, { transcribeRecording, speakText, speeches });
+  /** Undefined until it was tried, right after the start. */
+  let localWorks: boolean | undefined;
+  const listens = listener !== undefined;
+  const abilities = () => ({ listens, speaks: remote !== undefined || (local !== undefined && localWorks !== false) });
+  voiceRoutes(service, { abilities, transcribeRecording, speakText, speeches });
 
-  let localWorks = false;
-  health.add({ name: 'speech_to_text', required: false, check: () => (listener ? 'up' : 'unconfigured') });
+  health.add({ name: 'speech_to_text', required: false, check: () => (listens ? 'up' : 'unconfigured') });
   health.add({ name: 'text_to_speech', required: false, check: () => (remote || localWorks ? 'up' : 'unconfigured') });
   const stopping = new AbortController();
   service.onStop('requests', () => stopping.abort());
@@ -39,7 +42,7 @@ export function addVoice(service: Service, { openai, commandPath }: VoiceProvide
     void tryVoice(local, stopping.signal).then((problem) => {
       localWorks = problem === undefined;
       const speaks = [remote?.name, localWorks ? local?.name : undefined].filter(Boolean);
-      log.info({ listens: listener ? 'openai' : 'nobody', speaks, ...(problem && { problem }) }, 'voice');
+      log.info({ listens: listens ? 'openai' : 'nobody', speaks, ...(problem && { problem }) }, 'voice');
     });
   });
 }

@@ -1,6 +1,6 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { speak, speech, transcribe } from '@anar/contracts/voice';
+import { speak, speech, transcribe, type VoiceAbilities, voiceAbilities } from '@anar/contracts/voice';
 import { AppError } from '@anar/service-kit/errors';
 import type { Service } from '@anar/service-kit/service';
 import { clientLeaves } from './client-leaves.ts';
@@ -12,12 +12,17 @@ import { spokenText } from './speak/spoken-text.ts';
 import type { TranscribeRecording } from './transcribe/transcribe-recording.ts';
 
 export interface VoiceRoutesDeps {
+  abilities: () => VoiceAbilities;
   transcribeRecording: TranscribeRecording;
   speakText: SpeakText;
   speeches: SpeechStore;
 }
 
-export function voiceRoutes({ routes }: Service, { transcribeRecording, speakText, speeches }: VoiceRoutesDeps): void {
+export function voiceRoutes({ routes }: Service, deps: VoiceRoutesDeps): void {
+  const { abilities, transcribeRecording, speakText, speeches } = deps;
+
+  routes.user(voiceAbilities, async () => abilities());
+
   routes.user(transcribe, async (request) => {
     const recording = request.form().files.find(({ name }) => name === 'audio');
     if (!recording || recording.bytes.length === 0) throw new AppError(voiceErrors.recordingMissing);

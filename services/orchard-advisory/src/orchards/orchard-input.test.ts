@@ -27,12 +27,15 @@ describe('one stored shape for two sets of names', () => {
     });
   });
 
-  it('understands long as longitude', () => {
-    expect(factsFromForm({ userId, latitude: 17.6, long: 75.9 })).toMatchObject({ latitude: 17.6, longitude: 75.9 });
-  });
-
-  it('keeps no half of a place', () => {
-    expect(factsFromForm({ userId, latitude: 17.6 })).not.toHaveProperty('latitude');
+  it('keeps where it is and none of the names it was told with', () => {
+    const place = { source: 'gps', approximate: false } as const;
+    const facts = factsFromForm(
+      { userId, latitude: 17.6, long: 75.9, placeId: 'solapur' },
+      { latitude: 17.6, longitude: 75.9, place },
+    );
+    expect(facts).toMatchObject({ latitude: 17.6, longitude: 75.9, place });
+    expect(facts).not.toHaveProperty('long');
+    expect(facts).not.toHaveProperty('placeId');
   });
 
   it('reads a blank name as no name', () => {

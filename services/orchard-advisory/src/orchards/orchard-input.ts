@@ -1,18 +1,19 @@
 import { ORCHARD_DEFAULTS } from '@anar/contracts/constants';
-import type { CreateOrchardRequest, NewOrchardRequest, Orchard } from '@anar/contracts/orchards';
+import type { ChangeOrchardRequest, CreateOrchardRequest, NewOrchardRequest } from '@anar/contracts/orchards';
 import { plainText } from '@anar/service-kit/plain-text';
+import type { OrchardFields } from './orchard.model.ts';
+import type { OrchardChange } from './orchard-change.ts';
+import type { Location, ToldLocation } from './orchard-location.ts';
 
 /** What a grower says about a new orchard, in the stored names. */
-export type OrchardFacts = Omit<
-  Orchard,
-  'id' | 'userId' | 'status' | 'createdAt' | 'lastFertilizerName' | 'lastFertilizerAt'
->;
+export type OrchardFacts = Omit<OrchardFields, 'userId' | 'status' | 'createdAt'>;
 
 const FIRST_ORCHARD_NAME = 'मेरा बाग';
 
 /** The wizard's names, mapped. It does not ask for soil or irrigation: the form's defaults stand until edited. */
-export function factsFromOnboarding(request: NewOrchardRequest): OrchardFacts {
+export function factsFromOnboarding(request: NewOrchardRequest, location?: Location): OrchardFacts {
   return {
+    ...location,
     name: FIRST_ORCHARD_NAME,
     plantAge: request.plantAge,
     plantCount: request.plantCount,
@@ -23,9 +24,26 @@ export function factsFromOnboarding(request: NewOrchardRequest): OrchardFacts {
   };
 }
 
-/** The form's names, mapped; `long` is how the wire has always called the longitude. */
-export function factsFromForm(request: CreateOrchardRequest): OrchardFacts {
-  const { userId: _, long, longitude = long, latitude, name, ...given } = request;
-  const place = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
-  return { ...ORCHARD_DEFAULTS, ...given, ...place, name: plainText(name ?? '') || FIRST_ORCHARD_NAME };
+/** The form's names, mapped, with where it is when that was told. */
+export function factsFromForm(request: CreateOrchardRequest, location?: Location): OrchardFacts {
+  const { userId: _, name, ...given } = withoutToldPlace(request);
+  return { ...ORCHARD_DEFAULTS, ...given, ...location, name: plainText(name ?? '') || FIRST_ORCHARD_NAME };
+}
+
+/** What was changed, mapped: a blank name changes nothing, an answer about the resting trees gets its time. */
+export function changesFrom(request: ChangeOrchardRequest, now: Date, location?: Location): OrchardChange {
+  const { name, resting, ...given } = withoutToldPlace(request);
+  const newName = plainText(name ?? '');
+  return {
+    ...given,
+    ...location,
+    ...(newName && { name: newName }),
+    ...(resting !== undefined && { resting: resting === null ? null : { value: resting, toldAt: now } }),
+  };
+}
+
+/** A place is stored as `readLocation` reads it, under none of the names that it was told with. */
+function withoutToldPlace<Request extends ToldLocation>(request: Request): Omit<Request, keyof ToldLocation> {
+  const { lat: _a, latitude: _b, long: _c, longitude: _d, placeId: _e, ...rest } = request;
+  return rest;
 }

@@ -1,30 +1,67 @@
-import { BAHARS, IRRIGATION_TYPES, PLANT_PHASES, SOIL_TYPES } from '@anar/contracts/constants';
+import { BAHARS, IRRIGATION_TYPES, PLACE_SOURCES, PLANT_PHASES, SOIL_TYPES } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
 import mongoose from 'mongoose';
 
-/** An orchard as stored: the wire shape with `_id`, dates as dates, and the key of the press that made it. */
-export type OrchardDocument = Omit<Orchard, 'id' | 'createdAt' | 'lastFertilizerAt'> &
-  OutboxFields & { _id: string; createdAt: Date; lastFertilizerAt?: Date; repeatKey?: string };
+/** What the diary adds when an orchard is shown. */
+export type DiaryFacts = Pick<Orchard, 'lastFertilizerName' | 'lastFertilizerAt' | 'harvestWait'>;
+/** What is stored of an orchard: the wire shape with dates as dates, without what the diary adds. */
+export type OrchardFields = Omit<Orchard, 'id' | 'createdAt' | 'resting' | keyof DiaryFacts> & {
+  createdAt: Date;
+  resting?: { value: boolean; toldAt: Date };
+};
+
+export type OrchardDocument = OrchardFields &
+  OutboxFields & {
+    _id: string;
+    /** The key of the press that made it. */
+    repeatKey?: string;
+    /** Which of the grower's places it takes, from 0. */
+    slot?: number;
+    /** Removed: nothing else is left but the owner, until everybody was told and a repeated press is unlikely. */
+    removedAt?: Date;
+    expiresAt?: Date;
+  };
+
+/** Every fact: one without a row here would be lost when an orchard is made, and stay behind when it is removed. */
+const facts = {
+  userId: { type: String, required: true },
+  name: { type: String, required: true },
+  status: { type: String, enum: ['active', 'inactive'], required: true },
+  plantCount: { type: Number, required: true },
+  plantAge: { type: Number, required: true },
+  plantPhase: { type: String, enum: PLANT_PHASES, required: true },
+  plantBahar: { type: String, enum: BAHARS },
+  soilType: { type: String, enum: SOIL_TYPES, required: true },
+  irrigationType: { type: String, enum: IRRIGATION_TYPES, required: true },
+  rowSpacing: Number,
+  plantSpacing: Number,
+  drippers: { type: { count: Number, litresPerHour: Number }, _id: false },
+  resting: { type: { value: Boolean, toldAt: Date }, _id: false },
+  latitude: Number,
+  longitude: Number,
+  place: {
+    type: {
+      source: { type: String, enum: PLACE_SOURCES },
+      approximate: Boolean,
+      name: String,
+      district: String,
+      districtName: String,
+      state: String,
+    },
+    _id: false,
+  },
+  createdAt: { type: Date, required: true },
+} satisfies Record<keyof OrchardFields, unknown>;
 
 const schema = new mongoose.Schema<OrchardDocument>(
   {
     _id: String,
-    userId: { type: String, required: true },
-    name: { type: String, required: true },
-    status: { type: String, enum: ['active', 'inactive'], required: true },
-    plantCount: { type: Number, required: true },
-    plantAge: { type: Number, required: true },
-    plantPhase: { type: String, enum: PLANT_PHASES, required: true },
-    plantBahar: { type: String, enum: BAHARS },
-    soilType: { type: String, enum: SOIL_TYPES, required: true },
-    irrigationType: { type: String, enum: IRRIGATION_TYPES, required: true },
-    lastFertilizerName: String,
-    lastFertilizerAt: Date,
-    latitude: Number,
-    longitude: Number,
-    createdAt: { type: Date, required: true },
+    ...facts,
     repeatKey: String,
+    slot: Number,
+    removedAt: Date,
+    expiresAt: Date,
     ...outboxFields,
   },
   { collection: 'orchards', versionKey: false },
@@ -34,6 +71,15 @@ const schema = new mongoose.Schema<OrchardDocument>(
 schema.index({ userId: 1, _id: 1 });
 /** One press makes one orchard, however often the request is repeated. */
 schema.index({ userId: 1, repeatKey: 1 }, { unique: true, partialFilterExpression: { repeatKey: { $exists: true } } });
+/** No two orchards of a grower take one place, so there are never more than places. */
+schema.index({ userId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } });
+/** Serves the morning's advice, cell by cell. */
+schema.index({ latitude: 1, longitude: 1 }, { partialFilterExpression: { latitude: { $exists: true } } });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 outboxIndexes(schema);
+
+const MARK = new Set(['_id', 'userId', 'createdAt', 'removedAt', 'expiresAt', 'seq', 'outbox']);
+/** What a removed orchard loses: all but the mark. */
+export const ORCHARD_FACTS = Object.keys(schema.paths).filter((field) => !MARK.has(field));
 
 export const orchardModel = (connection: mongoose.Connection) => connection.model('Orchard', schema);

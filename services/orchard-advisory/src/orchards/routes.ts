@@ -1,16 +1,57 @@
-import { createOrchard, listOrchards, onboardOrchard } from '@anar/contracts/orchards';
+import { orchardErrors } from '@anar/contracts/errors/orchards';
+import {
+  changeOrchard,
+  createOrchard,
+  listOrchards,
+  locateOrchard,
+  type Orchard,
+  onboardOrchard,
+  removeOrchard,
+} from '@anar/contracts/orchards';
+import { AppError } from '@anar/service-kit/errors';
 import type { Service } from '@anar/service-kit/service';
-import type { OrchardStore } from './orchard.store.ts';
-import { factsFromForm, factsFromOnboarding } from './orchard-input.ts';
+import type { OrchardStore, StoredOrchard } from './orchard.store.ts';
+import { changesFrom, factsFromForm, factsFromOnboarding } from './orchard-input.ts';
+import type { ReadLocation } from './orchard-location.ts';
 
-export function orchardRoutes({ routes }: Service, orchards: OrchardStore): void {
-  routes.self(onboardOrchard, async (request) => ({
-    orchard: await orchards.add(request.caller.userId, factsFromOnboarding(request.body), request.press),
+export interface OrchardDeps {
+  orchards: OrchardStore;
+  readLocation: ReadLocation;
+  /** Adds what the diary tells of each of a grower's orchards. */
+  withDiary(userId: string, orchards: StoredOrchard[]): Promise<Orchard[]>;
+}
+
+/** A farmer's orchards: made, listed, placed, changed, removed. */
+export function orchardRoutes({ routes }: Service, { orchards, readLocation, withDiary }: OrchardDeps): void {
+  const shown = async (userId: string, orchard: StoredOrchard) => {
+    const [whole = orchard] = await withDiary(userId, [orchard]);
+    return { orchard: whole };
+  };
+
+  routes.self(onboardOrchard, async ({ caller: { userId }, body, press }) =>
+    shown(userId, await orchards.add(userId, factsFromOnboarding(body, readLocation(body)), press)),
+  );
+  routes.self(createOrchard, async ({ caller: { userId }, body, press }) =>
+    shown(userId, await orchards.add(userId, factsFromForm(body, readLocation(body)), press)),
+  );
+  routes.self(listOrchards, async ({ caller: { userId } }) => ({
+    data: await withDiary(userId, await orchards.list(userId)),
   }));
-
-  routes.self(createOrchard, async (request) => ({
-    orchard: await orchards.add(request.caller.userId, factsFromForm(request.body), request.press),
-  }));
-
-  routes.self(listOrchards, async (request) => ({ data: await orchards.list(request.caller.userId) }));
+  routes.user(changeOrchard, async ({ id, caller: { userId }, params: { orchardId }, body }) => {
+    const change = changesFrom(body, new Date(), readLocation(body));
+    const nothing = Object.keys(change).length === 0;
+    return shown(
+      userId,
+      nothing ? await orchards.find(userId, orchardId) : await orchards.change(userId, orchardId, change, id),
+    );
+  });
+  routes.user(locateOrchard, async ({ id, caller: { userId }, body }) => {
+    const location = readLocation(body);
+    if (!location) throw new AppError(orchardErrors.placeIncomplete);
+    return shown(userId, await orchards.change(userId, body.orchardId, location, id));
+  });
+  routes.user(removeOrchard, async ({ id, caller: { userId }, params: { orchardId } }) => {
+    await orchards.remove(userId, orchardId, id);
+    return { ok: true };
+  });
 }

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useSession } from '../hooks.ts';
 import css from './listen-button.module.css';
 import { useReading } from './use-speech.ts';
 
@@ -13,6 +14,7 @@ interface ListenProps {
 /** Reads the advice aloud, stops it, and says so when there is no voice to read it. */
 export function ListenButton({ text, label }: ListenProps) {
   const { state, toggle } = useReading(text);
+  const guest = useSession().status === 'out';
   if (text === '') return null;
   const sounding = state === 'preparing' || state === 'speaking';
   return (
@@ -21,7 +23,7 @@ export function ListenButton({ text, label }: ListenProps) {
         {state === 'speaking' ? t('app.stopListening') : state === 'preparing' ? t('app.voiceComing') : label}
       </Button>
       <p className={css.none} role="status">
-        {state === 'none' && t('app.noVoice')}
+        {state === 'none' && t(guest ? 'app.noVoiceForGuest' : 'app.noVoice')}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ const RECENT = 4;
 /** The server has no voice: not asked again until the page is loaded anew. */
 let absent = false;
 
-/** Reads with the server's voice; `none` when it has none or cannot be reached. */
+/** Reads with the server's voice; `none` when it has none, cannot be reached, or nobody is signed in. */
 export async function sayByServer(text: string, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
   const sound = recent.get(text) ?? (await soundOf(text, signal));
   if (signal.aborted) return 'done';
@@ -19,7 +19,8 @@ export async function sayByServer(text: string, signal: AbortSignal, onSound: ()
 }
 
 async function soundOf(text: string, signal: AbortSignal): Promise<Blob | null> {
-  if (absent || navigator.onLine === false) return null;
+  // A guest's call would be refused, and the refusal taken for a login that ended.
+  if (absent || navigator.onLine === false || connection.token() === null) return null;
   const request = {
     method: 'POST',
     url: '/api/voice/speak',
@@ -43,4 +44,9 @@ async function soundOf(text: string, signal: AbortSignal): Promise<Blob | null> 
 function playable(): string {
   const opus = new Audio().canPlayType('audio/ogg; codecs=opus') !== '';
   return opus ? 'audio/ogg, audio/mpeg;q=0.9, application/json;q=0.1' : 'audio/mpeg, application/json;q=0.1';
+}
+
+/** The server said whether it has a voice. */
+export function serverSpeaks(speaks: boolean): void {
+  absent = !speaks;
 }

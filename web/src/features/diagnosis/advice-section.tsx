@@ -1,9 +1,9 @@
 import { card as words } from '../../i18n/hi/card.ts';
-import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Source, Why } from '../../ui/why-line.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { Grounds } from '../../ui/why-line.tsx';
 import type { CheckResult } from './check-record.ts';
 import css from './diagnosis-card.module.css';
 
@@ -21,26 +21,17 @@ export function AdviceSection({ result }: { result: CheckResult }) {
     <Card>
       {advice !== '' && (
         <>
-          <h2>{t('diagnosis.advice')}</h2>
+          <h2>{say('advice')}</h2>
           <p className={css.advice}>{advice}</p>
         </>
       )}
       {steps.length > 0 && (
         <>
-          <h3 className={css.howTo}>{t('diagnosis.howTo')}</h3>
-          <ol className={css.steps}>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
+          <h3 className={css.howTo}>{say('howTo')}</h3>
+          <Steps of={steps} />
         </>
       )}
-      {(why || sources.length > 0) && (
-        <div className={css.trust}>
-          {why && <Why>{why}</Why>}
-          {sources.length > 0 && <Source>{sources.join(' · ')}</Source>}
-        </div>
-      )}
+      <Grounds why={why} sources={sources} />
       {problemId && (
         <div className={css.more}>
           <ButtonLink kind="soft" size="m" icon="book" href={`/problems/${encodeURIComponent(problemId)}`}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSession } from '../../app/hooks.ts';
 import { knownRoute } from '../../app/routes.ts';
 import { checkPage } from '../../i18n/hi/check-page.ts';
@@ -40,21 +40,23 @@ export function CheckPage({ voice }: CheckPageProps) {
 function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
   const photo = usePhotoInHand();
   const openCamera = useWrapperCamera();
+  const wordsBox = useRef<HTMLTextAreaElement>(null);
   useKeptPhoto(userId, photo);
   if (photo.status === 'preparing') return <Skeleton />;
   if (photo.status === 'ready') return <PhotoPanel key={photo.id} photo={photo} userId={userId} />;
+  const refused = photo.status === 'refused' ? photo : null;
   return (
     <>
-      {photo.status === 'refused' && <PhotoRefusal problem={photo.problem} />}
+      {refused && <PhotoRefusal refused={refused} onCamera={openCamera} onWrite={() => wordsBox.current?.focus()} />}
       <section className={css.hero} aria-labelledby="plant-check">
         <FruitArt className={css.art} />
         <h2 id="plant-check" className={css.heroTitle}>
           {t('home.checkHint')}
         </h2>
         <PhotoChooser onCamera={openCamera} />
-        <QuotaLine kind="photo" />
+        <QuotaLine kind="photo" above="question" />
         {voice}
-        <QuestionForm />
+        <QuestionForm first={refused?.told.words} box={wordsBox} />
       </section>
       <WaitingChecks />
       <section className={css.tips}>

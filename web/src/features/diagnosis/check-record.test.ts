@@ -63,7 +63,8 @@ describe('one reading of a past check', () => {
   });
 
   it('keeps only doses that can be shown with their days before harvest', () => {
-    const dose = { productId: 'p', product: 'दवा', dose: '1 ग्राम', preHarvestDays: '10', source: 'लेबल' };
+    const said = { source: 'लेबल', sprayedBefore: 'कल डाली' };
+    const dose = { productId: 'p', product: 'दवा', dose: '1 ग्राम', preHarvestDays: '10', ...said };
     const doses = toCheckRecord({ ...plain, doses: [dose, { ...dose, preHarvestDays: null }, 'x'] })?.diagnosis.doses;
     expect(doses).toEqual([{ ...dose, preHarvestDays: 10 }]);
   });

@@ -1,12 +1,6 @@
 import { URGENCIES } from '@anar/contracts/constants';
-import type {
-  Diagnosis,
-  DiagnosisFeedback,
-  DiagnosisRecord,
-  FertilizerItem,
-  FollowUp,
-  LabelDose,
-} from '@anar/contracts/diagnosis';
+import type { Diagnosis, FertilizerItem, FollowUp, LabelDose } from '@anar/contracts/diagnosis';
+import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 
 /** What the card reads: the contract's record, but from any age of server or device, so most of it may be missing. */
 export interface CheckRecord {
@@ -201,13 +195,14 @@ function toItems(raw: unknown): FertilizerItem[] {
 }
 
 function toDoses(raw: unknown): LabelDose[] {
-  return fieldsOf(raw).flatMap(({ productId, product, dose, preHarvestDays, source, note }) => {
+  return fieldsOf(raw).flatMap(({ productId, product, dose, preHarvestDays, source, note, sprayedBefore }) => {
     const days = toNumber(preHarvestDays);
     const said = text(product);
     const amount = text(dose);
     if (!said || !amount || days === undefined) return [];
     const base = { productId: text(productId) ?? said, product: said, dose: amount, preHarvestDays: days };
-    return [{ ...base, source: text(source) ?? '', ...optional('note', text(note)) }];
+    const notes = { ...optional('note', text(note)), ...optional('sprayedBefore', text(sprayedBefore)) };
+    return [{ ...base, source: text(source) ?? '', ...notes }];
   });
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { t } from '../../i18n/t.ts';
 import { Seeds } from '../../ui/seeds.tsx';
 import css from './diagnosis-card.module.css';
+import { KisanCallCentre } from './kisan-call-centre.tsx';
 
 interface ConfidenceMeterProps {
   confidence: number;
@@ -14,7 +15,8 @@ export function ConfidenceMeter({ confidence, consultPath }: ConfidenceMeterProp
     <div>
       <ConfidenceRow confidence={confidence} />
       <p className={css.estimate}>
-        {t('diagnosis.estimate')} {consultPath && <Link href={consultPath}>{t('diagnosis.askExpert')}</Link>}
+        {t(consultPath ? 'diagnosis.estimate' : 'diagnosis.estimateAlone')}{' '}
+        {consultPath ? <Link href={consultPath}>{t('diagnosis.askExpert')}</Link> : <KisanCallCentre />}
       </p>
     </div>
   );

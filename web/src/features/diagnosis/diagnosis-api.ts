@@ -1,4 +1,5 @@
-import type { DiagnosisRecord, Quota, UserDiagnosesReply } from '@anar/contracts/diagnosis';
+import type { DiagnosisRecord, UserDiagnosesReply } from '@anar/contracts/diagnosis-records';
+import type { Quota } from '@anar/contracts/quota';
 import { api } from '../../app/api.ts';
 
 interface TextCheck {

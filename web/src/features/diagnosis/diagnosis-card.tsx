@@ -1,6 +1,9 @@
+import { LIFE_FIRST } from '@anar/contracts/constants';
+import type { ReactNode } from 'react';
 import { ListenButton } from '../../app/speech/listen-button.tsx';
 import { t } from '../../i18n/t.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { ProblemName } from '../../ui/problem-name.tsx';
 import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
 import { AdviceSection } from './advice-section.tsx';
 import type { CheckRecord } from './check-record.ts';
@@ -10,6 +13,7 @@ import css from './diagnosis-card.module.css';
 import { DoseSection } from './dose-section.tsx';
 import { AdviceFeedback } from './feedback/advice-feedback.tsx';
 import { FertilizerCard } from './fertilizer-card.tsx';
+import { FirstAidCard } from './first-aid-card.tsx';
 import { FirstStep } from './first-step.tsx';
 import { FollowUpQuestion } from './follow-up-question.tsx';
 import { GivenAnswers } from './given-answers.tsx';
@@ -27,12 +31,15 @@ interface DiagnosisCardProps {
   consultPath?: string | undefined;
   /** The signed link of the photo has run out: fetch the record again. */
   onPhotoExpired: () => void;
+  /** After a week: whether following the advice helped. */
+  outcome?: ReactNode;
 }
 
 /** A check as the farmer reads it: what to do first, how sure, then the proof. Nothing without an action. */
-export function DiagnosisCard({ record, consultPath, onPhotoExpired }: DiagnosisCardProps) {
+export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: DiagnosisCardProps) {
   const result = record.diagnosis;
   if (result.action === '') return null;
+  if (LIFE_FIRST.includes(result.action)) return <FirstAidCard record={record} />;
   const photo = <RecordPhoto record={record} onExpired={onPhotoExpired} />;
   if (!showsAdvice(result.confidence)) return <UnsureCard record={record} photo={photo} consultPath={consultPath} />;
   return (
@@ -45,11 +52,8 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired }: Diagnosis
             danger: t(`diagnosis.danger_${result.urgency}`),
           })}
         </UrgencyStrip>
-        <div className={css.summary}>
-          <div>
-            <h2 className={css.problem}>{result.diagnosis}</h2>
-            {result.scientificName && <p className={css.scientific}>{result.scientificName}</p>}
-          </div>
+        <CardBody>
+          <ProblemName name={result.diagnosis} scientificName={result.scientificName} />
           <Notice text={result.notice} />
           <FirstStep action={result.action} text={result.actionText} />
           <ListenButton text={result.hindi_text} label={t('diagnosis.listenAdvice')} />
@@ -59,15 +63,18 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired }: Diagnosis
             <GivenAnswers record={record} />
             <Origin record={record} />
           </div>
-        </div>
+        </CardBody>
       </Card>
       <FollowUpQuestion record={record} />
       <AdviceSection result={result} />
+      {outcome}
       {result.irrigation && <WaterCard water={result.irrigation} />}
       {result.fertilizer && <FertilizerCard fertilizer={result.fertilizer} />}
       <DoseSection doses={result.doses} safety={result.safety} />
       <AdviceFeedback record={record} />
-      <ShareCheck record={record} />
+      <div className={css.ways}>
+        <ShareCheck record={record} />
+      </div>
     </>
   );
 }

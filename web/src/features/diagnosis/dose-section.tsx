@@ -1,10 +1,14 @@
 import type { LabelDose } from '@anar/contracts/diagnosis';
-import { t } from '../../i18n/t.ts';
+import { card as words } from '../../i18n/hi/card.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
+import { Caution } from '../../ui/caution.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TileIcon } from '../../ui/tile-icon.tsx';
 import { Source } from '../../ui/why-line.tsx';
 import css from './dose-section.module.css';
+
+const say = texts(words);
 
 /** Doses as on the label, each with the days to wait before harvest, and how to protect oneself; or why there are none. */
 export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: string[] }) {
@@ -12,7 +16,7 @@ export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: str
   if (doses.length === 0) {
     return (
       <Card>
-        <Safety title={t('diagnosis.aboutSprays')} lines={safety} />
+        <Safety title={say('aboutSprays')} lines={safety} />
       </Card>
     );
   }
@@ -22,8 +26,8 @@ export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: str
         <summary className={css.summary}>
           <TileIcon icon="spray" tone="spray" />
           <span className={css.title}>
-            {t('diagnosis.doses')}
-            <span className={css.sub}>{t('diagnosis.dosesHint')}</span>
+            {say('doses')}
+            <span className={css.sub}>{say('dosesHint')}</span>
           </span>
           <Icon name="down" className={css.arrow} />
         </summary>
@@ -32,15 +36,20 @@ export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: str
             <li key={dose.productId} className={css.dose}>
               <h3>{dose.product}</h3>
               <dl>
-                <Row label={t('diagnosis.dose')} value={dose.dose} />
-                <Row label={t('diagnosis.preHarvest')} value={t('diagnosis.daysCount', { n: dose.preHarvestDays })} />
+                <Row label={say('dose')} value={dose.dose} />
+                <Row label={say('preHarvest')} value={say('daysCount', { n: dose.preHarvestDays })} />
               </dl>
               {dose.note && <p className={css.note}>{dose.note}</p>}
+              {dose.sprayedBefore && (
+                <Caution icon="alert" className={css.before}>
+                  {dose.sprayedBefore}
+                </Caution>
+              )}
               {dose.source && <Source>{dose.source}</Source>}
             </li>
           ))}
         </ul>
-        {safety.length > 0 && <Safety title={t('diagnosis.safety')} lines={safety} />}
+        {safety.length > 0 && <Safety title={say('safety')} lines={safety} />}
       </details>
     </Card>
   );

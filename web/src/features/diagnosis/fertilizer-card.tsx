@@ -1,5 +1,6 @@
 import { useReading } from '../../app/speech/use-speech.ts';
-import { t } from '../../i18n/t.ts';
+import { card as words } from '../../i18n/hi/card.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NeedCard } from '../../ui/need-card.tsx';
 import { readable, weight } from './amounts.ts';
@@ -7,37 +8,39 @@ import type { Manure } from './check-record.ts';
 import css from './diagnosis-card.module.css';
 import bags from './fertilizer-card.module.css';
 
+const say = texts(words);
+
 /** What to feed, how much a tree and an acre, when; the organic way, the caution and the source. */
 export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
   const { type, amountPerPlant_g, amountPerAcre_kg, schedule, organicOption, caution, source, items } = fertilizer;
   const perTree = amountPerPlant_g ? weight(amountPerPlant_g) : null;
-  const perAcre = amountPerAcre_kg ? t('diagnosis.kilos', { n: readable(amountPerAcre_kg) }) : null;
+  const perAcre = amountPerAcre_kg ? say('kilos', { n: readable(amountPerAcre_kg) }) : null;
   const rows = [
-    { label: t('diagnosis.perTree'), value: perTree },
-    { label: t('diagnosis.perAcre'), value: perAcre },
+    { label: say('perTree'), value: perTree },
+    { label: say('perAcre'), value: perAcre },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
-  const name = type || t('diagnosis.unknownYet');
+  const name = type || say('unknownYet');
   const amounts = rows.map(({ label, value }) => `${label} ${value}`);
-  const spoken = [t('diagnosis.fertilizer'), name, ...amounts, schedule, caution];
+  const spoken = [say('fertilizer'), name, ...amounts, schedule, caution];
   const { toggle } = useReading(spoken.filter(Boolean).join('। '));
   return (
     <NeedCard
       icon="sack"
       tone="soil"
-      name={t('diagnosis.fertilizer')}
+      name={say('fertilizer')}
       amount={name}
       rows={rows}
       source={source}
       onListen={toggle}
     >
-      {schedule && <Said label={t('diagnosis.when')}>{schedule}</Said>}
+      {schedule && <Said label={say('when')}>{schedule}</Said>}
       {items.length > 0 && <Bags items={items} />}
-      {organicOption && <Said label={t('diagnosis.organic')}>{organicOption}</Said>}
+      {organicOption && <Said label={say('organic')}>{organicOption}</Said>}
       {caution && (
         <p className={css.caution}>
           <Icon name="alert" size="s" />
           <span>
-            <b>{t('diagnosis.caution')}</b> {caution}
+            <b>{say('caution')}</b> {caution}
           </span>
         </p>
       )}
@@ -56,12 +59,12 @@ function Said({ label, children }: { label: string; children: string }) {
 function Bags({ items }: { items: Manure['items'] }) {
   return (
     <div className={bags.bags}>
-      <h4>{t('diagnosis.wholeYear')}</h4>
+      <h4>{say('wholeYear')}</h4>
       <ul>
         {items.map(({ name, perPlant_g, perAcre_kg }) => (
           <li key={name}>
             {name}
-            <span>{t('diagnosis.bag', { tree: weight(perPlant_g), acre: readable(perAcre_kg) })}</span>
+            <span>{say('bag', { tree: weight(perPlant_g), acre: readable(perAcre_kg) })}</span>
           </li>
         ))}
       </ul>

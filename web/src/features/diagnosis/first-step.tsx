@@ -1,7 +1,10 @@
-import { t } from '../../i18n/t.ts';
+import { card as words } from '../../i18n/hi/card.ts';
+import { texts } from '../../i18n/texts.ts';
 import { TileIcon } from '../../ui/tile-icon.tsx';
 import { actionIcon } from './action-icon.ts';
 import css from './diagnosis-card.module.css';
+
+const say = texts(words);
 
 /** The action chip: one thing to do today. */
 export function FirstStep({ action, text }: { action: string; text: string }) {
@@ -9,7 +12,7 @@ export function FirstStep({ action, text }: { action: string; text: string }) {
     <p className={css.first}>
       <TileIcon icon={actionIcon(action)} tone="filled" />
       <span>
-        <span className={css.firstLabel}>{t('diagnosis.firstStep')}</span>
+        <span className={css.firstLabel}>{say('firstStep')}</span>
         <b className={css.firstText}>{text || action.replaceAll('_', ' ')}</b>
       </span>
     </p>

@@ -1,9 +1,12 @@
-import { t } from '../../i18n/t.ts';
+import { card as words } from '../../i18n/hi/card.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { CheckRecord } from './check-record.ts';
 import css from './follow-up-question.module.css';
 import { useAnswer } from './use-answer.ts';
+
+const say = texts(words);
 
 /** One question with two to four taps; the answer refines the same record. */
 export function FollowUpQuestion({ record }: { record: CheckRecord }) {
@@ -13,7 +16,7 @@ export function FollowUpQuestion({ record }: { record: CheckRecord }) {
   return (
     <Card>
       <h2>{followUp.question}</h2>
-      <p className={css.help}>{t('diagnosis.followUpHelp')}</p>
+      <p className={css.help}>{say('followUpHelp')}</p>
       <div className={css.options}>
         {followUp.options.map(({ id, label }) => (
           <Button
@@ -21,7 +24,7 @@ export function FollowUpQuestion({ record }: { record: CheckRecord }) {
             kind="soft"
             size="m"
             busy={tapped === id}
-            busyText={t('diagnosis.answering')}
+            busyText={say('answering')}
             onClick={() => choose(id)}
           >
             {label}

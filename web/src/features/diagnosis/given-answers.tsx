@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { card as words } from '../../i18n/hi/card.ts';
-import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CheckRecord, GivenAnswer } from './check-record.ts';
@@ -58,7 +57,7 @@ function Given({ answer, recordId }: { answer: GivenAnswer; recordId: string }) 
               kind="soft"
               size="m"
               busy={tapped === option.id}
-              busyText={t('diagnosis.answering')}
+              busyText={say('answering')}
               onClick={() => change(option.id)}
             >
               {option.label}

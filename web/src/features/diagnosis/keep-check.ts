@@ -1,4 +1,4 @@
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { diagnosisKept } from '../../app/device-slice.ts';
 import type { AppDispatch } from '../../app/store.ts';
 import { diagnosisApi } from './diagnosis-api.ts';

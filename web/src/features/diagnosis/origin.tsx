@@ -1,5 +1,4 @@
 import { card as words } from '../../i18n/hi/card.ts';
-import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,19 +8,21 @@ import css from './diagnosis-card.module.css';
 const say = texts(words);
 
 /** What led to the result: the book or a model, which words, and whether anything looked at the photo. */
-export function Origin({ record: { imageUrl, diagnosis } }: { record: CheckRecord }) {
-  const { source, photoSeen, matchedWords } = diagnosis;
+export function Origin({ record: { imageUrl, userInput, diagnosis } }: { record: CheckRecord }) {
+  const { source, photoSeen, matchedWords, confidence } = diagnosis;
+  const something = confidence > 0 || matchedWords.length > 0;
+  const photo = photoOrigin(photoSeen, something, userInput !== '');
   return (
     <div className={css.origin}>
-      {source && (
+      {source && something && (
         <p className={css.answers}>
           <Icon name={source === 'rules' ? 'book' : 'bulb'} size="s" /> {say(`origin_${source}`)}
         </p>
       )}
-      {imageUrl && <p className={css.answers}>{photoSeen ? say('photoSeen') : t('diagnosis.photoNotRead')}</p>}
+      {imageUrl && photo && <p className={css.answers}>{say(photo)}</p>}
       {matchedWords.length > 0 && (
         <p className={css.matched}>
-          <span>{t('diagnosis.matchedWords')}</span>
+          <span>{say('matchedWords')}</span>
           {matchedWords.map((word) => (
             <Badge key={word} tone="plain">
               {word}
@@ -31,4 +32,11 @@ export function Origin({ record: { imageUrl, diagnosis } }: { record: CheckRecor
       )}
     </div>
   );
+}
+
+/** A photo alone is spoken of by the answer itself; no result is said to come from words that nobody said. */
+function photoOrigin(seen: boolean, something: boolean, asked: boolean) {
+  if (seen) return 'photoSeen';
+  if (something) return 'photoNotRead';
+  return asked ? 'photoNotSeen' : null;
 }

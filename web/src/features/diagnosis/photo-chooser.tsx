@@ -1,8 +1,13 @@
-import { type ChangeEvent, useRef } from 'react';
+import { quota } from '../../i18n/hi/quota.ts';
 import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './photo-chooser.module.css';
 import { takePhoto } from './photo-in-hand.ts';
+import { usePhotoInput } from './photo-input.tsx';
+import { useQuota } from './quota/use-quota.ts';
+
+const say = texts(quota);
 
 interface PhotoChooserProps {
   /** The photo is on its way into the hand. */
@@ -13,33 +18,21 @@ interface PhotoChooserProps {
 
 /** The big white button of the check, and the camera beside it inside the mobile wrapper. */
 export function PhotoChooser({ onChosen, onCamera }: PhotoChooserProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // Emptied, so that choosing the same file again is a change too.
-    event.target.value = '';
-    if (!file) return;
+  const usedUp = useQuota()?.photo.left === 0;
+  const { input, open } = usePhotoInput((file) => {
     void takePhoto(file);
     onChosen?.();
-  };
+  });
   return (
     <>
-      <input
-        ref={input}
-        className={css.input}
-        type="file"
-        accept="image/*"
-        aria-label={t('diagnosis.choosePhoto')}
-        tabIndex={-1}
-        onChange={choose}
-      />
-      <button type="button" className={css.main} onClick={() => input.current?.click()}>
+      {input}
+      <button type="button" className={css.main} onClick={open}>
         <span className={css.round}>
           <Icon name={onCamera ? 'photo' : 'camera'} size="l" />
         </span>
         <span>
           {t('diagnosis.showPhoto')}
-          <small className={css.small}>{t('diagnosis.showPhotoHint')}</small>
+          <small className={css.small}>{usedUp ? say('photoUsedUp') : t('diagnosis.showPhotoHint')}</small>
         </span>
       </button>
       {onCamera && (

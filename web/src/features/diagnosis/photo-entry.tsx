@@ -13,7 +13,7 @@ export function PhotoEntry() {
   return (
     <>
       <PhotoChooser onChosen={show} onCamera={openCamera} />
-      <QuotaLine kind="photo" />
+      <QuotaLine kind="photo" above="question" />
     </>
   );
 }

@@ -1,4 +1,7 @@
-export type PhotoProblem = 'not-image' | 'heic' | 'unreadable';
+import { PHOTO_MAX_BYTES } from '@anar/contracts/constants';
+import type { PhotoFault } from '@anar/photo-checks/judge-photo';
+
+export type PhotoProblem = 'not-image' | 'heic' | 'unreadable' | PhotoFault;
 
 /** Thrown when a chosen file cannot be sent; the screen says which and what to choose instead. */
 export class PhotoError extends Error {
@@ -19,4 +22,13 @@ export function isHeic({ name, type }: NamedType): boolean {
 /** Image files only. SVG is a document that may carry scripts and no camera makes one. */
 export function isPhoto(file: NamedType): boolean {
   return (file.type.startsWith('image/') && !file.type.startsWith('image/svg')) || isHeic(file);
+}
+
+const firstBytes = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF.{4}WEBP/s, /^.{4}ftypavif/s];
+
+/** Whether the server may open what this browser could not: by its first bytes, as the server looks at it too. */
+export async function serverMayOpen(file: Blob): Promise<boolean> {
+  if (file.size > PHOTO_MAX_BYTES) return false;
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  return firstBytes.some((bytes) => bytes.test(head));
 }

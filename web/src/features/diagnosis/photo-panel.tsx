@@ -14,8 +14,8 @@ import { type PhotoQuestion, usePhotoCheck } from './use-photo-check.ts';
 
 /** The chosen photo, one tap on what is seen, optional words, and the start of the check. */
 export function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; userId: string }) {
-  const [symptom, setSymptom] = useState<Symptom | null>(null);
-  const [words, setWords] = useState('');
+  const [symptom, setSymptom] = useState<Symptom | null>(photo.told.symptom);
+  const [words, setWords] = useState(photo.told.words);
   const { share, overQuota, start, stop, unsent, done } = usePhotoCheck(userId);
   const question = { photo, symptom, words };
   return (
@@ -34,16 +34,21 @@ export function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; u
         />
       </label>
       <div className={css.beforeStart}>
-        <QuotaLine kind="photo" />
-        {overQuota && <QuotaRefusal kind="photo" error={overQuota} unsent={() => unsent(question)} onKept={done} />}
+        {overQuota ? (
+          <QuotaRefusal kind="photo" error={overQuota} unsent={() => unsent(question)} onKept={done} />
+        ) : (
+          <QuotaLine kind="photo" />
+        )}
       </div>
       <StickyBar>
-        <Button kind="sec" auto className={css.retake} onClick={dropPhoto}>
-          {t('diagnosis.retake')}
-        </Button>
-        <Button className={css.start} onClick={() => start(question)} busy={share !== null}>
-          {t('diagnosis.start')}
-        </Button>
+        <div className={css.bar}>
+          <Button kind="sec" auto className={css.retake} onClick={dropPhoto}>
+            {t('diagnosis.retake')}
+          </Button>
+          <Button className={css.start} onClick={() => start(question)} busy={share !== null}>
+            {t('diagnosis.start')}
+          </Button>
+        </div>
       </StickyBar>
       <AnalysingOverlay share={share} onStop={stop} />
     </>

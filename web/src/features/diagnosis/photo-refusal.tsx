@@ -1,6 +1,8 @@
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { PhotoProblem } from './photo-file.ts';
+import { PhotoFaultCard } from './photo-fault-card.tsx';
+import { isFault } from './photo-faults.ts';
+import type { PhotoInHand } from './photo-in-hand.ts';
 import css from './photo-panel.module.css';
 
 const said = {
@@ -9,8 +11,17 @@ const said = {
   unreadable: ['diagnosis.unreadable', 'diagnosis.unreadableHint'],
 } as const;
 
+interface PhotoRefusalProps {
+  refused: Extract<PhotoInHand, { status: 'refused' }>;
+  onCamera: (() => void) | undefined;
+  onWrite: () => void;
+}
+
 /** Why the chosen file cannot be checked, and what to choose instead. */
-export function PhotoRefusal({ problem }: { problem: PhotoProblem }) {
+export function PhotoRefusal({ refused: { problem, preview }, onCamera, onWrite }: PhotoRefusalProps) {
+  if (isFault(problem)) {
+    return <PhotoFaultCard fault={problem} preview={preview} onCamera={onCamera} onWrite={onWrite} />;
+  }
   const [what, then] = said[problem];
   return (
     <p className={css.notice} role="alert">

@@ -1,45 +1,71 @@
 import { PHOTO_JPEG_QUALITY, PHOTO_LONG_EDGE } from '@anar/contracts/constants';
-import { isHeic, isPhoto, PhotoError } from './photo-file.ts';
-import { fitLongEdge } from './photo-size.ts';
+import type { PhotoFault } from '@anar/photo-checks/judge-photo';
+import { isHeic, isPhoto, PhotoError, serverMayOpen } from './photo-file.ts';
+import { fitLongEdge, type Size } from './photo-size.ts';
+
+/** How long the code of the photo checks may take to load before the photo is left to the server. */
+const CHECKS_LOAD_MS = 5000;
+
+export interface PreparedPhoto {
+  photo: Blob;
+  /** Why nobody could see anything in it; undefined also when this device cannot tell. */
+  fault: PhotoFault | undefined;
+}
 
 /**
- * A JPEG of at most 1600 px on its long edge, upright as the camera meant it, without EXIF and so without place.
- * Throws PhotoError for what is no photo or what this browser cannot open.
+ * A JPEG of at most 1600 px on its long edge, upright as the camera meant it, without EXIF and so without place; judged
+ * before it costs anybody anything. What only the server can open stays as it is. Throws PhotoError for what is no photo
+ * or what nobody here can open.
  */
-export async function preparePhoto(file: File): Promise<Blob> {
+export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (!isPhoto(file)) throw new PhotoError('not-image');
-  const picture = await decode(file);
   try {
+    const { canvas, original } = await draw(file);
+    const fault = await faultOf(canvas, original);
+    return { photo: await toJpeg(canvas), fault };
+  } catch (reason) {
+    if (!(await serverMayOpen(file))) throw new PhotoError(isHeic(file) ? 'heic' : 'unreadable', reason);
+    console.warn('photo left to the server', reason);
+    return { photo: file, fault: undefined };
+  }
+}
+
+async function draw(file: File): Promise<{ canvas: HTMLCanvasElement; original: Size }> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const original = { width: picture.width, height: picture.height };
     const { width, height } = fitLongEdge(picture, PHOTO_LONG_EDGE);
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
     const pen = canvas.getContext('2d');
-    if (!pen) throw new PhotoError('unreadable');
+    if (!pen) throw new Error('no canvas');
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, width, height);
     pen.imageSmoothingQuality = 'high';
     pen.drawImage(picture, 0, 0, width, height);
-    return await toJpeg(canvas);
+    return { canvas, original };
   } finally {
     picture.close();
   }
 }
 
-async function decode(file: File): Promise<ImageBitmap> {
+async function faultOf(canvas: HTMLCanvasElement, original: Size): Promise<PhotoFault | undefined> {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const checks = await Promise.race([import('./judge-canvas.ts'), nothingAfter(CHECKS_LOAD_MS)]);
+    return checks?.faultOn(canvas, original);
   } catch (reason) {
-    throw new PhotoError(isHeic(file) ? 'heic' : 'unreadable', reason);
+    console.warn('photo not judged on this device', reason);
+    return undefined;
   }
+}
+
+function nothingAfter(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new PhotoError('unreadable'))),
-      'image/jpeg',
-      PHOTO_JPEG_QUALITY,
-    );
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', PHOTO_JPEG_QUALITY);
   });
 }

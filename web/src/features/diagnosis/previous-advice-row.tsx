@@ -1,14 +1,15 @@
+import { LIFE_FIRST } from '@anar/contracts/constants';
 import { useState } from 'react';
+import { ago } from '../../i18n/ago.ts';
+import { timeSince } from '../../i18n/relative-time.ts';
 import { t } from '../../i18n/t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { TileIcon } from '../../ui/tile-icon.tsx';
-import { ago } from './ago.ts';
 import type { CheckRecord } from './check-record.ts';
+import css from './check-row.module.css';
 import { showsAdvice } from './confidence.ts';
 import { pathOfCheck } from './keep-check.ts';
-import css from './previous-advice.module.css';
-import { timeSince } from './relative-time.ts';
 import { symptomLabel } from './symptom-label.ts';
 
 interface PreviousAdviceRowProps {
@@ -20,13 +21,13 @@ interface PreviousAdviceRowProps {
 /** One past check: photo, what it was, how urgent, how long ago. */
 export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowProps) {
   const { diagnosis, createdAt } = record;
-  const sure = showsAdvice(diagnosis.confidence);
+  const named = showsAdvice(diagnosis.confidence) || LIFE_FIRST.includes(diagnosis.action);
   const since = createdAt && timeSince(createdAt, Date.now());
   return (
     <ListRow href={pathOfCheck(record.id)} start={<Thumbnail record={record} onExpired={onPhotoExpired} />}>
-      <b className={css.name}>{sure ? diagnosis.diagnosis : askedFor(record)}</b>
+      <b className={css.what}>{named ? diagnosis.diagnosis : askedFor(record)}</b>
       <span className={css.facts}>
-        {sure ? (
+        {named ? (
           <Badge tone={diagnosis.urgency}>{t(`diagnosis.level_${diagnosis.urgency}`)}</Badge>
         ) : (
           <Badge tone="plain" icon="help">
@@ -59,5 +60,5 @@ function Thumbnail({ record, onExpired }: { record: CheckRecord; onExpired: (url
     setFailed(url);
     onExpired(url);
   };
-  return <img className={css.thumbnail} src={url} alt="" loading="lazy" onError={broken} />;
+  return <img className={css.photo} src={url} alt="" loading="lazy" onError={broken} />;
 }

@@ -1,19 +1,27 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useSession } from '../../app/hooks.ts';
 import { t } from '../../i18n/t.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import css from './question-form.module.css';
 import { QuotaLine } from './quota/quota-line.tsx';
-import { QuotaRefusal } from './quota/quota-refusal.tsx';
+import { QuotaRefusal, QuotaRefusalSpace } from './quota/quota-refusal.tsx';
+import { useQuota } from './quota/use-quota.ts';
 import { useTextCheck } from './use-text-check.ts';
 
+interface QuestionFormProps {
+  /** Words that were told elsewhere before. */
+  first?: string | undefined;
+  box?: Ref<HTMLTextAreaElement>;
+}
+
 /** The problem in the farmer's own words. Nothing happens with no words; they go only when they are answered or put aside. */
-export function QuestionForm() {
-  const [text, setText] = useState('');
+export function QuestionForm({ first = '', box }: QuestionFormProps) {
+  const [text, setText] = useState(first);
   const userId = useSession().user?.id ?? '';
   const { busy, overQuota, check, unsent, done } = useTextCheck(userId, () => setText(''));
+  const usedUp = useQuota()?.question.left === 0;
   const id = useId();
   const question = text.trim();
 
@@ -29,6 +37,7 @@ export function QuestionForm() {
         </label>
         <textarea
           id={id}
+          ref={box}
           className={css.input}
           rows={1}
           value={text}
@@ -44,9 +53,12 @@ export function QuestionForm() {
           {busy ? <Spinner /> : <Icon name="send" />}
         </button>
       </form>
-      <QuotaLine kind="question" />
-      {overQuota && question !== '' && (
+      {overQuota && question !== '' ? (
         <QuotaRefusal kind="question" error={overQuota} unsent={() => unsent(question)} onKept={done} />
+      ) : busy && usedUp ? (
+        <QuotaRefusalSpace />
+      ) : (
+        <QuotaLine kind="question" />
       )}
     </>
   );

@@ -1,8 +1,11 @@
-import { t } from '../../i18n/t.ts';
+import { card as words } from '../../i18n/hi/card.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckRecord } from './check-record.ts';
 import css from './diagnosis-card.module.css';
 import { symptomLabel } from './symptom-label.ts';
+
+const say = texts(words);
 
 /** The farmer's own words and the tapped symptom. */
 export function Question({ record: { userInput, symptom } }: { record: CheckRecord }) {
@@ -11,9 +14,9 @@ export function Question({ record: { userInput, symptom } }: { record: CheckReco
     <p className={css.question}>
       <Icon name="user" size="s" />
       <span>
-        {userInput !== '' && `${t('diagnosis.youAsked')} “${userInput}”`}
+        {userInput !== '' && `${say('youAsked')} “${userInput}”`}
         {userInput !== '' && symptom && <br />}
-        {symptom && `${t('diagnosis.youTapped')} ${symptomLabel(symptom)}`}
+        {symptom && `${say('youTapped')} ${symptomLabel(symptom)}`}
       </span>
     </p>
   );

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { t } from '../../i18n/t.ts';
+import { card as words } from '../../i18n/hi/card.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckRecord } from './check-record.ts';
 import { ImageViewer } from './image-viewer.tsx';
 import css from './record-photo.module.css';
+
+const say = texts(words);
 
 /** The photo of a check, cut to a band; a press shows it whole. */
 export function RecordPhoto({ record, onExpired }: { record: CheckRecord; onExpired: () => void }) {
@@ -15,7 +18,7 @@ export function RecordPhoto({ record, onExpired }: { record: CheckRecord; onExpi
     return (
       <p className={css.gone}>
         <Icon name="photo" />
-        {t('diagnosis.photoGone')}
+        {say('photoGone')}
       </p>
     );
   }
@@ -26,10 +29,10 @@ export function RecordPhoto({ record, onExpired }: { record: CheckRecord; onExpi
   return (
     <figure className={css.band}>
       <button type="button" className={css.open} onClick={() => setOpen(true)}>
-        <img className={css.photo} src={url} alt={t('diagnosis.photoAlt')} onError={broken} />
+        <img className={css.photo} src={url} alt={say('photoAlt')} onError={broken} />
         <span className={css.zoom}>
           <Icon name="zoom" size="s" />
-          {t('diagnosis.enlarge')}
+          {say('enlarge')}
         </span>
       </button>
       <ImageViewer open={open} url={url} onClose={() => setOpen(false)} />

@@ -14,7 +14,7 @@ export function sharedCheck({ userInput, diagnosis }: CheckRecord, origin: strin
   const { confidence, problemId, diagnosis: problem, hindi_text } = diagnosis;
   const sure = showsAdvice(confidence);
   const lines = [
-    userInput && `${t('diagnosis.youAsked')} ${userInput}`,
+    userInput && `${say('youAsked')} ${userInput}`,
     sure ? `${problem} (${t('diagnosis.confidence', { n: Math.floor(confidence) })})` : t('diagnosis.unsureTitle'),
     sure && hindi_text,
     say('shareEstimate'),

@@ -1,6 +1,6 @@
 import { SYMPTOMS } from '@anar/contracts/constants';
 import { t } from '../../i18n/t.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip, Chips } from '../../ui/chip.tsx';
 import css from './photo-panel.module.css';
 import { type Symptom, symptomLabel } from './symptom-label.ts';
 
@@ -12,7 +12,7 @@ interface SymptomPickerProps {
 /** One tap beside the photo; a second tap takes it back. */
 export function SymptomPicker({ value, onChange }: SymptomPickerProps) {
   return (
-    <fieldset className={css.symptoms}>
+    <Chips>
       <legend className={css.legend}>
         {t('diagnosis.symptomTitle')}
         <span className={css.help}>{t('diagnosis.symptomHelp')}</span>
@@ -22,6 +22,6 @@ export function SymptomPicker({ value, onChange }: SymptomPickerProps) {
           {symptomLabel(symptom)}
         </Chip>
       ))}
-    </fieldset>
+    </Chips>
   );
 }

@@ -3,12 +3,13 @@ import { card as words } from '../../i18n/hi/card.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-names.ts';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { ProblemName } from '../../ui/problem-name.tsx';
+import { CardLine } from './card-line.tsx';
 import type { CheckRecord } from './check-record.ts';
 import { ConfidenceRow } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
+import { ExpertHelp } from './expert-help.tsx';
 import { FollowUpQuestion } from './follow-up-question.tsx';
 import { GivenAnswers } from './given-answers.tsx';
 import { Notice } from './notice.tsx';
@@ -32,11 +33,11 @@ export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
     <>
       <Card padding="none">
         {photo}
-        <div className={css.summary}>
+        <CardBody>
           <Notice text={record.diagnosis.notice} />
           <ConfidenceRow confidence={record.diagnosis.confidence} />
           <div>
-            <h2 className={css.problem}>{title}</h2>
+            <ProblemName name={title} />
             <p className={css.hint}>{text}</p>
           </div>
           <div>
@@ -44,23 +45,17 @@ export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
             <GivenAnswers record={record} />
             <Origin record={record} />
           </div>
-        </div>
+        </CardBody>
       </Card>
       <FollowUpQuestion record={record} />
       {!consultPath && <Meanwhile record={record} />}
-      <Card look="brand">
-        <h2 className={unsure.title}>{t('diagnosis.expertTitle')}</h2>
-        <ul className={unsure.lines}>
-          <Line icon="calendar">{t('diagnosis.expertDays')}</Line>
-          <Line icon="mic">{t('diagnosis.expertNotes')}</Line>
-          <Line icon="speaker">{t('diagnosis.expertHindi')}</Line>
-        </ul>
-        {!consultPath && <p className={unsure.soon}>{t('diagnosis.expertSoon')}</p>}
-      </Card>
-      <ButtonLink kind="soft" icon="book" href="/problems">
-        {say('lookAlikes')}
-      </ButtonLink>
-      <ShareCheck record={record} />
+      <ExpertHelp consultPath={consultPath} />
+      <div className={css.ways}>
+        <ButtonLink kind="soft" icon="book" href="/problems">
+          {say('lookAlikes')}
+        </ButtonLink>
+        <ShareCheck record={record} />
+      </div>
     </>
   );
 }
@@ -72,34 +67,19 @@ function unsureWords({ diagnosis, imageUrl }: CheckRecord, withDoctor: boolean):
   if (NOTHING_NAMED.includes(diagnosis.action) && diagnosis.diagnosis !== '' && diagnosis.hindi_text !== '') {
     return { title: diagnosis.diagnosis, text: diagnosis.hindi_text };
   }
-  const doctor = imageUrl ? t('diagnosis.unsureWithPhoto') : t('diagnosis.unsureWithText');
+  const doctor = imageUrl ? say('unsureWithPhoto') : t('diagnosis.unsureWithText');
   return { title: t('diagnosis.unsureTitle'), text: withDoctor ? doctor : t('diagnosis.unsureAlone') };
 }
 
 function Meanwhile({ record }: { record: CheckRecord }) {
   return (
     <Card>
-      <h2>{t('diagnosis.meanwhile')}</h2>
+      <h2>{say('meanwhile')}</h2>
       <ul className={unsure.lines}>
-        {record.diagnosis.followUp && <Line icon="up">{t('diagnosis.meanwhileAnswer')}</Line>}
-        <Line icon="camera">{t('diagnosis.meanwhilePhoto')}</Line>
-        {!record.symptom && <Line icon="leaf">{t('diagnosis.meanwhileSymptom')}</Line>}
-        <Line icon="phone">
-          {t('diagnosis.meanwhileCall')}
-          <a className={unsure.phone} href={`tel:${t('diagnosis.kisanNumber').replaceAll('-', '')}`}>
-            {t('diagnosis.kisanNumber')}
-          </a>
-        </Line>
+        {record.diagnosis.followUp && <CardLine icon="up">{say('meanwhileAnswer')}</CardLine>}
+        <CardLine icon="camera">{say('meanwhilePhoto')}</CardLine>
+        {!record.symptom && <CardLine icon="leaf">{say('meanwhileSymptom')}</CardLine>}
       </ul>
     </Card>
-  );
-}
-
-function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li className={unsure.line}>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </li>
   );
 }

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { errorText } from '../../app/api-error.ts';
 import { useAppDispatch, useSession } from '../../app/hooks.ts';
 import { createRepeatKey } from '../../app/repeat-key.ts';
-import { t } from '../../i18n/t.ts';
+import { card as words } from '../../i18n/hi/card.ts';
+import { texts } from '../../i18n/texts.ts';
 import { useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { useAnswerFollowUpMutation } from './diagnosis-api.ts';
 import { keepCheck } from './keep-check.ts';
+
+const say = texts(words);
 
 export interface Answering {
   /** The tap that is on its way. */
@@ -26,10 +29,10 @@ export function useAnswer(recordId: string): Answering {
     if (isLoading || !userId) return;
     track('follow_up_answered');
     const { data, error } = await answer({ id: recordId, optionId, idempotencyKey: keys.keyFor(optionId) });
-    if (!data) return toast({ title: errorText(error), text: t('diagnosis.answerFailedHint'), tone: 'bad' });
+    if (!data) return toast({ title: errorText(error), text: say('answerFailedHint'), tone: 'bad' });
     keys.done();
     keepCheck(dispatch, userId, data);
-    toast({ title: t('diagnosis.answered'), tone: 'ok' });
+    toast({ title: say('answered'), tone: 'ok' });
     window.scrollTo(0, 0);
   };
   return { tapped: isLoading ? (originalArgs?.optionId ?? null) : null, choose };

@@ -1,4 +1,4 @@
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type ApiError, errorText, NETWORK_ERROR, noAnswer } from '../../app/api-error.ts';
@@ -11,9 +11,10 @@ import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { diagnosisApi, LIST, QUOTA } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
-import { forgetPhoto } from './kept-photo.ts';
+import { forgetPhoto, sendPressed } from './kept-photo.ts';
+import { faultOfCode } from './photo-faults.ts';
 import { photoForm } from './photo-form.ts';
-import { dropPhoto, type PhotoInHand } from './photo-in-hand.ts';
+import { dropPhoto, type PhotoInHand, refusePhoto } from './photo-in-hand.ts';
 import { isOverQuota } from './quota/over-quota.ts';
 import type { Symptom } from './symptom-label.ts';
 import { keepForLater, type Unsent } from './waiting/keep-for-later.ts';
@@ -39,7 +40,8 @@ export interface PhotoCheck {
 
 /**
  * Sends the photo in hand and goes to its result. Without a network, also when it is cut on the way, the photo goes to
- * the waiting checks; after any other failure, and when it is stopped, it stays.
+ * the waiting checks; a photo in which nothing can be seen is refused with its hint; after any other failure, and when it
+ * is stopped, it stays.
  */
 export function usePhotoCheck(userId: string): PhotoCheck {
   const [share, setShare] = useState<number | null>(null);
@@ -87,6 +89,9 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     clearToast();
     setOverQuota(null);
     track('check_sent', { by: 'photo', symptom: question.symptom ?? 'none' });
+    await sendPressed(question.photo.id, unsent(question), () => check(question, work));
+  };
+  const check = async (question: PhotoQuestion, work: AbortController) => {
     const { data, error } = await upload(question, work);
     running.current = null;
     if (work.signal.aborted) return toast({ title: t('diagnosis.stopped') });
@@ -102,6 +107,8 @@ export function usePhotoCheck(userId: string): PhotoCheck {
       dispatch(diagnosisApi.util.invalidateTags([QUOTA]));
       return setOverQuota(error);
     }
+    const fault = faultOfCode(error.body.code);
+    if (fault) return refusePhoto(fault, { symptom: question.symptom, words: question.words });
     const whyNotKept = error.status === 0 ? await keepForLater(unsent(question)) : errorText(error);
     if (whyNotKept === null) return done();
     toast({ title: whyNotKept, text: t('diagnosis.photoKept'), tone: 'bad' });
@@ -111,11 +118,13 @@ export function usePhotoCheck(userId: string): PhotoCheck {
 
 /**
  * The overlay takes its own entry out of the history when it closes, a moment later. The result replaces the panel,
- * not that entry, so that back leads home.
+ * not that entry, so that back leads home. The browser then scrolls the page to where it was, with the next picture:
+ * what is to be seen afterwards is scrolled to later still.
  */
 function nextHistoryEntry(): Promise<unknown> {
   return new Promise((resolve) => {
-    window.addEventListener('popstate', resolve, { once: true });
+    const settled = () => requestAnimationFrame(() => requestAnimationFrame(resolve));
+    window.addEventListener('popstate', settled, { once: true });
     setTimeout(resolve, 1000);
   });
 }

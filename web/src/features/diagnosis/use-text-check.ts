@@ -10,6 +10,7 @@ import { useCheckTextMutation } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
 import { isOverQuota } from './quota/over-quota.ts';
 import { keepForLater, type Unsent } from './waiting/keep-for-later.ts';
+import { sendPressedText } from './waiting/text-press.ts';
 
 const TIMEOUT_MS = 60_000;
 /** While the banner says that the net is slow and checks are queued, nobody looks at a turning ring for a minute. */
@@ -71,7 +72,8 @@ export function useTextCheck(userId: string, onDone: () => void): TextCheck {
     setOverQuota(null);
     clearToast();
     track('check_sent', { by: 'words' });
-    await work(question);
+    const press = { userId, text: question, idempotencyKey: keys.keyFor(question) };
+    await sendPressedText(press, () => work(question));
     working.current = false;
     setBusy(false);
   };

@@ -1,23 +1,26 @@
 import { useReading } from '../../app/speech/use-speech.ts';
-import { t } from '../../i18n/t.ts';
+import { card as words } from '../../i18n/hi/card.ts';
+import { texts } from '../../i18n/texts.ts';
 import { NeedCard } from '../../ui/need-card.tsx';
-import { readable } from './amounts.ts';
+import { litres } from './amounts.ts';
 import type { Water } from './check-record.ts';
 import css from './diagnosis-card.module.css';
+
+const say = texts(words);
 
 /** How much water a tree needs; without a number it says so and what to do meanwhile. */
 export function WaterCard({ water }: { water: Water }) {
   const { litersPerPlant, when, why, source } = water;
   const known = litersPerPlant !== undefined;
-  const amount = known ? t('diagnosis.litres', { n: readable(litersPerPlant) }) : (when ?? t('diagnosis.unknownYet'));
-  const unit = known ? t('diagnosis.perTreePerDay') : undefined;
-  const rows = known && when ? [{ label: t('diagnosis.when'), value: when }] : [];
-  const { toggle } = useReading([t('diagnosis.water'), amount, unit, rows[0]?.value, why].filter(Boolean).join('। '));
+  const amount = known ? litres(litersPerPlant) : (when ?? say('unknownYet'));
+  const unit = known ? say('perTreePerDay') : undefined;
+  const rows = known && when ? [{ label: say('when'), value: when }] : [];
+  const { toggle } = useReading([say('water'), amount, unit, rows[0]?.value, why].filter(Boolean).join('। '));
   return (
     <NeedCard
       icon="drop"
       tone="water"
-      name={t('diagnosis.water')}
+      name={say('water')}
       amount={amount}
       unit={unit}
       rows={rows}
@@ -25,7 +28,7 @@ export function WaterCard({ water }: { water: Water }) {
       source={source}
       onListen={toggle}
     >
-      {!known && !why && <p className={css.hint}>{t('diagnosis.waterUnknownHint')}</p>}
+      {!known && !why && <p className={css.hint}>{say('waterUnknownHint')}</p>}
     </NeedCard>
   );
 }

@@ -14,7 +14,8 @@ interface CodeStepProps {
   sent: SentCode;
   entry: OtpEntry;
   onEntry: (entry: OtpEntry) => void;
-  wrong: boolean;
+  /** Why the last code was refused. */
+  wrong: string | null;
   verifying: boolean;
   onVerify: () => void;
   resending: boolean;
@@ -48,9 +49,12 @@ export function CodeStep(props: CodeStepProps) {
           entry={entry}
           onChange={onEntry}
           onEnter={() => complete && onVerify()}
-          wrong={wrong}
+          wrong={wrong !== null}
           disabled={verifying}
         />
+        <p className={css.refused} role="alert">
+          {wrong}
+        </p>
         <Resend {...props} />
         <Button
           className={css.verify}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { answeredError } from '../../app/api-error.ts';
 import { isWholePhone, phoneDigits } from './phone-number.ts';
+import { refusedSendTitle } from './refused-send.ts';
 import { sendRequest } from './send-request.ts';
 import { CODE_LIFE_MS, parseSentCode } from './sent-code.ts';
 import { clockText, secondsLeft } from './use-countdown.ts';
@@ -56,6 +58,26 @@ describe('the wait for a new code', () => {
     expect(clockText(42)).toBe('0:42');
     expect(clockText(5)).toBe('0:05');
   });
+});
+
+describe('a code that was refused', () => {
+  const now = 600_000;
+  const sent = { phone: '9876543210', role: 'farmer', sentAt: now - 61_000, resendAt: now } as const;
+  const refusal = (status: number, code: string) =>
+    answeredError(status, '', JSON.stringify({ error: 'कारण', code }), null);
+
+  it.each([
+    ['before its minute is over', refusal(429, 'otp_resend_wait'), null, 'login.alreadySent'],
+    ['over a limit while the last still works', refusal(429, 'otp_too_many_sends'), sent, 'login.oldCodeWorks'],
+    ['over a limit after the last was spent', refusal(429, 'otp_too_many_sends'), null, 'login.sendFailed'],
+    [
+      'over a limit when the last is too old',
+      refusal(429, 'otp_address_limit'),
+      { ...sent, sentAt: now - CODE_LIFE_MS - 1 },
+      'login.sendFailed',
+    ],
+    ['because no SMS goes', refusal(503, 'sms_unavailable'), sent, 'login.sendFailed'],
+  ] as const)('%s', (_why, error, usable, title) => expect(refusedSendTitle(error, usable, now)).toBe(title));
 });
 
 describe('a code that was asked for in this visit', () => {

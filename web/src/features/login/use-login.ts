@@ -13,8 +13,11 @@ import { useBackToClose } from '../../ui/use-back-to-close.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { leaveCodeStep } from './leave-code-step.ts';
 import { useSendOtpMutation, useVerifyOtpMutation } from './login-api.ts';
+import { refusedSendTitle } from './refused-send.ts';
 import { consent, type LoginRole, sendRequest } from './send-request.ts';
 import { keepSentCode, readSentCode, type SentCode } from './sent-code.ts';
+
+const CODE_IS_SPENT: readonly string[] = [authErrors.otpLocked.code, authErrors.otpExpired.code];
 
 /** The two steps of a login and everything that may happen in them. */
 export function useLogin() {
@@ -23,7 +26,10 @@ export function useLogin() {
   const [role, setRole] = useState<LoginRole>('farmer');
   const [sent, setSent] = useState<SentCode | null>(null);
   const [entry, setEntry] = useState<OtpEntry>(emptyOtp);
-  const [wrong, setWrong] = useState(false);
+  /** Why the last code was refused; null from the next digit on. */
+  const [wrong, setWrong] = useState<string | null>(null);
+  /** Of the code that was sent last, no guess is left, or it is too old. */
+  const [spent, setSpent] = useState(false);
   const [callSend, sending] = useSendOtpMutation();
   const [callVerify, verifying] = useVerifyOtpMutation();
   const verifyingNow = useRef(false);
@@ -33,14 +39,21 @@ export function useLogin() {
     setSent(code);
     keepSentCode(code);
     setEntry(emptyOtp);
-    setWrong(false);
+    setWrong(null);
+    setSpent(false);
+  }
+
+  /** The same code is still the one; only the next can be asked for later. */
+  function waitForNext(code: SentCode) {
+    setSent(code);
+    keepSentCode(code);
   }
 
   function changeMobile() {
     setSent(null);
     keepSentCode(null);
     setEntry(emptyOtp);
-    setWrong(false);
+    setWrong(null);
   }
   useBackToClose(sent !== null, changeMobile);
 
@@ -64,9 +77,12 @@ export function useLogin() {
       return;
     }
     const { error } = result;
-    showToast({ tone: 'bad', title: t('login.sendFailed'), text: errorText(error) });
+    const title = isApiError(error) ? refusedSendTitle(error, spent ? null : sent, Date.now()) : 'login.sendFailed';
+    showToast({ tone: title === 'login.sendFailed' ? 'bad' : undefined, title: t(title), text: errorText(error) });
     if (isApiError(error) && error.body.code === authErrors.otpResendWait.code) {
-      moveToCode(code(error.retryAfter ?? OTP_RESEND_SECONDS));
+      const next = code(error.retryAfter ?? OTP_RESEND_SECONDS);
+      if (sent) waitForNext({ ...sent, resendAt: next.resendAt });
+      else moveToCode(next);
     }
   }
 
@@ -86,17 +102,18 @@ export function useLogin() {
       leaveCodeStep(() => dispatch(signedIn({ user, token })));
       return;
     }
-    showToast({ tone: 'bad', title: t('login.loginFailed'), text: errorText(result.error) });
+    const { error } = result;
     // Refused: the digits are of no more use. No answer or a server in trouble: they stay for another try.
-    if (isApiError(result.error) && result.error.status >= 400 && result.error.status < 500) {
+    if (isApiError(error) && error.status >= 400 && error.status < 500) {
       setEntry({ ...emptyOtp });
-      setWrong(true);
-    }
+      setWrong(errorText(error));
+      setSpent(CODE_IS_SPENT.includes(error.body.code ?? ''));
+    } else showToast({ tone: 'bad', title: t('login.loginFailed'), text: errorText(error) });
   }
 
   function changeEntry(next: OtpEntry) {
     setEntry(next);
-    setWrong(false);
+    setWrong(null);
   }
 
   /** A code that came by itself is shown and verified at once, unless one is being verified. */

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { orchardSaved } from '../../app/device-slice.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../app/hooks.ts';
+import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../app/orchards-api.ts';
 import { useRetryOnline } from '../../app/use-retry-online.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from './orchard-api.ts';
 import { OrchardsFailed } from './orchards-failed.tsx';
 
 const Wizard = lazy(() => import('./wizard.tsx'));

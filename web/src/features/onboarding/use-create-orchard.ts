@@ -3,13 +3,14 @@ import { newIdempotencyKey } from '../../app/api.ts';
 import { errorText } from '../../app/api-error.ts';
 import { orchardSaved } from '../../app/device-slice.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { orchardsApi } from '../../app/orchards-api.ts';
 import { ONBOARDING_KEY } from '../../app/persisted-state.ts';
 import { writeStored } from '../../app/storage.ts';
 import { t } from '../../i18n/t.ts';
 import { useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { dropDraft } from './draft-storage.ts';
-import { orchardApi, useOnboardOrchardMutation } from './orchard-api.ts';
+import { useOnboardOrchardMutation } from './onboarding-api.ts';
 import type { DraftAction, OrchardDraft } from './orchard-draft.ts';
 
 /** Makes the orchard from the four answers; a failure keeps them and says why. */
@@ -38,7 +39,7 @@ export function useCreateOrchard(userId: string, change: (action: DraftAction) =
     track('onboarding_complete');
     dispatch(orchardSaved(data));
     toast({ title: t('onboarding.created'), text: t('onboarding.createdText'), tone: 'ok' });
-    void dispatch(orchardApi.util.upsertQueryData('orchards', userId, [data]));
+    void dispatch(orchardsApi.util.upsertQueryData('orchards', userId, [data]));
   };
   return { create, busy: isLoading, problem };
 }

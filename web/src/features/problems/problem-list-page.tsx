@@ -1,27 +1,21 @@
-import { useState } from 'react';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip, Chips } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/state-screen.tsx';
+import { CHOICES, EVERYTHING, useKeptSearch } from './kept-search.ts';
 import css from './problem-list.module.css';
 import { ProblemRow } from './problem-row.tsx';
-import { groupByKind, KINDS, type Kind, searchProblems } from './search-problems.ts';
+import { groupByKind, searchProblems } from './search-problems.ts';
 import { WithProblems } from './with-problems.tsx';
 
 const say = texts(words);
-const CHOICES = ['all', ...KINDS] as const;
 
 /** The whole library: by kind, searched by name or sign. */
 export default function ProblemListPage() {
-  const [query, setQuery] = useState('');
-  const [kind, setKind] = useState<Kind | 'all'>('all');
-  const showAll = () => {
-    setQuery('');
-    setKind('all');
-  };
+  const [{ query, kind }, search] = useKeptSearch();
   return (
     <WithProblems>
       {(problems) => {
@@ -38,15 +32,15 @@ export default function ProblemListPage() {
               maxLength={60}
               autoComplete="off"
               enterKeyHint="search"
-              onChange={(event) => setQuery(event.target.value)}
+              onChange={(event) => search({ query: event.target.value })}
             />
-            <fieldset className={css.chips} aria-label={say('kinds')}>
+            <Chips label={say('kinds')}>
               {CHOICES.map((choice) => (
-                <Chip key={choice} pressed={kind === choice} onClick={() => setKind(choice)}>
+                <Chip key={choice} pressed={kind === choice} onClick={() => search({ kind: choice })}>
                   {say(`kind_${choice}`)}
                 </Chip>
               ))}
-            </fieldset>
+            </Chips>
             <p className={css.count} role="status">
               {count > 0 && say('found', { n: count })}
             </p>
@@ -66,7 +60,7 @@ export default function ProblemListPage() {
             ))}
             {count === 0 && (
               <EmptyState art="basket" title={say('nothingFound')} text={say('nothingFoundHint')}>
-                <Button kind="sec" onClick={showAll}>
+                <Button kind="sec" onClick={() => search(EVERYTHING)}>
                   {say('showAll')}
                 </Button>
               </EmptyState>

@@ -6,11 +6,13 @@ import { problems as words } from '../../i18n/hi/problems.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { ProblemName } from '../../ui/problem-name.tsx';
 import { EmptyState } from '../../ui/state-screen.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import { StickyBar } from '../../ui/sticky-bar.tsx';
 import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
-import { Source, Why } from '../../ui/why-line.tsx';
+import { Grounds } from '../../ui/why-line.tsx';
 import { LookAlikes } from './look-alikes.tsx';
 import css from './problem-page.module.css';
 import { ProblemPicture } from './problem-picture.tsx';
@@ -47,30 +49,20 @@ function Entry({ problem }: { problem: ProblemEntry }) {
             danger: t(`diagnosis.danger_${urgency}`),
           })}
         </UrgencyStrip>
-        <div className={css.summary}>
-          <div>
-            <h2 className={css.name}>{name}</h2>
-            {scientificName && <p className={css.scientific}>{scientificName}</p>}
-          </div>
+        <CardBody>
+          <ProblemName name={name} scientificName={scientificName} />
           <ListenButton text={spokenEntry(problem)} label={say('listen')} />
           <div>
             <h3>{say('signs')}</h3>
             <p className={css.text}>{signs}</p>
           </div>
-        </div>
+        </CardBody>
       </Card>
       <LookAlikes of={lookAlikes} />
       <Card>
         <h2>{say('firstSteps')}</h2>
-        <ol className={css.steps}>
-          {firstSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <div className={css.trust}>
-          <Why>{why}</Why>
-          <Source>{sources.join(' · ')}</Source>
-        </div>
+        <Steps of={firstSteps} />
+        <Grounds why={why} sources={sources} />
       </Card>
       <Ways problem={problem} />
       <StickyBar>

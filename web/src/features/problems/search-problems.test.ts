@@ -21,9 +21,17 @@ function entry(id: string, name: string, rest: Partial<ProblemEntry> = {}): Prob
 }
 
 const blight = entry('bacterial_blight', 'तेलिया रोग', { signs: 'पत्ती पर पानी-भीगे धब्बे', urgency: 'high' });
-const borer = entry('fruit_borer', 'अनार की तितली (फल छेदक)', { kind: 'pest', signs: 'फल में गोल छेद, अंदर सुंडी।' });
+const borer = entry('fruit_borer', 'अनार की तितली (फल छेदक)', {
+  kind: 'pest',
+  signs: 'फल में गोल छेद, अंदर सुंडी।',
+  searchWords: ['इल्ली', 'विष्ठा', 'frass'],
+});
 const scab = entry('scab', 'स्कैब (खुरदुरा दाग)', { scientificName: 'Sphaceloma punicae' });
-const iron = entry('iron_deficiency', 'लोहे (आयरन) की कमी', { kind: 'deficiency', signs: 'नई पत्ती पूरी पीली-सफेद' });
+const iron = entry('iron_deficiency', 'लोहे (आयरन) की कमी', {
+  kind: 'deficiency',
+  signs: 'नई पत्ती पूरी पीली-सफेद',
+  searchWords: ['yellow'],
+});
 const library = [scab, iron, blight, borer];
 const found = (query: string) => searchProblems(library, query).map(({ id }) => id);
 
@@ -34,6 +42,9 @@ describe('search in the library', () => {
     ['telya', 'bacterial_blight'],
     ['Dhabbe', 'bacterial_blight'],
     ['छेद', 'fruit_borer'],
+    ['illi', 'fruit_borer'],
+    ['illi phal', 'fruit_borer'],
+    ['frass', 'fruit_borer'],
     ['chhed', 'fruit_borer'],
     ['ched', 'fruit_borer'],
     ['sundi', 'fruit_borer'],

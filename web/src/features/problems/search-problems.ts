@@ -22,19 +22,28 @@ export function groupByKind(problems: readonly ProblemEntry[]): ProblemGroup[] {
 }
 
 /**
- * Entries in whose name or signs every word of the query begins some word, in Hindi or in Latin letters ("chhed",
- * "छेद"). A query without a word finds all.
+ * Entries in whose name, signs or search words every word of the query begins some word, in Hindi or in Latin letters ("chhed",
+ * "छेद"). Where some have them as whole words, only those: "illi" is no yellow. A query without a word finds all.
  */
 export function searchProblems(problems: readonly ProblemEntry[], query: string): ProblemEntry[] {
-  const wanted = query.trim().split(/\s+/).map(keyOfQuery).filter(Boolean);
-  return problems.filter((problem) => {
-    const heard = soundsOf([problem.name, problem.scientificName, problem.signs].filter(Boolean).join(' '));
-    return wanted.every((key) => heard.some((word) => word.startsWith(key)));
-  });
+  const wanted = query.trim().split(/\s+/).map(soundKey).map(withoutLastVowel).filter(Boolean);
+  const having = (fits: (word: string, key: string) => boolean) =>
+    problems.filter((problem) => wanted.every((key) => heardOf(problem).some((word) => fits(word, key))));
+  const whole = having((word, key) => withoutLastVowel(word) === key);
+  return whole.length > 0 ? whole : having((word, key) => word.startsWith(key));
+}
+
+/** Every key that is pressed asks anew. */
+const heard = new WeakMap<ProblemEntry, string[]>();
+
+function heardOf(problem: ProblemEntry): string[] {
+  const { name, scientificName = '', signs, searchWords = [] } = problem;
+  const sounds = heard.get(problem) ?? soundsOf([name, scientificName, signs, ...searchWords].join(' '));
+  heard.set(problem, sounds);
+  return sounds;
 }
 
 /** A last vowel may be of another form of the word (पीला, पीले, pili), so it does not have to fit. */
-function keyOfQuery(word: string): string {
-  const key = soundKey(word);
+function withoutLastVowel(key: string): string {
   return key.length > 2 ? key.replace(/[iu]$/, '') : key;
 }

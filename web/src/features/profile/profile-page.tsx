@@ -9,6 +9,7 @@ import { ListRow } from '../../ui/list-row.tsx';
 import { readablePhone } from '../../ui/readable-phone.ts';
 import { TileIcon } from '../../ui/tile-icon.tsx';
 import { initials } from './initials.ts';
+import { NotificationCard } from './notifications/notification-card.tsx';
 import css from './profile-page.module.css';
 import { useLogout } from './use-logout.ts';
 
@@ -22,6 +23,7 @@ export default function ProfilePage() {
       <Person user={user} />
       {user.awaitingApproval && <Waiting />}
       <Plan />
+      {user.role === 'farmer' && <NotificationCard userId={user.id} />}
       <Menu />
       <Button
         kind="dan"

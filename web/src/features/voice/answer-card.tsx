@@ -1,4 +1,4 @@
-import type { Advice } from '@anar/contracts/diagnosis';
+import type { Advice } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef } from 'react';
 import type { Speech } from '../../app/speech/use-speech.ts';
 import { voice } from '../../i18n/hi/voice.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Seeds } from '../../ui/seeds.tsx';
 import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
 import css from './answer-card.module.css';
-import { consultPath, type SpokenAnswer, spokenAnswer } from './spoken-answer.ts';
+import { consultPath, estimateText, type SpokenAnswer, spokenAnswer } from './spoken-answer.ts';
 
 const say = texts(voice);
 
@@ -73,7 +73,7 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
           <Seeds kind="confidence" value={percent} max={100} label={t('diagnosis.confidenceLabel')} />
           <b>{t('diagnosis.confidence', { n: percent })}</b>
         </div>
-        {answer.sure ? <p className={css.estimate}>{t('diagnosis.estimate')}</p> : <AskDoctor />}
+        {answer.sure ? <p className={css.estimate}>{t(estimateText())}</p> : <AskDoctor />}
       </div>
     </Card>
   );
@@ -84,8 +84,8 @@ function AskDoctor() {
   const path = consultPath();
   return (
     <div className={css.doctor}>
-      <b>{say('doctorTitle')}</b>
-      <p>{path ? say('doctorText') : t('diagnosis.expertSoon')}</p>
+      <b>{say(path ? 'doctorTitle' : 'doctorSoonTitle')}</b>
+      <p>{say(path ? 'doctorText' : 'doctorSoon')}</p>
       {path && (
         <ButtonLink icon="doctor" size="m" href={path} replace>
           {t('diagnosis.askExpert')}

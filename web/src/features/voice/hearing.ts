@@ -10,6 +10,12 @@ const NEVER = Number.POSITIVE_INFINITY;
 let serverDeafUntil = 0;
 const serverHears = () => Date.now() >= serverDeafUntil;
 
+/** The server said whether it listens; that it is away for a while is told by its refusals only. */
+export function serverListens(listens: boolean): void {
+  if (!listens) serverDeafUntil = NEVER;
+  else if (serverDeafUntil === NEVER) serverDeafUntil = 0;
+}
+
 /** What listens here: a recording for the server, else the browser's recogniser. Throws `Deaf` when neither can. */
 export function openEar(events: EarEvents): Ear {
   if (canRecord() && (serverHears() || (!canRecognise() && serverDeafUntil !== NEVER))) return openRecorder(events);

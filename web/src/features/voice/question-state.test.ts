@@ -1,4 +1,4 @@
-import type { Advice } from '@anar/contracts/diagnosis';
+import type { Advice } from '@anar/contracts/diagnosis-records';
 import { describe, expect, it } from 'vitest';
 import { nextQuestion, openQuestion, type QuestionEvent, sendable, type Trouble } from './question-state.ts';
 

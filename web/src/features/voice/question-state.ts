@@ -1,4 +1,4 @@
-import type { Advice } from '@anar/contracts/diagnosis';
+import type { Advice } from '@anar/contracts/diagnosis-records';
 import type { ApiError } from '../../app/api-error.ts';
 import type { DeafReason } from './ear.ts';
 

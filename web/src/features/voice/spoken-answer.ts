@@ -1,11 +1,14 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
-import type { Advice } from '@anar/contracts/diagnosis';
+import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
+import type { Advice } from '@anar/contracts/diagnosis-records';
 import { knownRoute } from '../../app/routes.ts';
 import { t } from '../../i18n/t.ts';
 
 const CONSULT = '/consult';
 /** Path of the consultation screen, when this release has one. */
 export const consultPath = () => (knownRoute(CONSULT) ? CONSULT : undefined);
+
+/** That it is an estimate, and who knows for certain. */
+export const estimateText = () => (consultPath() ? 'diagnosis.estimate' : 'diagnosis.estimateAlone');
 
 export interface SpokenAnswer {
   title: string;
@@ -15,7 +18,7 @@ export interface SpokenAnswer {
 }
 
 /** Actions by which the server says that it names no problem; its own words then say why, and are no guess. */
-const NOTHING_NAMED = ['ask_expert', 'answer_question'];
+const NOTHING_NAMED = ['ask_expert', 'answer_question', ...LIFE_FIRST];
 
 /** What the sheet shows and says of an advice. Null without an action: then nothing is shown. */
 export function spokenAnswer(advice: Advice): SpokenAnswer | null {
@@ -32,6 +35,6 @@ export function spokenAnswer(advice: Advice): SpokenAnswer | null {
 export function wordsToSay(advice: Advice): string {
   const answer = spokenAnswer(advice);
   if (!answer) return '';
-  const parts = [advice.notice, `${answer.title}।`, answer.text, answer.sure && t('diagnosis.estimate')];
+  const parts = [advice.notice, `${answer.title}।`, answer.text, answer.sure && t(estimateText())];
   return parts.filter(Boolean).join('\n');
 }

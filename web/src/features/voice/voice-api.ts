@@ -1,4 +1,5 @@
-import type { Advice, DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { Advice, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { VoiceAbilities } from '@anar/contracts/voice';
 import { api } from '../../app/api.ts';
 import type { HttpResult } from '../../app/http.ts';
 import { uploadForm } from '../../app/upload-form.ts';
@@ -11,6 +12,8 @@ interface Question {
 
 const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Kept between openings of the sheet, and asked anew at each. */
+    abilities: build.query<VoiceAbilities, void>({ query: () => ({ url: '/api/voice' }) }),
     advise: build.mutation<Advice, Question>({
       query: ({ userText, idempotencyKey }) => ({
         method: 'POST',
@@ -24,7 +27,7 @@ const voiceApi = api.injectEndpoints({
   }),
 });
 
-export const { useAdviseMutation } = voiceApi;
+export const { useAdviseMutation, useAbilitiesQuery } = voiceApi;
 
 /** The record that the server keeps of this answer, for the device. */
 export function recordOf({ recordId, ...diagnosis }: Advice, userInput: string): DiagnosisRecord {

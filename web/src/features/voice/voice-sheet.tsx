@@ -3,6 +3,7 @@ import { texts } from '../../i18n/texts.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { PressState } from './press-state.ts';
 import type { QuestionState } from './question-state.ts';
+import { useServerAbilities } from './use-server-abilities.ts';
 import { useVoiceQuestion, type VoiceQuestionProps } from './use-voice-question.ts';
 import { VoicePanel } from './voice-panel.tsx';
 
@@ -10,6 +11,7 @@ const say = texts(voice);
 
 /** Say it or write it, and hear the answer. Closing it ends the microphone, the upload and the voice. */
 export default function VoiceSheet(props: VoiceQuestionProps) {
+  useServerAbilities();
   const voiceQuestion = useVoiceQuestion(props);
   return (
     <Sheet open onClose={props.onClose} title={titleOf(voiceQuestion.question, voiceQuestion.press)}>

@@ -23,4 +23,5 @@ export const app = {
   stopListening: 'रोकें',
   voiceComing: 'आवाज़ आ रही है',
   noVoice: 'अभी आवाज़ नहीं चल रही। लिखा हुआ पढ़ें।',
+  noVoiceForGuest: 'इस फ़ोन में हिंदी आवाज़ नहीं मिली। लॉगिन करके फिर सुनें, या लिखा हुआ पढ़ें।',
 } as const;

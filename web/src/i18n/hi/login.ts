@@ -32,6 +32,8 @@ export const login = {
   codeSent: 'कोड भेज दिया',
   codeSentText: 'आपके मोबाइल नंबर पर कोड भेजा गया है',
   sendFailed: 'OTP भेजने में समस्या हुई',
+  alreadySent: 'कोड पहले ही भेजा जा चुका है',
+  oldCodeWorks: 'पहले वाला कोड अब भी चलेगा',
   loginFailed: 'लॉगिन में समस्या हुई',
   verified: 'कोड सही है',
   verifiedText: 'लॉगिन हो गया',

@@ -34,10 +34,10 @@ export const onboarding = {
   bahar_ambe_flowers: 'फूल: जनवरी-फरवरी',
   bahar_ambe_harvest: 'तुड़ाई: जून-जुलाई',
   bahar_mrig: 'मृग बहार',
-  bahar_mrig_flowers: 'फूल: जुलाई-अगस्त',
+  bahar_mrig_flowers: 'फूल: जून-जुलाई, कहीं जुलाई-अगस्त',
   bahar_mrig_harvest: 'तुड़ाई: दिसंबर-जनवरी',
   bahar_hastha: 'हस्त बहार',
-  bahar_hastha_flowers: 'फूल: अक्टूबर-नवंबर',
+  bahar_hastha_flowers: 'फूल: सितंबर-अक्टूबर, कहीं अक्टूबर-नवंबर',
   bahar_hastha_harvest: 'तुड़ाई: मार्च-अप्रैल',
 
   countTitle: 'कुल कितने पेड़ हैं?',

@@ -30,6 +30,8 @@ const ASIDE = /[;:()→—–]/g;
  * sounds, control characters give it commands, and of lone signs such as `%` or `$` it dies (1.51).
  */
 const UNSPOKEN = /[^\p{L}\p{M}\p{N}\s.,!?।\u200c\u200d]/gu;
+/** More consonants than any word has, joined without a vowel: espeak-ng takes seconds for a thousand. */
+const CLUSTER = /((?:\p{L}\u094d[\u200c\u200d]?){4})(?:\p{L}\u094d[\u200c\u200d]?)+/gu;
 /** Blanks and marks in a row. A point or comma inside a number is neither. */
 const PAUSE = /(?:(?<!\d)[.,]|[.,](?!\d)|[!?।\s])+/g;
 
@@ -52,7 +54,8 @@ export function spokenText(text: string): string {
   spoken = spoken
     .replace(/(\d)\s*[:×]\s*(?=\d)/g, '$1 ')
     .replace(ASIDE, ',')
-    .replace(UNSPOKEN, ' ');
+    .replace(UNSPOKEN, ' ')
+    .replace(CLUSTER, '$1');
   spoken = spoken
     .replace(PAUSE, onePause)
     .replace(/^[.,!?।]?\s+/, '')

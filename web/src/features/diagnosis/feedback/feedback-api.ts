@@ -1,4 +1,4 @@
-import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { api } from '../../../app/api.ts';
 import { diagnosesLoaded } from '../../../app/device-slice.ts';
 import type { RootState } from '../../../app/store.ts';

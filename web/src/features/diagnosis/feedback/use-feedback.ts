@@ -6,7 +6,8 @@ import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { type FeedbackKind, useGiveFeedbackMutation } from './feedback-api.ts';
-import { keepFeedback, sameQuestion, useKeptFeedback } from './kept-feedback.ts';
+import { type KeptFeedback, keepFeedback, sameQuestion, useKeptFeedback } from './kept-feedback.ts';
+import { isRefusedForGood } from './refused-for-good.ts';
 
 const say = texts(words);
 
@@ -26,34 +27,49 @@ export function useFeedback(record: CheckRecord, kind: FeedbackKind): Feedback {
   const toast = useToast();
   const [send] = useGiveFeedbackMutation();
   const [pressed, setPressed] = useState<boolean | null>(null);
-  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const presses = useRef(0);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
   const question = { userId, recordId: record.id, kind };
   const kept = useKeptFeedback().find((other) => sameQuestion(other, question));
+  const known = kept?.helpful ?? record.feedback[kind];
+  // The press holds until the record says the same: nothing blinks, and words begun below it stay.
+  if (!busy && pressed !== null && pressed === known) setPressed(null);
 
-  const give = async (helpful: boolean, comment?: string) => {
-    if (sending.current) return false;
-    const said = { ...question, helpful, ...(comment && { comment }) };
-    if (offline) {
+  const tell = async (said: KeptFeedback) => {
+    // What still waits is replaced, or it would be sent over this.
+    if (offline || kept) {
       keepFeedback(said);
       return true;
     }
-    sending.current = true;
-    setPressed(helpful);
     const { error } = await send(said);
-    sending.current = false;
-    setPressed(null);
     if (!error) return true;
     if (isApiError(error) && error.status === 0) {
       keepFeedback(said);
       return true;
     }
-    toast({ title: errorText(error), text: say('failedHint'), tone: 'bad' });
+    const text = isRefusedForGood(error) ? undefined : say('failedHint');
+    toast({ title: errorText(error), text, tone: 'bad' });
     return false;
   };
+  /** One after the other, so that a change of mind on a slow network is what remains. */
+  const give = async (helpful: boolean, comment?: string) => {
+    const press = ++presses.current;
+    setPressed(helpful);
+    setBusy(true);
+    const told = turn.current.then(() => tell({ ...question, helpful, ...(comment && { comment }) }));
+    turn.current = told;
+    const taken = await told;
+    if (press === presses.current) {
+      setBusy(false);
+      if (!taken) setPressed(null);
+    }
+    return taken;
+  };
   return {
-    said: pressed ?? kept?.helpful ?? record.feedback[kind],
+    said: pressed ?? known,
     waiting: kept !== undefined,
-    busy: pressed !== null,
+    busy,
     give,
   };
 }

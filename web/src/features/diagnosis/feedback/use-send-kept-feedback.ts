@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
-import { isApiError } from '../../../app/api-error.ts';
+import { useEffect, useState } from 'react';
 import { useNetwork, useSession } from '../../../app/hooks.ts';
 import { useGiveFeedbackMutation } from './feedback-api.ts';
 import { dropFeedback, useKeptFeedback } from './kept-feedback.ts';
-
-/** Answers that another try will not change: the check is gone, or it is not theirs. */
-const FINAL = [400, 403, 404, 409, 422];
+import { isRefusedForGood } from './refused-for-good.ts';
 
 let sending = false;
 
@@ -15,13 +12,16 @@ export function useSendKeptFeedback(): void {
   const online = useNetwork() !== 'offline';
   const next = useKeptFeedback().find((kept) => kept.userId === userId);
   const [give] = useGiveFeedbackMutation();
+  const [sent, setSent] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was sent makes way for the next
   useEffect(() => {
     if (!next || !online || sending) return;
     sending = true;
-    // When it leaves the phone, this effect comes to the next.
     void give(next).then(({ error }) => {
       sending = false;
-      if (!error || (isApiError(error) && FINAL.includes(error.status))) dropFeedback(next);
+      if (error && !isRefusedForGood(error)) return;
+      dropFeedback(next);
+      setSent((count) => count + 1);
     });
-  }, [next, online, give]);
+  }, [next, online, give, sent]);
 }

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { knownRoute } from '../../../app/routes.ts';
 import { quota as catalogue } from '../../../i18n/hi/quota.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { CheckKind } from '../waiting/waiting-check.ts';
 import css from './quota.module.css';
@@ -10,17 +11,27 @@ import { useQuota } from './use-quota.ts';
 const say = texts(catalogue);
 export const PLANS = '/plans';
 
-/** How many checks of this kind are left today, where one is started. Nothing for a plan without limit or while unknown. */
-export function QuotaLine({ kind }: { kind: CheckKind }) {
-  const { limit, left } = useQuota()?.[kind] ?? {};
-  if (typeof limit !== 'number' || typeof left !== 'number') return null;
+interface QuotaLineProps {
+  kind: CheckKind;
+  /** The line of another kind stands below: when that is used up too, the way to the plans is there. */
+  above?: CheckKind;
+}
+
+/** How many checks of this kind are left today, where one is started. Nothing for a plan without limit. */
+export function QuotaLine({ kind, above }: QuotaLineProps) {
+  const quota = useQuota();
+  // Its height is kept, so that no button moves away from under a thumb.
+  if (!quota) return <p className={classNames(css.line, css.unknown)}>{say(`left_${kind}`, { limit: 0, left: 0 })}</p>;
+  const { limit, left } = quota[kind];
+  if (limit === null || left === null) return null;
+  const plansBelow = above !== undefined && quota[above].left === 0;
   return (
     <p className={css.line}>
       <Icon name={left > 0 ? 'check' : 'clock'} size="s" />
       <span>
         {say(`left_${kind}`, { limit, left })}
         {left === 0 && ` · ${say('tomorrow', { limit })}`}
-        {left === 0 && knownRoute(PLANS) && (
+        {left === 0 && !plansBelow && knownRoute(PLANS) && (
           <Link href={PLANS} className={css.plans}>
             {say('plans')}
           </Link>

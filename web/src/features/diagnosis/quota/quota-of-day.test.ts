@@ -1,4 +1,4 @@
-import type { Quota } from '@anar/contracts/diagnosis';
+import type { Quota } from '@anar/contracts/quota';
 import { expect, it } from 'vitest';
 import { readKept } from './quota-of-day.ts';
 

@@ -1,4 +1,4 @@
-import type { Quota } from '@anar/contracts/diagnosis';
+import type { Quota } from '@anar/contracts/quota';
 import { readStored, writeStored } from '../../../app/storage.ts';
 
 const KEY = 'anar-mitra:quota:v1';

@@ -59,3 +59,8 @@ export function QuotaRefusal({ error, kind, unsent, onKept }: QuotaRefusalProps)
     </div>
   );
 }
+
+/** Its room, taken at once by the press that will probably be refused, so that nothing jumps when the answer comes. */
+export function QuotaRefusalSpace() {
+  return <div className={css.space} />;
+}

@@ -1,4 +1,4 @@
-import type { Quota } from '@anar/contracts/diagnosis';
+import type { Quota } from '@anar/contracts/quota';
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../app/hooks.ts';
 import { useRetryOnline } from '../../../app/use-retry-online.ts';

@@ -1,4 +1,4 @@
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { describe, expect, it, vi } from 'vitest';
 import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../../app/api-error.ts';
 import type { HttpResult } from '../../../app/http.ts';

@@ -1,4 +1,4 @@
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { HttpResult } from '../../../app/http.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
 import { afterRefusal, type CheckKind, dueAt, isNoAnswer, nextToSend, type WaitingCheck } from './waiting-check.ts';

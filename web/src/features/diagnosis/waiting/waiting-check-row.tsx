@@ -1,53 +1,72 @@
-import { useEffect, useState } from 'react';
+import { ago } from '../../../i18n/ago.ts';
+import { photoChecks } from '../../../i18n/hi/photo-checks.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
+import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TileIcon } from '../../../ui/tile-icon.tsx';
-import { ago } from '../ago.ts';
-import { timeSince } from '../relative-time.ts';
+import row from '../check-row.module.css';
+import { faultOfCode } from '../photo-faults.ts';
 import { symptomLabel } from '../symptom-label.ts';
+import { RetakePhoto } from './retake-photo.tsx';
 import { maySendByHand, type WaitingCheck } from './waiting-check.ts';
 import css from './waiting-list.module.css';
-import { photoOf, remove, sendNow } from './waiting-queue.ts';
+import { WaitingPhoto } from './waiting-photo.tsx';
+import { remove, sendNow } from './waiting-queue.ts';
 
 const say = texts(waiting);
+const sayOfPhoto = texts(photoChecks);
+
+const BADGES = {
+  sending: { tone: 'brand', icon: 'up' },
+  failed: { tone: 'medium', icon: 'alert' },
+  tomorrow: { tone: 'plain', icon: 'clock' },
+  waitingOnline: { tone: 'plain', icon: 'cloud-off' },
+  waitingSoon: { tone: 'plain', icon: 'clock' },
+} as const;
 
 /** One check that waits: what was asked, how it stands, since when; sent now or taken away. */
 export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offline: boolean }) {
   const { text, symptom, status, timestamp } = check;
+  const mustRetake = status.name === 'failed' && faultOfCode(status.code) !== undefined;
+  const stands = standing(check, offline);
   const since = timeSince(new Date(timestamp).toISOString(), Date.now());
   const what = text || (symptom ? symptomLabel(symptom) : say('photo'));
   return (
     <li className={css.row}>
       <div className={css.check}>
-        <Picture check={check} />
+        <WaitingPhoto check={check} />
         <div className={css.words}>
-          <b className={css.what}>{what}</b>
-          <span className={css.facts}>
-            <StatusBadge check={check} offline={offline} />
-            {since && <span className={css.since}>{ago(since)}</span>}
+          <b className={row.what}>{what}</b>
+          <span className={row.facts}>
+            <Badge {...BADGES[stands]}>{say(stands)}</Badge>
+            {since && <span className={row.since}>{ago(since)}</span>}
           </span>
         </div>
       </div>
-      {status.name === 'failed' && <p className={css.reason}>{status.reason}</p>}
+      {status.name === 'failed' && (
+        <p className={css.reason}>
+          {status.reason} {mustRetake && sayOfPhoto('orWrite')}
+        </p>
+      )}
       {status.name !== 'sending' && (
         <div className={css.actions}>
           <Button
-            kind="txt"
             size="m"
             auto
+            kind="txt"
             icon="trash"
             aria-label={say('removeWhich', { what })}
             onClick={() => void remove(check)}
           >
             {say('remove')}
           </Button>
+          {mustRetake && <RetakePhoto check={check} />}
           {!offline && maySendByHand(check) && (
             <Button
-              kind="soft"
               size="m"
               auto
+              kind="soft"
               icon="send"
               aria-label={say('sendWhich', { what })}
               onClick={() => void sendNow(check)}
@@ -61,58 +80,8 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
   );
 }
 
-function StatusBadge({ check: { status }, offline }: { check: WaitingCheck; offline: boolean }) {
-  if (status.name === 'failed' && status.from !== null) {
-    return (
-      <Badge tone="plain" icon="clock">
-        {say('tomorrow')}
-      </Badge>
-    );
-  }
-  if (status.name === 'failed') {
-    return (
-      <Badge tone="medium" icon="alert">
-        {say('failed')}
-      </Badge>
-    );
-  }
-  if (status.name === 'sending') {
-    return (
-      <Badge tone="brand" icon="up">
-        {say('sending')}
-      </Badge>
-    );
-  }
-  return (
-    <Badge tone="plain" icon={offline ? 'cloud-off' : 'clock'}>
-      {say(offline ? 'waitingOnline' : 'waitingSoon')}
-    </Badge>
-  );
-}
-
-function Picture({ check: { id, kind } }: { check: WaitingCheck }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (kind !== 'photo') return;
-    let made: string | null = null;
-    let gone = false;
-    photoOf(id).then(
-      (photo) => {
-        if (!photo || gone) return;
-        made = URL.createObjectURL(photo);
-        setUrl(made);
-      },
-      (cause: unknown) => console.warn('waiting photo unreadable', cause),
-    );
-    return () => {
-      gone = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [id, kind]);
-  if (url) return <img className={css.photo} src={url} alt={say('photoAlt')} />;
-  return (
-    <span className={css.noPhoto}>
-      <TileIcon icon={kind === 'photo' ? 'photo' : 'pen'} tone={kind === 'photo' ? 'plain' : 'brand'} />
-    </span>
-  );
+function standing({ status }: WaitingCheck, offline: boolean): keyof typeof BADGES {
+  if (status.name === 'sending') return 'sending';
+  if (status.name === 'failed') return status.from === null ? 'failed' : 'tomorrow';
+  return offline ? 'waitingOnline' : 'waitingSoon';
 }

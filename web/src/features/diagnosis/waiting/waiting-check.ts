@@ -1,4 +1,4 @@
-import type { SYMPTOMS } from '@anar/contracts/constants';
+import { PRODUCT_OFFSET_MS, type SYMPTOMS } from '@anar/contracts/constants';
 import { type ApiError, UNREADABLE } from '../../../app/api-error.ts';
 import type { QueueEntry } from '../../../app/persisted-state.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
@@ -71,11 +71,9 @@ function quotaResetsAt({ body: { details } }: ApiError, now: number): number {
 }
 
 const DAY_MS = 24 * 3600_000;
-const AHEAD_OF_UTC_MS = 5.5 * 3600_000;
 
-/** India has one time zone and no summer time. */
 export function nextMidnightInIndia(now: number): number {
-  return (Math.floor((now + AHEAD_OF_UTC_MS) / DAY_MS) + 1) * DAY_MS - AHEAD_OF_UTC_MS;
+  return (Math.floor((now + PRODUCT_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - PRODUCT_OFFSET_MS;
 }
 
 /** When a check may next go by itself; null: never. */

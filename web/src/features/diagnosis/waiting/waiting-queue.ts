@@ -1,4 +1,4 @@
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { ulid } from 'ulid';
 import { navigate } from 'wouter/use-browser-location';
 import type { ApiError } from '../../../app/api-error.ts';
@@ -10,9 +10,11 @@ import { texts } from '../../../i18n/texts.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { diagnosisApi, LIST, QUOTA } from '../diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from '../keep-check.ts';
+import { forgetPhotoOf, takeUpLeftPhoto } from '../kept-photo.ts';
 import type { Unsent } from './keep-for-later.ts';
 import { sendCheck } from './send-check.ts';
 import { makeSender } from './sender.ts';
+import { forgetTextOf, takeUpLeftText } from './text-press.ts';
 import { afterRefusal, type WaitingCheck } from './waiting-check.ts';
 import { KeepError, openWaitingStore } from './waiting-store.ts';
 
@@ -52,16 +54,21 @@ function signedIn(): string | null {
 /** Sends what waits, now and whenever the network, the person or the app comes back. Called once. */
 export function startSending(): void {
   const hurry = () => void sender.run(true);
+  const begin = () => {
+    const person = signedIn();
+    void Promise.all([takeUpLeftPhoto(person, keep), takeUpLeftText(person, keep).catch(warn)]).then(hurry);
+  };
   let before = { person: signedIn(), network: store.getState().network.status };
   store.subscribe(() => {
     const now = { person: signedIn(), network: store.getState().network.status };
     const came = now.person !== null && now.person !== before.person;
     const back = now.network !== before.network && (now.network === 'online' || before.network === 'offline');
     before = now;
-    if (came || back) hurry();
+    if (came) begin();
+    else if (back) hurry();
   });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry());
-  void readAgain().then(hurry);
+  void readAgain().then(begin);
 }
 
 type TabMessage = { record?: undefined } | { userId: string; record: DiagnosisRecord };
@@ -118,6 +125,12 @@ export function remove(check: WaitingCheck): Promise<void> {
   return takeAway(check).catch(warn);
 }
 
+/** Another photo was taken in its place. */
+export async function replacedByPhoto({ id }: WaitingCheck): Promise<void> {
+  await checks.change(id, () => null).catch(warn);
+  await changed();
+}
+
 async function takeAway(check: WaitingCheck): Promise<void> {
   const photo = await checks.photo(check.id);
   const left = await checks.change(check.id, (kept) => (kept.status.name === 'sending' ? kept : null));
@@ -138,6 +151,8 @@ export function photoOf(id: string): Promise<Blob | undefined> {
 /** The account is deleted: nothing of the person stays on this phone. */
 export async function forgetChecksOf(userId: string): Promise<void> {
   for (const check of await checks.all()) if (check.userId === userId) await checks.change(check.id, () => null);
+  await forgetPhotoOf(userId);
+  forgetTextOf(userId);
   await changed();
 }
 

@@ -1,0 +1,127 @@
+import Type, { type Static } from 'typebox';
+import { PAGE, QUESTION_MAX } from './constants.ts';
+import { Diagnosis, FollowUp, Symptom } from './diagnosis.ts';
+import { Orchard } from './orchards.ts';
+import { route } from './route.ts';
+import { Instant, Ulid } from './shapes.ts';
+
+/** An answer with the id of the record that keeps it. */
+export const Advice = Type.Object({ ...Diagnosis.properties, recordId: Ulid });
+export type Advice = Static<typeof Advice>;
+
+/** What the farmer says of an answer: of the advice at once, and after a week whether it helped. */
+export const DiagnosisFeedback = Type.Object({
+  advice: Type.Optional(Type.Boolean({ description: 'thumb up or down on the advice' })),
+  outcome: Type.Optional(Type.Boolean({ description: 'whether it helped' })),
+});
+export type DiagnosisFeedback = Static<typeof DiagnosisFeedback>;
+
+export const DiagnosisRecord = Type.Object({
+  id: Ulid,
+  userInput: Type.String(),
+  symptom: Type.Optional(Symptom),
+  imageUrl: Type.Optional(Type.String({ description: 'signed link, good for 24 to 48 hours' })),
+  thumbnailUrl: Type.Optional(Type.String()),
+  diagnosis: Diagnosis,
+  answers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        question: Type.String(),
+        optionId: Type.String(),
+        label: Type.String(),
+        options: Type.Optional(FollowUp.properties.options),
+      }),
+      { description: 'taps so far; sending another of the options changes that answer' },
+    ),
+  ),
+  feedback: Type.Optional(DiagnosisFeedback),
+  createdAt: Instant,
+});
+export type DiagnosisRecord = Static<typeof DiagnosisRecord>;
+
+/** Text fields beside the `image` file of the multipart form. `userId`, when sent, must be the caller. */
+export const DiagnoseForm = Type.Object({
+  userInput: Type.Optional(Type.String({ maxLength: QUESTION_MAX })),
+  symptom: Type.Optional(Symptom),
+  userId: Type.Optional(Ulid),
+});
+export type DiagnoseForm = Static<typeof DiagnoseForm>;
+
+export const DiagnoseTextRequest = Type.Object({
+  userId: Type.Optional(Ulid),
+  text: Type.String({ minLength: 1, maxLength: QUESTION_MAX, pattern: '\\S' }),
+});
+export type DiagnoseTextRequest = Static<typeof DiagnoseTextRequest>;
+
+export const diagnosePhoto = route({
+  method: 'POST',
+  path: '/api/diagnose',
+  summary: 'Checks a photo, with the farmer’s words and one tapped symptom',
+  form: DiagnoseForm,
+  replies: { 201: DiagnosisRecord },
+  repeatable: true,
+});
+
+export const diagnoseText = route({
+  method: 'POST',
+  path: '/api/diagnose/text',
+  summary: 'Checks a problem told in words',
+  body: DiagnoseTextRequest,
+  replies: { 201: DiagnosisRecord },
+  repeatable: true,
+});
+
+export const answerFollowUp = route({
+  method: 'POST',
+  path: '/api/diagnose/:id/answer',
+  summary: 'Answers the open question of a record, or changes an answer; the same record is refined',
+  params: Type.Object({ id: Ulid }),
+  body: Type.Object({ optionId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  replies: { 200: DiagnosisRecord },
+  repeatable: true,
+});
+
+export const advise = route({
+  method: 'POST',
+  path: '/api/advice',
+  summary: 'Advice for a question, spoken or typed; kept as a record like every check',
+  body: Type.Object({ userText: Type.String({ minLength: 1, maxLength: QUESTION_MAX, pattern: '\\S' }) }),
+  replies: { 200: Advice },
+  repeatable: true,
+});
+
+export const readDiagnosis = route({
+  method: 'GET',
+  path: '/api/diagnose/:id',
+  summary: 'One check of the caller',
+  params: Type.Object({ id: Ulid }),
+  replies: { 200: DiagnosisRecord },
+});
+
+export const DiagnosesQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE.maxLimit, default: PAGE.limit })),
+  before: Type.Optional(Ulid),
+});
+
+/** Served by diagnosis-ai without `orchards`; the gateway adds them (its one aggregate). */
+export const listDiagnoses = route({
+  method: 'GET',
+  path: '/api/users/:userId/diagnoses',
+  summary: 'Past checks of the caller, newest first',
+  params: Type.Object({ userId: Ulid }),
+  query: DiagnosesQuery,
+  replies: {
+    200: Type.Object({
+      diagnoses: Type.Array(DiagnosisRecord),
+      nextBefore: Type.Union([Ulid, Type.Null()], { description: 'pass as `before` for the next page' }),
+    }),
+  },
+});
+
+export const UserDiagnosesReply = Type.Object({
+  diagnoses: Type.Array(DiagnosisRecord),
+  nextBefore: Type.Union([Ulid, Type.Null()]),
+  diagnosesUnavailable: Type.Optional(Type.Literal(true)),
+  orchards: Type.Array(Orchard),
+});
+export type UserDiagnosesReply = Static<typeof UserDiagnosesReply>;

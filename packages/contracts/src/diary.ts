@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox';
+import { DIARY_KINDS, DIARY_TEXT_MAX } from './constants.ts';
+import { HarvestWait, OrchardParams } from './orchards.ts';
+import { route } from './route.ts';
+import { Done, Instant, Ulid } from './shapes.ts';
+
+export const DiaryKind = Type.Enum([...DIARY_KINDS]);
+export type DiaryKind = Static<typeof DiaryKind>;
+
+const Text = Type.String({ maxLength: DIARY_TEXT_MAX });
+const facts = {
+  kind: DiaryKind,
+  on: Type.String({ format: 'date', description: 'day in India; not in the future, at most a year ago' }),
+  productId: Type.Optional(Type.String({ maxLength: 64, description: 'a product of GET /api/labels, of a spray' })),
+  product: Type.Optional(Type.String({ maxLength: DIARY_TEXT_MAX, description: 'what it says on the bottle or bag' })),
+  litresPerPlant: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'of an irrigation' })),
+  kilograms: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1_000_000, description: 'of a fertilizer on the orchard, or of a harvest' }),
+  ),
+  note: Type.Optional(Text),
+};
+
+/** What was done in an orchard on a day. */
+export const DiaryEntry = Type.Object({
+  id: Ulid,
+  orchardId: Ulid,
+  ...facts,
+  preHarvestDays: Type.Optional(Type.Integer({ description: 'of a spray with a label' })),
+  createdAt: Instant,
+});
+export type DiaryEntry = Static<typeof DiaryEntry>;
+
+export const AddDiaryRequest = Type.Object(facts);
+export type AddDiaryRequest = Static<typeof AddDiaryRequest>;
+
+const Diary = Type.Object({ entries: Type.Array(DiaryEntry), harvestWait: Type.Optional(HarvestWait) });
+
+export const addDiaryEntry = route({
+  method: 'POST',
+  path: '/api/orchards/:orchardId/diary',
+  summary: 'Notes what was done; a spray counts down the days before harvest, a fertilizer shows on the card',
+  params: OrchardParams,
+  body: AddDiaryRequest,
+  replies: { 201: Type.Object({ entry: DiaryEntry, harvestWait: Type.Optional(HarvestWait) }) },
+  repeatable: true,
+});
+
+export const readDiary = route({
+  method: 'GET',
+  path: '/api/orchards/:orchardId/diary',
+  summary: 'The last 100 entries of one’s own orchard, newest day first',
+  params: OrchardParams,
+  replies: { 200: Diary },
+});
+
+export const removeDiaryEntry = route({
+  method: 'DELETE',
+  path: '/api/orchards/:orchardId/diary/:entryId',
+  summary: 'Takes an entry back; done twice is done once',
+  params: Type.Object({ ...OrchardParams.properties, entryId: Ulid }),
+  replies: { 200: Done },
+});

@@ -1,0 +1,27 @@
+import type { ErrorCatalogue } from '../error-catalogue.ts';
+
+/** Errors of orchards, their diary and their daily advice. */
+export const orchardErrors = {
+  placeUnknown: {
+    code: 'place_unknown',
+    status: 422,
+    error: 'यह जगह सूची में नहीं मिली। ज़िले या पास के शहर का नाम लिखकर चुनें।',
+  },
+  placeIncomplete: {
+    code: 'place_incomplete',
+    status: 400,
+    error: 'जगह पूरी नहीं मिली। लोकेशन फिर से भेजें या ज़िला चुनें।',
+  },
+  placeMissing: { code: 'place_missing', status: 422, error: 'पहले बाग की जगह बताएँ, तब रोज़ की सलाह बनेगी।' },
+  orchardInactive: { code: 'orchard_inactive', status: 422, error: 'यह बाग बंद है। सलाह के लिए इसे चालू करें।' },
+  tooManyOrchards: { code: 'too_many_orchards', status: 422, error: 'एक खाते में 50 बाग तक जुड़ते हैं। पुराना बाग हटाकर जोड़ें।' },
+  diaryDay: { code: 'diary_day', status: 422, error: 'तारीख आज या पिछले एक साल की चुनें।' },
+  diaryProduct: { code: 'diary_product', status: 422, error: 'दवा सूची से चुनें, या बोतल पर लिखा नाम लिखें।' },
+  advisoryMissing: { code: 'advisory_missing', status: 404, error: 'आज की सलाह अभी नहीं बनी। "सलाह प्राप्त करें" छुएँ।' },
+  /** With `Retry-After` and `details.retryAfterSeconds`: until the next day in India. */
+  weatherLimit: {
+    code: 'weather_limit',
+    status: 429,
+    error: 'आज आपके खाते से नया मौसम बहुत बार माँगा गया। अगली सलाह कल सुबह 5 बजे अपने आप बनेगी।',
+  },
+} as const satisfies ErrorCatalogue;

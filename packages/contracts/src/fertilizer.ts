@@ -1,0 +1,45 @@
+import Type, { type Static } from 'typebox';
+import { OrchardParams } from './orchards.ts';
+import { route } from './route.ts';
+
+/** One of the year's doses: what, how much for a plant and for the orchard, and when. */
+export const FertilizerDose = Type.Object({
+  when: Type.String({ description: 'in Hindi, by the bahar' }),
+  due: Type.Enum(['past', 'now', 'later']),
+  items: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      perPlantGrams: Type.Number(),
+      orchardKilograms: Type.Number(),
+      bags: Type.Number({ description: 'bags of `bagKilograms`, rounded up to halves' }),
+      bagKilograms: Type.Number(),
+    }),
+  ),
+});
+export type FertilizerDose = Static<typeof FertilizerDose>;
+
+/** The year's nutrition of an orchard by age, bahar and phase, with what was already recorded. */
+export const FertilizerPlan = Type.Object({
+  orchardId: Type.String(),
+  perPlantGrams: Type.Object({ n: Type.Number(), p2o5: Type.Number(), k2o: Type.Number() }),
+  manureKilogramsPerPlant: Type.Number(),
+  doses: Type.Array(FertilizerDose),
+  recorded: Type.Array(
+    Type.Object({
+      on: Type.String({ format: 'date' }),
+      product: Type.String(),
+      kilograms: Type.Optional(Type.Number({ description: 'on the orchard, when noted' })),
+    }),
+  ),
+  caution: Type.String(),
+  source: Type.String(),
+});
+export type FertilizerPlan = Static<typeof FertilizerPlan>;
+
+export const fertilizerPlan = route({
+  method: 'GET',
+  path: '/api/orchards/:orchardId/fertilizer',
+  summary: 'The fertilizer schedule of one’s own orchard',
+  params: OrchardParams,
+  replies: { 200: FertilizerPlan },
+});

@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox';
+
+const strict = { additionalProperties: false } as const;
+const Text = Type.String({ minLength: 1 });
+const WrittenAmount = Type.String({ pattern: '^[0-9.]+(-[0-9.]+)? (ml|g)$' });
+
+/** A row of the register: one product, the pests its label names, the dose and the days before harvest. */
+export const Label = Type.Object(
+  {
+    id: Text,
+    product: Text,
+    type: Type.Enum(['insecticide', 'nematicide', 'bactericide', 'fungicide']),
+    pests: Type.Array(Text, { minItems: 1 }),
+    per_l: Type.Optional(WrittenAmount),
+    per_ha: Type.Optional(WrittenAmount),
+    per_plant: Type.Optional(WrittenAmount),
+    per_dripper: Type.Optional(WrittenAmount),
+    conc_ai: Type.Optional(Text),
+    raw: Type.Optional(Text),
+    phi: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+    check: Type.Optional(Text),
+    src: Text,
+    conf: Type.Enum(['A', 'B', 'C', 'D', 'M', 'O']),
+  },
+  strict,
+);
+export type Label = Static<typeof Label>;
+
+/** A label that may be shown with its dose: nothing in it is left to be checked, and it says the days before harvest. */
+export type ShownLabel = Label & { phi: number };
+
+export function isShown(label: Label): label is ShownLabel {
+  return label.check === undefined && label.phi !== null && (label.per_l ?? label.per_ha) !== undefined;
+}
+
+export interface Amount {
+  from: number;
+  to: number;
+  unit: 'ml' | 'g';
+}
+
+/** Reads an amount as the register writes it: `1.5-2.0 g`. */
+export function amountOf(written: string): Amount {
+  const [numbers = '', unit] = written.split(' ');
+  const [from = 0, to = from] = numbers.split('-').map(Number);
+  return { from, to, unit: unit === 'g' ? 'g' : 'ml' };
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Type, { type Static, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { parse } from 'yaml';
+import { Label } from './label.ts';
+
+export const LABEL_FOLDER = fileURLToPath(new URL('./data/', import.meta.url));
+
+/** Where the rows come from, as a farmer may read it. */
+export const LABEL_SOURCES: Readonly<Record<string, string>> = {
+  S1: 'केंद्रीय कीटनाशक बोर्ड (CIB&RC) की लेबल सूची, 31.03.2026',
+};
+
+/**
+ * The whole label table for pomegranate with its open questions, read and checked. `folder` ends with a slash.
+ * Throws one error that names the file and what is wrong; a service does not start then.
+ */
+export function loadLabels(folder: string = LABEL_FOLDER): readonly Label[] {
+  const labels = readData(`${folder}labels.yaml`, Type.Array(Label));
+  const names = loadPestNames(folder);
+  const ids = labels.map(({ id }) => id);
+  const wrong = [
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} stands twice`),
+    ...labels.flatMap(({ pests }) => pests.filter((pest) => !names[pest]).map((pest) => `no name of ${pest}`)),
+    ...labels.filter(({ src }) => !LABEL_SOURCES[src]).map(({ src }) => `no source ${src}`),
+  ];
+  if (wrong.length > 0) throw new Error(`label claims, labels.yaml: ${wrong.join('; ')}`);
+  return labels;
+}
+
+/** Hindi names of the pests in the table, by id. */
+export function loadPestNames(folder: string = LABEL_FOLDER): Readonly<Record<string, string>> {
+  return readData(`${folder}pests.yaml`, Type.Record(Type.String(), Type.String({ minLength: 1 })));
+}
+
+function readData<T extends TSchema>(file: string, schema: T): Static<T> {
+  const name = file.split('/').at(-1);
+  let data: unknown;
+  try {
+    data = parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`label claims, ${name}: ${cause instanceof Error ? cause.message : 'cannot be read'}`, { cause });
+  }
+  const check = Compile(schema);
+  if (check.Check(data)) return data;
+  const found = check.Errors(data).slice(0, 5);
+  const wrong = found.map((error) => `${error.instancePath || 'file'} ${error.message}`).join('; ');
+  throw new Error(`label claims, ${name}: ${wrong}`);
+}

@@ -1,0 +1,29 @@
+import { readTable } from '@anar/service-kit/read-table';
+import Type from 'typebox';
+import type { District } from './place-table.ts';
+
+/** A town that is not offered: it only tells where districts lie. `between`: of which is not known; `beyond`: of none of ours. */
+export interface Landmark {
+  district: District | 'between' | 'beyond';
+  /** Degrees north. */
+  latitude: number;
+  /** Degrees east. */
+  longitude: number;
+}
+
+const degrees = '\\d{1,2}\\.\\d{2}';
+const LandmarkRow = Type.Record(
+  Type.String(),
+  Type.String({ pattern: `^${degrees},${degrees}( ${degrees},${degrees})*$` }),
+);
+
+/** Reads the landmarks; `districtOf` throws for an id that is none. */
+export function readLandmarks(file: URL, districtOf: (id: string) => District): Landmark[] {
+  return Object.entries(readTable(file, LandmarkRow)).flatMap(([id, positions]) => {
+    const district = id === 'between' || id === 'beyond' ? id : districtOf(id);
+    return positions.split(' ').map((position): Landmark => {
+      const [latitude = Number.NaN, longitude = Number.NaN] = position.split(',').map(Number);
+      return { district, latitude, longitude };
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { duplicateKey } from './mongo.ts';
+
+/** A mongoose model, as far as it is needed here. */
+interface Rows {
+  updateOne(filter: object, change: object, options: { upsert: true }): PromiseLike<unknown>;
+}
+
+/** What was told; `$unset` names what is not known any more. */
+interface Told<Row> {
+  $set: Partial<Row>;
+  $unset?: Readonly<Record<string, number>>;
+}
+
+/**
+ * Keeps what an event told, under its id, unless a newer state stands: repeats and events that come late do nothing.
+ * `newness` is the one field that tells which is newer (the event's `seq`, or when it was seen); it is written too.
+ */
+export async function keepNewest<Row>(
+  model: Rows,
+  _id: string,
+  newness: { [Field in keyof Row]?: number | Date },
+  { $set, $unset }: Told<Row>,
+): Promise<void> {
+  const older = Object.fromEntries(Object.entries(newness).map(([field, value]) => [field, { $lt: value }]));
+  const change = { $set: { ...$set, ...newness }, ...($unset && { $unset }) };
+  try {
+    await model.updateOne({ _id, ...older }, change, { upsert: true });
+  } catch (error) {
+    // A newer state is there: the upsert found it by its id only.
+    if (!duplicateKey(error)) throw error;
+  }
+}

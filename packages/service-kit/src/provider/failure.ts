@@ -1,0 +1,37 @@
+/** How a call to an outside system came out, as the metrics name it. */
+export type CallOutcome =
+  | 'ok'
+  | 'timeout'
+  | 'connection'
+  | 'rate_limited'
+  | 'server_error'
+  | 'unauthorized'
+  | 'rejected'
+  | 'broken'
+  | 'nonsense'
+  | 'over_budget'
+  | 'short_circuit';
+
+/** A provider gave no answer that can be used. Never shown to a person: who asked falls back to something else. */
+export class ProviderFailure extends Error {
+  readonly outcome: Exclude<CallOutcome, 'ok'>;
+  /** What the provider asked for with `Retry-After`. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    outcome: Exclude<CallOutcome, 'ok'>,
+    options: { cause?: unknown; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(`Call failed: ${outcome}`, { cause: options.cause });
+    this.name = 'ProviderFailure';
+    this.outcome = outcome;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+/** Whether the same call may succeed a moment later. A time limit that has run out is not worth waiting for again. */
+export const isPassing = (outcome: CallOutcome): boolean => ['connection', 'server_error', 'broken'].includes(outcome);
+
+/** Whether it says something about the provider, not about our own limits or this one request. */
+export const countsAgainst = (outcome: CallOutcome): boolean =>
+  isPassing(outcome) || ['timeout', 'nonsense', 'unauthorized'].includes(outcome);

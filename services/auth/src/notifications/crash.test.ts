@@ -1,0 +1,59 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eventually, startTestService } from '@anar/service-kit/testing';
+import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type PushWorld, pushWorld } from './testing/push-world.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const dir = mkdtempSync(join(tmpdir(), 'push-'));
+
+let world: PushWorld;
+beforeAll(async () => {
+  world = await pushWorld('pushcrash');
+});
+afterAll(async () => {
+  endProcesses();
+  await world.stop();
+  rmSync(dir, { recursive: true });
+});
+
+/** The environment of an auth process that works on the same data. */
+function environment(): Record<string, string> {
+  const file = join(dir, 'account.json');
+  const names = { type: 'service_account', project_id: 'anar-test', private_key_id: 'k1' };
+  const access = { client_email: 'push@anar-test.example', private_key: world.pem, token_uri: '/fcm/token' };
+  writeFileSync(file, JSON.stringify({ ...names, ...access }));
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    ...environmentOf(world.auth.config),
+    JWT_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    OTP_HASH_KEY: 'k'.repeat(32),
+    FCM_BASE_URL: world.baseUrl,
+    FCM_SERVICE_ACCOUNT_FILE: file,
+  };
+}
+
+it('killed while the provider takes it, a push goes out again under the same tag, and no third time', async () => {
+  const { userId, tokens } = await world.person();
+  const [token = ''] = tokens;
+  await world.auth.service.stop();
+  await world.behave({ mode: 'ok', delayMs: 3000, times: 1 });
+  const dying = await startProcess(main, environment());
+  await world.tell(world.wanted(userId));
+  await eventually(async () => expect(await world.sendsTo(token)).toHaveLength(1), 25_000);
+  expect(await dying.end('SIGKILL')).toBeNull();
+
+  const next = await startTestService(buildApp, world.auth.config);
+  const rows = next.mongo.collection('notifications');
+  await eventually(
+    async () => expect(await rows.find({ userId }).toArray()).toMatchObject([{ state: 'sent' }]),
+    170_000,
+  );
+  const tags = (await world.sendsTo(token)).map(({ message }) => message.android.notification.tag);
+  expect(tags).toEqual([tags[0], tags[0]]);
+}, 220_000);

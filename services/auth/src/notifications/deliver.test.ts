@@ -1,0 +1,162 @@
+import { eventually, startTestService } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type PushWorld, pushWorld } from './testing/push-world.ts';
+
+let world: PushWorld;
+beforeAll(async () => {
+  world = await pushWorld('push');
+});
+beforeEach(() => world.behave({ mode: 'ok' }));
+afterAll(() => world.stop());
+
+const SOON = 25_000;
+/** The state of the only notification of a person, once it has one of these. */
+const settled = (userId: string, state: string) =>
+  eventually(async () => {
+    const rows = await world.notifications(userId);
+    expect(rows).toMatchObject([{ state }]);
+    return rows[0];
+  }, SOON);
+
+describe('a push that is wanted', () => {
+  it('reaches each phone of the person, with the screen that a tap opens', async () => {
+    const { userId, tokens } = await world.person(2);
+    const until = new Date(Date.now() + 3600_000).toISOString();
+    await world.tell(world.wanted(userId, { until }));
+    await settled(userId, 'sent');
+    for (const token of tokens) {
+      expect(await world.shown(token)).toEqual([
+        {
+          at: expect.any(String),
+          channel: 'push',
+          to: token,
+          title: 'नदी वाला बाग: आज छिड़काव न करें',
+          text: 'आज छिड़काव न करें: हवा तेज़ है।',
+          path: '/orchard',
+        },
+      ]);
+    }
+    const [sent] = await world.sendsTo(tokens[0] ?? '');
+    expect(sent?.message).toMatchObject({
+      data: { path: '/orchard', kind: 'daily_advice' },
+      webpush: { fcm_options: { link: 'https://anar.example/orchard' } },
+    });
+    const seconds = Number.parseInt(sent?.message.android.ttl ?? '', 10);
+    expect(seconds).toBeGreaterThan(3000);
+    expect(seconds).toBeLessThanOrEqual(3600);
+  });
+
+  it('goes out once though it is told fifty times, and again later, to two replicas', async () => {
+    await startTestService(buildApp, world.auth.config);
+    const { userId, tokens } = await world.person();
+    const wanted = world.wanted(userId);
+    await world.tell(wanted, 50);
+    await settled(userId, 'sent');
+    await world.tell(wanted, 5);
+    const other = world.wanted(userId);
+    await world.tell(other);
+    await eventually(async () => expect(await world.notifications(userId)).toHaveLength(2), SOON);
+    await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2), SOON);
+    const tags = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
+    expect(new Set(tags).size).toBe(2);
+  });
+
+  it('is not lost when the process died between the row and its job', async () => {
+    const { userId, tokens } = await world.person();
+    const { title, ...wanted } = world.wanted(userId);
+    const _id = ulid() as never;
+    const times = { createdAt: new Date(), purgeAt: new Date(Date.now() + 86_400_000) };
+    const rows = world.auth.service.mongo.collection('notifications');
+    await rows.insertOne({ _id, title, ...wanted, state: 'waiting', told: [], refused: [], ...times });
+    await world.tell({ title, ...wanted }, 3);
+    await settled(userId, 'sent');
+    expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
+  });
+
+  it('is not sent when it is worth nothing any more', async () => {
+    const { userId, tokens } = await world.person();
+    await world.tell(world.wanted(userId, { until: new Date(Date.now() - 1000).toISOString() }));
+    await settled(userId, 'late');
+    expect(await world.sendsTo(tokens[0] ?? '')).toEqual([]);
+  });
+
+  it('is kept as untold for somebody without a phone that takes pushes', async () => {
+    const { userId } = await world.person(0);
+    await world.tell(world.wanted(userId));
+    await settled(userId, 'no_phone');
+  });
+});
+
+describe('when the provider', () => {
+  it('does not know a phone any more, that phone is forgotten and the other told', async () => {
+    const { userId, tokens } = await world.person(2);
+    const [gone = '', stays = ''] = tokens;
+    await world.behave({ mode: 'unregistered', to: gone });
+    await world.tell(world.wanted(userId));
+    await settled(userId, 'sent');
+    expect(await world.shown(stays)).toHaveLength(1);
+    const sessions = world.auth.service.mongo.collection('sessions');
+    expect(await sessions.countDocuments({ pushToken: gone })).toBe(0);
+    expect(await sessions.countDocuments({ pushToken: stays })).toBe(1);
+    await world.tell(world.wanted(userId));
+    await eventually(async () => expect(await world.shown(stays)).toHaveLength(2), SOON);
+    expect(await world.sendsTo(gone)).toHaveLength(1);
+  });
+
+  it.each([
+    ['has no quota left and says when to come again', { mode: 'quota', times: 1, retryAfter: 0 }],
+    ['fails', { mode: 'fail', times: 1 }],
+    ['fails longer than one more try', { mode: 'fail', times: 3, retryAfter: 0 }],
+    ['no longer knows the access token', { mode: 'expired', times: 1 }],
+  ])('%s, the push comes later, once', async (_, behaviour) => {
+    const { userId, tokens } = await world.person();
+    await world.behave(behaviour);
+    await world.tell(world.wanted(userId));
+    await settled(userId, 'sent');
+    expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
+  });
+
+  it('refuses the message, it is not sent again', async () => {
+    const { userId, tokens } = await world.person();
+    await world.behave({ mode: 'invalid' });
+    await world.tell(world.wanted(userId));
+    await settled(userId, 'undeliverable');
+    expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(1);
+  });
+
+  it('fails for one phone, the other is told once and at once', async () => {
+    const { userId, tokens } = await world.person(2);
+    const [failing = '', other = ''] = tokens;
+    await world.behave({ mode: 'fail', to: failing, times: 2, retryAfter: 0 });
+    await world.tell(world.wanted(userId));
+    await settled(userId, 'sent');
+    expect(await world.shown(failing)).toHaveLength(1);
+    expect(await world.sendsTo(other)).toHaveLength(1);
+  });
+
+  it('took it and its answer is lost, the phone shows the second in place of the first', async () => {
+    const { userId, tokens } = await world.person();
+    await world.behave({ mode: 'drop', times: 1 });
+    await world.tell(world.wanted(userId));
+    await settled(userId, 'sent');
+    const tags = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
+    expect(tags).toEqual([tags[0], tags[0]]);
+  });
+});
+
+it('one access token serves all pushes of a process; there are two here', async () => {
+  const { tokens: before } = await world.control();
+  const people = await Promise.all(Array.from({ length: 10 }, () => world.person()));
+  await Promise.all(people.map(({ userId }) => world.tell(world.wanted(userId))));
+  for (const { userId } of people) await settled(userId, 'sent');
+  expect((await world.control()).tokens - before).toBeLessThanOrEqual(2);
+});
+
+it('how it went is counted', async () => {
+  const { body } = await world.auth.service.app.inject('/metrics');
+  expect(body).toMatch(/notifications_total\{state="sent",service="auth"\} [1-9]/);
+  expect(body).toMatch(/push_calls_total\{outcome="gone",service="auth"\} \d/);
+  expect((await world.auth.service.app.inject('/readyz')).json().dependencies.push.status).toBe('up');
+});

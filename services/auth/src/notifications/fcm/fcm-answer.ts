@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import Value from 'typebox/value';
+
+export type CallOutcome =
+  | 'sent'
+  | 'gone'
+  | 'refused'
+  | 'unauthorized'
+  | 'rate_limited'
+  | 'server_error'
+  | 'no_answer'
+  | 'resting';
+
+const ErrorReply = Type.Object({
+  error: Type.Object({
+    status: Type.Optional(Type.String()),
+    details: Type.Optional(Type.Array(Type.Object({ errorCode: Type.Optional(Type.String()) }))),
+  }),
+});
+
+/** What an answer to `messages:send` means (firebase.google.com/docs/cloud-messaging/error-codes), and the provider's word for it. */
+export function readAnswer(status: number, text: string): { outcome: CallOutcome; word: string } {
+  if (status === 200) return { outcome: 'sent', word: '' };
+  const word = errorWord(text) ?? `HTTP ${status}`;
+  return { outcome: outcomeOf(status, word), word };
+}
+
+function outcomeOf(status: number, word: string): CallOutcome {
+  if (status === 404 || word === 'UNREGISTERED') return 'gone';
+  if (status === 401 && word !== 'THIRD_PARTY_AUTH_ERROR') return 'unauthorized';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 ? 'server_error' : 'refused';
+}
+
+function errorWord(text: string): string | undefined {
+  try {
+    const reply: unknown = JSON.parse(text);
+    if (!Value.Check(ErrorReply, reply)) return undefined;
+    const { status, details = [] } = reply.error;
+    return details.find(({ errorCode }) => errorCode)?.errorCode ?? status;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Milliseconds of a `Retry-After` in seconds or as a date; `now` in ms since 1970. */
+export function retryAfterMs(header: string | string[] | undefined, now: number): number | undefined {
+  if (typeof header !== 'string') return undefined;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}

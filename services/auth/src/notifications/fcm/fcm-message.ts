@@ -1,0 +1,26 @@
+import type { Push } from '../push.ts';
+
+/**
+ * The body of `messages:send` (firebase.google.com/docs/reference/fcm/rest/v1/projects.messages). `path` in the data is
+ * for the app that wraps our pages, the link for browsers: FCM takes links with https only. `now` in ms since 1970.
+ */
+export function fcmMessage(token: string, push: Push, publicUrl: string, now: number) {
+  const { title, text, path, kind, tag, secondsOfWorth } = push;
+  const link = new URL(path, publicUrl).href;
+  const expiration = Math.floor(now / 1000) + secondsOfWorth;
+  return {
+    message: {
+      token,
+      data: { path, kind },
+      notification: { title, body: text },
+      // HIGH: advice for the morning's work must not wait for a sleeping phone.
+      android: { priority: 'HIGH', ttl: `${secondsOfWorth}s`, notification: { tag } },
+      webpush: {
+        headers: { TTL: String(secondsOfWorth), Urgency: 'high' },
+        notification: { title, body: text, tag, lang: 'hi' },
+        ...(link.startsWith('https:') && { fcm_options: { link } }),
+      },
+      apns: { headers: { 'apns-expiration': String(expiration), 'apns-collapse-id': tag } },
+    },
+  };
+}

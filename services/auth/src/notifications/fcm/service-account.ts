@@ -1,0 +1,36 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import Type from 'typebox';
+import Value from 'typebox/value';
+
+const File = Type.Object(
+  {
+    type: Type.Literal('service_account'),
+    project_id: Type.String({ minLength: 1 }),
+    private_key_id: Type.String(),
+    private_key: Type.String({ minLength: 1 }),
+    client_email: Type.String({ minLength: 1 }),
+    token_uri: Type.String({ minLength: 1 }),
+  },
+  { additionalProperties: true },
+);
+
+/** Who sends, from the file that the Firebase console gives. */
+export interface ServiceAccount {
+  projectId: string;
+  clientEmail: string;
+  keyId: string;
+  key: KeyObject;
+  /** Where an access token is had; relative to the provider's address in the file of a stand-in. */
+  tokenUri: string;
+}
+
+/** Throws when the file is absent, no service account, or without an RSA key; what is in it is not told. */
+export function readServiceAccount(file: string): ServiceAccount {
+  const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!Value.Check(File, told)) throw new Error('no service account');
+  const key = createPrivateKey(told.private_key);
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('no RSA key');
+  const { project_id: projectId, client_email: clientEmail, private_key_id: keyId, token_uri: tokenUri } = told;
+  return { projectId, clientEmail, keyId, key, tokenUri };
+}

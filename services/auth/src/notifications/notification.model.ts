@@ -1,0 +1,56 @@
+import { NOTIFICATION_KINDS, type NotificationWanted } from '@anar/contracts/notifications';
+import mongoose from 'mongoose';
+
+export const NOTIFICATION_STATES = [
+  'waiting',
+  'sent',
+  /** The person does not want this kind. */
+  'switched_off',
+  /** No phone of the person takes pushes (any more). */
+  'no_phone',
+  /** It was no longer worth anything. */
+  'late',
+  /** No provider is configured, or it refuses the message for good. */
+  'undeliverable',
+] as const;
+export type NotificationState = (typeof NOTIFICATION_STATES)[number];
+
+/** One thing to tell one person. */
+export interface NotificationDocument
+  extends Pick<NotificationWanted, 'userId' | 'kind' | 'key' | 'title' | 'text' | 'path'> {
+  _id: string;
+  until?: Date;
+  state: NotificationState;
+  /** Hashes of the push tokens that are done with: told, or refused for good. */
+  told: string[];
+  refused: string[];
+  createdAt: Date;
+  settledAt?: Date;
+  purgeAt: Date;
+}
+
+const schema = new mongoose.Schema<NotificationDocument>(
+  {
+    _id: String,
+    userId: { type: String, required: true },
+    kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
+    key: { type: String, required: true },
+    title: { type: String, required: true },
+    text: { type: String, required: true },
+    path: { type: String, required: true },
+    until: Date,
+    state: { type: String, enum: NOTIFICATION_STATES, required: true },
+    told: [String],
+    refused: [String],
+    createdAt: { type: Date, required: true },
+    settledAt: Date,
+    purgeAt: { type: Date, required: true },
+  },
+  { collection: 'notifications', versionKey: false },
+);
+
+/** However often it is wanted, it is told once. */
+schema.index({ userId: 1, key: 1 }, { unique: true });
+schema.index({ purgeAt: 1 }, { expireAfterSeconds: 0 });
+
+export const notificationModel = (connection: mongoose.Connection) => connection.model('Notification', schema);

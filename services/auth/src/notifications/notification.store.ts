@@ -1,0 +1,51 @@
+import type { NotificationWanted } from '@anar/contracts/notifications';
+import { duplicateKey } from '@anar/service-kit/mongo';
+import type { Service } from '@anar/service-kit/service';
+import { ulid } from 'ulid';
+import { type NotificationDocument, type NotificationState, notificationModel } from './notification.model.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+export type NotificationStore = ReturnType<typeof notificationStore>;
+
+/** Notifications in Mongo, for a month. `now` is in ms since 1970. */
+export function notificationStore({ mongo }: Pick<Service, 'mongo'>) {
+  const notifications = notificationModel(mongo);
+
+  return {
+    /** The id of the notification, which is made unless there is one of this key; undefined when it is settled already. */
+    async want(wanted: NotificationWanted, now: number): Promise<string | undefined> {
+      const { userId, kind, key, title, text, path, until } = wanted;
+      const _id = ulid(now);
+      const times = { createdAt: new Date(now), purgeAt: new Date(now + KEPT_MS) };
+      const worth = until === undefined ? {} : { until: new Date(until) };
+      try {
+        await notifications.create({ _id, userId, kind, key, title, text, path, state: 'waiting', ...worth, ...times });
+        return _id;
+      } catch (error) {
+        if (!duplicateKey(error)) throw error;
+        const known = await notifications.findOne({ userId, key, state: 'waiting' }, { _id: 1 }).lean();
+        return known?._id;
+      }
+    },
+
+    async waiting(userId: string, id: string): Promise<NotificationDocument | undefined> {
+      return (await notifications.findOne({ _id: id, userId, state: 'waiting' }).lean()) ?? undefined;
+    },
+
+    /** This phone is done with. */
+    async note(userId: string, id: string, what: 'told' | 'refused', phone: string): Promise<void> {
+      await notifications.updateOne({ _id: id, userId }, { $addToSet: { [what]: phone } });
+    },
+
+    /** False when it was settled before. */
+    async settle(userId: string, id: string, state: NotificationState, now: number): Promise<boolean> {
+      const change = { $set: { state, settledAt: new Date(now) } };
+      return (await notifications.updateOne({ _id: id, userId, state: 'waiting' }, change)).modifiedCount === 1;
+    },
+
+    async erase(userId: string): Promise<void> {
+      await notifications.deleteMany({ userId });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** What a phone shows, and what a tap on it opens. */
+export interface Push {
+  title: string;
+  text: string;
+  /** Screen of the web app: `/orchard`. */
+  path: string;
+  kind: string;
+  /** A phone shows the later of two with the same tag in place of the earlier. */
+  tag: string;
+  /** Seconds after which it is not shown any more. */
+  secondsOfWorth: number;
+}
+
+/** `gone`: this phone has the app no more; `refused`: the provider will never take this message for this phone. */
+export type PushOutcome = 'sent' | 'gone' | 'refused';
+
+/** Brings a push to one phone. */
+export interface PushProvider {
+  name: string;
+  configured: boolean;
+  /** Throws `PushFailure` when a later try may succeed. The phone may have got it all the same: hence the tag. */
+  send(token: string, push: Push): Promise<PushOutcome>;
+  close(): Promise<void>;
+}
+
+export class PushFailure extends Error {
+  override name = 'PushFailure';
+}

@@ -1,0 +1,17 @@
+import mongoose from 'mongoose';
+
+/** What a person said about pushes; what nothing was said about is on. */
+export interface SwitchDocument {
+  /** The person's id. */
+  _id: string;
+  dailyAdvice?: boolean;
+  priceAlert?: boolean;
+  changedAt: Date;
+}
+
+const schema = new mongoose.Schema<SwitchDocument>(
+  { _id: String, dailyAdvice: Boolean, priceAlert: Boolean, changedAt: { type: Date, required: true } },
+  { collection: 'notification_switches', versionKey: false },
+);
+
+export const switchModel = (connection: mongoose.Connection) => connection.model('NotificationSwitch', schema);

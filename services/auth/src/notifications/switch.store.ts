@@ -1,0 +1,45 @@
+import type { NotificationSwitches, NotificationSwitchesChange } from '@anar/contracts/notifications';
+import { duplicateKey } from '@anar/service-kit/mongo';
+import type { Service } from '@anar/service-kit/service';
+import { switchModel } from './switch.model.ts';
+
+export type SwitchStore = ReturnType<typeof switchStore>;
+
+/** Which pushes people want. `now` is in ms since 1970. */
+export function switchStore({ mongo }: Pick<Service, 'mongo'>) {
+  const switches = switchModel(mongo);
+
+  return {
+    async of(userId: string): Promise<NotificationSwitches> {
+      return withDefaults(await switches.findById(userId).lean());
+    },
+
+    /** Those that are not told stay as they are. */
+    async set(userId: string, told: NotificationSwitchesChange, now: number): Promise<NotificationSwitches> {
+      const { dailyAdvice, priceAlert } = told;
+      const set = {
+        ...(dailyAdvice !== undefined && { dailyAdvice }),
+        ...(priceAlert !== undefined && { priceAlert }),
+        changedAt: new Date(now),
+      };
+      for (;;) {
+        try {
+          const options = { upsert: true, returnDocument: 'after' } as const;
+          return withDefaults(await switches.findOneAndUpdate({ _id: userId }, { $set: set }, options).lean());
+        } catch (error) {
+          // Two first answers at once: the second finds the document of the first.
+          if (!duplicateKey(error)) throw error;
+        }
+      }
+    },
+
+    async erase(userId: string): Promise<void> {
+      await switches.deleteOne({ _id: userId });
+    },
+  };
+}
+
+function withDefaults(said: Partial<NotificationSwitches> | null): NotificationSwitches {
+  const { dailyAdvice = true, priceAlert = true } = said ?? {};
+  return { dailyAdvice, priceAlert };
+}

@@ -1,0 +1,115 @@
+import { userDeleted } from '@anar/contracts/events';
+import { toEvent } from '@anar/service-kit/outbox';
+import { eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LoggedIn, tally } from '../testing/auth-under-test.ts';
+import { type PushWorld, pushWorld } from './testing/push-world.ts';
+
+let world: PushWorld;
+beforeAll(async () => {
+  world = await pushWorld('switches');
+});
+afterAll(() => world.stop());
+
+const SOON = 25_000;
+const read = (login: LoggedIn, userId = login.body.user.id) => world.inApp(login, 'GET', `${userId}/notifications`);
+const put = (login: LoggedIn, body: object, userId = login.body.user.id) =>
+  world.inApp(login, 'PUT', `${userId}/notifications`, body);
+
+const ON = { dailyAdvice: true, priceAlert: true };
+
+describe('each switch', () => {
+  it('is on until it is switched off, and stays as it was set', async () => {
+    const { login } = await world.person();
+    expect((await read(login)).json()).toEqual(ON);
+    for (const dailyAdvice of [false, false, true, false]) {
+      expect((await put(login, { dailyAdvice })).json()).toEqual({ dailyAdvice, priceAlert: true });
+      expect((await read(login)).json()).toEqual({ dailyAdvice, priceAlert: true });
+    }
+    expect((await put(login, { priceAlert: false })).json()).toEqual({ dailyAdvice: false, priceAlert: false });
+    expect((await put(login, ON)).json()).toEqual(ON);
+    expect((await read(login)).json()).toEqual(ON);
+    const racing = Array.from({ length: 20 }, (_, n) => put(login, { dailyAdvice: n % 2 === 0 }));
+    expect(tally(await Promise.all(racing))).toEqual({ 200: 20 });
+  });
+
+  it('two that are set at once by two phones, for the first time, both stand', async () => {
+    const { login } = await world.person();
+    const racing = Array.from({ length: 50 }, (_, n) =>
+      put(login, n % 2 ? { dailyAdvice: false } : { priceAlert: false }),
+    );
+    expect(tally(await Promise.all(racing))).toEqual({ 200: 50 });
+    expect((await read(login)).json()).toEqual({ dailyAdvice: false, priceAlert: false });
+  });
+
+  it('of somebody who said something before there were prices: that of prices is on', async () => {
+    const { login, userId } = await world.person();
+    const switches = world.auth.service.mongo.collection<{ _id: string }>('notification_switches');
+    await switches.insertOne({ _id: userId, dailyAdvice: false, changedAt: new Date() } as never);
+    expect((await read(login)).json()).toEqual({ dailyAdvice: false, priceAlert: true });
+    expect((await put(login, { dailyAdvice: true })).json()).toEqual(ON);
+  });
+
+  it('is nobody else’s, and takes nothing but yes and no', async () => {
+    const [one, two] = [await world.person(), await world.person()];
+    const others = [await read(one.login, two.userId), await put(one.login, { dailyAdvice: false }, two.userId)];
+    expect(tally(others)).toEqual({ '403 forbidden': 2 });
+    const bad = [{}, { dailyAdvice: 'off' }, { dailyAdvice: { $ne: 1 } }, { dailyAdvice: null }, { priceAlert: 'off' }];
+    const replies = await Promise.all(bad.map((body) => put(one.login, body)));
+    expect(tally(replies)).toEqual({ '400 invalid_request': 5 });
+    expect((await read(two.login)).json()).toEqual(ON);
+  });
+
+  it.each([
+    ['daily_advice', 'dailyAdvice'],
+    ['price_alert', 'priceAlert'],
+  ] as const)('off: no %s is sent; on again: the next is', async (kind, name) => {
+    const { login, userId, tokens } = await world.person();
+    await put(login, { [name]: false });
+    await world.tell(world.wanted(userId, { kind }));
+    await eventually(
+      async () => expect(await world.notifications(userId)).toMatchObject([{ state: 'switched_off' }]),
+      SOON,
+    );
+    await put(login, { [name]: true });
+    await world.tell(world.wanted(userId, { kind, title: 'अगला दिन' }));
+    await eventually(
+      async () => expect(await world.shown(tokens[0] ?? '')).toMatchObject([{ title: 'अगला दिन' }]),
+      SOON,
+    );
+  });
+
+  it('holds back its own kind only', async () => {
+    const { login, userId, tokens } = await world.person();
+    await put(login, { dailyAdvice: false });
+    await world.tell(world.wanted(userId, { kind: 'price_alert', path: '/market/0123456789abcdef' }));
+    await eventually(
+      async () => expect(await world.shown(tokens[0] ?? '')).toMatchObject([{ path: '/market/0123456789abcdef' }]),
+      SOON,
+    );
+  });
+});
+
+it('a deleted person’s pushes and switches go, and nobody is told any more', async () => {
+  const { login, userId, tokens } = await world.person();
+  const stays = await world.person();
+  for (const one of [login, stays.login]) {
+    await put(one, { dailyAdvice: true });
+    await world.tell(world.wanted(one.body.user.id));
+  }
+  await eventually(async () => expect(await world.shown(tokens[0] ?? '')).toHaveLength(1), SOON);
+  const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });
+  await world.others.mongo.model('Spoken').create({ _id: ulid(), seq: 1, outbox: [{ ...event, seq: 1 }] });
+  await world.others.events.flush();
+  await eventually(async () => expect(await world.notifications(userId)).toEqual([]), SOON);
+  const switches = world.auth.service.mongo.collection<{ _id: string }>('notification_switches');
+  await eventually(async () => expect(await switches.countDocuments({ _id: userId })).toBe(0), SOON);
+
+  await world.tell(world.wanted(userId));
+  await world.tell(world.wanted(stays.userId));
+  await eventually(async () => expect(await world.shown(stays.tokens[0] ?? '')).toHaveLength(2), SOON);
+  expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
+  expect(await world.notifications(userId)).toEqual([]);
+  expect(await switches.countDocuments({ _id: stays.userId })).toBe(1);
+});

@@ -1,0 +1,112 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import {
+  marketNotificationWanted,
+  type NotificationWanted,
+  orchardNotificationWanted,
+} from '@anar/contracts/notifications';
+import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
+import { createService } from '@anar/service-kit/service';
+import { dispose, startTestService } from '@anar/service-kit/testing';
+import { Schema } from 'mongoose';
+import { ulid } from 'ulid';
+import { fcmSimulator } from '../../../../../tools/simulators/fcm/server.ts';
+import { authUnderTest, type LoggedIn } from '../../testing/auth-under-test.ts';
+import type { ServiceAccount } from '../fcm/service-account.ts';
+
+const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
+outboxIndexes(schema);
+
+/** A service account as Firebase gives one, and what the stand-in knows of it. */
+export function newAccount(): { account: ServiceAccount; known: Parameters<typeof fcmSimulator>[0]; pem: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const names = { projectId: 'anar-test', clientEmail: 'push@anar-test.example' };
+  return {
+    pem,
+    account: { ...names, keyId: 'k1', key: createPrivateKey(pem), tokenUri: '/fcm/token' },
+    known: { ...names, publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() },
+  };
+}
+
+interface Sent {
+  to: string;
+  message: { data: { path: string }; android: { ttl: string; notification: { tag: string } } };
+}
+
+/** Auth with FCM's stand-in, and somebody else who tells that a push is wanted. */
+export async function pushWorld(name: string, { configured = true } = {}) {
+  const { account, known, pem } = newAccount();
+  const fcm = fcmSimulator(known);
+  const baseUrl = await fcm.listen({ host: '127.0.0.1', port: 0 });
+  const auth = await authUnderTest(name, (config) => {
+    config.push = { baseUrl, account: configured ? account : undefined, timeoutMs: 2000 };
+    config.publicUrl = 'https://anar.example';
+  });
+  const others = await startTestService((shared) => {
+    const speaker = createService({ name: 'others', title: 'Others', config: shared });
+    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
+    return speaker;
+  }, auth.config);
+  const inApp = (login: LoggedIn, method: 'GET' | 'PUT', path: string, payload?: object) =>
+    auth.service.app.inject({ method, url: `/api/users/${path}`, headers: login.headers, ...(payload && { payload }) });
+  const control = async () => (await fcm.inject('/control/fcm')).json() as { sends: Sent[]; tokens: number };
+
+  return {
+    auth,
+    baseUrl,
+    pem,
+    inApp,
+    control,
+    async behave(behaviour: object): Promise<void> {
+      const reply = await fcm.inject({ method: 'PUT', url: '/control/fcm', payload: behaviour });
+      if (reply.statusCode !== 200) throw new Error(reply.body);
+    },
+    /** Somebody with so many phones. */
+    async person(phones = 1): Promise<{ login: LoggedIn; userId: string; tokens: string[] }> {
+      const login = await auth.logIn(auth.newPhone());
+      const userId = login.body.user.id;
+      const tokens = Array.from({ length: phones }, () => `token-${ulid()}`);
+      const [fcmToken, ...further] = tokens;
+      const reply = fcmToken && (await inApp(login, 'PUT', `fcm-token/${userId}`, { fcmToken }));
+      if (reply && reply.statusCode !== 200) throw new Error(reply.body);
+      const sessions = auth.service.mongo.collection('sessions');
+      // A second login in the same minute would be refused.
+      const session = await sessions.findOne({ userId });
+      for (const pushToken of further) await sessions.insertOne({ ...session, _id: ulid() as never, pushToken });
+      return { login, userId, tokens };
+    },
+    wanted: (userId: string, changed: Partial<NotificationWanted> = {}): NotificationWanted => ({
+      userId,
+      kind: 'daily_advice',
+      key: `daily-advice/${ulid()}/2026-11-22`,
+      title: 'नदी वाला बाग: आज छिड़काव न करें',
+      text: 'आज छिड़काव न करें: हवा तेज़ है।',
+      path: '/orchard',
+      ...changed,
+    }),
+    /** Tells it so many times, each time as an event of its own, of the service that tells this kind. */
+    async tell(data: NotificationWanted, times = 1): Promise<void> {
+      const contract = data.kind === 'price_alert' ? marketNotificationWanted : orchardNotificationWanted;
+      const spoken = Array.from({ length: times }, () => {
+        const event = toEvent<typeof contract>(contract, { aggregateId: ulid(), userId: data.userId, data });
+        return { _id: ulid(), seq: 1, outbox: [{ ...event, seq: 1 }] };
+      });
+      await others.mongo.model('Spoken').insertMany(spoken);
+      await others.events.flush();
+    },
+    others,
+    notifications: (userId: string) => auth.service.mongo.collection('notifications').find({ userId }).toArray(),
+    /** What reached a phone. */
+    async shown(token: string): Promise<{ channel: string; title: string; text: string; path: string }[]> {
+      return (await fcm.inject(`/inbox?to=${token}`)).json().messages;
+    },
+    /** How often the provider was asked for a phone. */
+    sendsTo: async (token: string) => (await control()).sends.filter(({ to }) => to === token),
+    async stop(): Promise<void> {
+      await dispose();
+      await Promise.all([fcm.close(), auth.simulator.close()]);
+    },
+  };
+}
+
+export type PushWorld = Awaited<ReturnType<typeof pushWorld>>;

@@ -1,0 +1,84 @@
+import { createRulesAdviser } from '../src/adviser/rules-adviser.ts';
+import { createAnswerQuestion } from '../src/card/answer-question.ts';
+import { loadKnowledge } from '../src/knowledge/load-knowledge.ts';
+import type { OrchardView } from '../src/orchards/farm.ts';
+import { createSafetyPolicy } from '../src/safety/apply-safety-policy.ts';
+import { loadSentences } from './sentences/labelled-sentences.ts';
+
+/**
+ * What one text check costs on one core, from the farmer's words to the card that passed the safety policy, without
+ * network and store. `first`: every word and text is new, as after a start; `again`: most words are known, as in a day's
+ * work; each sentence carries a number, so that no check is one that was done before.
+ */
+
+/** One core must serve a village at once: 1000 farmers who ask within ten seconds. */
+const AIM_PER_SECOND = 100;
+const ROUNDS = 4;
+const MICROSECONDS = 1_000_000;
+
+const orchard: OrchardView = {
+  ...{ orchardId: 'a', userId: 'u', active: true, plantAge: 5, plantPhase: 'flowering', plantBahar: 'mrig' },
+  ...{ irrigationType: 'drip', toldAt: new Date('2026-08-01T00:00:00Z') },
+};
+const at = new Date('2026-08-10T06:00:00Z');
+
+const before = heap();
+const loading = performance.now();
+const knowledge = loadKnowledge();
+const loaded = performance.now();
+const adviser = createRulesAdviser(knowledge);
+const answer = createAnswerQuestion(adviser, knowledge, createSafetyPolicy(knowledge));
+const ready = performance.now();
+const afterLoad = heap();
+
+const sentences = loadSentences('work').map(({ say }) => say);
+const first = await time(1);
+const again = await time(ROUNDS);
+
+console.log(`knowledge base: read and checked in ${ms(loaded - loading)}, made searchable in ${ms(ready - loaded)}`);
+console.log(
+  `memory: ${mb(afterLoad - before)} with the knowledge base, ${mb(heap() - before)} after ${again.count} checks\n`,
+);
+row('', 'checks', 'per second and core', 'median', 'p99', 'slowest');
+for (const [name, { count, perSecond, median, p99, slowest }] of Object.entries({ first, again })) {
+  row(name, String(count), perSecond.toFixed(0), ms(median), ms(p99), ms(slowest));
+}
+console.log(`\naim: at least ${AIM_PER_SECOND} per second and core`);
+process.exitCode = again.perSecond >= AIM_PER_SECOND ? 0 : 1;
+
+async function time(rounds: number) {
+  const each: number[] = [];
+  const begun = process.cpuUsage();
+  for (let round = 0; round < rounds; round++) {
+    for (const [number, say] of sentences.entries()) {
+      const asked = performance.now();
+      const text = `${say} ${round}${rounds}${number}`;
+      await answer({ text, photo: null, answers: [], orchards: [orchard], at });
+      each.push(performance.now() - asked);
+    }
+  }
+  // What the processor spent, so that a busy machine does not count as a slow adviser; the times of one check are by the clock.
+  const { user, system } = process.cpuUsage(begun);
+  const perSecond = (MICROSECONDS * each.length) / (user + system);
+  each.sort((a, b) => a - b);
+  const share = (part: number) => each[Math.min(each.length - 1, Math.floor(part * each.length))] ?? 0;
+  return { count: each.length, perSecond, median: share(0.5), p99: share(0.99), slowest: share(1) };
+}
+
+function heap(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}
+
+function row(...cells: string[]): void {
+  const widths = [8, 8, 20, 10, 10, 10];
+  console.log(cells.map((cell, at) => (at ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[0] ?? 0))).join(''));
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(1)} ms`;
+}
+
+function mb(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(1)} MB`;
+}

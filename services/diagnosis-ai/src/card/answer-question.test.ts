@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Adviser, PlantQuestion } from '../adviser/adviser.ts';
+import type { OrchardView } from '../orchards/farm.ts';
+import { knowledge, policy } from '../testing/safety-bench.ts';
+import { createAnswerQuestion } from './answer-question.ts';
+
+const orchard = (change: Partial<OrchardView> = {}): OrchardView => ({
+  ...{ orchardId: 'a', userId: 'u', active: true, plantAge: 5, plantPhase: 'fruiting', plantBahar: 'mrig' },
+  ...{ irrigationType: 'drip', toldAt: new Date('2026-09-01T00:00:00Z') },
+  ...change,
+});
+
+/** What the adviser is told of time, orchard and weather. */
+async function circumstances(orchards: OrchardView[], weather?: { rainMm: number[] }) {
+  const asked: PlantQuestion[] = [];
+  const adviser: Adviser = {
+    assess: async (question) => {
+      asked.push(question);
+      return {
+        ...{ source: 'rules', outcome: 'unclear', problem: null, candidates: [], confidence: 0, question: null },
+        ...{ matchedWords: [], denied: [], signTold: false },
+      };
+    },
+  };
+  const at = new Date('2026-09-30T20:00:00Z');
+  const answer = createAnswerQuestion(adviser, knowledge, policy);
+  await answer({ text: 'x', photo: null, answers: [], orchards, at, ...(weather && { weather }) });
+  return asked[0]?.now;
+}
+
+it('the adviser hears the month in India, phase, bahar and weather, as far as they are known', async () => {
+  expect(await circumstances([])).toEqual({ month: 10 });
+  expect(await circumstances([orchard()], { rainMm: [3] })).toEqual({
+    ...{ month: 10, phase: 'fruiting', bahar: 'mrig' },
+    weather: { rainMm: [3] },
+  });
+  const two = [orchard(), orchard({ plantBahar: 'hastha' })];
+  expect(await circumstances(two)).toEqual({ month: 10, phase: 'fruiting' });
+});

@@ -1,0 +1,32 @@
+import { weatherObserved } from '@anar/contracts/events';
+import { keepNewest } from '@anar/service-kit/keep-newest';
+import type { Service } from '@anar/service-kit/service';
+import type { RecentWeather } from '../adviser/recent-weather.ts';
+import { type CellWeatherDocument, cellWeatherModel } from './cell-weather.model.ts';
+import type { OrchardView } from './farm.ts';
+
+export interface CellWeatherStore {
+  /** The weather at a farmer's active orchards; undefined when they lie in two cells, or nobody told it for a day. */
+  at(orchards: readonly OrchardView[], now: Date): Promise<RecentWeather | undefined>;
+}
+
+const FRESH_MS = 24 * 60 * 60 * 1000;
+
+/** Keeps the newest rain of each weather cell; repeats and older events do nothing. */
+export function cellWeatherStore(service: Service): CellWeatherStore {
+  const cells = cellWeatherModel(service.mongo);
+
+  service.events.consume(weatherObserved, async ({ data: { cell, observedAt: told, rainMm } }) => {
+    await keepNewest<CellWeatherDocument>(cells, cell, { observedAt: new Date(told) }, { $set: { rainMm } });
+  });
+
+  return {
+    async at(orchards, now) {
+      const [cell, ...others] = new Set(orchards.filter(({ active }) => active).map((orchard) => orchard.cell));
+      if (!cell || others.length > 0) return undefined;
+      const fresh = { $gt: new Date(now.getTime() - FRESH_MS) };
+      const found = await cells.findOne({ _id: cell, observedAt: fresh }).lean();
+      return found ? { rainMm: found.rainMm } : undefined;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { orchardChanged, weatherObserved } from '@anar/contracts/events';
+import { type OutboxFields, outboxFields, outboxIndexes, type PendingEvent, toEvent } from '@anar/service-kit/outbox';
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { Schema } from 'mongoose';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { MANY_CHECKS } from '../testing/many-checks.ts';
+import { plantCheckClient } from '../testing/plant-check-client.ts';
+import { cellWeatherModel } from './cell-weather.model.ts';
+import { orchardViewModel } from './orchard-view.model.ts';
+
+const identity = testIdentity();
+const config = { ...testConfig('cellweather', { jwksUrl: identity.jwksUrl }), dailyChecks: MANY_CHECKS };
+let service: Service;
+let orchards: Service;
+const farmer = plantCheckClient(() => service, identity);
+
+const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
+outboxIndexes(schema);
+
+beforeAll(async () => {
+  service = await startTestService(buildApp, config);
+  orchards = await startTestService((shared) => {
+    const speaker = createService({ name: 'orchard', title: 'Orchards', config: shared });
+    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
+    return speaker;
+  }, config);
+});
+afterAll(dispose);
+
+async function tell(event: PendingEvent): Promise<void> {
+  await orchards.mongo.model('Spoken').create({ _id: ulid(), seq: 1, outbox: [{ ...event, seq: 1 }] });
+  orchards.events.kick();
+}
+
+const kept = (cell: string) => cellWeatherModel(service.mongo).findById(cell).lean();
+
+async function rained(cell: string, rainMm: number[], hoursAgo = 1): Promise<void> {
+  const observedAt = new Date(Date.now() - hoursAgo * 3600_000).toISOString();
+  await tell(toEvent(weatherObserved, { aggregateId: ulid(), userId: '-', data: { cell, observedAt, rainMm } }));
+}
+
+/** What a farmer with orchards in these cells is answered. */
+async function answered(...cells: (string | undefined)[]) {
+  const userId = ulid();
+  for (const cell of cells) {
+    const orchardId = ulid();
+    const facts = { plantCount: 100, plantAge: 5, plantPhase: 'fruiting', active: true } as const;
+    const data = {
+      orchardId,
+      userId,
+      ...facts,
+      soilType: 'loamy',
+      irrigationType: 'drip',
+      ...(cell && { cell }),
+    } as const;
+    await tell(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
+    await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean(), 25_000);
+  }
+  const { problemId, confidence, followUp } = (await farmer.text(userId, 'फल फट रहा है और सड़ रहा')).body.diagnosis;
+  return { problemId, confidence, followUp };
+}
+
+const WET = [0, 0, 0, 0, 0, 0, 30, 10];
+const DRY = [0, 0, 0, 0, 0, 0, 0, 0];
+
+it('rain at a farmer’s orchards leans the answer, as long as it is of the last day and of all of them', async () => {
+  await rained('177_759', WET);
+  await rained('200_738', DRY);
+  await rained('250_713', WET, 30);
+  for (const cell of ['177_759', '200_738', '250_713']) await eventually(() => kept(cell), 25_000);
+  const usual = await answered(undefined);
+  expect(await answered('177_759', '177_759')).not.toEqual(usual);
+  expect(await answered('200_738')).toEqual(usual);
+  expect(await answered('177_759', '200_738')).toEqual(usual);
+  expect(await answered('250_713')).toEqual(usual);
+});
+
+it('the newest counts, an older one that comes late changes nothing', async () => {
+  await rained('150_750', DRY, 2);
+  await eventually(() => kept('150_750'), 25_000);
+  await rained('150_750', WET, 1);
+  await eventually(async () => (await kept('150_750'))?.rainMm.at(-1) === 10, 25_000);
+  await rained('150_750', DRY, 3);
+  await rained('151_750', DRY, 1);
+  await eventually(() => kept('151_750'), 25_000);
+  expect((await kept('150_750'))?.rainMm).toEqual(WET);
+});

@@ -1,0 +1,143 @@
+import { realPhoto } from '@anar/photo-checks/testing/real-photos';
+import type { Service } from '@anar/service-kit/service';
+import { dispose, testIdentity } from '@anar/service-kit/testing';
+import sharp, { type Sharp } from 'sharp';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blightAnswer, plantCheckWith, startModel } from '../testing/model-bench.ts';
+import { plantCheckClient } from '../testing/plant-check-client.ts';
+
+const identity = testIdentity();
+let model: Awaited<ReturnType<typeof startModel>>;
+let service: Service;
+const farmer = plantCheckClient(() => service, identity);
+
+beforeAll(async () => {
+  model = await startModel();
+  service = await plantCheckWith(model.config, identity);
+});
+afterAll(async () => {
+  await dispose();
+  await model.stop();
+});
+
+type Name = Parameters<typeof realPhoto>[0];
+const sent = (name: Name, change = (photo: Sharp) => photo) =>
+  change(sharp(realPhoto(name)).resize({ width: 1600 }))
+    .jpeg({ quality: 85 })
+    .toBuffer();
+const upload = (userId: string, bytes: Buffer, headers = {}) => farmer.photo(userId, {}, [{ bytes }], headers);
+const photosLeft = async (userId: string) => (await farmer.quota(userId)).body.photo.left;
+
+/** What is left of an upload anywhere. */
+async function traces(userId: string) {
+  const { diagnoses } = (await farmer.list(userId)).body;
+  const media = await service.mongo.collection('media').countDocuments({ owner: userId });
+  const calls = await model.calls();
+  return { diagnoses: diagnoses.length, media, calls: calls.length, left: await photosLeft(userId) };
+}
+
+describe('a real photograph', () => {
+  it.each(['LadyBird', 'TwoWings', 'FreshFlower', 'YellowFlower', 'Garden', 'GreenMeadow', 'Blinds', 'Dune'] as const)(
+    '%s may be looked at by the model',
+    async (name) => {
+      await model.become({ mode: 'answer', content: blightAnswer({ photoSeen: true }) });
+      const userId = ulid();
+      const { status, body } = await upload(userId, await sent(name));
+      expect([status, body.diagnosis?.photoSeen]).toEqual([201, true]);
+      expect(await traces(userId)).toMatchObject({ diagnoses: 1, media: 1, calls: 1 });
+    },
+  );
+
+  const refused: [string, Name, (photo: Sharp) => Sharp, string][] = [
+    ['without a plant: a wall of wood', 'Wood', (photo) => photo, 'photo_no_plant'],
+    ['without a plant: a storm', 'Storm', (photo) => photo, 'photo_no_plant'],
+    ['without a plant: water', 'Aqua', (photo) => photo, 'photo_no_plant'],
+    ['taken at night', 'LadyBird', (photo) => photo.linear(0.12, 0), 'photo_too_dark'],
+    ['taken at night of a flower', 'YellowFlower', (photo) => photo.linear(0.12, 0), 'photo_too_dark'],
+    ['out of focus', 'TwoWings', (photo) => photo.blur(14), 'photo_blurred'],
+    ['out of focus, of a meadow', 'GreenMeadow', (photo) => photo.blur(14), 'photo_blurred'],
+    ['as a thumbnail', 'FreshFlower', (photo) => photo.resize({ width: 190 }), 'photo_too_small'],
+    [
+      'as a narrow strip',
+      'Garden',
+      (photo) => photo.extract({ left: 0, top: 500, width: 1600, height: 150 }),
+      'photo_too_small',
+    ],
+    [
+      'of which only the sky is left',
+      'Storm',
+      (photo) => photo.extract({ left: 0, top: 0, width: 1600, height: 500 }),
+      'photo_no_plant',
+    ],
+  ];
+  it.each(refused)('%s is sent back in Hindi and leaves nothing, however often', async (_what, name, change, code) => {
+    await model.become({ mode: 'answer' });
+    const userId = ulid();
+    const before = await traces(userId);
+    const photo = await sent(name, change);
+    const key = { 'idempotency-key': ulid() };
+    for (const headers of [key, key, {}]) {
+      const { status, body } = await upload(userId, photo, headers);
+      expect([status, body.code]).toEqual([422, code]);
+      expect(body.error).toMatch(/[\u0900-\u097F]/);
+    }
+    expect(await traces(userId)).toEqual(before);
+    expect(before).toMatchObject({ diagnoses: 0, media: 0, calls: 0 });
+  });
+
+  it('without a plant, pressed fifty times at once, leaves nothing either', async () => {
+    await model.become({ mode: 'answer' });
+    const userId = ulid();
+    const before = await traces(userId);
+    const [photo, key] = [await sent('Storm'), { 'idempotency-key': ulid() }];
+    const replies = await Promise.all(Array.from({ length: 50 }, () => upload(userId, photo, key)));
+    expect(replies.filter(({ status }) => status !== 422 && status !== 409)).toEqual([]);
+    expect(replies.some(({ status }) => status === 422)).toBe(true);
+    expect(await traces(userId)).toEqual(before);
+  });
+
+  it('that was sent back may be followed by a better one in the same press', async () => {
+    await model.become({ mode: 'answer' });
+    const userId = ulid();
+    const key = { 'idempotency-key': ulid() };
+    expect((await upload(userId, await sent('Wood'), key)).status).toBe(422);
+    expect((await upload(userId, await sent('RainDrops'), key)).status).toBe(201);
+    expect(await traces(userId)).toMatchObject({ diagnoses: 1, media: 1, calls: 1 });
+  });
+});
+
+describe('a leaf from any camera', () => {
+  it.each([
+    ['lying on its side', (photo: Sharp) => photo.jpeg().withMetadata({ orientation: 6 })],
+    ['mirrored upside down', (photo: Sharp) => photo.jpeg().withMetadata({ orientation: 4 })],
+    ['for print (CMYK)', (photo: Sharp) => photo.toColourspace('cmyk').jpeg()],
+    ['as a PNG with alpha', (photo: Sharp) => photo.ensureAlpha(0.9).png()],
+    ['as an interlaced PNG', (photo: Sharp) => photo.png({ progressive: true })],
+    ['as a WebP', (photo: Sharp) => photo.webp()],
+    ['as an AVIF', (photo: Sharp) => photo.avif()],
+    ['as a progressive JPEG', (photo: Sharp) => photo.jpeg({ progressive: true })],
+  ])('%s passes', async (_what, encode) => {
+    const photo = sharp(realPhoto('LadyBird')).resize({ width: 1000 });
+    expect((await upload(ulid(), await encode(photo).toBuffer())).status).toBe(201);
+  });
+
+  it('without any colour is sent back, not broken', async () => {
+    const grey = await sent('LadyBird', (photo) => photo.greyscale());
+    expect((await upload(ulid(), grey)).body.code).toBe('photo_no_plant');
+  });
+});
+
+it('fifty at once, good and bad ones, all end well', async () => {
+  await model.become({ mode: 'answer' });
+  const [good, bad] = [await sent('LadyBird', (photo) => photo.resize({ width: 4000 })), await sent('Wood')];
+  const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => upload(ulid(), i % 2 ? good : bad)));
+  expect(replies.map(({ status }) => status)).toEqual(replies.map((_, i) => (i % 2 ? 201 : 422)));
+});
+
+it('what was sent back is counted by fault', async () => {
+  const page = (await service.app.inject('/metrics')).body;
+  for (const fault of ['too-small', 'too-dark', 'blurred', 'no-plant']) {
+    expect(page).toMatch(new RegExp(`diagnosis_photos_refused_total\\{[^}]*fault="${fault}"[^}]*\\} [1-9]`));
+  }
+});

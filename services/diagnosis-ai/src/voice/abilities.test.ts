@@ -1,0 +1,45 @@
+import type { VoiceAbilities } from '@anar/contracts/voice';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startOpenAi, startVoice, type VoiceUnderTest } from './testing/voice-under-test.ts';
+
+let openAi: Awaited<ReturnType<typeof startOpenAi>>;
+/** Where espeak-ng is, in the tests of the whole product too. */
+const commandPath = process.env.PATH ?? '';
+
+beforeAll(async () => {
+  openAi = await startOpenAi();
+});
+afterAll(async () => {
+  await dispose();
+  await openAi.stop();
+});
+
+const ask = async ({ origin, authorization }: VoiceUnderTest) =>
+  (await fetch(`${origin}/api/voice`, { headers: { authorization } })).json() as Promise<VoiceAbilities>;
+
+it('with a key the server listens and speaks', async () => {
+  const able = await startVoice('abilities-key', { openai: openAi.settings });
+  expect(await ask(able)).toEqual({ listens: true, speaks: true });
+});
+
+it('with the models of speech switched off it does neither', async () => {
+  const { transcribeModel: _listens, speech: _speaks, ...openai } = openAi.settings;
+  const silent = await startVoice('abilities-off', { openai });
+  expect(await ask(silent)).toEqual({ listens: false, speaks: false });
+});
+
+it('without a key it does not listen, and speaks with the local voice', async () => {
+  const local = await startVoice('abilities-local', { commandPath });
+  expect(await ask(local)).toEqual({ listens: false, speaks: true });
+});
+
+it('a local voice that does not work is none', async () => {
+  const none = await startVoice('abilities-none', { commandPath: '/nonexistent' });
+  await eventually(async () => (await ask(none)).speaks === false);
+});
+
+it('only who is logged in is told', async () => {
+  const { origin } = await startVoice('abilities-guest', {});
+  expect((await fetch(`${origin}/api/voice`)).status).toBe(401);
+});

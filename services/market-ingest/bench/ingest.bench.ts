@@ -1,0 +1,88 @@
+import { loadPlaces } from '@anar/places/place-table';
+import { dayAfter } from '@anar/service-kit/india-time';
+import { createService } from '@anar/service-kit/service';
+import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
+import { ingestDeps } from '../src/ingest/add-ingest.ts';
+import { type IngestDeps, ingestPrices } from '../src/ingest/ingest-prices.ts';
+
+/**
+ * What taking prices in costs: a day of all mandis as the portal tells it, the same rows an hour later, the next day on top
+ * of a month, and years of history as a file holds them. From rows in memory to computed mandis in Mongo; the portal's own
+ * time is not in it. Processor time is this process's; Mongo has its own.
+ */
+
+const MANDIS = 1000;
+const HISTORY_DAYS = 30;
+const PAGE = 1000;
+/** A thousand rows are all that India's mandis report of pomegranate in a day: a look is to be over in seconds. */
+const AIM_PER_SECOND = 300;
+/** With all the rows of the file in the memory of the bench. */
+const MOST_MB = 700;
+const TODAY = '2026-11-21';
+
+const failures: string[] = [];
+let deps: IngestDeps | undefined;
+const service = await startTestService((config) => {
+  const built = createService({ name: 'market', title: '', config, uses: { mongo: true, redis: false, events: true } });
+  const clock = () => new Date(`${TODAY}T09:00:00Z`);
+  deps = ingestDeps(built, false, { places: loadPlaces().places, clock });
+  return built;
+}, testConfig('benchingest'));
+
+const history = days(HISTORY_DAYS, 1);
+const today = days(1, 0);
+const first = await measure(`${MANDIS} mandis, one day, nothing stored`, today, 'portal');
+const again = await measure('the same an hour later', today, 'portal');
+const loaded = await measure(`${HISTORY_DAYS} days before, as a file`, history, 'import');
+const next = await measure('corrected, on top of history', today.map(corrected), 'portal');
+check(first.stored === today.length && again.stored === 0, 'a second time stores nothing');
+check(loaded.stored === history.length && next.stored === today.length, 'every row is stored');
+check(Math.min(first.perSecond, again.perSecond, next.perSecond) >= AIM_PER_SECOND, `${AIM_PER_SECOND} rows a second`);
+const peakMb = process.resourceUsage().maxRSS / 1024;
+console.log(`peak RSS ${peakMb.toFixed(0)} MB`);
+check(peakMb <= MOST_MB, `at most ${MOST_MB} MB`);
+const stale = await service.mongo.collection('mandis').countDocuments({ stale: true });
+check(stale === 0, 'every mandi is computed');
+
+for (const failure of failures) console.log(`MISSED: ${failure}`);
+await dispose();
+process.exit(failures.length === 0 ? 0 : 1);
+
+function check(ok: boolean, aim: string): void {
+  if (!ok) failures.push(aim);
+}
+
+/** Rows of all mandis for so many days, `before` days before today and earlier. */
+function days(count: number, before: number) {
+  return Array.from({ length: count * MANDIS }, (_, index) => {
+    const [age, mandi] = [Math.floor(index / MANDIS) + before, index % MANDIS];
+    const modal = 8000 + ((index * 37) % 2000);
+    return {
+      ...{ state: 'Maharashtra', district: 'Solapur', market: `Mandi ${mandi} Gaon`, commodity: 'Pomegranate' },
+      ...{ variety: 'Bhagwa', grade: 'FAQ', arrival_date: dayAfter(TODAY, -age).split('-').reverse().join('/') },
+      ...{ min_price: String(modal - 2000), max_price: String(modal + 3000), modal_price: String(modal) },
+    };
+  });
+}
+
+function corrected(row: (typeof today)[number]) {
+  return { ...row, modal_price: String(Number(row.modal_price) + 100) };
+}
+
+async function* pagesOf(rows: readonly object[]): AsyncGenerator<unknown[]> {
+  for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
+}
+
+async function measure(name: string, rows: readonly object[], source: 'portal' | 'import') {
+  if (!deps) throw new Error('not built');
+  const cpu = process.cpuUsage();
+  const begun = performance.now();
+  const { stored } = await ingestPrices(deps, pagesOf(rows), { source, sample: false });
+  const seconds = (performance.now() - begun) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  const perSecond = rows.length / seconds;
+  const perCpuSecond = (rows.length * 1_000_000) / (user + system);
+  const rate = `${perSecond.toFixed(0)} rows a second, ${perCpuSecond.toFixed(0)} a second and core`;
+  console.log(`${name}: ${rows.length} rows, ${stored} stored, ${seconds.toFixed(2)} s, ${rate}`);
+  return { stored, perSecond };
+}

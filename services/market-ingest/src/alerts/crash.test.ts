@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { marketPricesRefreshed } from '@anar/contracts/events';
+import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
+import { toEvent } from '@anar/service-kit/outbox';
+import { eventually } from '@anar/service-kit/testing';
+import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
+import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstJudged } from './judge-alert.ts';
+import { priceAlertModel } from './price-alert.model.ts';
+import { type AlertWorld, alertWorld } from './testing/alert-world.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const PEOPLE = 2000;
+const PRICE = 12_000;
+
+let world: AlertWorld;
+beforeAll(async () => {
+  world = await alertWorld('alertcrash');
+});
+afterAll(async () => {
+  endProcesses();
+  await world.stop();
+});
+
+it('killed in the midst of two thousand, the rest are told by the next process, and nobody twice', async () => {
+  const now = new Date();
+  world.at(now.toISOString());
+  const today = indiaDay(now);
+  const yesterday = { day: dayAfter(today, -1), modal: 11_500 };
+  const marketId = await world.price('Solapur', yesterday.day, yesterday.modal);
+  const names = { mandiName: 'सोलापुर', varietyName: 'भगवा' };
+  const wanted = { marketId, ...names, direction: 'above' as const, price: PRICE, ...firstJudged(yesterday, PRICE) };
+  const made = Array.from({ length: PEOPLE }, () => ({
+    ...{ _id: ulid(), userId: ulid(), slot: 0, judgements: 0, createdAt: new Date(), ...wanted },
+  }));
+  await priceAlertModel(world.service.mongo).insertMany(made);
+  await world.price('Solapur', today, 12_500);
+  await world.service.stop();
+
+  const dying = await startProcess(main, environmentOf(world.config));
+  const data = { day: today, changed: [marketId] };
+  await world.tell([toEvent(marketPricesRefreshed, { aggregateId: ulid(), userId: '-', data })]);
+  const db = world.others.mongo.collection('price_alerts');
+  const judged = () => db.countDocuments({ day: today });
+  await eventually(async () => (await judged()) > 0, 25_000);
+  expect(await dying.end('SIGKILL')).toBeNull();
+  expect(await judged()).toBeLessThan(PEOPLE);
+
+  const next = await world.start();
+  await eventually(async () => (await judged()) === PEOPLE, 90_000);
+  await next.events.flush();
+  const told = (await readStream(world.config)).filter(({ event }) => event.type === 'market.notification-wanted');
+  expect(told).toHaveLength(PEOPLE);
+  expect(new Set(told.map(({ event }) => event.userId)).size).toBe(PEOPLE);
+}, 180_000);

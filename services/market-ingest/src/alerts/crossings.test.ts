@@ -1,0 +1,145 @@
+import { userDeleted } from '@anar/contracts/events';
+import { toEvent } from '@anar/service-kit/outbox';
+import { eventually } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AlertWorld, alertWorld } from './testing/alert-world.ts';
+
+let world: AlertWorld;
+beforeAll(async () => {
+  world = await alertWorld('crossings');
+  await world.addReplica();
+});
+beforeEach(() => world.at('2026-11-21T06:30:00Z'));
+afterAll(() => world.stop());
+
+const daysOf = (pushes: Record<string, string>[]) => pushes.map(({ key }) => key?.split('/').at(-1));
+
+describe('a price that crosses', () => {
+  it('is told in plain Hindi with mandi, price, day and its screen', async () => {
+    const person = world.person();
+    const id = await world.price('Solapur', '2026-11-19', 11_500);
+    const { alert } = (await person.add(id, 'above', 12_000)).json();
+    await world.price('Solapur', '2026-11-20', 112_050);
+    await world.refreshed([id]);
+    expect(await person.pushes()).toEqual([
+      {
+        userId: person.userId,
+        kind: 'price_alert',
+        key: `price-alert/${alert.id}/2026-11-20`,
+        title: 'सोलापुर: अनार ₹1,12,050 क्विंटल',
+        text: 'सोलापुर (भगवा) में 20 नवंबर को भाव ₹1,12,050 क्विंटल (₹1,120.5 किलो) रहा। आपने ₹12,000 या ऊपर जाने पर बताने को कहा था।',
+        path: `/market/${id}`,
+        until: '2026-11-23T06:30:00.000Z',
+      },
+    ]);
+    expect(await person.list()).toMatchObject([{ reached: true }]);
+  });
+
+  it('up, down and up on three days is two pushes, however often each is told, to two replicas', async () => {
+    const person = world.person();
+    const id = await world.price('Pune', '2026-11-17', 11_000);
+    await person.add(id, 'above', 12_000);
+    for (const [day, modal] of [
+      ['2026-11-18', 12_100],
+      ['2026-11-19', 11_900],
+      ['2026-11-20', 12_300],
+    ] as const) {
+      await world.price('Pune', day, modal);
+      await world.refreshed([id], 20);
+    }
+    expect(daysOf(await person.pushes())).toEqual(['2026-11-18', '2026-11-20']);
+  });
+
+  it('down is told to those who asked for below, and to nobody else', async () => {
+    const [below, above] = [world.person(), world.person()];
+    const id = await world.price('Nashik', '2026-11-19', 12_500);
+    await below.add(id, 'below', 12_000);
+    await above.add(id, 'above', 12_000);
+    await world.price('Nashik', '2026-11-20', 11_900);
+    await world.refreshed([id]);
+    expect((await below.pushes()).map(({ text }) => text)).toEqual([expect.stringContaining('₹12,000 से नीचे जाने पर')]);
+    expect(await above.pushes()).toEqual([]);
+  });
+
+  it('is told to each of many people once', async () => {
+    const people = Array.from({ length: 50 }, () => world.person());
+    const id = await world.price('Sangli', '2026-11-19', 11_500);
+    await Promise.all(people.map((person) => person.add(id, 'above', 12_000)));
+    await world.price('Sangli', '2026-11-20', 12_500);
+    await world.refreshed([id], 5);
+    const counts = await Promise.all(people.map(async (person) => (await person.pushes()).length));
+    expect(new Set(counts)).toEqual(new Set([1]));
+  });
+});
+
+describe('nothing is told', () => {
+  it('of a price that was past it when the alert was made', async () => {
+    const person = world.person();
+    const id = await world.price('Satara', '2026-11-19', 12_500);
+    await person.add(id, 'above', 12_000);
+    await world.refreshed([id]);
+    await world.price('Satara', '2026-11-20', 12_600);
+    await world.refreshed([id]);
+    expect(await person.pushes()).toEqual([]);
+  });
+
+  it('by an import of days before the newest', async () => {
+    const person = world.person();
+    const id = await world.price('Jalna', '2026-11-20', 11_500);
+    await person.add(id, 'above', 12_000);
+    await world.price('Jalna', '2026-11-10', 13_000);
+    await world.refreshed([id]);
+    expect(await person.pushes()).toEqual([]);
+    expect(await person.list()).toMatchObject([{ reached: false }]);
+  });
+
+  it('of a price older than three days', async () => {
+    const person = world.person();
+    const id = await world.price('Latur', '2026-11-10', 11_500);
+    await person.add(id, 'above', 12_000);
+    await world.price('Latur', '2026-11-17', 12_500);
+    await world.refreshed([id]);
+    expect(await person.pushes()).toEqual([]);
+    await world.price('Latur', '2026-11-18', 12_500);
+    await world.refreshed([id]);
+    expect(daysOf(await person.pushes())).toEqual(['2026-11-18']);
+  });
+
+  it('a second time of a day whose price is corrected', async () => {
+    const person = world.person();
+    const id = await world.price('Beed', '2026-11-19', 11_500);
+    await person.add(id, 'above', 12_000);
+    for (const modal of [12_500, 11_500, 12_600]) {
+      await world.price('Beed', '2026-11-20', modal);
+      await world.refreshed([id], 3);
+    }
+    expect(daysOf(await person.pushes())).toEqual(['2026-11-20']);
+  });
+
+  it('of an alert that was taken back', async () => {
+    const person = world.person();
+    const id = await world.price('Parbhani', '2026-11-19', 11_500);
+    const { alert } = (await person.add(id, 'above', 12_000)).json();
+    await person.remove(alert.id);
+    await world.price('Parbhani', '2026-11-20', 12_500);
+    await world.refreshed([id]);
+    expect(await person.pushes()).toEqual([]);
+  });
+});
+
+it('a deleted person’s alerts go, and none comes back', async () => {
+  const [gone, stays] = [world.person(), world.person()];
+  const id = await world.price('Akola', '2026-11-19', 11_500);
+  for (const person of [gone, stays]) await person.add(id, 'above', 12_000);
+  const { userId } = gone;
+  await world.tell([toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } })]);
+  const alerts = world.service.mongo.collection('price_alerts');
+  await eventually(async () => expect(await alerts.countDocuments({ userId })).toBe(0), 25_000);
+  const reply = await gone.add(id, 'above', 12_000);
+  expect([reply.statusCode, reply.json().code]).toEqual([401, 'session_ended']);
+  await world.price('Akola', '2026-11-20', 12_500);
+  await world.refreshed([id]);
+  expect(await gone.pushes()).toEqual([]);
+  expect(await stays.pushes()).toHaveLength(1);
+  expect(await alerts.countDocuments({ userId })).toBe(0);
+});

@@ -1,0 +1,51 @@
+import { type ALERT_DIRECTIONS, MARKET } from '@anar/contracts/constants';
+import { daysBetween } from '@anar/service-kit/india-time';
+
+export type Side = (typeof ALERT_DIRECTIONS)[number];
+
+/** The newest price of a mandi: its day in India and the modal price in ₹ per quintal. */
+export interface DayPrice {
+  day: string;
+  modal: number;
+}
+
+/** What is known of an alert after its last judging. */
+export interface Judged extends DayPrice {
+  /** Where that price lies. */
+  side: Side;
+  /** Where the price of the day judged before lay: a price that is corrected is compared with that day, not with itself. */
+  before: Side;
+  /** The last day of which a push was wanted. */
+  toldOn?: string;
+}
+
+/** A price that is just the asked one counts as above. */
+export function sideOf(modal: number, price: number): Side {
+  return modal >= price ? 'above' : 'below';
+}
+
+/** An alert that begins with this price: it has not crossed anything. */
+export function firstJudged(newest: DayPrice, price: number): Judged {
+  const side = sideOf(newest.modal, price);
+  return { ...newest, side, before: side };
+}
+
+/**
+ * What a price says of an alert, and whether it is to be told: once for each day on which the price lies on the wanted
+ * side and did not the day before. Undefined when there is nothing to judge: the same price, an earlier day, or a crossing
+ * too long ago to tell; the next fresh price on that side is then told in its place. `today` is the day in India.
+ */
+export function judge(
+  alert: Judged & { direction: Side; price: number },
+  { day, modal }: DayPrice,
+  today: string,
+): { judged: Judged; tell: boolean } | undefined {
+  if (day < alert.day || (day === alert.day && modal === alert.modal)) return undefined;
+  const side = sideOf(modal, alert.price);
+  const before = day === alert.day ? alert.before : alert.side;
+  const crossed = side === alert.direction && before !== alert.direction;
+  if (crossed && daysBetween(day, today) > MARKET.freshDays) return undefined;
+  const tell = crossed && alert.toldOn !== day;
+  const toldOn = tell ? day : alert.toldOn;
+  return { judged: { day, modal, side, before, ...(toldOn !== undefined && { toldOn }) }, tell };
+}

@@ -1,0 +1,53 @@
+import { undoneByConflict } from '@anar/service-kit/mongo';
+import { changed, type PendingEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
+import type { DayPrice, Judged } from './judge-alert.ts';
+import { priceAlertModel } from './price-alert.model.ts';
+import { type StoredAlert, standing, toStored } from './price-alert.store.ts';
+
+/** The alerts of all people, for the judging of new prices alone. */
+export interface JudgedAlerts {
+  /** Those of these mandis that somebody has an alert for. */
+  watched(marketIds: readonly string[]): Promise<string[]>;
+  /** Alerts of a mandi that have not seen this price, a handful at a time. */
+  unjudged(marketId: string, newest: DayPrice): AsyncGenerator<StoredAlert[]>;
+  /** Undefined when it was taken back. */
+  find(id: string): Promise<StoredAlert | undefined>;
+  /** Notes what a price says, together with its push. False when somebody judged it since it was read. */
+  note(seen: StoredAlert, judged: Judged, push: PendingEvent | undefined): Promise<boolean>;
+}
+
+const AT_ONCE = 200;
+
+export function judgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAlerts {
+  const alerts = priceAlertModel(mongo);
+  return {
+    watched: (marketIds) => alerts.distinct('marketId', { marketId: { $in: [...marketIds] }, ...standing }),
+
+    async *unjudged(marketId, { day, modal }) {
+      const notSeen = { $or: [{ day: { $lt: day } }, { day, modal: { $ne: modal } }] };
+      for (let last = ''; ; ) {
+        const after = { marketId, _id: { $gt: last }, ...standing, ...notSeen };
+        const found = await alerts.find(after).sort({ _id: 1 }).limit(AT_ONCE).lean();
+        if (found.length > 0) yield found.map(toStored);
+        if (found.length < AT_ONCE) return;
+        last = found.at(-1)?._id ?? last;
+      }
+    },
+
+    async find(id) {
+      const found = await alerts.findOne({ _id: id, ...standing }).lean();
+      return found ? toStored(found) : undefined;
+    },
+
+    async note({ id, userId, judgements }, judged, push) {
+      const update = changed({ ...judged, judgements: judgements + 1 }, push ? [push] : []);
+      try {
+        return (await alerts.updateOne({ _id: id, userId, judgements, ...standing }, update)).modifiedCount === 1;
+      } catch (error) {
+        if (undoneByConflict(error)) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { marketNotificationWanted, type NotificationWanted } from '@anar/contracts/notifications';
+import { HOUR_MS } from '@anar/service-kit/india-time';
+import { type PendingEvent, toEvent } from '@anar/service-kit/outbox';
+import type { DayPrice } from './judge-alert.ts';
+import type { StoredAlert } from './price-alert.store.ts';
+
+const WORTH_MS = 48 * HOUR_MS;
+/** Letters of a mandi's name in a push; the portal's names have no limit. */
+const NAME_MAX = 40;
+const KILOGRAMS = 100;
+
+const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+const money = (amount: number) => `₹${rupees.format(amount)}`;
+const spokenDay = new Intl.DateTimeFormat('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+export interface Crossing {
+  alert: StoredAlert;
+  newest: DayPrice;
+  /** The price is made up, for trying the product out. */
+  sample: boolean;
+  now: Date;
+  requestId: string | undefined;
+}
+
+/** The event that asks for the push of a crossing. */
+export function pricePush({ alert, newest, sample, now, requestId }: Crossing): PendingEvent {
+  const { id, userId, marketId, direction, price } = alert;
+  const note = sample ? 'नमूना: ' : '';
+  const mandi = shortened(alert.mandiName);
+  const perQuintal = `${money(newest.modal)} क्विंटल`;
+  const wanted = `${money(price)} ${direction === 'above' ? 'या ऊपर' : 'से नीचे'}`;
+  const day = spokenDay.format(new Date(newest.day));
+  const variety = alert.varietyName && ` (${shortened(alert.varietyName)})`;
+  const data: NotificationWanted = {
+    userId,
+    kind: 'price_alert',
+    key: `price-alert/${id}/${newest.day}`,
+    title: `${note}${mandi}: अनार ${perQuintal}`,
+    text: `${note}${mandi}${variety} में ${day} को भाव ${perQuintal} (${money(newest.modal / KILOGRAMS)} किलो) रहा। आपने ${wanted} जाने पर बताने को कहा था।`,
+    path: `/market/${marketId}`,
+    until: new Date(now.getTime() + WORTH_MS).toISOString(),
+  };
+  return toEvent(marketNotificationWanted, { aggregateId: id, userId, data, requestId });
+}
+
+function shortened(name: string): string {
+  const letters = [...new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(name)];
+  const cut = letters.findLast(({ index }) => index < NAME_MAX)?.index ?? 0;
+  return name.length <= NAME_MAX ? name : `${name.slice(0, cut)}…`;
+}

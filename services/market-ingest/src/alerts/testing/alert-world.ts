@@ -1,0 +1,99 @@
+import type { EventContract } from '@anar/contracts/event';
+import { marketPricesRefreshed } from '@anar/contracts/events';
+import type { PriceAlert } from '@anar/contracts/price-alerts';
+import { type OutboxFields, outboxFields, outboxIndexes, type PendingEvent, toEvent } from '@anar/service-kit/outbox';
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { Schema } from 'mongoose';
+import { ulid } from 'ulid';
+import { buildApp } from '../../app.ts';
+import { onDay, seedMarket } from '../../testing/seed-market.ts';
+
+const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
+outboxIndexes(schema);
+
+type Method = 'GET' | 'POST' | 'DELETE';
+const TOLD = /^events_consumed_total\{consumer="market-market-prices-refreshed"[^}]*\} (\d+)/m;
+
+/** The service of mandi prices with somebody who tells it things, at noon of the 21st of November. */
+export async function alertWorld(name: string, { sample = false } = {}) {
+  const identity = testIdentity();
+  const config = { ...testConfig(name, { jwksUrl: identity.jwksUrl }), sample };
+  let now = new Date('2026-11-21T06:30:00Z');
+  const start = () =>
+    startTestService((own: typeof config) => buildApp(own, { clock: () => now, byTheClock: false }), config);
+  const replicas = [await start()];
+  const [service] = replicas as [Service];
+  const others = await startTestService((shared) => {
+    const speaker = createService({ name: 'others', title: 'Others', config: shared });
+    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
+    return speaker;
+  }, config);
+  let told = 0;
+
+  async function tell(events: readonly PendingEvent<EventContract>[]): Promise<void> {
+    const spoken = events.map((event) => ({ _id: ulid(), seq: 1, outbox: [{ seq: 1, ...event }] }));
+    await others.mongo.model('Spoken').insertMany(spoken);
+    await others.events.flush();
+  }
+
+  async function handled(): Promise<number> {
+    const texts = await Promise.all(replicas.map(async ({ app }) => (await app.inject('/metrics')).body));
+    return texts.reduce((sum, text) => sum + Number(TOLD.exec(text)?.[1] ?? 0), 0);
+  }
+
+  return {
+    service,
+    config,
+    start,
+    others,
+    tell,
+    addReplica: async () => void replicas.push(await start()),
+    /** The clock of all replicas. */
+    at: (instant: string) => {
+      now = new Date(instant);
+    },
+    /** A mandi's newest price; returns its id. */
+    async price(market: string, day: string, modal: number): Promise<string> {
+      const [id = ''] = await seedMarket(service, [{ market, district: market, sample, prices: [onDay(day, modal)] }]);
+      return id;
+    },
+    /** Tells so many times that prices came in; resolves when each was handled. */
+    async refreshed(changed: string[], times = 1): Promise<void> {
+      const data = { day: '2026-11-21', changed };
+      await tell(
+        Array.from({ length: times }, () => toEvent(marketPricesRefreshed, { aggregateId: ulid(), userId: '-', data })),
+      );
+      told += times;
+      await eventually(async () => (await handled()) >= told, 25_000);
+    },
+    person() {
+      const userId = ulid();
+      const headers = identity.headers({ userId });
+      const send = (method: Method, url: string, payload?: object) =>
+        service.app.inject({ method, url, headers, ...(payload && { payload }) });
+      const add = (marketId: string, direction: PriceAlert['direction'], price: number, more: object = {}) =>
+        send('POST', '/api/market/alerts', { userId, marketId, direction, price, ...more });
+      return {
+        userId,
+        headers,
+        send,
+        add,
+        list: async (): Promise<PriceAlert[]> => (await send('GET', `/api/market/alerts/user/${userId}`)).json().alerts,
+        remove: (id: string) => send('DELETE', `/api/market/alerts/${id}/user/${userId}`),
+        /** The pushes that were asked for, in order. */
+        async pushes() {
+          await service.events.flush();
+          const found = (await readStream(config)).map(({ event }) => event);
+          const own = found.filter((event) => event.type === 'market.notification-wanted' && event.userId === userId);
+          return own.map(({ data }) => data as Record<string, string>);
+        },
+      };
+    },
+    stop: dispose,
+  };
+}
+
+export type AlertWorld = Awaited<ReturnType<typeof alertWorld>>;
+export type Person = ReturnType<AlertWorld['person']>;

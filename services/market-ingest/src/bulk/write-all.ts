@@ -1,0 +1,23 @@
+import { duplicateKey, undoneByConflict } from '@anar/service-kit/mongo';
+import type mongoose from 'mongoose';
+
+const TRIES = 5;
+
+/** What a bulk write is made of here. The order does not matter, and twice is once. */
+export type Write = mongoose.mongo.AnyBulkWriteOperation<{ _id: string }>;
+
+/** The little of a mongoose model that a bulk write needs. */
+type Written = { collection: Pick<mongoose.mongo.Collection, 'bulkWrite'> };
+
+/** Writes all; again when another replica writes the same documents at the same moment. The order of ids keeps two from waiting for each other. */
+export async function writeAll(model: Written, writes: readonly Write[]): Promise<void> {
+  if (writes.length === 0) return;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await model.collection.bulkWrite([...writes] as never[], { ordered: false });
+      return;
+    } catch (error) {
+      if (attempt >= TRIES || !(duplicateKey(error) || undoneByConflict(error))) throw error;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/config';
+import Type from 'typebox';
+import { type PortalConfig, portalConfig, portalSettings } from './ingest/settings.ts';
+
+const Settings = Type.Object({ ...baseSettings, ...portalSettings });
+
+export interface MarketConfig extends BaseConfig {
+  /** Without it: only what was stored before. */
+  portal?: PortalConfig;
+  /** What the portal tells is made up, for trying the product out; real and made-up prices never mix. */
+  sample: boolean;
+}
+
+/** Reads the environment; throws one error that names every bad variable. */
+export function loadConfig(env: NodeJS.ProcessEnv): MarketConfig {
+  const settings = readSettings(Settings, env);
+  const portal = portalConfig(settings);
+  return { ...baseConfig(settings), sample: settings.MARKET_SAMPLE, ...(portal && { portal }) };
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { dayAfter } from '@anar/service-kit/india-time';
+import { environmentOf } from '@anar/service-kit/testing/processes';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MarketWorld, marketWorld, record, TODAY } from '../testing/market-world.ts';
+import { openCsv } from './open-csv.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const AGMARKNET =
+  '"State Name","District Name","Market Name","Variety","Group","Arrivals (Tonnes)","Min Price (Rs./Quintal)","Max Price (Rs./Quintal)","Modal Price (Rs./Quintal)","Reported Date"';
+
+let world: MarketWorld;
+let folder: string;
+beforeEach(async () => {
+  world = await marketWorld('import');
+  folder = await mkdtemp(join(tmpdir(), 'import-'));
+});
+afterEach(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function file(...lines: string[]): Promise<string> {
+  const path = join(folder, 'prices.csv');
+  await writeFile(path, lines.join('\r\n'));
+  return path;
+}
+
+/** The command in a process of its own, as an operator runs it. */
+async function run(path: string): Promise<{ stdout: string; stderr: string }> {
+  return promisify(execFile)(process.execPath, [main, path], { env: environmentOf(world.config) }).catch(
+    (failed: { stdout: string; stderr: string }) => failed,
+  );
+}
+
+const reported = (day: string, modal: number, changed: { market?: string; group?: string } = {}) => {
+  const { market = 'Solapur', group = 'Fruits' } = changed;
+  return `"Maharashtra","Sholapur","${market}","Bhagwa","${group}","12.4","${modal - 1000}","${modal + 1000}","${modal}","${day}"`;
+};
+
+describe('Agmarknet’s report', () => {
+  it('brings older days: stored, analysed, told; again it changes nothing', async () => {
+    await world.behave({ mode: 'ok', records: [record()] });
+    await world.ingest();
+    const days = [
+      reported('20 Nov 2026', 8000),
+      reported('14-Nov-26', 7000),
+      reported('18 Nov 2025', 5000),
+      reported('17 Nov 2026', 7500, { market: 'Solapur APMC' }),
+    ];
+    const wrong = [
+      reported('31 Feb 2026', 8000),
+      reported('19 Nov 2026', -8000),
+      reported('19 Nov 2026', 90_000),
+      reported('18 Nov 2026', 8000, { group: 'Vegetables' }),
+      '"Maharashtra","Sholapur"',
+    ];
+    const path = await file('\ufeff"Report of Pomegranate"', '', AGMARKNET, ...days, ...wrong);
+    const { stdout, stderr } = await run(path);
+    expect(stderr).toBe('');
+    expect(stdout.trim().split('\n')).toEqual([
+      '9 rows read: 4 stored, 0 there before, 5 kept aside',
+      ...['  date_unreadable: 1', '  missing: 1', '  other_commodity: 1', '  outlandish: 1', '  price_not_positive: 1'],
+      '1 mandis show something new',
+    ]);
+    const mandis = await world.mandis();
+    expect(mandis).toHaveLength(1);
+    expect(mandis[0]?.newest).toMatchObject({
+      ...{ date: TODAY, modalPrice: 9000, previousPrice: 8000, previousDate: '2026-11-20', trend: 'up' },
+      ...{ weeklyAverage: 8167, monthlyAverage: 7875 },
+      days: [
+        ['2026-11-14', 7000],
+        ['2026-11-17', 7500],
+        ['2026-11-20', 8000],
+        [TODAY, 9000],
+      ],
+    });
+    expect(await world.prices()).toHaveLength(5);
+    expect(await world.told()).toHaveLength(2);
+
+    expect((await run(path)).stdout).toContain('9 rows read: 0 stored, 4 there before, 5 kept aside');
+    expect(await world.told()).toHaveLength(2);
+  });
+});
+
+it('the portal’s own export is read too, and says what else it holds', async () => {
+  const path = await file(
+    'state,district,market,commodity,variety,grade,arrival_date,min_price,max_price,modal_price',
+    'Maharashtra,Solapur,Solapur,Pomegranate,Bhagwa,FAQ,21/11/2026,5000,12500,9000',
+    'Maharashtra,Solapur,Solapur,Tomato,Local,FAQ,21/11/2026,1000,2000,1500',
+    'Maharashtra,Solapur,"Pune(Moshi)",Pomegranate,Ganesh,FAQ,21/11/2026,"5,000","12,500","9,000"',
+  );
+  expect((await run(path)).stdout).toContain(
+    '3 rows read: 2 stored, 0 there before, 1 kept aside\n  other_commodity: 1',
+  );
+});
+
+it('a long file goes in whole, in any order of its days', async () => {
+  const days = Array.from({ length: 2500 }, (_, index) => {
+    const day = dayAfter(TODAY, -(index % 500))
+      .split('-')
+      .reverse()
+      .join('/');
+    return reported(day, 8000 + (index % 7) * 100, { market: `Mandi ${Math.floor(index / 500)} Gaon` });
+  });
+  expect((await run(await file(AGMARKNET, ...days))).stdout).toContain('2500 rows read: 2500 stored');
+  const mandis = await world.mandis();
+  expect(mandis.map(({ newest }) => newest?.date)).toEqual(Array(5).fill(TODAY));
+  expect(mandis.map(({ newest }) => newest?.days.length)).toEqual(Array(5).fill(30));
+});
+
+it('what is no table of prices is refused with the columns it lacks', async () => {
+  const path = await file('State,District,Market,Date,Price', 'a,b,c,d,1');
+  await expect(openCsv(path)).rejects.toThrow('columns missing: Min Price, Max Price, Modal Price');
+  const refused = await run(path);
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain('market-import: no table of mandi prices');
+  expect((await run(join(folder, 'none.csv'))).stderr).toContain('no such file');
+  expect(await world.prices()).toEqual([]);
+});

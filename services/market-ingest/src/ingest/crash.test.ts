@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { marketIngest } from '@anar/contracts/jobs';
+import { eventually } from '@anar/service-kit/testing';
+import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MarketWorld, marketWorld, records } from '../testing/market-world.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const ROWS = 600;
+
+let world: MarketWorld;
+beforeAll(async () => {
+  world = await marketWorld('crash');
+});
+afterAll(async () => {
+  endProcesses();
+  await world.stop();
+});
+
+it('a run that is killed between two pages is gone on with by the next: every price once, every mandi computed', async () => {
+  // Asked slowly, so that there is a moment between two pages.
+  await world.behave({ mode: 'ok', records: records(ROWS), mostRows: 50, delayMs: 300 });
+  const { portal } = world.config;
+  // It asks at its start, for there was no good look at the portal yet, and nobody else can be given the job.
+  await world.service.stop();
+  const dying = await startProcess(main, {
+    ...environmentOf(world.config),
+    ...{ MARKET_BASE_URL: portal?.baseUrl ?? '', MARKET_API_KEY: 'right', MARKET_CALLS_PER_MINUTE: '1000' },
+  });
+  await eventually(async () => (await world.mandis()).some(({ stale }) => stale), 25_000);
+  expect(await dying.end('SIGKILL')).toBeNull();
+  const before = await world.mandis();
+  expect(before.filter(({ newest }) => newest)).toEqual([]);
+  expect(before.length).toBeLessThan(ROWS);
+
+  const prices = new Set((await world.prices()).map(({ mandiId }) => mandiId));
+  await world.behave({ mode: 'ok', records: records(ROWS) });
+  // With a queue of its own: the other one gives the job of a dead worker out again after a minute (tried in the kit).
+  const { redis } = world.config;
+  const next = await world.replica({ ...world.config, redis: { ...redis, prefix: `${redis.prefix}next` } });
+  await next.jobs.add(marketIngest, 'again', {});
+  await eventually(async () => (await world.runs()).at(-1)?.state === 'done', 60_000);
+  expect(await world.prices()).toHaveLength(ROWS);
+  const left = await world.mandis();
+  expect(left).toHaveLength(ROWS);
+  expect(left.filter(({ stale, newest }) => stale || newest?.modalPrice !== 9000)).toEqual([]);
+  expect(prices.size).toBeGreaterThan(0);
+  const told = (await world.told(next)).flatMap(({ changed }) => changed);
+  expect(told.sort()).toEqual(left.map(({ _id }) => _id));
+}, 120_000);

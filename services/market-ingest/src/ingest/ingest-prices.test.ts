@@ -1,0 +1,188 @@
+import { marketIngest } from '@anar/contracts/jobs';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MarketWorld, marketWorld, NOON, record, records, TODAY } from '../testing/market-world.ts';
+
+let world: MarketWorld;
+beforeEach(async () => {
+  world = await marketWorld('ingest');
+});
+afterEach(async () => {
+  await world.stop();
+  await dispose();
+});
+
+const only = async () => {
+  const [mandi, ...others] = await world.mandis();
+  expect(others).toEqual([]);
+  return mandi;
+};
+
+describe('what the portal tells', () => {
+  it('is stored with names, place and analysis, and told to the others', async () => {
+    await world.behave({ mode: 'ok', records: [record()] });
+    expect(await world.ingest()).toMatchObject({ state: 'done', received: 1, stored: 1, unchanged: 0, rejected: {} });
+    const mandi = await only();
+    expect(mandi).toMatchObject({ mandi: 'Solapur', mandiName: 'सोलापुर', stale: false, sample: false });
+    expect(mandi?.newest).toEqual({
+      ...{ minPrice: 5000, maxPrice: 12_500, modalPrice: 9000, trend: 'stable', date: TODAY },
+      ...{ days: [[TODAY, 9000]], lastUpdated: NOON },
+    });
+    expect(await world.prices()).toMatchObject([{ _id: `${mandi?._id}/${TODAY}/faq`, modal: 9000 }]);
+    expect(await world.told()).toEqual([{ day: TODAY, changed: [mandi?._id] }]);
+  });
+
+  it('twice changes nothing but when it was last told', async () => {
+    await world.behave({ mode: 'ok', records: records(30) });
+    await world.ingest();
+    const [prices, mandis] = [await world.prices(), await world.mandis()];
+    world.clock.now = new Date('2026-11-21T10:00:00Z');
+    expect(await world.ingest()).toMatchObject({ received: 30, stored: 0, unchanged: 30 });
+    expect(await world.prices()).toEqual(prices);
+    expect(await world.mandis()).toEqual(
+      mandis.map((one) => ({ ...one, newest: { ...one.newest, lastUpdated: world.clock.now } })),
+    );
+    expect(await world.told()).toHaveLength(1);
+    expect(await world.count('market_rows_total', { outcome: 'unchanged' })).toBe(30);
+  });
+
+  it('the next day is compared with the day before; history grows here', async () => {
+    await world.behave({ mode: 'ok', records: [record()] });
+    await world.ingest();
+    world.clock.now = new Date('2026-11-23T09:00:00Z');
+    const next = { arrival_date: '23/11/2026', modal_price: '9900' };
+    await world.behave({ mode: 'ok', records: [record(next)] });
+    await world.ingest();
+    expect((await only())?.newest).toMatchObject({
+      ...{ date: '2026-11-23', modalPrice: 9900, previousPrice: 9000, previousDate: TODAY, priceChange: 900 },
+      ...{ priceChangePercent: 10, trend: 'up', weeklyAverage: 9450, monthlyAverage: 9450 },
+    });
+    expect(await world.prices()).toHaveLength(2);
+    expect((await world.told()).map(({ day }) => day)).toEqual([TODAY, '2026-11-23']);
+  });
+
+  it('a mandi that was silent for long is compared with its own days', async () => {
+    const days = [
+      ['20/10/2026', '6000'],
+      ['01/11/2026', '8000'],
+      ['10/10/2025', '5000'],
+    ].map(([arrival_date, modal_price]) => record({ arrival_date, modal_price }));
+    await world.behave({ mode: 'ok', records: days });
+    await world.ingest();
+    expect((await only())?.newest).toMatchObject({
+      ...{ date: '2026-11-01', modalPrice: 8000, previousPrice: 6000, monthlyAverage: 7000, trend: 'up' },
+    });
+    expect((await only())?.newest).not.toHaveProperty('weeklyAverage');
+  });
+
+  it('a corrected price takes the place of the first one', async () => {
+    await world.behave({ mode: 'ok', records: [record()] });
+    await world.ingest();
+    await world.behave({ mode: 'ok', records: [record({ modal_price: '9500' })] });
+    expect(await world.ingest()).toMatchObject({ stored: 1 });
+    expect(await world.prices()).toHaveLength(1);
+    expect((await only())?.newest).toMatchObject({ modalPrice: 9500 });
+    expect((await only())?.newest).not.toHaveProperty('previousPrice');
+  });
+
+  it('grades of one mandi are one price, varieties are not', async () => {
+    const large = record({ grade: 'Large', min_price: 8000, modal_price: 12_000, max_price: 14_000 });
+    const ganesh = record({ variety: 'Ganesh', modal_price: '6000' });
+    await world.behave({ mode: 'ok', records: [record(), large, ganesh] });
+    await world.ingest();
+    expect(await world.prices()).toHaveLength(3);
+    const mandis = await world.mandis();
+    expect(mandis).toHaveLength(2);
+    const bhagwa = mandis.find(({ varietyName }) => varietyName === 'भगवा');
+    expect(bhagwa?.newest).toMatchObject({ minPrice: 5000, maxPrice: 14_000, modalPrice: 10_500 });
+  });
+
+  it.each(['duplicates', 'field_case', 'numbers'] as const)('with %s is the same', async (mode) => {
+    await world.behave({ mode: 'ok', records: records(20) });
+    await world.ingest();
+    const before = await world.prices();
+    // Filters of the portal are by its own columns: the stand-in renames them after it has chosen the rows.
+    await world.behave({ mode, records: records(20) });
+    expect(await world.ingest()).toMatchObject({ state: 'done', stored: 0, rejected: {} });
+    expect(await world.prices()).toEqual(before);
+    expect(before).toHaveLength(20);
+  });
+
+  it('an empty day is no failure and takes nothing away', async () => {
+    await world.behave({ mode: 'ok', records: records(3) });
+    await world.ingest();
+    await world.behave({ mode: 'empty' });
+    expect(await world.ingest()).toMatchObject({ state: 'done', received: 0, stored: 0 });
+    expect(await world.mandis()).toHaveLength(3);
+    expect(await world.told()).toHaveLength(1);
+  });
+
+  it('the made-up sample is apart from real prices', async () => {
+    await world.behave({ mode: 'ok', records: [record()] });
+    await world.ingest();
+    const { redis } = world.config;
+    const other = await world.replica({
+      ...world.config,
+      ...{ sample: true, redis: { ...redis, prefix: `${redis.prefix}sample` } },
+    });
+    await other.jobs.add(marketIngest, ulid(), {});
+    const sampled = await eventually(async () => {
+      const found = await world.mandis();
+      return found.length === 2 && found;
+    });
+    expect(sampled.map(({ sample }) => sample).sort()).toEqual([false, true]);
+    expect(new Set((await world.prices()).map(({ mandiId }) => mandiId)).size).toBe(2);
+  });
+});
+
+describe('rows that cannot be right', () => {
+  it('a thousand among good ones: all good are in, all bad are counted and kept aside', async () => {
+    await world.behave({ mode: 'malformed', bad: 1000, records: records(500) });
+    const run = await world.ingest();
+    expect(run).toMatchObject({ state: 'done', received: 1500, stored: 500 });
+    const counted = Object.values(run.rejected).reduce((sum, one) => sum + one, 0);
+    expect(counted).toBe(1000);
+    expect(await world.mandis()).toHaveLength(500);
+    expect(await world.prices()).toHaveLength(500);
+    expect(await world.rejected()).toHaveLength(counted);
+    expect(await world.count('market_rejected_rows_total')).toBe(counted);
+    const kinds = ['missing', 'price_unreadable', 'price_not_positive', 'price_order', 'outlandish'];
+    const others = ['date_unreadable', 'date_future', 'date_old', 'other_commodity'];
+    expect(Object.keys(run.rejected).sort()).toEqual([...kinds, ...others].sort());
+  });
+
+  it('are one document however often they come', async () => {
+    await world.behave({ mode: 'ok', records: [record({ modal_price: 'NA' })] });
+    await world.ingest();
+    await world.ingest();
+    const [kept, ...others] = await world.rejected();
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({ reason: 'price_unreadable', times: 2, source: 'portal' });
+    expect(JSON.parse(kept?.row ?? '')).toMatchObject({ market: 'Solapur', modal_price: 'NA' });
+    expect(await world.mandis()).toEqual([]);
+  });
+
+  it('a price far from the mandi’s own 30 days is not shown', async () => {
+    const days = ['18/11/2026', '19/11/2026', '20/11/2026'].map((arrival_date) => record({ arrival_date }));
+    await world.behave({ mode: 'ok', records: days });
+    await world.ingest();
+    const wrong = { modal_price: '90000', max_price: '95000' };
+    await world.behave({ mode: 'ok', records: [record(wrong)] });
+    expect(await world.ingest()).toMatchObject({ stored: 0, rejected: { outlandish: 1 } });
+    expect((await only())?.newest).toMatchObject({ date: '2026-11-20', modalPrice: 9000 });
+  });
+
+  it('a price of a mandi nobody knows is compared with the others, also of the same page', async () => {
+    const wrong = record({ market: 'Newcome', modal_price: '90000', max_price: '95000' });
+    await world.behave({ mode: 'ok', records: [wrong, ...records(10)] });
+    expect(await world.ingest()).toMatchObject({ stored: 10, rejected: { outlandish: 1 } });
+  });
+
+  it('two that contradict each other: the first counts, hour after hour', async () => {
+    await world.behave({ mode: 'ok', records: [record(), record({ modal_price: '9500' })], mostRows: 1 });
+    for (let hour = 0; hour < 2; hour++) expect(await world.ingest()).toMatchObject({ rejected: { contradicts: 1 } });
+    expect((await only())?.newest).toMatchObject({ modalPrice: 9000 });
+    expect(await world.told()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { loadPlaces } from '@anar/places/place-table';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mandiStore } from '../mandis/mandi.store.ts';
+import { priceStore } from '../prices/price.store.ts';
+import { type MarketWorld, marketWorld, NOON, record } from '../testing/market-world.ts';
+import { rejectedStore } from './rejected.store.ts';
+import { createTakeRows } from './take-rows.ts';
+import { createNames } from './tidy-names.ts';
+
+const { places } = loadPlaces();
+const withoutIt = places.filter(({ district }) => district.id !== 'ahilyanagar');
+let world: MarketWorld;
+beforeAll(async () => {
+  world = await marketWorld('keptids');
+});
+afterAll(() => world.stop());
+
+/** Takes one row of a day, with what the table of places knew then. */
+async function tell(known: typeof places, name: string, day: string): Promise<void> {
+  const { service } = world;
+  const deps = { mandis: mandiStore(service, false), prices: priceStore(service), rejected: rejectedStore(service) };
+  const take = createTakeRows(
+    { ...deps, name: createNames({ places: known }, false) },
+    { source: 'portal', sample: false },
+  );
+  await take([record({ district: name, market: name, arrival_date: day })], NOON);
+}
+
+it('a mandi keeps its id and its history when our tables learn another name for it', async () => {
+  await tell(withoutIt, 'Ahmednagar', '18/11/2026');
+  const [before] = await world.mandis();
+  expect(before).toMatchObject({ mandi: 'Ahmednagar', mandiName: 'Ahmednagar' });
+  await tell(places, 'AHMEDNAGAR', '19/11/2026');
+  await tell(places, 'Ahilyanagar', '20/11/2026');
+  await tell(places, 'Ahmadnagar', '21/11/2026');
+  const after = await world.mandis();
+  expect(after).toHaveLength(1);
+  expect(after[0]).toMatchObject({ _id: before?._id, mandiName: 'अहिल्यानगर' });
+  const days = (await world.prices()).map(({ mandiId, day }) => [mandiId, day]);
+  expect(days).toEqual(['18', '19', '20', '21'].map((day) => [before?._id, `2026-11-${day}`]));
+});

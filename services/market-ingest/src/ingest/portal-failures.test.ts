@@ -1,0 +1,120 @@
+import { marketIngest } from '@anar/contracts/jobs';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Behaviour } from '../../../../tools/simulators/market/behaviour.ts';
+import { type MarketWorld, marketWorld, records } from '../testing/market-world.ts';
+
+let world: MarketWorld;
+beforeEach(async () => {
+  world = await marketWorld('failures');
+  await world.behave({ mode: 'ok', records: records(20) });
+  await world.ingest();
+});
+afterEach(async () => {
+  await world.stop();
+  await dispose();
+});
+
+const health = async () => (await world.service.health.report()).dependencies.portal;
+
+describe('a portal that is away', () => {
+  it('for three hours, then back: what was there stays, then the new prices are in', async () => {
+    const before = await world.mandis();
+    await world.behave({ mode: 'fail', status: 503 });
+    world.clock.now = new Date('2026-11-21T11:00:00Z');
+    expect(await world.ingest()).toMatchObject({ state: 'failed', failure: 'server_error', received: 0 });
+    expect(await world.mandis()).toEqual(before);
+    expect(await health()).toEqual({ status: 'down', required: false });
+    expect(await world.count('market_last_good_pull_age_seconds')).toBe(2 * 60 * 60);
+    world.clock.now = new Date('2026-11-21T12:00:00Z');
+    await world.behave({ mode: 'ok', records: records(20, { modal_price: '10000' }) });
+    // The job's own second try.
+    await eventually(
+      async () => expect((await world.runs()).at(-1)).toMatchObject({ state: 'done', stored: 20 }),
+      25_000,
+    );
+    expect(await health()).toEqual({ status: 'up', required: false });
+    expect(await world.count('market_last_good_pull_age_seconds')).toBe(0);
+    expect(await world.told()).toHaveLength(2);
+  });
+
+  it('in the middle of its pages: what came is shown, the rest comes with the next look', async () => {
+    await world.behave({
+      mode: 'forbidden',
+      page: 2,
+      mostRows: 1000,
+      records: records(1500, { modal_price: '10000' }),
+    });
+    expect(await world.ingest()).toMatchObject({
+      state: 'failed',
+      failure: 'unauthorized',
+      received: 1000,
+      stored: 1000,
+    });
+    const mandis = await world.mandis();
+    expect(mandis.filter(({ newest }) => newest?.modalPrice === 10_000)).toHaveLength(1000);
+    expect(mandis.filter(({ stale }) => stale)).toEqual([]);
+    await world.behave({ mode: 'ok', records: records(1500, { modal_price: '10000' }) });
+    expect(await world.ingest()).toMatchObject({ state: 'done', stored: 500, unchanged: 1000 });
+  });
+});
+
+describe('a portal that answers wrongly', () => {
+  it.each<[Behaviour, string, number]>([
+    [{ mode: 'html', times: 2 }, 'broken', 2],
+    [{ mode: 'half', times: 2 }, 'broken', 2],
+  ])('%o: nothing is lost, and the job tries again', async (behaviour, failure, calls) => {
+    await world.behave({ ...behaviour, records: records(20) });
+    expect(await world.ingest()).toMatchObject({ state: 'failed', failure });
+    expect(await world.calls()).toBe(calls);
+    await eventually(async () => expect((await world.runs()).at(-1)).toMatchObject({ state: 'done', unchanged: 20 }));
+  });
+
+  it('that does not accept the key is asked once, and the health says so', async () => {
+    await world.behave({ mode: 'forbidden' });
+    expect(await world.ingest()).toMatchObject({ state: 'failed', failure: 'unauthorized' });
+    expect(await health()).toEqual({ status: 'misconfigured', required: false });
+    // A second job is done after the first one: nothing of it is left to try again.
+    await world.behave({ mode: 'ok', records: [] });
+    await world.ingest();
+    expect((await world.runs()).map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
+    const later = `${world.config.redis.prefix}-jobs:market-market-ingest:delayed`;
+    expect(await world.service.redis.zcard(later)).toBe(0);
+    expect(await world.calls()).toBe(1);
+  });
+
+  it('that is over its limit is left alone for as long as it says', async () => {
+    await world.behave({ mode: 'rate_limited', retryAfter: 600 });
+    expect(await world.ingest()).toMatchObject({ state: 'failed', failure: 'over_budget' });
+    expect(await world.calls()).toBe(1);
+    await world.ingest();
+    expect(await world.calls()).toBe(1);
+  });
+});
+
+it('two replicas that ask at once leave what one would have left', async () => {
+  const other = await world.replica();
+  await world.behave({ mode: 'ok', records: records(300, { modal_price: '9900' }), mostRows: 100 });
+  const before = (await world.runs()).length;
+  const jobs = Array.from({ length: 6 }, (_, i) => (i % 2 ? other : world.service).jobs.add(marketIngest, ulid(), {}));
+  await Promise.all(jobs);
+  await eventually(async () => {
+    const ended = (await world.runs()).slice(before).filter(({ state }) => state === 'done');
+    return ended.length === 6;
+  });
+  const runs = (await world.runs()).slice(before);
+  // One after the other, whoever does it.
+  expect(runs.map(({ stored }) => stored).filter((stored) => stored > 0)).toEqual([300]);
+  expect(await world.prices()).toHaveLength(300);
+  expect((await world.mandis()).filter(({ stale, newest }) => stale || newest?.modalPrice !== 9900)).toEqual([]);
+});
+
+it('without a portal nothing is asked, and the health says why', async () => {
+  const { portal: _, ...config } = world.config;
+  const service = await world.replica(config);
+  expect((await service.health.report()).dependencies.portal).toEqual({ status: 'unconfigured', required: false });
+  const reply = await service.app.inject({ method: 'POST', url: '/api/market/refresh' });
+  expect([reply.statusCode, reply.json().code]).toEqual([503, 'market_unconfigured']);
+  expect((await service.app.inject('/api/market/refresh')).json()).toMatchObject({ state: 'done', received: 20 });
+});

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { callBudget } from '@anar/service-kit/provider/call-budget';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Behaviour } from '../../../../tools/simulators/market/behaviour.ts';
+import { marketSimulator, PUBLIC_KEY, RESOURCE } from '../../../../tools/simulators/market/server.ts';
+import { dataGovIn, type Portal } from './portal.ts';
+import type { PortalConfig } from './settings.ts';
+
+const simulator = marketSimulator({ apiKey: 'right' });
+let baseUrl: string;
+beforeAll(async () => {
+  baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(() => behave({ mode: 'ok' }));
+afterAll(async () => {
+  await dispose();
+  await simulator.close();
+});
+
+async function behave(behaviour: Behaviour): Promise<void> {
+  const reply = await simulator.inject({ method: 'PUT', url: '/control/market', payload: behaviour });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+}
+const calls = async (): Promise<Record<string, string>[]> => (await simulator.inject('/control/market')).json().calls;
+
+/** A portal client with stores of its own; `pauses` are the waits it made, which take no time here. */
+async function client(changed: Partial<PortalConfig> = {}) {
+  const settings = { baseUrl, apiKey: 'right', resource: RESOURCE, timeoutMs: 2000, callsPerMinute: 1000, ...changed };
+  const pauses: number[] = [];
+  const time = { now: Date.now() };
+  let portal: Portal | undefined;
+  const service: Service = await startTestService((own) => {
+    const built = createService({ name: 'market', title: '', config: own, uses: { mongo: false, events: false } });
+    const pause = async (ms: number) => {
+      pauses.push(ms);
+      time.now += ms;
+      await wait(0);
+    };
+    const budget = callBudget(built, {
+      provider: 'p',
+      perMinute: settings.callsPerMinute,
+      clock: () => time.now,
+      pause,
+    });
+    portal = dataGovIn(built, settings, budget);
+    return built;
+  }, testConfig('portal'));
+  if (!portal) throw new Error('not built');
+  const { pages } = portal;
+  async function all(): Promise<unknown[][]> {
+    const found: unknown[][] = [];
+    for await (const records of pages()) found.push(records);
+    return found;
+  }
+  return { service, all, pauses };
+}
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ commodity: 'Pomegranate', market: `Mandi ${i}` }));
+
+describe('pages', () => {
+  it('come until all rows are there, with key, filter and page', async () => {
+    await behave({ mode: 'ok', records: rows(2500) });
+    const found = await (await client()).all();
+    expect(found.map(({ length }) => length)).toEqual([1000, 1000, 500]);
+    expect(found.flat()).toEqual(rows(2500));
+    const asked = { 'api-key': 'right', format: 'json', limit: '1000', 'filters[commodity]': 'Pomegranate' };
+    expect(await calls()).toEqual(['0', '1000', '2000'].map((offset) => ({ ...asked, offset })));
+  });
+
+  it('of ten rows, as the key for trying out gets them, are all read', async () => {
+    await behave({ mode: 'ok', records: rows(45) });
+    const found = await (await client({ apiKey: PUBLIC_KEY })).all();
+    expect(found.map(({ length }) => length)).toEqual([10, 10, 10, 10, 5]);
+    expect(found.flat()).toEqual(rows(45));
+  });
+
+  it('end, also of a portal that says nothing of their number', async () => {
+    await behave({ mode: 'ok', records: rows(6000), mostRows: 10 });
+    const found = await (await client()).all();
+    expect(found).toHaveLength(500);
+  });
+
+  it('of an empty day are none, and no failure', async () => {
+    await behave({ mode: 'empty' });
+    expect(await (await client()).all()).toEqual([]);
+  });
+});
+
+describe('a portal that fails', () => {
+  it.each<[Behaviour, string, number]>([
+    [{ mode: 'fail', status: 503 }, 'server_error', 2],
+    [{ mode: 'html' }, 'broken', 2],
+    [{ mode: 'half' }, 'broken', 2],
+    [{ mode: 'silence' }, 'timeout', 1],
+    [{ mode: 'forbidden' }, 'unauthorized', 1],
+  ])('%o is %s after %i calls', async (behaviour, outcome, count) => {
+    await behave(behaviour);
+    const { all } = await client({ timeoutMs: behaviour.mode === 'silence' ? 300 : 5000 });
+    await expect(all()).rejects.toMatchObject({ name: 'ProviderFailure', outcome });
+    expect(await calls()).toHaveLength(count);
+  });
+
+  it('for a moment is asked once more', async () => {
+    await behave({ mode: 'fail', status: 502, times: 1, records: rows(3) });
+    expect((await (await client()).all()).flat()).toHaveLength(3);
+  });
+
+  it('with a table that is not there, told with status 200, is no empty day', async () => {
+    await expect((await client({ resource: 'no-such' })).all()).rejects.toMatchObject({ outcome: 'nonsense' });
+  });
+
+  it('with too many calls is left alone for as long as it asks, then asked again', async () => {
+    await behave({ mode: 'rate_limited', retryAfter: 20, times: 1, records: rows(3) });
+    const { all, pauses } = await client();
+    expect((await all()).flat()).toHaveLength(3);
+    expect(pauses).toEqual([20_000]);
+  });
+
+  it('with a longer pause than a run may wait is not asked again', async () => {
+    await behave({ mode: 'rate_limited', retryAfter: 600 });
+    const { all, pauses } = await client();
+    await expect(all()).rejects.toBeInstanceOf(ProviderFailure);
+    expect([pauses, (await calls()).length]).toEqual([[], 1]);
+  });
+
+  it.each([200, 400, 403])(
+    'and repeats with status %i what it was asked does not bring the key into the logs',
+    async (status) => {
+      const portal = Fastify();
+      portal.get('/*', async ({ url }, reply) => reply.code(status).send({ status: 'error', message: url }));
+      const { all } = await client({
+        baseUrl: await portal.listen({ host: '127.0.0.1', port: 0 }),
+        apiKey: 'secret+579b',
+      });
+      const failure = await all().catch((error: unknown) => error);
+      await portal.close();
+      expect(failure).toBeInstanceOf(ProviderFailure);
+      expect(inspect(failure)).toContain('/resource/');
+      expect(inspect(failure)).not.toContain('579b');
+    },
+  );
+});

@@ -1,0 +1,94 @@
+import type { CallBudget } from '@anar/service-kit/provider/call-budget';
+import { callMetrics } from '@anar/service-kit/provider/call-metrics';
+import { createCaller } from '@anar/service-kit/provider/caller';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import { getJson, jsonAgent, withoutKeys } from '@anar/service-kit/provider/get-json';
+import type { Service } from '@anar/service-kit/service';
+import type { PortalConfig } from './settings.ts';
+
+/** The government's open data portal, data.gov.in: mandi prices of the current day. */
+export interface Portal {
+  /**
+   * Today's rows of pomegranate as they come, page by page; none at all on a day without prices. Waits for its turn and for
+   * what the portal asks to wait, up to 90 s a page. Throws `ProviderFailure`.
+   */
+  pages(): AsyncGenerator<unknown[]>;
+}
+
+export const PAGE_ROWS = 1000;
+/** A key for trying out gets ten rows a page: enough for 5000 rows, and an end to a portal that never says the last one. */
+const MOST_PAGES = 500;
+const PATIENCE_MS = 90_000;
+/** What a portal rests that is over its limit and does not say for how long. */
+const REST_MS = 60_000;
+
+export function dataGovIn(
+  service: Pick<Service, 'metrics' | 'onStop' | 'log'>,
+  { baseUrl, apiKey, resource, timeoutMs }: PortalConfig,
+  budget: CallBudget,
+): Portal {
+  const agent = jsonAgent();
+  service.onStop('connections', () => agent.close());
+  const caller = createCaller({ timeoutMs, metrics: callMetrics(service, 'market_portal'), permit: budget.take });
+
+  function address(offset: number): URL {
+    const url = new URL(`${baseUrl}/resource/${resource}`);
+    url.search = new URLSearchParams({
+      ...(apiKey && { 'api-key': apiKey }),
+      format: 'json',
+      offset: String(offset),
+      limit: String(PAGE_ROWS),
+      'filters[commodity]': 'Pomegranate',
+    }).toString();
+    return url;
+  }
+
+  function ask(offset: number): Promise<Page> {
+    const url = address(offset);
+    return caller.run(async (signal) => readPage(await getJson(url, { agent, signal }), url), PATIENCE_MS);
+  }
+
+  /** Once more after a portal that asked for a pause, if it is a short one. */
+  async function page(offset: number): Promise<Page> {
+    try {
+      return await ask(offset);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || error.outcome !== 'rate_limited') throw error;
+      await budget.rest(error.retryAfterMs ?? REST_MS);
+      return ask(offset);
+    }
+  }
+
+  return {
+    async *pages() {
+      let offset = 0;
+      for (let number = 0; number < MOST_PAGES; number++) {
+        const { records, total } = await page(offset);
+        if (records.length > 0) yield records;
+        // Not by `limit`: a page may hold fewer rows than were asked for.
+        offset += records.length;
+        if (records.length === 0 || offset >= total) return;
+      }
+      service.log.warn({ rows: offset, pages: MOST_PAGES }, 'the portal has more pages than are asked for');
+    },
+  };
+}
+
+interface Page {
+  records: unknown[];
+  total: number;
+}
+
+/** Throws `nonsense` when it is no page of rows: the portal tells errors with status 200 too. */
+function readPage(reply: unknown, url: URL): Page {
+  if (typeof reply !== 'object' || reply === null) throw new ProviderFailure('nonsense');
+  const { records, total } = reply as { records?: unknown; total?: unknown };
+  const isError = 'status' in reply && reply.status === 'error';
+  if (!Array.isArray(records) || isError) {
+    const cause = new Error(`no page of rows: ${withoutKeys(JSON.stringify(reply), url).slice(0, 200)}`);
+    throw new ProviderFailure('nonsense', { cause });
+  }
+  // Numbers come as text at times. One that cannot be read: all pages until an empty one.
+  const rows = Number(total ?? Number.NaN);
+  return { records, total: Number.isFinite(rows) ? rows : Number.POSITIVE_INFINITY };
+}

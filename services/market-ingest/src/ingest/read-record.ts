@@ -1,0 +1,140 @@
+import { MARKET } from '@anar/contracts/constants';
+import { foldName } from '@anar/places/place-names';
+import { daysBetween } from '@anar/service-kit/india-time';
+import { readDay } from './read-day.ts';
+import { tidyText } from './tidy-text.ts';
+
+/** Why a row is kept aside. Names of metrics: they stay. */
+export const REASONS = [
+  'missing',
+  'name_unreadable',
+  'price_unreadable',
+  'price_not_positive',
+  'price_order',
+  'outlandish',
+  'date_unreadable',
+  'date_future',
+  'date_old',
+  'other_commodity',
+  'contradicts',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** A row of the portal that can be believed so far. ₹ per quintal, whole. */
+export interface PriceRow {
+  state: string;
+  district: string;
+  market: string;
+  variety: string;
+  grade: string;
+  /** `2026-11-21` */
+  day: string;
+  min: number;
+  max: number;
+  modal: number;
+}
+
+export type ReadRow = { row: PriceRow } | { reason: Reason };
+
+/** No price of pomegranate was ever outside of this, ₹ per quintal: ₹1 and ₹2000 a kilogram. */
+export const POSSIBLE = { least: 100, most: 200_000 };
+
+/** What each field is called by the portal, by its CSV export and in Agmarknet's reports; without case, blanks and units. */
+const FIELDS = {
+  state: ['state', 'statename'],
+  district: ['district', 'districtname'],
+  market: ['market', 'marketname', 'mandi'],
+  commodity: ['commodity', 'commodityname'],
+  variety: ['variety'],
+  grade: ['grade'],
+  group: ['group', 'commoditygroup'],
+  day: ['arrivaldate', 'reporteddate', 'pricedate', 'date'],
+  min: ['minprice', 'minimumprice'],
+  max: ['maxprice', 'maximumprice'],
+  modal: ['modalprice'],
+} as const;
+export type Field = keyof typeof FIELDS;
+
+const FIELD_OF = new Map<string, Field>(
+  Object.entries(FIELDS).flatMap(([field, names]) => names.map((name) => [name, field as Field] as const)),
+);
+const LONGEST_NAME = 80;
+const COMMODITIES = new Set(['pomegranate', 'anar', 'अनार'].map(foldName));
+
+/** The field that a column is: `Min_x0020_Price` and "Min Price (Rs./Quintal)" are `min`. */
+export function fieldOf(column: string): Field | undefined {
+  const plain = column
+    .toLowerCase()
+    .replace(/_x0020_|\([^)]*\)/g, '')
+    .replace(/[^a-z]/g, '');
+  return FIELD_OF.get(plain);
+}
+
+/** Reads and checks one row by itself. A row that does not say its commodity is taken when the caller's file is known to hold one only. */
+export function readRecord(raw: unknown, { today, oneCommodity }: { today: string; oneCommodity?: boolean }): ReadRow {
+  const told = fieldsOf(raw);
+  const commodity = tidyText(told.commodity);
+  if (commodity === '' && !oneCommodity) return { reason: 'missing' };
+  if (commodity !== '' && !COMMODITIES.has(foldName(commodity))) return { reason: 'other_commodity' };
+  if (commodity === '' && !/^(?:fruits?)?$/i.test(tidyText(told.group))) return { reason: 'other_commodity' };
+
+  const names = { state: tidyText(told.state), district: tidyText(told.district), market: tidyText(told.market) };
+  const kinds = { variety: tidyText(told.variety), grade: tidyText(told.grade) };
+  if (Object.values(names).includes('')) return { reason: 'missing' };
+  const all = { ...names, ...kinds };
+  if (!Object.values(names).every((name) => /\p{L}/u.test(name)) || isLong(all) || isBroken(all))
+    return { reason: 'name_unreadable' };
+
+  const day = readPastDay(told.day, today);
+  if ('reason' in day) return day;
+  const prices = readPrices([told.min, told.modal, told.max]);
+  if ('reason' in prices) return prices;
+  return { row: { ...names, ...kinds, ...day, ...prices } };
+}
+
+function fieldsOf(raw: unknown): Partial<Record<Field, unknown>> {
+  if (typeof raw !== 'object' || raw === null) return {};
+  const fields: Partial<Record<Field, unknown>> = {};
+  for (const [column, value] of Object.entries(raw)) {
+    const field = fieldOf(column);
+    if (field) fields[field] ??= value;
+  }
+  return fields;
+}
+
+/** Letters were lost on the way: a file in another encoding is read so. */
+const isBroken = (texts: Record<string, string>) =>
+  Object.values(texts).some((text) => text.includes('\ufffd') || !text.isWellFormed());
+const isLong = (texts: Record<string, string>) => Object.values(texts).some(({ length }) => length > LONGEST_NAME);
+
+function readPastDay(told: unknown, today: string): { day: string } | { reason: Reason } {
+  const text = tidyText(told);
+  if (text === '')
+    return { reason: told === undefined || told === null || told === '' ? 'missing' : 'date_unreadable' };
+  const day = readDay(text);
+  if (day === undefined) return { reason: 'date_unreadable' };
+  if (day > today) return { reason: 'date_future' };
+  return daysBetween(day, today) > MARKET.historyDays ? { reason: 'date_old' } : { day };
+}
+
+function readPrices(told: unknown[]): { min: number; modal: number; max: number } | { reason: Reason } {
+  const read = told.map(readPrice);
+  if (read.includes(null)) return { reason: 'missing' };
+  const [min = Number.NaN, modal = Number.NaN, max = Number.NaN] = read.map(Number);
+  const prices = [min, modal, max];
+  if (prices.some(Number.isNaN)) return { reason: 'price_unreadable' };
+  if (prices.some((price) => price <= 0)) return { reason: 'price_not_positive' };
+  if (min > modal || modal > max) return { reason: 'price_order' };
+  if (min < POSSIBLE.least || max > POSSIBLE.most) return { reason: 'outlandish' };
+  return { min, modal, max };
+}
+
+/** Whole rupees; null when nothing is told, `NaN` when it is no number. "12,500.00" is one. */
+function readPrice(told: unknown): number | null {
+  if (told === undefined || told === null) return null;
+  if (typeof told === 'number') return Math.round(told);
+  const text = tidyText(told);
+  if (text === '') return typeof told === 'string' ? null : Number.NaN;
+  const plain = text.replace(/(?<=\d),(?=\d)/g, '');
+  return /^-?\d{1,12}(?:\.\d+)?$/.test(plain) ? Math.round(Number(plain)) : Number.NaN;
+}

@@ -1,0 +1,77 @@
+import { eventually, startTestService } from '@anar/service-kit/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { MarketConfig } from '../config.ts';
+import { type MarketWorld, marketWorld, NOON, records } from '../testing/market-world.ts';
+
+let world: MarketWorld;
+beforeEach(async () => {
+  world = await marketWorld('refresh');
+  await world.behave({ mode: 'ok', records: records(20) });
+});
+afterEach(() => world.stop());
+
+const ask = (service = world.service) => service.app.inject({ method: 'POST', url: '/api/market/refresh' });
+const read = async (service = world.service) => (await service.app.inject('/api/market/refresh')).json();
+
+it('anybody may have the portal asked, and sees how it goes', async () => {
+  expect(await read()).toEqual({
+    ...{ state: 'never', startedAt: null, finishedAt: null },
+    ...{ received: 0, stored: 0, rejected: 0 },
+  });
+  await world.behave({ mode: 'ok', delayMs: 300, records: [...records(20), { ...records(1)[0], modal_price: 'NA' }] });
+  const asked = await ask();
+  expect(asked.statusCode).toBe(200);
+  expect(['waiting', 'running']).toContain(asked.json().state);
+  expect(asked.headers['retry-after']).toBeUndefined();
+  const done = await eventually(async () => {
+    const now = await read();
+    return now.state === 'done' && now;
+  });
+  const at = NOON.toISOString();
+  expect(done).toEqual({ state: 'done', startedAt: at, finishedAt: at, received: 21, stored: 20, rejected: 1 });
+});
+
+it('of fifty who ask at once, at two replicas, one is the first; within five minutes all see the last result', async () => {
+  const other = await world.replica();
+  const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(i % 2 ? other : world.service)));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+  expect(replies.filter(({ headers }) => headers['retry-after'] === undefined)).toHaveLength(1);
+  await eventually(async () => (await read()).state === 'done');
+  const later = await ask(other);
+  expect(later.json()).toMatchObject({ state: 'done', stored: 20 });
+  const seconds = Number(later.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(200);
+  expect(seconds).toBeLessThanOrEqual(300);
+  expect(await world.calls()).toBe(1);
+  expect(await world.runs()).toHaveLength(1);
+});
+
+it('a failed look is told as failed', async () => {
+  await world.behave({ mode: 'forbidden' });
+  await ask();
+  await eventually(async () => (await read()).state === 'failed');
+});
+
+it('a run that was killed is not running for ever', async () => {
+  const run = { source: 'portal', sample: false, state: 'running', startedAt: NOON };
+  const counts = { received: 0, stored: 0, unchanged: 0, rejected: {} };
+  await world.service.mongo.collection('runs').insertOne({ _id: 'x' as never, ...run, ...counts });
+  expect(await read()).toMatchObject({ state: 'running' });
+  world.clock.now = new Date(NOON.getTime() + 16 * 60_000);
+  expect(await read()).toMatchObject({ state: 'failed', finishedAt: null });
+});
+
+it('a fresh service asks at once, also two of them together; one with today’s prices waits for its hour', async () => {
+  const start = () =>
+    startTestService((own: MarketConfig) => buildApp(own, { clock: () => world.clock.now }), world.config);
+  await Promise.all([start(), start()]);
+  await eventually(async () => expect(await world.runs()).toMatchObject([{ state: 'done', stored: 20 }]));
+  world.clock.now = new Date(NOON.getTime() + 50 * 60_000);
+  const next = await start();
+  // Done after whatever was added at the start.
+  await world.ingest();
+  expect(await world.runs()).toHaveLength(2);
+  const [scheduler] = await next.redis.keys(`${world.config.redis.prefix}-jobs:market-market-ingest:repeat`);
+  expect(scheduler).toBeDefined();
+});

@@ -1,0 +1,54 @@
+import type { MarketList } from '@anar/contracts/market';
+import type { ShownMandi, ShownMandis } from '../mandis/shown-mandis.store.ts';
+import { searchNames } from '../search/search-names.ts';
+import type { Board } from './board.ts';
+import type { ListQuestion } from './question.ts';
+import { recordOnWire } from './record-on-wire.ts';
+
+interface Listed {
+  mandis: ShownMandi[];
+  total: number;
+}
+
+export interface ListDeps {
+  mandis: ShownMandis;
+  board: (version?: string) => Promise<Board>;
+  /** When the portal last answered well. */
+  answeredAt: () => Promise<Date | undefined>;
+}
+
+/** One page of the list. Without a search it is one query by an index; with one, the mandis are found in the process first. */
+export function createList({ mandis, board, answeredAt }: ListDeps) {
+  async function listed({ state, ids, search, page, limit }: ListQuestion, version?: string): Promise<Listed> {
+    const skip = (page - 1) * limit;
+    const which = { ...(state !== undefined && { state }), ...(ids && { ids }) };
+    const { mandis: all, names } = search === undefined ? NOTHING : await board(version);
+    const found = search === undefined ? undefined : searchNames(names, search);
+    if (!found) return mandis.page(which, skip, limit);
+    const fitting = found.flatMap((position) => {
+      const mandi = all[position];
+      const fits = mandi && (state ?? mandi.state) === mandi.state && (ids?.includes(mandi._id) ?? true);
+      return fits ? [mandi._id] : [];
+    });
+    return { mandis: await mandis.inOrder(fitting.slice(skip, skip + limit)), total: fitting.length };
+  }
+
+  return async (question: ListQuestion, version?: string): Promise<MarketList> => {
+    const [{ mandis: shown, total }, answered] = await Promise.all([listed(question, version), answeredAt()]);
+    const { page, limit } = question;
+    const totalPages = Math.ceil(total / limit);
+    return {
+      data: shown.map(recordOnWire),
+      pagination: {
+        currentPage: page,
+        totalPages,
+        totalRecords: total,
+        hasPrev: page > 1 && total > 0,
+        hasNext: page < totalPages,
+      },
+      lastUpdated: answered?.toISOString() ?? null,
+    };
+  };
+}
+
+const NOTHING: Board = { mandis: [], names: [] };

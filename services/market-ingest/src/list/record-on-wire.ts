@@ -1,0 +1,50 @@
+import type { MarketAnalytics, MarketRecord } from '@anar/contracts/market';
+import type { ShownMandi } from '../mandis/shown-mandis.store.ts';
+
+/** A stored mandi as phones read it; names and place of its spellings stay here. */
+export function recordOnWire({ newest, ...mandi }: ShownMandi): MarketRecord {
+  const { minPrice, maxPrice, modalPrice, trend, date, days, lastUpdated } = newest;
+  return {
+    id: mandi._id,
+    mandi: mandi.mandi,
+    state: mandi.state,
+    district: mandi.district,
+    variety: mandi.variety,
+    mandiName: mandi.mandiName,
+    stateName: mandi.stateName,
+    districtName: mandi.districtName,
+    varietyName: mandi.varietyName,
+    minPrice,
+    maxPrice,
+    modalPrice,
+    trend,
+    date,
+    lastUpdated: lastUpdated.toISOString(),
+    ...analysisOf(newest),
+    days,
+    sample: mandi.sample,
+  };
+}
+
+export function analyticsOnWire({ _id: id, mandi, state, variety, newest }: ShownMandi): MarketAnalytics {
+  return { id, mandi, state, variety, trend: newest.trend, ...analysisOf(newest) };
+}
+
+const ANALYSIS = [
+  'previousPrice',
+  'previousDate',
+  'priceChange',
+  'priceChangePercent',
+  'weeklyAverage',
+  'monthlyAverage',
+] as const;
+type Analysis = Pick<MarketRecord, (typeof ANALYSIS)[number]>;
+
+/** Only what is known: a mandi without an earlier day has none of it. */
+function analysisOf(newest: Analysis): Analysis {
+  return Object.fromEntries(
+    ANALYSIS.flatMap((field) =>
+      newest[field] === undefined || newest[field] === null ? [] : [[field, newest[field]]],
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+import { marketErrors } from '@anar/contracts/errors/market';
+import {
+  listMarketAnalytics,
+  listMarketData,
+  listMarketStates,
+  listNearMarkets,
+  type MarketHistory,
+  type NearMarket,
+  readMarketHistory,
+} from '@anar/contracts/market';
+import { AppError } from '@anar/service-kit/errors';
+import { dayAfter } from '@anar/service-kit/india-time';
+import type { Service } from '@anar/service-kit/service';
+import type { FindName } from '../ingest/name-tables.ts';
+import type { PriceHistory } from '../prices/price-history.store.ts';
+import { createList, type ListDeps } from './list-mandis.ts';
+import { nearMandis } from './near-mandis.ts';
+import { readQuestion } from './question.ts';
+import { analyticsOnWire, recordOnWire } from './record-on-wire.ts';
+import type { Asked, SendAnswer } from './send-answer.ts';
+
+export interface ListRoutesDeps extends ListDeps {
+  history: PriceHistory;
+  stateOf: FindName;
+  send: SendAnswer;
+  /** Only made-up prices are shown, or only real ones. */
+  sample: boolean;
+}
+
+/** Prices for everybody: they say nothing about who asks. */
+export function listRoutes({ routes }: Pick<Service, 'routes'>, deps: ListRoutesDeps): void {
+  const { mandis, board, history, stateOf, send, sample } = deps;
+  const list = createList(deps);
+  const asked = (name: string, question: unknown, make: Asked['make']): Asked => ({
+    question: [name, sample, question],
+    make,
+  });
+
+  async function readHistory(id: string, days: number): Promise<MarketHistory> {
+    const mandi = await mandis.find(id);
+    if (!mandi) throw new AppError(marketErrors.mandiUnknown);
+    // Counted back from its newest day: a mandi out of season still shows its last season.
+    return { record: recordOnWire(mandi), days: await history.since(id, dayAfter(mandi.newest.date, 1 - days)) };
+  }
+
+  async function readNear(place: { latitude: number; longitude: number }, version?: string) {
+    const near = nearMandis((await board(version)).mandis, place);
+    const shown = await mandis.inOrder(near.map(({ id }) => id));
+    const distances = new Map(near.map(({ id, distanceKm }) => [id, distanceKm]));
+    return shown.map((mandi): NearMarket => {
+      const distanceKm = distances.get(mandi._id) ?? 0;
+      return { ...recordOnWire(mandi), distanceKm, approximate: mandi.approximate };
+    });
+  }
+
+  routes.public(listMarketData, async (request, reply) => {
+    const question = readQuestion(request.query, stateOf);
+    return send(
+      request,
+      reply,
+      asked('data', question, (version) => list(question, version)),
+    );
+  });
+  routes.public(listMarketAnalytics, async (request, reply) => {
+    const make = async () => ({ data: (await mandis.all()).map(analyticsOnWire) });
+    return send(request, reply, asked('analytics', null, make));
+  });
+  routes.public(listMarketStates, async (request, reply) => {
+    const make = async () => ({ states: await mandis.states() });
+    return send(request, reply, asked('states', null, make));
+  });
+  routes.public(readMarketHistory, async (request, reply) => {
+    const { id } = request.params;
+    const { days = 90 } = request.query;
+    return send(
+      request,
+      reply,
+      asked('history', { id, days }, () => readHistory(id, days)),
+    );
+  });
+  routes.public(listNearMarkets, async (request, reply) => {
+    const place = { latitude: tenth(request.query.latitude), longitude: tenth(request.query.longitude) };
+    const make = async (version?: string) => ({ mandis: await readNear(place, version) });
+    return send(request, reply, asked('near', place, make));
+  });
+}
+
+/** Degrees to 0.1, some 11 km: nobody's orchard is asked for, and neighbours share an answer. */
+const tenth = (degrees: number) => Math.round(degrees * 10) / 10;

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CachedAnswers } from './cached-answers.ts';
+
+export interface Asked {
+  /** Everything the answer depends on besides the prices. */
+  question: readonly unknown[];
+  /** Reads it; `version` is that of the prices, missing while Redis is away. */
+  make: (version?: string) => Promise<object>;
+}
+
+/** Sends the answer of a route, kept or made now. */
+export type SendAnswer = (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<never>;
+
+/** Asked again every time, cheap when nothing changed: a price is never older than it must be. */
+const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+/** Answers of an older form are not these: raise it when a field changes. */
+const FORM = 1;
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/**
+ * Answers from the cache, else from Mongo, packed once for all who ask; a phone that has the answer already is told so
+ * without it. The tag is weak: packed and unpacked are one.
+ */
+export function createSendAnswer(answers: CachedAnswers): SendAnswer {
+  const running = new Map<string, Promise<Buffer>>();
+
+  /** Those who ask at once in this process share one reading. */
+  function makeOnce(key: string, make: () => Promise<object>): Promise<Buffer> {
+    const already = running.get(key);
+    if (already) return already;
+    const made = make()
+      .then((answer) => zip(JSON.stringify(answer)))
+      .finally(() => running.delete(key));
+    running.set(key, made);
+    return made;
+  }
+
+  async function bodyOf(question: string, { make }: Asked, version?: string): Promise<Buffer> {
+    const body = await makeOnce(`${version}|${question}`, () => make(version));
+    if (version !== undefined) await answers.keep(question, version, body);
+    return body;
+  }
+
+  return async (request, reply, asked) => {
+    const question = hashOf(JSON.stringify([FORM, ...asked.question]));
+    const known = await answers.find(question);
+    const tag = known && `W/"${known.version}-${question}"`;
+    const headers = { 'cache-control': ASK_AGAIN, vary: 'accept-encoding', ...(tag && { etag: tag }) };
+    if (tag && knows(request.headers['if-none-match'], tag)) return reply.headers(headers).code(304).send() as never;
+    const body = known?.body ?? (await bodyOf(question, asked, known?.version));
+    reply.headers(headers).type('application/json; charset=utf-8');
+    if (!takesGzip(request.headers['accept-encoding'])) return reply.send(await unzip(body)) as never;
+    return reply.header('content-encoding', 'gzip').send(body) as never;
+  };
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** Whether `If-None-Match` names the tag, however a proxy wrote it. */
+function knows(ifNoneMatch: string | undefined, tag: string): boolean {
+  const bare = (text: string) => text.trim().replace(/^W\//, '');
+  return (ifNoneMatch ?? '').split(',').some((one) => bare(one) === bare(tag));
+}
+
+const takesGzip = (accepted: string | string[] | undefined) =>
+  /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(String(accepted ?? ''));

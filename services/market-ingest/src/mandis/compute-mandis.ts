@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { indiaDay } from '@anar/service-kit/india-time';
+import type { PriceStore } from '../prices/price.store.ts';
+import { analyse } from './analyse.ts';
+import type { Newest } from './mandi.model.ts';
+import type { MandiStore, ToCompute } from './mandi.store.ts';
+
+export interface ComputeDeps {
+  mandis: Pick<MandiStore, 'stale' | 'toCompute' | 'settle'>;
+  prices: Pick<PriceStore, 'lastDays'>;
+}
+
+/** Mandis of which something that is shown is another than before. */
+export interface Changed {
+  ids: string[];
+  /** Newest day of a price among them; empty without any. */
+  day: string;
+}
+
+const AT_ONCE = 200;
+/** A previous day may be so far back. */
+const DAYS = 30;
+
+/**
+ * Computes what is shown of these mandis, and of all that an earlier run left behind, from their last days. May be run by
+ * several at once: prices that come in meanwhile are computed by who brought them.
+ */
+export async function computeMandis({ mandis, prices }: ComputeDeps, touched: Iterable<string>, now: Date) {
+  const ids = [...new Set([...touched, ...(await mandis.stale())])].sort();
+  const changed: Changed = { ids: [], day: '' };
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const before = await mandis.toCompute(ids.slice(from, from + AT_ONCE));
+    const computed: ToCompute[] = [];
+    const days = await prices.lastDays(
+      before.map(({ _id }) => _id),
+      DAYS,
+      indiaDay(now),
+    );
+    for (const mandi of before) {
+      const analysed = analyse(days.get(mandi._id) ?? []);
+      if (analysed && isOther(mandi.newest, analysed)) {
+        changed.ids.push(mandi._id);
+        if (analysed.date > changed.day) changed.day = analysed.date;
+      }
+      const newest = analysed && { ...analysed, lastUpdated: toldAt(mandi.newest, analysed, now) };
+      computed.push({ ...mandi, ...(newest && { newest }) });
+    }
+    await mandis.settle(computed);
+  }
+  changed.ids.sort();
+  return changed;
+}
+
+type Analysed = Omit<Newest, 'lastUpdated'>;
+
+function isOther(before: Newest | undefined, analysed: Analysed): boolean {
+  const { lastUpdated: _, ...shown } = before ?? {};
+  return !isDeepStrictEqual(shown, analysed);
+}
+
+/** Older days that came in late do not make the newest price newer. */
+function toldAt(before: Newest | undefined, analysed: Analysed, now: Date): Date {
+  const same = before?.date === analysed.date && before.modalPrice === analysed.modalPrice;
+  return same ? before.lastUpdated : now;
+}

@@ -1,0 +1,49 @@
+import { loadPlaces } from '@anar/places/place-table';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createNames } from '../ingest/tidy-names.ts';
+import { type MarketWorld, marketWorld, NOON } from '../testing/market-world.ts';
+import { type MandiStore, mandiStore } from './mandi.store.ts';
+
+const name = createNames(loadPlaces(), false);
+const solapur = name({ state: 'Maharashtra', district: 'Solapur', market: 'Solapur', variety: 'Bhagwa' });
+const newest = {
+  ...{ minPrice: 5000, maxPrice: 9000, modalPrice: 7000, trend: 'stable' as const, date: '2026-11-21' },
+  ...{ days: [['2026-11-21', 7000] as [string, number]], lastUpdated: NOON },
+};
+
+let world: MarketWorld;
+let mandis: MandiStore;
+beforeAll(async () => {
+  world = await marketWorld('mandistore');
+  mandis = mandiStore(world.service, false);
+});
+afterAll(() => world.stop());
+
+it('a mandi is marked until it is computed; what came in meanwhile keeps it marked', async () => {
+  await mandis.touch([solapur]);
+  expect(await mandis.stale()).toEqual([solapur._id]);
+  const before = await mandis.toCompute([solapur._id]);
+  await mandis.touch([solapur]);
+  await mandis.settle(before.map((one) => ({ ...one, newest })));
+  expect(await mandis.stale()).toEqual([solapur._id]);
+  expect((await world.mandis())[0]).not.toHaveProperty('newest');
+
+  const again = await mandis.toCompute([solapur._id]);
+  await mandis.settle(again.map((one) => ({ ...one, newest })));
+  expect(await mandis.stale()).toEqual([]);
+  expect((await world.mandis())[0]?.newest).toEqual(newest);
+});
+
+it('names that are known better are brought up to date, and twenty who touch one at once leave one', async () => {
+  await mandis.touch([{ ...solapur, mandiName: 'शोलापुर' }]);
+  await Promise.all(Array.from({ length: 20 }, () => mandis.touch([solapur])));
+  const [found, ...others] = await world.mandis();
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ mandiName: 'सोलापुर', stale: true, newest });
+});
+
+it('made-up mandis are none of its business', async () => {
+  await mandiStore(world.service, true).touch([{ ...solapur, _id: 'f'.repeat(16), sample: true }]);
+  expect(await mandis.stale()).not.toContain('f'.repeat(16));
+  expect((await mandis.newest()).map(({ mandiId }) => mandiId)).toEqual([solapur._id]);
+});

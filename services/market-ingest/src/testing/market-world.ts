@@ -1,0 +1,89 @@
+import { marketIngest } from '@anar/contracts/jobs';
+import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
+import { readStream } from '@anar/service-kit/testing/stream-reader';
+import mongoose from 'mongoose';
+import { ulid } from 'ulid';
+import type { Behaviour } from '../../../../tools/simulators/market/behaviour.ts';
+import type { AnyRecord } from '../../../../tools/simulators/market/record.ts';
+import { marketSimulator, RESOURCE } from '../../../../tools/simulators/market/server.ts';
+import { buildApp } from '../app.ts';
+import type { MarketConfig } from '../config.ts';
+import type { RejectedDocument } from '../ingest/rejected.model.ts';
+import type { RunDocument } from '../ingest/run.model.ts';
+import type { MandiDocument } from '../mandis/mandi.model.ts';
+import type { PriceDocument } from '../prices/price.model.ts';
+
+/** Half past two in the afternoon in India. */
+export const NOON = new Date('2026-11-21T09:00:00Z');
+export const TODAY = '2026-11-21';
+
+/** A row as the portal tells it. */
+export const record = (changed: AnyRecord = {}): AnyRecord => ({
+  ...{ state: 'Maharashtra', district: 'Solapur', market: 'Solapur', commodity: 'Pomegranate' },
+  ...{ variety: 'Bhagwa', grade: 'FAQ', arrival_date: '21/11/2026' },
+  ...{ min_price: '5000', max_price: '12500', modal_price: '9000' },
+  ...changed,
+});
+/** So many mandis of one district, each with a row. */
+export const records = (count: number, changed: AnyRecord = {}): AnyRecord[] =>
+  Array.from({ length: count }, (_, index) => record({ market: `Mandi ${index + 1} Gaon`, ...changed }));
+
+/** This service with the portal's stand-in on a real port. It asks the portal only when the test says so. */
+export async function marketWorld(name: string, changed: Partial<MarketConfig> = {}) {
+  const clock = { now: NOON };
+  const simulator = marketSimulator({ apiKey: 'right', clock: () => clock.now });
+  const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
+  const portal = { baseUrl, apiKey: 'right', resource: RESOURCE, timeoutMs: 5000, callsPerMinute: 1000 };
+  const config: MarketConfig = { ...testConfig(name), sample: false, portal, ...changed };
+  const replica = (own: MarketConfig = config) =>
+    startTestService((one: MarketConfig) => buildApp(one, { clock: () => clock.now, byTheClock: false }), own);
+  const service = await replica();
+  // Its own connection: it sees what is stored also while the service is stopped.
+  const store = await mongoose.createConnection(config.mongo.url, { dbName: config.mongo.db }).asPromise();
+  const all =
+    <T extends { _id: string }>(collection: string) =>
+    () =>
+      store.collection<T>(collection).find({}).sort({ _id: 1 }).toArray() as unknown as Promise<T[]>;
+  const runs = all<RunDocument>('runs');
+
+  return {
+    ...{ service, config, clock, replica, runs },
+    prices: all<PriceDocument>('prices'),
+    mandis: all<MandiDocument>('mandis'),
+    rejected: all<RejectedDocument>('rejected'),
+    async behave(behaviour: Behaviour): Promise<void> {
+      const reply = await simulator.inject({ method: 'PUT', url: '/control/market', payload: behaviour });
+      if (reply.statusCode !== 200) throw new Error(reply.body);
+    },
+    async calls(): Promise<number> {
+      return (await simulator.inject('/control/market')).json().calls.length;
+    },
+    /** Asks the portal and waits for the end. */
+    async ingest(): Promise<RunDocument> {
+      const before = (await runs()).length;
+      await service.jobs.add(marketIngest, ulid(), {});
+      return eventually(async () => (await runs()).slice(before).find(({ state }) => state !== 'running'));
+    },
+    /** The events told so far, oldest first. */
+    async told(teller = service): Promise<{ day: string; changed: string[] }[]> {
+      await teller.events.flush();
+      const found = (await readStream(config)).map(({ event }) => event);
+      return found.filter(({ type }) => type === 'market.prices-refreshed').map(({ data }) => data as never);
+    },
+    /** Sum of a metric over its labels that contain `labels`. */
+    async count(metric: string, labels: object = {}): Promise<number> {
+      const found = await service.metrics.getSingleMetric(metric)?.get();
+      const wanted = Object.entries(labels);
+      return (found?.values ?? [])
+        .filter((one) => wanted.every(([label, value]) => (one.labels as Record<string, unknown>)[label] === value))
+        .reduce((sum, { value }) => sum + value, 0);
+    },
+    async stop(): Promise<void> {
+      await store.close();
+      await dispose();
+      await simulator.close();
+    },
+  };
+}
+
+export type MarketWorld = Awaited<ReturnType<typeof marketWorld>>;

@@ -1,0 +1,112 @@
+import { indiaInstant } from '@anar/service-kit/india-time';
+import { ulid } from 'ulid';
+import type { LocatedOrchard, OrchardsByCell } from '../orchards/orchards-by-cell.ts';
+import type { Weather } from '../weather/weather.ts';
+import type { AdvisoryStore } from './advisory.store.ts';
+import { type AdviceSources, advisoriesFrom, type MakeAdvisories } from './make-advisory.ts';
+import type { MorningStore, SeenAdvisory } from './morning.store.ts';
+import { morningPush } from './morning-push.ts';
+
+export interface CellDeps extends AdviceSources {
+  orchards: OrchardsByCell;
+  morning: MorningStore;
+  advisories: Pick<AdvisoryStore, 'removeOfOrchard'>;
+}
+
+export interface CellDay {
+  /** Day in India. */
+  day: string;
+  cell: string;
+  now: Date;
+}
+
+type Seen = Map<string, SeenAdvisory>;
+
+/** A provider that gave nothing until then gives nothing today: growers get advice from normals. */
+const WAITS_UNTIL = '06:00';
+/** A cell may wait this long for its turn at the provider, whose calls of a minute are counted. */
+const PATIENCE_MS = 90_000;
+/** Bounds memory, and how long others wait for the processor. */
+const ORCHARDS_AT_ONCE = 50;
+/** What somebody asked for in the night is made anew with the morning's weather. */
+const CURRENT_MS = 60 * 60 * 1000;
+
+/**
+ * Makes what is missing or of the night of a day's advice in one cell, from one weather, and asks for the pushes. May be
+ * repeated: what is there stays, and each push is asked for once.
+ */
+export async function adviseCell(deps: CellDeps, { day, cell, now }: CellDay): Promise<'done' | 'no_weather_yet'> {
+  let weather: Weather | undefined;
+  let make: MakeAdvisories | undefined;
+  for await (const batch of deps.orchards.batches(cell, ORCHARDS_AT_ONCE)) {
+    const ids = batch.map(({ id }) => id);
+    const seen = await deps.morning.ofOrchards(ids, day);
+    const due = batch.filter(({ id }) => !isCurrent(seen.get(id), { cell, now }));
+    const [first] = due;
+    if (first) {
+      weather ??= await weatherOf(deps, first, now);
+      if (weather.source === 'backup' && now < indiaInstant(`${day}T${WAITS_UNTIL}`)) return 'no_weather_yet';
+      make ??= await advisoriesFrom(deps, cell, weather, now);
+      const isBackup = weather.source === 'backup';
+      // A forecast of the night is better than normals, of its own place at least.
+      const wanted = isBackup ? due.filter(({ id }) => seen.get(id)?.cell !== cell) : due;
+      await store(deps, wanted, seen, make, { day, cell, now });
+    }
+    await tellOfSeen(deps, batch, seen, { cell, now });
+  }
+  return 'done';
+}
+
+function isCurrent(seen: SeenAdvisory | undefined, { cell, now }: Omit<CellDay, 'day'>): boolean {
+  return seen?.cell === cell && now.getTime() - seen.calculatedAt.getTime() < CURRENT_MS;
+}
+
+function weatherOf({ weather }: CellDeps, { latitude, longitude, place }: LocatedOrchard, now: Date): Promise<Weather> {
+  const where = { latitude, longitude, ...(place?.district && { district: place.district }) };
+  return weather.at(where, now, { patienceMs: PATIENCE_MS });
+}
+
+/** Stores new advice, each with its push, and puts newer advice in the place of what was seen. */
+async function store(
+  { morning, orchards, advisories }: CellDeps,
+  wanted: readonly LocatedOrchard[],
+  seen: Seen,
+  make: MakeAdvisories,
+  { day, cell, now }: CellDay,
+): Promise<void> {
+  const made = await make(wanted);
+  const rows: Parameters<MorningStore['addAll']>[0][number][] = [];
+  for (const [index, orchard] of wanted.entries()) {
+    const one = made[index];
+    if (!one) continue;
+    const before = seen.get(orchard.id);
+    if (before) {
+      await morning.replace(before, one);
+      seen.set(orchard.id, { ...before, content: one.content, cell });
+    } else {
+      const advisory = { id: ulid(), userId: orchard.userId, orchardId: orchard.id, day, createdAt: now, ...one };
+      rows.push({ advisory, push: morningPush(advisory, orchard, now) });
+    }
+  }
+  if (rows.length > 0) await morning.addAll(rows);
+  // An orchard that was removed meanwhile, with its grower or alone, takes its new advisory with it.
+  const existing = await orchards.existing(wanted.map(({ id }) => id));
+  for (const { id, userId } of wanted) {
+    if (!existing.has(id)) await advisories.removeOfOrchard(userId, id);
+  }
+}
+
+/** Who asked before the morning's run is told like everybody else. */
+async function tellOfSeen(
+  { morning }: CellDeps,
+  batch: readonly LocatedOrchard[],
+  seen: Seen,
+  { cell, now }: Omit<CellDay, 'day'>,
+): Promise<void> {
+  for (const orchard of batch) {
+    const advisory = seen.get(orchard.id);
+    if (!advisory || advisory.wasTold || advisory.cell !== cell) continue;
+    const push = morningPush(advisory, orchard, now);
+    if (push) await morning.tell(advisory.id, push, now);
+  }
+}

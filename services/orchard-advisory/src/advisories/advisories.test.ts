@@ -1,0 +1,307 @@
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AdviceWorld, adviceOf, adviceWorld, NOON, SOLAPUR, STORM } from './testing/advice-world.ts';
+
+let world: AdviceWorld;
+beforeAll(async () => {
+  world = await adviceWorld('advisories');
+});
+beforeEach(async () => {
+  world.clock.now = NOON;
+  await world.behave({ mode: 'ok' });
+});
+afterAll(() => world.stop());
+
+const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+
+let places = 0;
+/** Each in a cell of its own, so that no weather is kept from another test. */
+const nextPlace = () => ({ latitude: 14 + places++ / 10, longitude: 75.91 });
+
+async function located(facts: object = {}) {
+  const grower = world.grower();
+  const orchard = await grower.orchard({ ...nextPlace(), ...facts });
+  return { grower, orchard, ...adviceOf(grower, orchard.id) };
+}
+
+describe('POST /api/advisories/generate', () => {
+  it('makes the advice of the day for one’s own orchard, with what it was made from', async () => {
+    const { orchard, generate } = await located();
+    const reply = await generate();
+    expect(reply.statusCode).toBe(200);
+    const advisory = reply.json();
+    expect(advisory).toMatchObject({
+      orchardId: orchard.id,
+      day: '2026-11-21',
+      createdAt: NOON.toISOString(),
+      dataSource: 'live',
+      credit: 'नमूना मौसम',
+      irrigationLiters: expect.stringMatching(/^\d+(\.\d+)?$/),
+      inputs: { weatherAt: NOON.toISOString(), kc: expect.any(Number), et0: expect.any(Number) },
+    });
+    expect(advisory.inputs.lines.length).toBeGreaterThan(2);
+    expect(advisory.days).toHaveLength(7);
+    expect(advisory.days[0].day).toBe('2026-11-21');
+    expect(advisory.weatherData.windSpeed).toEqual(expect.any(Number));
+    const kept = await world.service.mongo.collection('advisories').findOne({ _id: advisory.id });
+    const snapshots = world.service.mongo.collection('weather_snapshots');
+    const snapshot = await snapshots.findOne({ _id: kept?.weatherId });
+    expect(snapshot?.weather.hours.wind.length).toBe(snapshot?.weather.hours.at.length);
+    // Told once to whoever wants the rain of the cell.
+    expect(snapshot?.seq).toBe(1);
+  });
+
+  it('makes one of fifty at once, and the same again afterwards', async () => {
+    const { grower, generate, today } = await located();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => generate()));
+    expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+    expect(await world.stored(grower.userId)).toBe(1);
+    expect(await world.calls()).toBe(1);
+    const first = replies[0]?.json();
+    world.clock.now = minutesLater(300);
+    expect((await generate()).json().inputs).toEqual(first.inputs);
+    expect((await today()).json().id).toBe(first.id);
+  });
+
+  it('is a new one on the next day in India', async () => {
+    const { made, today } = await located();
+    const before = await made();
+    world.clock.now = new Date('2026-11-21T18:29:59Z');
+    expect((await today()).json().id).toBe(before.id);
+    world.clock.now = new Date('2026-11-21T18:30:00Z');
+    expect((await today()).json().code).toBe('advisory_missing');
+    const after = await made();
+    expect(after.day).toBe('2026-11-22');
+    expect(after.id).not.toBe(before.id);
+  });
+
+  it('again brings newer weather under the same id and keeps what was said of it', async () => {
+    const { grower, made } = await located();
+    const before = await made();
+    await grower.send('POST', '/api/advisories/feedback', { advisoryId: before.id, isHelpful: true });
+    await world.behave(STORM);
+    world.clock.now = minutesLater(61);
+    const after = await made({ again: true });
+    expect(after).toMatchObject({
+      id: before.id,
+      createdAt: before.createdAt,
+      sprayDecision: 'avoid',
+      inputs: { weatherAt: world.clock.now.toISOString() },
+      feedback: { isHelpful: true },
+    });
+    expect(await world.stored(grower.userId)).toBe(1);
+  });
+
+  it('again within ten minutes is the same, fifty at once ask for the weather once', async () => {
+    const { made, generate } = await located();
+    const before = await made();
+    await world.behave(STORM);
+    world.clock.now = minutesLater(9);
+    expect((await made({ again: true })).inputs).toEqual(before.inputs);
+    expect(await world.calls()).toBe(0);
+    world.clock.now = minutesLater(70);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => generate({ again: true })));
+    expect(new Set(replies.map((reply) => reply.json().id))).toEqual(new Set([before.id]));
+    expect(new Set(replies.map((reply) => reply.json().sprayDecision))).toEqual(new Set(['avoid']));
+    expect(await world.calls()).toBe(1);
+  });
+
+  it('again asks a provider that was away once in ten minutes', async () => {
+    const { made } = await located();
+    await world.behave({ mode: 'html' });
+    expect((await made()).dataSource).toBe('backup');
+    await world.behave({ mode: 'ok' });
+    world.clock.now = minutesLater(9.9);
+    expect((await made({ again: true })).dataSource).toBe('backup');
+    world.clock.now = minutesLater(10);
+    expect((await made()).dataSource).toBe('backup');
+    expect((await made({ again: true })).dataSource).toBe('live');
+  });
+
+  it('again right after the grower changed the orchard answers for the changed one', async () => {
+    const { grower, orchard, made } = await located({ plantAge: 2 });
+    const young = await made();
+    await grower.send('PATCH', `/api/orchards/${orchard.id}`, { plantAge: 8 });
+    expect((await made()).inputs).toEqual(young.inputs);
+    const grown = await made({ again: true });
+    expect(grown.id).toBe(young.id);
+    expect(grown.inputs.wettedShare).not.toBe(young.inputs.wettedShare);
+  });
+
+  it('again after an irrigation or a spray was noted, or taken back, goes by the diary', async () => {
+    const facts = { soilType: 'clay_black', plantPhase: 'fruiting', plantAge: 6 };
+    const { grower, orchard, made } = await located(facts);
+    const noted = async (entry: object) => {
+      const reply = await grower.send('POST', `/api/orchards/${orchard.id}/diary`, { on: '2026-11-20', ...entry });
+      return reply.json().entry.id;
+    };
+    const before = await made();
+    expect(Number(before.irrigationLiters)).toBeGreaterThan(0);
+    const run = await noted({ kind: 'irrigation' });
+    await noted({ kind: 'spray', productId: 'kasugamycin_5_coc_45wp' });
+    expect(await made()).toEqual(before);
+    const today = async () => (await adviceOf(grower, orchard.id).today()).json();
+    expect(await today()).toEqual({ ...before, outdated: true });
+    const after = await made({ again: true });
+    expect(await today()).toEqual(after);
+    expect(after).toMatchObject({ id: before.id, irrigationLiters: '0', irrigationEveryDays: 2 });
+    expect(after.irrigationReason).toContain('आज पानी की ज़रूरत नहीं: आपने कल पानी दिया था, अगला पानी कल दें');
+    expect(after.days.map(({ irrigationLiters }) => irrigationLiters > 0)).toEqual([false, ...Array(6).fill(true)]);
+    expect(after.sprayReasons.slice(-2)).toEqual([
+      'कल आपने कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP छिड़का',
+      'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP के बाद तुड़ाई 30 नवंबर से करें, उससे पहले नहीं',
+    ]);
+    await grower.send('DELETE', `/api/orchards/${orchard.id}/diary/${run}`);
+    expect((await made({ again: true })).irrigationLiters).toBe(before.irrigationLiters);
+  });
+
+  it('a live forecast without wind is never safe, and says that the wind is not known', async () => {
+    const calm = Object.entries({ temperature_2m: 24, relative_humidity_2m: 65, precipitation: 0 });
+    const good = [...calm, ['precipitation_probability', 0] as const, ['wind_gusts_10m', 9] as const];
+    const hours = good.map(([field, value]) => ({ part: 'hourly' as const, field, value }));
+    await world.behave({ mode: 'ok', change: [...hours, { part: 'hourly', field: 'wind_speed_10m', value: null }] });
+    world.clock.now = new Date('2026-11-21T02:00:00Z');
+    const advisory = await (await located({ plantPhase: 'fruiting' })).made();
+    expect(advisory).toMatchObject({
+      dataSource: 'live',
+      sprayDecision: 'caution',
+      sprayReasons: ['हवा का अनुमान नहीं मिला: खेत पर देखकर ही करें'],
+      weatherData: { windSpeed: null, temperature: 24 },
+    });
+    expect(advisory).not.toHaveProperty('sprayWindow');
+    expect(advisory.sprayHours.map(({ decision }) => decision)).not.toContain('safe');
+  });
+
+  it('calls no hour safe beside an orange alert, however calm the hours are', async () => {
+    const calm = Object.entries({ wind_speed_10m: 6, wind_gusts_10m: 9, temperature_2m: 24, relative_humidity_2m: 65 });
+    const dry = [...calm, ['precipitation', 0] as const, ['precipitation_probability', 0] as const];
+    const hours = dry.map(([field, value]) => ({ part: 'hourly' as const, field, value }));
+    const rain = { part: 'daily' as const, field: 'precipitation_sum', value: 130 };
+    await world.behave({ mode: 'ok', change: hours });
+    expect(await (await located({ plantPhase: 'fruiting' })).made()).toMatchObject({ sprayDecision: 'safe' });
+    await world.behave({ mode: 'ok', change: [...hours, rain] });
+    expect(await (await located({ plantPhase: 'fruiting' })).made()).toMatchObject({
+      districtAlert: 'orange',
+      sprayDecision: 'caution',
+      sprayReasons: [expect.stringContaining('ऑरेंज अलर्ट'), expect.not.stringContaining('सब ठीक')],
+    });
+  });
+
+  it('needs a place and an active orchard', async () => {
+    const grower = world.grower();
+    const nowhere = await grower.orchard();
+    expect((await adviceOf(grower, nowhere.id).generate()).json()).toMatchObject({ code: 'place_missing' });
+    const closed = await grower.orchard(SOLAPUR);
+    await grower.send('PATCH', `/api/orchards/${closed.id}`, { status: 'inactive' });
+    const reply = await adviceOf(grower, closed.id).generate();
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ code: 'orchard_inactive', error: expect.stringMatching(/[\u0900-\u097F]/) });
+    expect(await world.stored(grower.userId)).toBe(0);
+  });
+
+  it('is closed to others, for unknown orchards and to guests', async () => {
+    const { orchard, made } = await located();
+    await made();
+    const stranger = world.grower();
+    const { generate, today } = adviceOf(stranger, orchard.id);
+    expect((await generate()).json()).toMatchObject({ code: 'not_found' });
+    expect((await generate({ userId: orchard.userId })).statusCode).toBe(403);
+    expect((await today()).json()).toMatchObject({ code: 'not_found' });
+    expect((await adviceOf(stranger, ulid()).generate()).statusCode).toBe(404);
+    expect((await adviceOf(stranger, 'x').generate()).statusCode).toBe(400);
+    expect((await stranger.send('POST', '/api/advisories/generate', { orchardId: { $gt: '' } })).statusCode).toBe(400);
+    expect((await world.service.app.inject(`/api/advisories/today/${orchard.id}`)).statusCode).toBe(401);
+    expect(await world.stored(stranger.userId)).toBe(0);
+  });
+
+  it('makes nothing for somebody who was erased', async () => {
+    const { grower, generate } = await located();
+    await world.service.tombstones.add(grower.userId);
+    expect((await generate()).json()).toMatchObject({ code: 'session_ended' });
+    expect(await world.stored(grower.userId)).toBe(0);
+  });
+});
+
+describe('GET /api/advisories/today/{orchardId}', () => {
+  it('uses the orchard’s own place, whatever the query says', async () => {
+    const { grower, orchard, made, today } = await located();
+    expect((await today()).json()).toMatchObject({ code: 'advisory_missing' });
+    const advisory = await made();
+    const url = `/api/advisories/today/${orchard.id}`;
+    for (const query of ['', '?lat=&long=12.22', '?lat=90&long=0', '?lat=x&long=y&more=1', '?lat=1&lat=2']) {
+      const reply = await grower.send('GET', url + query);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toEqual(advisory);
+    }
+    expect((await today()).json()).toEqual(advisory);
+  });
+
+  it('knows no advice of the old place once the orchard moved', async () => {
+    const { grower, orchard, made, today } = await located();
+    const before = await made();
+    const { latitude: lat, longitude: long } = nextPlace();
+    await grower.send('POST', '/api/orchard/location', { orchardId: orchard.id, lat, long });
+    expect((await today()).json()).toMatchObject({ code: 'advisory_missing' });
+    const after = await made();
+    expect(after.id).toBe(before.id);
+    expect((await today()).json()).toEqual(after);
+  });
+
+  it('of a closed orchard is what was said before it was closed; else it says that it is closed', async () => {
+    const { grower, orchard, made, today } = await located();
+    const close = (id: string) => grower.send('PATCH', `/api/orchards/${id}`, { status: 'inactive', plantAge: 9 });
+    const advisory = await made();
+    await close(orchard.id);
+    expect((await today()).json()).toEqual(advisory);
+    const never = await grower.orchard(nextPlace());
+    await close(never.id);
+    const reply = await adviceOf(grower, never.id).today();
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'orchard_inactive']);
+  });
+
+  it('tells the weather of the hour that it is, and no window that has passed', async () => {
+    world.clock.now = new Date('2026-11-21T00:00:00Z');
+    const { made, today } = await located();
+    const morning = await made();
+    world.clock.now = new Date('2026-11-21T15:00:00Z');
+    const evening = (await today()).json();
+    expect(evening.id).toBe(morning.id);
+    expect(evening.weatherData).not.toEqual(morning.weatherData);
+    const window = morning.sprayWindow;
+    expect(window && Date.parse(window.to)).toBeGreaterThan(Date.parse('2026-11-21T00:00:00Z'));
+    world.clock.now = new Date(Math.min(Date.parse(window?.to ?? ''), Date.parse('2026-11-21T18:29:00Z')));
+    const passed = Date.parse(window?.to ?? '') <= world.clock.now.getTime();
+    expect((await today()).json().sprayWindow === undefined).toBe(passed);
+  });
+});
+
+describe('POST /api/advisories/feedback', () => {
+  const say = (grower: { send: ReturnType<typeof world.grower>['send'] }, body: object) =>
+    grower.send('POST', '/api/advisories/feedback', body);
+
+  it('is kept once and may be changed', async () => {
+    const { grower, made, today } = await located();
+    const { id: advisoryId } = await made();
+    const first = await say(grower, {
+      advisoryId,
+      userId: grower.userId,
+      isHelpful: false,
+      feedback: 'पानी\u0000 कम  था',
+    });
+    expect(first.json().feedback).toEqual({ isHelpful: false, feedback: 'पानी कम था' });
+    await Promise.all(Array.from({ length: 20 }, () => say(grower, { advisoryId, isHelpful: true })));
+    expect((await today()).json().feedback).toEqual({ isHelpful: true });
+  });
+
+  it('is the owner’s alone, and short', async () => {
+    const { grower, made, today } = await located();
+    const { id: advisoryId } = await made();
+    expect((await say(world.grower(), { advisoryId, isHelpful: true })).statusCode).toBe(404);
+    expect((await say(grower, { advisoryId: ulid(), isHelpful: true })).statusCode).toBe(404);
+    expect((await say(grower, { advisoryId, isHelpful: true, feedback: 'अ'.repeat(501) })).statusCode).toBe(400);
+    expect((await say(grower, { advisoryId })).statusCode).toBe(400);
+    expect((await today()).json().feedback).toBeUndefined();
+    expect((await say(grower, { advisoryId, isHelpful: true, feedback: 'अ'.repeat(500) })).statusCode).toBe(200);
+  });
+});

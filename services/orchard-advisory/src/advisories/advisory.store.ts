@@ -1,0 +1,81 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/errors';
+import { duplicateKey } from '@anar/service-kit/mongo';
+import type { Service } from '@anar/service-kit/service';
+import { ulid } from 'ulid';
+import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
+import type { AdvisoryFeedback, MadeAdvisory, StoredAdvisory } from './advisory.ts';
+
+/** Whose advisory of which day. */
+export interface AdvisoryOwner {
+  userId: string;
+  orchardId: string;
+  day: string;
+}
+
+export interface AdvisoryStore {
+  /** Stores the advisory of a day. When there is one already, that one is returned and stays. */
+  add(owner: AdvisoryOwner, made: MadeAdvisory): Promise<StoredAdvisory>;
+  /** The advisory of one's own orchard for a day. */
+  ofDay(owner: AdvisoryOwner): Promise<StoredAdvisory | undefined>;
+  /** Puts a newer calculation in its place, unless somebody else did since it was read. Returns what stands now. */
+  replace(seen: StoredAdvisory, made: MadeAdvisory): Promise<StoredAdvisory | undefined>;
+  /** Keeps what its grower says of it, in place of what was said before. Undefined when it is not theirs. */
+  giveFeedback(userId: string, id: string, said: AdvisoryFeedback): Promise<StoredAdvisory | undefined>;
+  /** Removes the advisories of an orchard that is gone. Throws while their events cannot be told. */
+  removeOfOrchard(userId: string, orchardId: string): Promise<void>;
+  /** Removes a person's advisories. Throws while their events cannot be told. */
+  erase(userId: string): Promise<void>;
+}
+
+export function advisoryStore(service: Service): AdvisoryStore {
+  const advisories = advisoryModel(service.mongo);
+  service.events.outbox(advisories);
+
+  async function ofDay({ userId, orchardId, day }: AdvisoryOwner): Promise<StoredAdvisory | undefined> {
+    const found = await advisories.findOne({ orchardId, day, userId }).lean();
+    return found ? toStored(found) : undefined;
+  }
+
+  async function remove(whose: { userId: string; orchardId?: string }): Promise<void> {
+    await service.events.flush();
+    await advisories.deleteMany({ ...whose, 'outbox.0': { $exists: false } });
+    if (await advisories.exists(whose)) throw new Error('advisories to remove still have events to tell');
+  }
+
+  return {
+    ofDay,
+
+    async add(owner, made) {
+      if (await service.tombstones.has(owner.userId)) throw new AppError(kitErrors.sessionEnded);
+      try {
+        const fields = { _id: ulid(), ...owner, createdAt: made.calculatedAt, ...made };
+        return toStored((await advisories.create(fields)).toObject());
+      } catch (error) {
+        const first = duplicateKey(error) && (await ofDay(owner));
+        if (first) return first;
+        throw error;
+      }
+    },
+
+    async replace({ id, userId, calculatedAt }, made) {
+      await advisories.updateOne({ _id: id, userId, calculatedAt }, { $set: { ...made } });
+      const found = await advisories.findOne({ _id: id, userId }).lean();
+      return found ? toStored(found) : undefined;
+    },
+
+    async giveFeedback(userId, id, said) {
+      const kept = await advisories
+        .findOneAndUpdate({ _id: id, userId }, { $set: { feedback: said } }, { returnDocument: 'after' })
+        .lean();
+      return kept ? toStored(kept) : undefined;
+    },
+
+    removeOfOrchard: (userId, orchardId) => remove({ userId, orchardId }),
+    erase: (userId) => remove({ userId }),
+  };
+}
+
+export function toStored({ _id, seq: _, outbox: __, toldAt: ___, ...fields }: AdvisoryDocument): StoredAdvisory {
+  return { id: _id, ...fields };
+}

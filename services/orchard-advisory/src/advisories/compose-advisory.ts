@@ -1,0 +1,101 @@
+import type { AdvisoryDay } from '@anar/contracts/advisories';
+import { indiaDay } from '@anar/service-kit/india-time';
+import type { DistrictAlert } from '../alerts/district-alert.ts';
+import type { RecentWork } from '../diary/recent-work.ts';
+import type { WateredOrchard } from '../irrigation/daily-needs.ts';
+import { irrigationNeed } from '../irrigation/irrigation-need.ts';
+import type { Outbreak } from '../outbreaks/outbreak-level.ts';
+import { weatherRisks } from '../risk/weather-risks.ts';
+import { RULE_TABLES } from '../rule-tables.ts';
+import { sprayAdvice } from '../spray/spray-advice.ts';
+import { sprayedLately } from '../spray/sprayed-lately.ts';
+import { underAlert } from '../spray/under-alert.ts';
+import type { Weather } from '../weather/weather.ts';
+import type { AdvisedFacts, AdvisoryContent, CardHour } from './advisory.ts';
+import { remembered } from './remembered.ts';
+
+/** Everything that an advisory is made from, besides the weather. */
+export interface Circumstances {
+  orchard: WateredOrchard;
+  alert: DistrictAlert;
+  outbreaks: readonly Outbreak[];
+  /** Whether a check of this grower's found blight in the orchard's district in the last twelve months. */
+  blightRecorded: boolean;
+  /** What the orchard's diary tells. */
+  work: RecentWork;
+}
+
+const STRIP_DAYS = 7;
+
+/** What to tell growers who have the same weather; what does not differ between their orchards is worked out once. */
+export function composeFrom(weather: Weather, now: Date): (circumstances: Circumstances) => AdvisoryContent {
+  const sprayIn = remembered((phase: WateredOrchard['plantPhase']) => sprayAdvice({ weather, now, phase }));
+  const risksOf = remembered((of: Omit<Parameters<typeof weatherRisks>[0], 'weather' | 'now'>) =>
+    weatherRisks({ weather, now, ...of }),
+  );
+
+  return ({ orchard, alert, outbreaks, blightRecorded, work }) => {
+    const { plantPhase: phase, plantBahar: bahar } = orchard;
+    const spray = underAlert(sprayIn(phase), alert.level);
+    const irrigation = irrigationNeed({ weather, now, orchard, irrigated: work.irrigated });
+    return {
+      dataSource: weather.source,
+      districtAlert: alert.level,
+      alertMessage: alert.message,
+      alertSource: alert.source,
+      sprayDecision: spray.decision,
+      sprayReasons: [...spray.reasons, ...sprayedLately(work, phase, indiaDay(now))],
+      ...(spray.window && { sprayWindow: spray.window }),
+      sprayHours: spray.hours,
+      irrigationLiters: String(irrigation.liters),
+      irrigationReason: irrigation.reason,
+      ...(irrigation.minutes !== undefined && { irrigationMinutes: irrigation.minutes }),
+      irrigationEveryDays: irrigation.everyDays,
+      ...(irrigation.question && { irrigationQuestion: irrigation.question }),
+      risks: risksOf({ phase, bahar, blightRecorded, outbreaks }),
+      days: stripDays(weather, irrigation.days, now),
+      inputs: {
+        weatherAt: weather.fetchedAt?.toISOString() ?? null,
+        thresholds: RULE_TABLES,
+        ...irrigation.inputs,
+      },
+      credit: weather.credit,
+    };
+  };
+}
+
+function stripDays(weather: Weather, needs: readonly { day: string; liters: number }[], now: Date): AdvisoryDay[] {
+  const today = indiaDay(now);
+  const ahead = weather.days.filter(({ day }) => day >= today).slice(0, STRIP_DAYS);
+  return ahead.map(({ day, rainMm, rainChance, temperatureMax, temperatureMin }) => ({
+    day,
+    rainMm,
+    rainChance,
+    temperatureMax,
+    temperatureMin,
+    irrigationLiters: needs.find((one) => one.day === day)?.liters ?? 0,
+  }));
+}
+
+/** The hours of today for the card. */
+export function cardHours({ hours }: Weather, now: Date): CardHour[] {
+  const today = indiaDay(now);
+  return hours
+    .filter(({ at }) => indiaDay(at) === today)
+    .map(({ at, wind, rainChance, temperature, humidity }) => ({ at, wind, rainChance, temperature, humidity }));
+}
+
+/** What of an orchard and its diary its advice depends on; kept, so that a change is seen. */
+export function advisedFacts(orchard: WateredOrchard, work: RecentWork): AdvisedFacts {
+  const { plantAge, plantPhase, plantBahar, soilType, irrigationType } = orchard;
+  const { rowSpacing, plantSpacing, drippers, resting } = orchard;
+  return {
+    ...{ plantAge, plantPhase, soilType, irrigationType },
+    ...(plantBahar && { plantBahar }),
+    ...(rowSpacing !== undefined && { rowSpacing }),
+    ...(plantSpacing !== undefined && { plantSpacing }),
+    ...(drippers && { drippers }),
+    ...(resting && { resting }),
+    ...(Object.keys(work).length > 0 && { work }),
+  };
+}

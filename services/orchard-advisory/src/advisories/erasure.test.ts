@@ -1,0 +1,88 @@
+import { diagnosisCompleted, userDeleted } from '@anar/contracts/events';
+import { advisoryCell } from '@anar/contracts/jobs';
+import { toEvent } from '@anar/service-kit/outbox';
+import { eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type AdviceWorld,
+  adviceOf,
+  adviceWorld,
+  MORNING,
+  MORNING_DAY,
+  SOLAPUR,
+  STORM,
+} from './testing/advice-world.ts';
+
+const SOLAPUR_CELL = '177_759';
+
+let world: AdviceWorld;
+beforeAll(async () => {
+  world = await adviceWorld('gone');
+  world.clock.now = MORNING;
+  await world.behave(STORM);
+});
+afterAll(() => world.stop());
+
+const runCell = () => world.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: SOLAPUR_CELL });
+
+it('advice goes with its orchard, the grower’s other advice stays', async () => {
+  const grower = world.grower();
+  const [going, staying] = [await grower.orchard(SOLAPUR), await grower.orchard(SOLAPUR)];
+  await runCell();
+  await eventually(async () => expect(await world.stored(grower.userId)).toBe(2), 25_000);
+  await grower.send('DELETE', `/api/orchards/${going.id}`);
+  expect((await adviceOf(grower, going.id).today()).statusCode).toBe(404);
+  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1), 25_000);
+  expect((await adviceOf(grower, staying.id).today()).statusCode).toBe(200);
+});
+
+it('nothing of a deleted grower stays or comes back, neither advice nor what checks found', async () => {
+  const [gone, stays] = [world.grower(), world.grower()];
+  const sightings = world.service.mongo.collection('sightings');
+  const tellCheck = ({ userId }: { userId: string }) => {
+    const diagnosisId = ulid();
+    const facts = { problem: 'thrips', urgency: 'medium' as const, confidence: 60, district: 'solapur' };
+    const data = { diagnosisId, userId, ...facts };
+    return world.tell(toEvent(diagnosisCompleted, { aggregateId: diagnosisId, userId, data }));
+  };
+  const seen = (userId: string) => sightings.countDocuments({ userId });
+  for (const grower of [gone, stays]) {
+    await grower.orchard(SOLAPUR);
+    await tellCheck(grower);
+  }
+  await runCell();
+  for (const { userId } of [gone, stays]) {
+    await eventually(async () => expect([await world.stored(userId), await seen(userId)]).toEqual([1, 1]), 25_000);
+  }
+
+  const { userId } = gone;
+  await world.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await eventually(async () => expect([await world.stored(userId), await seen(userId)]).toEqual([0, 0]), 25_000);
+  await tellCheck(gone);
+  await tellCheck(stays);
+  await runCell();
+  await eventually(async () => expect(await seen(stays.userId)).toBe(2), 25_000);
+  expect([await world.stored(userId), await seen(userId)]).toEqual([0, 0]);
+  expect(await world.stored(stays.userId)).toBe(1);
+});
+
+it('an orchard that is removed while its advice is made leaves none, asked for or in the morning', async () => {
+  const place = { latitude: 19.2, longitude: 75.91 };
+  const grower = world.grower();
+  const asked = await grower.orchard(place);
+  await world.behave({ mode: 'ok', delayMs: 700 });
+  const made = adviceOf(grower, asked.id).generate();
+  await eventually(async () => (await world.calls()) === 1);
+  await grower.send('DELETE', `/api/orchards/${asked.id}`);
+  expect((await made).statusCode).toBe(404);
+
+  const next = { latitude: 19.3, longitude: 75.91 };
+  const [going, staying] = [await grower.orchard(next), await grower.orchard(next)];
+  await world.behave({ mode: 'ok', delayMs: 700 });
+  await world.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: '193_759' });
+  await eventually(async () => (await world.calls()) === 1);
+  await grower.send('DELETE', `/api/orchards/${going.id}`);
+  await eventually(async () => expect((await adviceOf(grower, staying.id).today()).statusCode).toBe(200), 25_000);
+  await eventually(async () => expect(await world.stored(grower.userId)).toBe(1), 25_000);
+});

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { orchardErrors } from '@anar/contracts/errors/orchards';
+import { AppError } from '@anar/service-kit/errors';
+import { indiaDay } from '@anar/service-kit/india-time';
+import type { OrchardStore, StoredOrchard } from '../orchards/orchard.store.ts';
+import { cellOfOrchard, isLocated, type LocatedOrchard, type OrchardsByCell } from '../orchards/orchards-by-cell.ts';
+import type { AdvisoryStore } from './advisory.store.ts';
+import type { MadeAdvisory, StoredAdvisory } from './advisory.ts';
+import { advisedFacts } from './compose-advisory.ts';
+import { type AdviceSources, advisoriesFrom } from './make-advisory.ts';
+
+export interface GenerateDeps extends AdviceSources {
+  advisories: AdvisoryStore;
+  orchards: Pick<OrchardStore, 'find'> & Pick<OrchardsByCell, 'existing'>;
+}
+
+export interface Wanted {
+  userId: string;
+  orchardId: string;
+  /** Newer weather is wanted, not what was said before. */
+  again: boolean;
+  now: Date;
+}
+
+/** One refresh in so long asks for the weather again. */
+const REFRESH_MS = 10 * 60 * 1000;
+
+/**
+ * Today's advisory of one's own orchard: made now if there is none, the same otherwise. It is calculated anew, under the
+ * same id, when the orchard moved, and when `again` is said and the orchard's facts or its diary changed or the last
+ * calculation is ten minutes old. Throws 404, 422 `orchard_inactive`, 422 `place_missing`, 429 `weather_limit`.
+ */
+export async function generateAdvisory(deps: GenerateDeps, { userId, orchardId, again, now }: Wanted) {
+  const orchard = await deps.orchards.find(userId, orchardId);
+  if (orchard.status !== 'active') throw new AppError(orchardErrors.orchardInactive);
+  if (!isLocated(orchard)) throw new AppError(orchardErrors.placeMissing);
+  const owner = { userId, orchardId, day: indiaDay(now) };
+  const seen = await deps.advisories.ofDay(owner);
+  if (seen && !(await isOutdated(deps, seen, orchard, { again, now }))) return seen;
+  const made = await makeOne(deps, orchard, now);
+  if (seen) return (await deps.advisories.replace(seen, made)) ?? seen;
+  const stored = await deps.advisories.add(owner, made);
+  await removeIfGone(deps, stored);
+  return stored;
+}
+
+export function isOfAnotherPlace(seen: StoredAdvisory, orchard: StoredOrchard): boolean {
+  return isLocated(orchard) && cellOfOrchard(orchard) !== seen.cell;
+}
+
+async function isOutdated(
+  sources: AdviceSources,
+  seen: StoredAdvisory,
+  orchard: LocatedOrchard,
+  { again, now }: Pick<Wanted, 'again' | 'now'>,
+): Promise<boolean> {
+  if (isOfAnotherPlace(seen, orchard)) return true;
+  if (!again) return false;
+  if (now.getTime() - seen.calculatedAt.getTime() >= REFRESH_MS) return true;
+  return factsChanged(sources, seen, orchard, now);
+}
+
+/** Whether the orchard or its diary tells another thing than what the advisory was made from. */
+export async function factsChanged(
+  { diary }: Pick<AdviceSources, 'diary'>,
+  seen: StoredAdvisory,
+  orchard: StoredOrchard,
+  now: Date,
+): Promise<boolean> {
+  const work = (await diary.recentWork([orchard], indiaDay(now))).get(orchard.id) ?? {};
+  return !isDeepStrictEqual(seen.facts, advisedFacts(orchard, work));
+}
+
+async function makeOne(deps: AdviceSources, orchard: LocatedOrchard, now: Date): Promise<MadeAdvisory> {
+  const { latitude, longitude, place, userId } = orchard;
+  const where = { latitude, longitude, ...(place?.district && { district: place.district }) };
+  const weather = await deps.weather.at(where, now, { askedBy: userId });
+  const [made] = await (await advisoriesFrom(deps, cellOfOrchard(orchard), weather, now))([orchard]);
+  if (!made) throw new Error('one orchard gives one advisory');
+  return made;
+}
+
+/** The orchard may have been removed while its advice was made: what was stored after that must not stay. */
+async function removeIfGone({ advisories, orchards }: GenerateDeps, { userId, orchardId }: StoredAdvisory) {
+  if ((await orchards.existing([orchardId])).has(orchardId)) return;
+  await advisories.removeOfOrchard(userId, orchardId);
+  throw new AppError(kitErrors.notFound);
+}

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { advisoryCell } from '@anar/contracts/jobs';
+import { indiaDay } from '@anar/service-kit/india-time';
+import { eventually, startTestService } from '@anar/service-kit/testing';
+import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { OrchardConfig } from '../config.ts';
+import { type AdviceWorld, adviceWorld } from './testing/advice-world.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const ORCHARDS = 400;
+const CELL = '177_759';
+
+let world: AdviceWorld;
+beforeAll(async () => {
+  world = await adviceWorld('crash');
+});
+afterAll(async () => {
+  endProcesses();
+  await world.stop();
+});
+
+const advisories = () => world.others.mongo.collection('advisories');
+
+/** So many orchards of as many growers in one cell, as the store would have written them. */
+async function plant(): Promise<void> {
+  const orchards = Array.from({ length: ORCHARDS }, () => ({
+    ...{
+      _id: ulid() as never,
+      userId: ulid(),
+      name: 'बाग',
+      status: 'active',
+      createdAt: new Date(),
+      seq: 1,
+      outbox: [],
+    },
+    ...{ plantCount: 100, plantAge: 5, plantPhase: 'fruiting', soilType: 'loamy', irrigationType: 'drip' },
+    ...{ latitude: 17.66, longitude: 75.91 },
+  }));
+  await world.others.mongo.collection('orchards').insertMany(orchards);
+}
+
+it('a morning that is killed in the middle and run again leaves no orchard out and gives none two', async () => {
+  await plant();
+  const day = indiaDay(new Date());
+  // Due when this process works no more: it belongs to the one that will die.
+  await world.service.jobs.add(advisoryCell, 'first', { day, cell: CELL }, { delay: 4000 });
+  await world.service.stop();
+  const weatherAddress = world.config.weather?.baseUrl ?? '';
+  const dying = await startProcess(main, { ...environmentOf(world.config), WEATHER_BASE_URL: weatherAddress });
+  await eventually(async () => (await advisories().countDocuments({})) > 0, 25_000);
+  expect(await dying.end('SIGKILL')).toBeNull();
+  const before = await advisories().countDocuments({});
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(ORCHARDS);
+
+  const next = await startTestService((own: OrchardConfig) => buildApp(own), world.config);
+  await next.jobs.add(advisoryCell, 'again', { day, cell: CELL });
+  await eventually(async () => expect(await advisories().countDocuments({})).toBe(ORCHARDS), 60_000);
+  expect(await advisories().distinct('orchardId')).toHaveLength(ORCHARDS);
+  expect(await world.calls()).toBe(1);
+}, 120_000);

@@ -1,0 +1,57 @@
+import type { AlertLevel } from '@anar/contracts/advisories';
+import { type NotificationWanted, orchardNotificationWanted } from '@anar/contracts/notifications';
+import { indiaInstant } from '@anar/service-kit/india-time';
+import { type PendingEvent, toEvent } from '@anar/service-kit/outbox';
+import type { StoredOrchard } from '../orchards/orchard.store.ts';
+import type { AdvisoryContent } from './advisory.ts';
+
+type Told = Pick<AdvisoryContent, 'sprayDecision' | 'sprayReasons' | 'districtAlert' | 'alertMessage' | 'alertSource'>;
+
+const TEXT_MAX = 240;
+const ALARMING: readonly AlertLevel[] = ['orange', 'red'];
+/** In the afternoon it is too late for the morning's news. */
+const WORTH_UNTIL = '12:00';
+
+/** The event that asks for the morning's push; undefined when nothing is worth waking anybody for, or it is noon. */
+export function morningPush(
+  advisory: { id: string; day: string; content: Told },
+  { id: orchardId, userId, name }: Pick<StoredOrchard, 'id' | 'userId' | 'name'>,
+  now: Date,
+): PendingEvent | undefined {
+  const until = indiaInstant(`${advisory.day}T${WORTH_UNTIL}`);
+  const lines = linesOf(advisory.content);
+  const [first] = lines;
+  if (!first || now >= until) return undefined;
+  const data: NotificationWanted = {
+    userId,
+    kind: 'daily_advice',
+    key: `daily-advice/${orchardId}/${advisory.day}`,
+    title: `${name}: ${first.title}`,
+    text: shortened(lines.map(({ text }) => text).join(' ')),
+    path: `/orchard?orchard=${orchardId}`,
+    until: until.toISOString(),
+  };
+  return toEvent(orchardNotificationWanted, { aggregateId: advisory.id, userId, data });
+}
+
+/** The worst first. */
+function linesOf({ sprayDecision, sprayReasons, districtAlert, alertMessage, alertSource }: Told) {
+  const lines: { title: string; text: string }[] = [];
+  if (ALARMING.includes(districtAlert)) {
+    const title = alertSource === 'government' ? 'मौसम की सरकारी चेतावनी' : 'मौसम की चेतावनी (अनुमान)';
+    lines.push({ title, text: alertMessage });
+  }
+  if (sprayDecision === 'avoid') {
+    const [reason] = sprayReasons;
+    lines.push({ title: 'आज छिड़काव न करें', text: `आज छिड़काव न करें${reason ? `: ${reason}` : '।'}` });
+  }
+  return lines;
+}
+
+function shortened(text: string): string {
+  if (text.length <= TEXT_MAX) return text;
+  const letters = [...new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)];
+  // With room for the dots; the letter that begins last before them may not fit whole.
+  const cut = letters.findLast(({ index }) => index < TEXT_MAX)?.index ?? 0;
+  return `${text.slice(0, cut)}…`;
+}

@@ -1,0 +1,232 @@
+import { advisoryCell, advisoryDaily } from '@anar/contracts/jobs';
+import { eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AdviceWorld, adviceOf, adviceWorld, MORNING, MORNING_DAY, STORM } from './testing/advice-world.ts';
+
+let world: AdviceWorld;
+beforeAll(async () => {
+  world = await adviceWorld('morning');
+});
+beforeEach(async () => {
+  world.clock.now = MORNING;
+  await world.behave({ mode: 'ok' });
+});
+afterAll(() => world.stop());
+
+let places = 0;
+const nextPlace = () => ({ latitude: 14 + places++ / 10, longitude: 75.91 });
+const cellAt = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `${Math.round(latitude * 10)}_${Math.round(longitude * 10)}`;
+const runDay = () => world.service.jobs.add(advisoryDaily, ulid(), {});
+
+/** Does the work of a cell and waits for it. */
+async function runCell(place: { latitude: number; longitude: number }): Promise<void> {
+  const done = async () => {
+    const metric = await world.service.metrics.getSingleMetric('job_seconds')?.get();
+    const counts = metric?.values.filter(
+      (one) => 'metricName' in one && one.metricName === 'job_seconds_count' && one.labels.job === advisoryCell.name,
+    );
+    return counts?.reduce((sum, { value }) => sum + value, 0) ?? 0;
+  };
+  const before = await done();
+  await world.service.jobs.add(advisoryCell, ulid(), { day: MORNING_DAY, cell: cellAt(place) });
+  await eventually(async () => (await done()) > before, 25_000);
+}
+
+/** One good answer after failures, so that those of many tests do not add up to a provider that is not asked any more. */
+async function recover(): Promise<void> {
+  await world.behave({ mode: 'ok' });
+  const grower = world.grower();
+  const { id } = await grower.orchard(nextPlace());
+  expect(await adviceOf(grower, id).made()).toMatchObject({ dataSource: 'live' });
+}
+
+const today = async (grower: ReturnType<AdviceWorld['grower']>, orchardId: string) =>
+  (await adviceOf(grower, orchardId).today()).json();
+
+describe('the morning', () => {
+  it('begins at five in India', async () => {
+    const schedule = `${world.config.redis.prefix}-jobs:orchard-${advisoryDaily.name}:repeat`;
+    const [, next] = await eventually(async () => {
+      const found = await world.service.redis.zrange(schedule, '0', '-1', 'WITHSCORES');
+      return found.length === 2 ? found : undefined;
+    });
+    expect(new Date(Number(next)).toISOString()).toMatch(/T23:30:00\.000Z$/);
+  });
+
+  it('gives every active orchard with a place its advice, with one call of the weather for each cell', async () => {
+    const [here, there] = [nextPlace(), nextPlace()];
+    const neighbours = [world.grower(), world.grower(), world.grower()];
+    const orchards = await Promise.all(neighbours.map((grower) => grower.orchard(here)));
+    const two = world.grower();
+    const [near, far] = [await two.orchard({ ...here, plantAge: 2 }), await two.orchard(there)];
+    const idle = world.grower();
+    const closed = await idle.orchard(here);
+    await idle.send('PATCH', `/api/orchards/${closed.id}`, { status: 'inactive' });
+    await idle.orchard();
+
+    await runDay();
+    for (const [index, grower] of neighbours.entries()) {
+      const id = orchards[index]?.id ?? '';
+      await eventually(async () => expect(await today(grower, id)).toMatchObject({ day: MORNING_DAY }), 25_000);
+    }
+    await eventually(async () => expect(await world.stored(two.userId)).toBe(2), 25_000);
+    expect(await world.calls()).toBe(2);
+    expect(await today(neighbours[0] as never, orchards[0]?.id ?? '')).toMatchObject({ dataSource: 'live' });
+    expect((await today(two, near.id)).inputs.wettedShare).not.toBe((await today(two, far.id)).inputs.wettedShare);
+    expect(await world.stored(idle.userId)).toBe(0);
+  });
+
+  it('done twice, and beside growers who ask themselves, makes one for each orchard', async () => {
+    const place = nextPlace();
+    const growers = Array.from({ length: 8 }, () => world.grower());
+    const orchards = await Promise.all(growers.map((grower) => grower.orchard(place)));
+    const asked = growers.map((grower, index) => adviceOf(grower, orchards[index]?.id ?? '').made());
+    await Promise.all([runCell(place), runCell(place), runDay(), ...asked]);
+    await runCell(place);
+    for (const grower of growers) expect(await world.stored(grower.userId)).toBe(1);
+  });
+
+  it('makes anew what was asked for in the night, under the same id, but never worse', async () => {
+    const [place, dark] = [nextPlace(), nextPlace()];
+    const [grower, other] = [world.grower(), world.grower()];
+    const { id } = await grower.orchard(place);
+    const unlucky = await other.orchard(dark);
+    world.clock.now = new Date(MORNING.getTime() - 4 * 60 * 60_000);
+    const night = await adviceOf(grower, id).made();
+    const live = await adviceOf(other, unlucky.id).made();
+    await grower.send('POST', '/api/advisories/feedback', { advisoryId: night.id, isHelpful: true });
+    world.clock.now = MORNING;
+    await runCell(place);
+    expect(await today(grower, id)).toMatchObject({
+      id: night.id,
+      inputs: { weatherAt: MORNING.toISOString() },
+      feedback: { isHelpful: true },
+    });
+    await world.service.redis.del(world.service.key('weather-1', cellAt(dark)));
+    await world.behave({ mode: 'fail', times: 2 });
+    world.clock.now = new Date(MORNING.getTime() + 61 * 60_000);
+    await runCell(dark);
+    expect(await today(other, unlucky.id)).toMatchObject({ id: live.id, dataSource: 'live' });
+    await recover();
+  });
+
+  it('passes over an orchard that is closed: what was said in the night stands, and nobody is woken', async () => {
+    const place = nextPlace();
+    const [grower, neighbour] = [world.grower(), world.grower()];
+    const [shut, open] = [await grower.orchard(place), await neighbour.orchard(place)];
+    world.clock.now = new Date(MORNING.getTime() - 4 * 60 * 60_000);
+    const night = await adviceOf(grower, shut.id).made();
+    await grower.send('PATCH', `/api/orchards/${shut.id}`, { status: 'inactive' });
+    await world.behave(STORM);
+    world.clock.now = MORNING;
+    await runCell(place);
+    expect(await today(neighbour, open.id)).toMatchObject({ sprayDecision: 'avoid' });
+    expect((await today(grower, shut.id)).inputs).toEqual(night.inputs);
+    expect(await world.pushes(neighbour.userId)).toHaveLength(1);
+    expect(await world.pushes(grower.userId)).toEqual([]);
+  });
+
+  it('goes by each orchard’s own diary', async () => {
+    const place = nextPlace();
+    const [grower, neighbour] = [world.grower(), world.grower()];
+    const black = { ...place, soilType: 'clay_black' };
+    const [{ id }, next] = [await grower.orchard(black), await grower.orchard(black)];
+    const { id: other } = await neighbour.orchard(black);
+    await grower.send('POST', `/api/orchards/${id}/diary`, { kind: 'irrigation', on: '2026-11-21' });
+    await neighbour.send('POST', `/api/orchards/${other}/diary`, { kind: 'spray', product: 'नीम', on: '2026-11-21' });
+    await runCell(place);
+    const [watered, dry, sprayed] = [
+      await today(grower, id),
+      await today(grower, next.id),
+      await today(neighbour, other),
+    ];
+    expect(watered.irrigationReason).toContain('आपने कल पानी दिया था');
+    expect([watered, dry, sprayed].map(({ irrigationLiters }) => Number(irrigationLiters) > 0)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([watered, dry, sprayed].map(({ sprayReasons }) => sprayReasons.includes('कल आपने नीम छिड़का'))).toEqual([
+      ...[false, false, true],
+    ]);
+  });
+
+  it('waits for a provider that is away, until six: then it is the normals', async () => {
+    const place = nextPlace();
+    const grower = world.grower();
+    const { id } = await grower.orchard(place);
+    const delayed = `${world.config.redis.prefix}-jobs:orchard-${advisoryCell.name}:delayed`;
+    const before = await world.service.redis.zcard(delayed);
+    await world.behave({ mode: 'fail', times: 2 });
+    await runCell(place);
+    expect(await world.stored(grower.userId)).toBe(0);
+    expect(await world.service.redis.zcard(delayed)).toBe(before + 1);
+    world.clock.now = new Date(MORNING.getTime() + 60 * 60_000);
+    await world.behave({ mode: 'fail', times: 2 });
+    await runCell(place);
+    expect(await today(grower, id)).toMatchObject({ dataSource: 'backup', sprayHours: [] });
+    await recover();
+  });
+
+  it('of yesterday is not made up for', async () => {
+    const place = nextPlace();
+    const grower = world.grower();
+    await grower.orchard(place);
+    world.clock.now = new Date(MORNING.getTime() + 24 * 60 * 60_000);
+    await runCell(place);
+    expect(await world.stored(grower.userId)).toBe(0);
+  });
+});
+
+describe('the morning’s push', () => {
+  it('is asked for once when nobody should spray, until noon', async () => {
+    const place = nextPlace();
+    const [grower, early] = [world.grower(), world.grower()];
+    const { id } = await grower.orchard({ ...place, name: 'नदी वाला बाग' });
+    const own = await early.orchard(place);
+    await world.behave(STORM);
+    // Somebody who looked in the night is told like everybody else.
+    world.clock.now = new Date(MORNING.getTime() - 60 * 60_000);
+    await adviceOf(early, own.id).made();
+    expect(await world.pushes(early.userId)).toEqual([]);
+    world.clock.now = MORNING;
+    await Promise.all([runCell(place), runCell(place), runCell(place)]);
+    await runCell(place);
+    await adviceOf(grower, id).made({ again: true });
+    const [push, ...more] = await eventually(async () => {
+      const told = await world.pushes(grower.userId);
+      return told.length > 0 ? told : undefined;
+    }, 25_000);
+    expect(more).toEqual([]);
+    expect(push?.data).toMatchObject({
+      userId: grower.userId,
+      kind: 'daily_advice',
+      key: `daily-advice/${id}/${MORNING_DAY}`,
+      title: 'नदी वाला बाग: आज छिड़काव न करें',
+      text: expect.stringMatching(/[\u0900-\u097F]/),
+      path: `/orchard?orchard=${id}`,
+      until: '2026-11-22T06:30:00.000Z',
+    });
+    expect(await world.pushes(early.userId)).toHaveLength(1);
+  });
+
+  it('is not asked for on a calm day, at noon, or by growers who ask themselves', async () => {
+    const [calm, late] = [nextPlace(), nextPlace()];
+    const [first, second, third] = [world.grower(), world.grower(), world.grower()];
+    await first.orchard(calm);
+    await runCell(calm);
+    await world.behave(STORM);
+    await second.orchard(late);
+    world.clock.now = new Date('2026-11-22T06:30:00Z');
+    await runCell(late);
+    world.clock.now = MORNING;
+    const { id } = await third.orchard(nextPlace());
+    expect(await adviceOf(third, id).made()).toMatchObject({ sprayDecision: 'avoid' });
+    for (const grower of [first, second, third]) {
+      expect(await world.stored(grower.userId)).toBe(1);
+      expect(await world.pushes(grower.userId)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { advisoryCell, advisoryDaily } from '@anar/contracts/jobs';
+import { inParallel } from '@anar/service-kit/in-parallel';
+import { indiaDay } from '@anar/service-kit/india-time';
+import type { Service } from '@anar/service-kit/service';
+import { adviseCell, type CellDeps } from './advise-cell.ts';
+
+export interface MorningDeps extends CellDeps {
+  clock: () => Date;
+}
+
+/** 05:00 in India. */
+const EVERY_MORNING = '0 5 * * *';
+/** After so long a provider that gave nothing is asked again. */
+const WAIT_MS = 2 * 60 * 1000;
+const ADDS_AT_ONCE = 20;
+
+/** Advice for every active orchard with a place, every morning: one job finds the cells, one for each makes its advice. */
+export function morningRun(service: Service, deps: MorningDeps): void {
+  service.jobs.define(advisoryDaily, async () => {
+    const day = indiaDay(deps.clock());
+    const cells = [...(await deps.orchards.cells())];
+    await inParallel(ADDS_AT_ONCE, cells, (cell) => service.jobs.add(advisoryCell, `${day}_${cell}`, { day, cell }));
+    service.log.info({ day, cells: cells.length }, 'morning advice begins');
+  });
+  service.jobs.every(advisoryDaily, EVERY_MORNING);
+
+  service.jobs.define(advisoryCell, async ({ day, cell }) => {
+    const now = deps.clock();
+    if (indiaDay(now) !== day) return;
+    if ((await adviseCell(deps, { day, cell, now })) === 'no_weather_yet') {
+      const due = now.getTime() + WAIT_MS;
+      await service.jobs.add(advisoryCell, `${day}_${cell}_${due}`, { day, cell }, { delay: WAIT_MS });
+    }
+  });
+}

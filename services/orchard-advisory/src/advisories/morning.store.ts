@@ -1,0 +1,78 @@
+import { changed, created, type PendingEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
+import mongoose from 'mongoose';
+import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
+import type { AdvisoryContent, MadeAdvisory, StoredAdvisory } from './advisory.ts';
+
+export type NewAdvisory = Omit<StoredAdvisory, 'feedback'>;
+
+/** What the morning's run must know of an advisory that is there already. */
+export interface SeenAdvisory {
+  id: string;
+  orchardId: string;
+  day: string;
+  cell: string;
+  content: AdvisoryContent;
+  calculatedAt: Date;
+  wasTold: boolean;
+}
+
+/** The advisories of all growers, for the morning's run alone. */
+export interface MorningStore {
+  /** What there is for these orchards on a day, by orchard. */
+  ofOrchards(orchardIds: readonly string[], day: string): Promise<Map<string, SeenAdvisory>>;
+  /** Stores them in one write, each with the event of its push. An orchard that has one meanwhile keeps it. */
+  addAll(made: readonly { advisory: NewAdvisory; push: PendingEvent | undefined }[]): Promise<void>;
+  /** Puts a newer calculation in its place, unless somebody else did since it was seen. */
+  replace(seen: SeenAdvisory, made: MadeAdvisory): Promise<void>;
+  /** Asks for the push of an advisory, once. */
+  tell(id: string, push: PendingEvent, now: Date): Promise<void>;
+}
+
+const DUPLICATE_KEY = 11000;
+
+export function morningStore({ mongo }: Pick<Service, 'mongo'>): MorningStore {
+  const advisories = advisoryModel(mongo);
+  return {
+    async ofOrchards(orchardIds, day) {
+      const found = await advisories
+        .find(
+          { orchardId: { $in: orchardIds }, day },
+          { orchardId: 1, cell: 1, content: 1, calculatedAt: 1, toldAt: 1 },
+        )
+        .lean();
+      return new Map(
+        found.map(({ _id, toldAt, ...kept }) => [
+          kept.orchardId,
+          { id: _id, ...kept, day, wasTold: toldAt !== undefined },
+        ]),
+      );
+    },
+
+    async addAll(made) {
+      const documents = made.map(({ advisory: { id, ...fields }, push }): AdvisoryDocument => {
+        const document = { _id: id, ...fields, ...(push && { toldAt: fields.calculatedAt }) };
+        return created(document, push ? [push] : []);
+      });
+      try {
+        await advisories.collection.insertMany(documents as never[], { ordered: false });
+      } catch (error) {
+        if (!onlyDuplicates(error)) throw error;
+      }
+    },
+
+    async replace({ id, calculatedAt }, made) {
+      await advisories.updateOne({ _id: id, calculatedAt }, { $set: { ...made } });
+    },
+
+    async tell(id, push, now) {
+      await advisories.updateOne({ _id: id, toldAt: { $exists: false } }, changed({ toldAt: now }, push));
+    },
+  };
+}
+
+function onlyDuplicates(error: unknown): boolean {
+  if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
+  const failed = [error.writeErrors].flat();
+  return failed.length > 0 && failed.every(({ code }) => code === DUPLICATE_KEY);
+}

@@ -1,0 +1,16 @@
+import { indiaDay } from '@anar/service-kit/india-time';
+import type { Weather } from '../weather/weather.ts';
+
+/**
+ * mm of rain of each day in India up to an instant, the oldest first; of its own day what fell in the hours before it.
+ * Days before one of which nobody knows are left out.
+ */
+export function rainUntil({ days, hours }: Pick<Weather, 'days' | 'hours'>, at: Date): number[] {
+  const today = indiaDay(at);
+  const past = days.filter(({ day }) => day < today).map(({ rainMm }) => rainMm);
+  const soFar = hours
+    .filter((hour) => hour.at < at && indiaDay(hour.at) === today)
+    .reduce((total, { rainMm }) => total + (rainMm ?? 0), 0);
+  const known = past.slice(past.lastIndexOf(null) + 1).filter((rainMm) => rainMm !== null);
+  return [...known, Math.round(soFar * 10) / 10];
+}

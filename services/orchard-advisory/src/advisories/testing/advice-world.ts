@@ -1,0 +1,95 @@
+import type { DailyAdvisory } from '@anar/contracts/advisories';
+import type { OutboxFields } from '@anar/service-kit/outbox';
+import { outboxFields, outboxIndexes, type toEvent } from '@anar/service-kit/outbox';
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { Schema } from 'mongoose';
+import { ulid } from 'ulid';
+import type { Behaviour } from '../../../../../tools/simulators/weather/behaviour.ts';
+import { weatherSimulator } from '../../../../../tools/simulators/weather/server.ts';
+import { buildApp } from '../../app.ts';
+import type { OrchardConfig } from '../../config.ts';
+import { type Grower, newGrower } from '../../testing/grower.ts';
+
+export const SOLAPUR = { latitude: 17.66, longitude: 75.91 };
+/** Half past two in the afternoon in India. */
+export const NOON = new Date('2026-11-21T09:00:00Z');
+/** Five in the morning of the next day. */
+export const MORNING = new Date('2026-11-21T23:30:00Z');
+export const MORNING_DAY = '2026-11-22';
+/** A whole day on which nobody should spray. */
+export const STORM: Behaviour = {
+  mode: 'ok',
+  change: [
+    { part: 'hourly', field: 'wind_speed_10m', value: 40 },
+    { part: 'hourly', field: 'wind_gusts_10m', value: 60 },
+  ],
+};
+
+const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
+outboxIndexes(schema);
+
+/** This service with the weather's simulator, a clock of its own, and somebody else who tells events. */
+export async function adviceWorld(name: string, changed: Partial<OrchardConfig> = {}) {
+  const simulator = weatherSimulator();
+  const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
+  const identity = testIdentity();
+  const weather = { baseUrl, apiKey: '', credit: 'नमूना मौसम', callsPerMinute: 1000, timeoutMs: 1000 };
+  const config: OrchardConfig = { ...testConfig(name, { jwksUrl: identity.jwksUrl }), weather, ...changed };
+  const clock = { now: NOON };
+  const service = await startTestService((own: OrchardConfig) => buildApp(own, { clock: () => clock.now }), config);
+  const others = await startTestService((shared) => {
+    const speaker = createService({ name: 'others', title: 'Others', config: shared });
+    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
+    return speaker;
+  }, config);
+  return {
+    service,
+    /** Somebody else at the same database. */
+    others,
+    identity,
+    config,
+    clock,
+    grower: (): Grower => newGrower(service, identity),
+    async behave(behaviour: Behaviour): Promise<void> {
+      const reply = await simulator.inject({ method: 'PUT', url: '/control/weather', payload: behaviour });
+      if (reply.statusCode !== 200) throw new Error(reply.body);
+    },
+    async calls(): Promise<number> {
+      return (await simulator.inject('/control/weather')).json().calls.length;
+    },
+    async tell(event: ReturnType<typeof toEvent>, seq = 1): Promise<void> {
+      await others.mongo.model('Spoken').create({ _id: ulid(), seq, outbox: [{ seq, ...event }] });
+      await others.events.flush();
+    },
+    /** How many advisories there are of a person. */
+    stored: (userId: string) => service.mongo.collection('advisories').countDocuments({ userId }),
+    /** The pushes that were asked for, of one person. */
+    async pushes(userId: string) {
+      await service.events.flush();
+      const found = (await readStream(config)).map(({ event }) => event);
+      return found.filter((event) => event.type === 'orchard.notification-wanted' && event.userId === userId);
+    },
+    async stop(): Promise<void> {
+      await dispose();
+      await simulator.close();
+    },
+  };
+}
+
+export type AdviceWorld = Awaited<ReturnType<typeof adviceWorld>>;
+
+/** What a phone asks for an orchard. */
+export const adviceOf = (grower: Grower, orchardId: string) => ({
+  today: () => grower.send('GET', `/api/advisories/today/${orchardId}?lat=&long=12.22`),
+  generate: (body: object = {}) =>
+    grower.send('POST', '/api/advisories/generate', { orchardId, userId: grower.userId, ...body }),
+  async made(body: object = {}): Promise<DailyAdvisory> {
+    const reply = await grower.send('POST', '/api/advisories/generate', { orchardId, ...body });
+    if (reply.statusCode !== 200) throw new Error(reply.body);
+    return reply.json();
+  },
+});
+
+export type { Service };

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Behaviour } from '../../../../tools/simulators/weather/behaviour.ts';
+import { type AdviceWorld, adviceOf, adviceWorld, NOON } from './testing/advice-world.ts';
+
+let world: AdviceWorld;
+beforeAll(async () => {
+  world = await adviceWorld('failures');
+});
+afterAll(() => world.stop());
+
+const modes: Behaviour['mode'][] = [
+  'rate_limited',
+  'fail',
+  'html',
+  'half',
+  'silence',
+  'nonsense',
+  'other_days',
+  'uneven',
+];
+
+it('live, then kept, then normals, as the provider dies', async () => {
+  const hoursLater = (hours: number) => new Date(NOON.getTime() - 12.5 * 3_600_000 + hours * 3_600_000);
+  const place = { latitude: 21.1, longitude: 75.9 };
+  const sourceAt = async (hours: number) => {
+    world.clock.now = hoursLater(hours);
+    const grower = world.grower();
+    const orchard = await grower.orchard(place);
+    return (await adviceOf(grower, orchard.id).made()).dataSource;
+  };
+  expect(await sourceAt(0)).toBe('live');
+  await world.behave({ mode: 'fail', times: 2 });
+  expect(await sourceAt(11.9)).toBe('cache');
+  await world.behave({ mode: 'fail', times: 2 });
+  expect(await sourceAt(12.1)).toBe('backup');
+  await world.behave({ mode: 'ok' });
+  expect(await sourceAt(12.2)).toBe('live');
+});
+
+/** Each in a cell of its own, so that nothing is kept from another. */
+it.each(modes.map((mode, row) => [mode, row] as const))(
+  'a provider that answers %s: the advice says that it is from normals, and calls nothing safe',
+  async (mode, row) => {
+    world.clock.now = NOON;
+    await world.behave({ mode });
+    const grower = world.grower();
+    const orchard = await grower.orchard({ latitude: 17 + row / 5, longitude: 75.9 });
+    const advice = await adviceOf(grower, orchard.id).made();
+    expect(advice).toMatchObject({ dataSource: 'backup', sprayHours: [], inputs: { weatherAt: null } });
+    expect(advice.sprayDecision).not.toBe('safe');
+    expect(advice.sprayWindow).toBeUndefined();
+    expect(Number(advice.irrigationLiters)).toBeGreaterThan(0);
+    expect(advice.weatherData.windSpeed).toBeNull();
+    expect(advice.credit).not.toBe('नमूना मौसम');
+    expect((await world.service.app.inject('/metrics')).body).toMatch(
+      /advisories_made_total\{source="backup"[^}]*\} [1-9]/,
+    );
+  },
+);

@@ -1,0 +1,48 @@
+import { weatherObserved } from '@anar/contracts/events';
+import { indiaDay } from '@anar/service-kit/india-time';
+import { duplicateKey } from '@anar/service-kit/mongo';
+import { created, toEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
+import type { Weather } from '../weather/weather.ts';
+import { rainUntil } from './rain-until.ts';
+import { weatherSnapshotModel } from './weather-snapshot.model.ts';
+
+export interface WeatherSnapshotStore {
+  /** Keeps the weather that is about to be used and returns its id. The same weather again is kept, and told, once. */
+  keep(cell: string, weather: Weather, now: Date): Promise<string>;
+}
+
+export function weatherSnapshotStore({ mongo, events }: Pick<Service, 'mongo' | 'events'>): WeatherSnapshotStore {
+  const snapshots = weatherSnapshotModel(mongo);
+  events.outbox(snapshots);
+  return {
+    async keep(cell, weather, now) {
+      const _id = `${cell}_${weather.fetchedAt?.toISOString() ?? `normals-${indiaDay(now)}`}`;
+      if (await snapshots.exists({ _id })) return _id;
+      try {
+        await snapshots.create(created({ _id, weather: compact(weather), keptAt: now }, observed(_id, cell, weather)));
+        events.kick();
+      } catch (error) {
+        if (!duplicateKey(error)) throw error;
+      }
+      return _id;
+    },
+  };
+}
+
+/** Nothing for normals: they say nothing of this year. */
+function observed(aggregateId: string, cell: string, weather: Weather) {
+  if (!weather.fetchedAt) return [];
+  const data = { cell, observedAt: weather.fetchedAt.toISOString(), rainMm: rainUntil(weather, weather.fetchedAt) };
+  return toEvent(weatherObserved, { aggregateId, userId: '-', data });
+}
+
+/** A tenth of the size: each name once, and no time for each hour. */
+function compact({ hours, days, ...rest }: Weather): object {
+  return { ...rest, hours: columns(hours), days: columns(days) };
+}
+
+function columns<Row extends object>(rows: readonly Row[]): Record<string, unknown[]> {
+  const names = Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
+  return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])]));
+}

@@ -1,0 +1,46 @@
+import { loadPlaces, type PlaceTable } from '@anar/places/place-table';
+import type { Service } from '@anar/service-kit/service';
+import type { Weather } from '../weather/weather.ts';
+import type { DistrictAlert } from './district-alert.ts';
+import { forecastAlert } from './forecast-alert.ts';
+import { governmentAlert } from './government-alert.ts';
+import { imdWarnings } from './imd.ts';
+import { matchDistrict } from './match-district.ts';
+import type { ImdConfig } from './settings.ts';
+import { type WarnedDistrict, warnedDistrict } from './warned-district.ts';
+
+export interface AlertSource {
+  /** The government's warning for the district (an id of the place table), else one computed from the forecast. */
+  of(place: { district?: string | undefined }, weather: Weather, now: Date): Promise<DistrictAlert>;
+  /** The district to ask `of` for: only one that an orchard surely lies in. */
+  districtOf: WarnedDistrict;
+}
+
+/** Alerts of a day: the government's where it is asked and answers, else ours, which never calls itself the government's. */
+export function createAlerts(
+  service: Pick<Service, 'metrics' | 'onStop' | 'redis' | 'key' | 'log' | 'health'>,
+  config: { imd?: ImdConfig | undefined },
+  table: PlaceTable = loadPlaces(),
+): AlertSource {
+  const settings = config.imd;
+  const government = settings && imdWarnings(service, settings);
+  const match = matchDistrict(table.places);
+  const nameOf = new Map(table.districts.map(({ id, name }) => [id, name]));
+  service.health.add({
+    name: 'imd',
+    required: false,
+    check: () => (government ? (government.state === 'open' ? 'down' : 'up') : 'unconfigured'),
+  });
+
+  async function official(district: string | undefined, now: Date): Promise<DistrictAlert | undefined> {
+    if (!government || !settings || district === undefined) return undefined;
+    const warning = match(await government.all(now), district);
+    const districtName = nameOf.get(district) ?? '';
+    return warning && governmentAlert(warning, { credit: settings.credit, districtName, now });
+  }
+
+  return {
+    districtOf: warnedDistrict(table),
+    of: async ({ district }, weather, now) => (await official(district, now)) ?? forecastAlert(weather, now),
+  };
+}

@@ -1,0 +1,88 @@
+import { callMetrics } from '@anar/service-kit/provider/call-metrics';
+import { createCaller } from '@anar/service-kit/provider/caller';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import { getJson, jsonAgent } from '@anar/service-kit/provider/get-json';
+import type { Service } from '@anar/service-kit/service';
+import { readWarnings, type Warning } from './read-warnings.ts';
+import type { ImdConfig } from './settings.ts';
+
+/** The government's warnings of all districts, asked for at most once an hour. */
+export interface GovernmentWarnings {
+  /** Those of an hour ago at most, or the last known while IMD is away. Never throws for the provider. */
+  all(now: Date): Promise<readonly Warning[]>;
+  readonly state: 'closed' | 'open';
+}
+
+const FRESH_MS = 3_600_000;
+const KEEP_MS = 24 * FRESH_MS;
+/** After a failure IMD is left alone for so long. */
+const PAUSE_MS = 5 * 60_000;
+
+interface Kept {
+  /** ms since 1970. */
+  fetchedAt: number;
+  warnings: Warning[];
+}
+
+export function imdWarnings(
+  service: Pick<Service, 'metrics' | 'onStop' | 'redis' | 'key' | 'log'>,
+  { baseUrl, apiKey, timeoutMs }: ImdConfig,
+): GovernmentWarnings {
+  const { redis, log } = service;
+  const agent = jsonAgent();
+  service.onStop('connections', () => agent.close());
+  const caller = createCaller({ timeoutMs, metrics: callMetrics(service, 'imd') });
+  const key = service.key('imd-warnings-1');
+  const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+  let own: Kept = { fetchedAt: 0, warnings: [] };
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<Kept> | undefined;
+
+  const isFresh = ({ fetchedAt }: Kept, now: Date) => now.getTime() - fetchedAt < FRESH_MS;
+
+  /** What another replica has asked for meanwhile. */
+  async function shared(): Promise<Kept> {
+    const theirs = await redis
+      .get(key)
+      .then((text) => (text ? (JSON.parse(text) as Kept) : own))
+      .catch((err: unknown) => {
+        log.debug({ err }, 'warnings are kept by this replica alone');
+        return own;
+      });
+    return theirs.fetchedAt > own.fetchedAt ? theirs : own;
+  }
+
+  async function ask(now: Date): Promise<Kept> {
+    const known = await shared();
+    if (isFresh(known, now) || now.getTime() - failedAt < PAUSE_MS) return known;
+    try {
+      const url = new URL(`${baseUrl}/api/warnings_district_api.php`);
+      const warnings = await caller.run(async (signal) => readWarnings(await getJson(url, { agent, signal, headers })));
+      const fetched = { fetchedAt: now.getTime(), warnings };
+      await redis
+        .set(key, JSON.stringify(fetched), 'PX', KEEP_MS)
+        .catch((err: unknown) => log.debug({ err }, 'warnings are kept by this replica alone'));
+      return fetched;
+    } catch (err) {
+      if (!(err instanceof ProviderFailure)) throw err;
+      failedAt = now.getTime();
+      log.warn({ err, provider: 'imd', outcome: err.outcome }, 'no warnings from the government');
+      return known;
+    }
+  }
+
+  return {
+    async all(now) {
+      if (!isFresh(own, now)) {
+        asking ??= ask(now).finally(() => {
+          asking = undefined;
+        });
+        own = await asking;
+      }
+      return own.warnings;
+    },
+    get state() {
+      return caller.state;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { District, PlaceTable } from '@anar/places/place-table';
+import { surelyIn } from '@anar/places/surely-in-district';
+import type { LocatedOrchard } from '../orchards/orchards-by-cell.ts';
+
+/** What an orchard says of where it is. */
+export type WhereItIs = Pick<LocatedOrchard, 'latitude' | 'longitude' | 'place'>;
+
+/** The district whose government warning holds for an orchard, an id of the place table; undefined when that is in doubt. */
+export type WarnedDistrict = (orchard: WhereItIs) => string | undefined;
+
+/**
+ * The government warns districts, so its word may be shown only to who surely is in that district. A district or a town
+ * that the grower picked names its own; a pin code too, unless the district was divided later than the directory of codes.
+ * A position of the phone must lie where the towns around leave no doubt (`surelyIn`). In doubt nothing of the government
+ * is shown, not even that it does not warn.
+ */
+export function warnedDistrict(table: PlaceTable): WarnedDistrict {
+  const districts = new Map<string, District>(table.districts.map((district) => [district.id, district]));
+  return ({ place, latitude, longitude }) => {
+    const district = districts.get(place?.district ?? '');
+    if (!place || !district) return undefined;
+    const { id, pinsAreNear } = district;
+    switch (place.source) {
+      case 'picked':
+        return id;
+      case 'pin':
+        return pinsAreNear ? undefined : id;
+      default:
+        return surelyIn(id, { latitude, longitude }, table) ? id : undefined;
+    }
+  };
+}

@@ -1,0 +1,14 @@
+import { daysBetween, monthOf } from '@anar/service-kit/india-time';
+import { MONTHS } from './month-names.ts';
+
+const NEAR = ['आज', 'कल', 'परसों'];
+
+/** A day as a farmer says it, back or ahead: 'कल', 'परसों', else '3 दिसंबर को'. */
+export function toldDay(day: string, today: string): string {
+  return NEAR[Math.abs(daysBetween(today, day))] ?? `${datedDay(day)} को`;
+}
+
+/** '3 दिसंबर'. */
+export function datedDay(day: string): string {
+  return `${Number(day.slice(8))} ${MONTHS[monthOf(day) - 1]}`;
+}

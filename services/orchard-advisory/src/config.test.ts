@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const load = (env: Record<string, string> = {}) =>
+  loadConfig({ MONGO_DB: 'anar_orchard', JWKS_URL: 'http://auth/jwks', ...env });
+
+describe('the settings of the weather and the warnings', () => {
+  it('are none unless told: Open-Meteo’s free service may not be used for a product that is sold', () => {
+    expect(load()).not.toHaveProperty('weather');
+    expect(load()).not.toHaveProperty('imd');
+  });
+
+  it('need only a key of Open-Meteo, or only an address', () => {
+    expect(load({ WEATHER_API_KEY: 'k' }).weather).toMatchObject({
+      baseUrl: 'https://customer-api.open-meteo.com',
+      apiKey: 'k',
+      credit: expect.stringContaining('Open-Meteo'),
+    });
+    const own = load({ WEATHER_BASE_URL: 'http://weather:8080/', WEATHER_CREDIT: 'नमूना मौसम' }).weather;
+    expect(own).toMatchObject({ baseUrl: 'http://weather:8080', apiKey: '', credit: 'नमूना मौसम' });
+    expect(load({ IMD_BASE_URL: 'https://mausam.imd.gov.in' }).imd).toMatchObject({ apiKey: '', timeoutMs: 5000 });
+  });
+
+  it('are refused all at once when they make no sense, without showing their values', () => {
+    const wrong = () =>
+      load({ WEATHER_BASE_URL: 'weather?secret=1', WEATHER_CALLS_PER_MINUTE: '0', IMD_BASE_URL: 'ftp://imd' });
+    expect(wrong).toThrow(/WEATHER_BASE_URL[\s\S]*WEATHER_CALLS_PER_MINUTE[\s\S]*IMD_BASE_URL/);
+    expect(wrong).not.toThrow(/secret/);
+  });
+});

@@ -1,0 +1,46 @@
+import type { AddDiaryRequest } from '@anar/contracts/diary';
+import { orchardErrors } from '@anar/contracts/errors/orchards';
+import type { LabelClaim } from '@anar/contracts/labels';
+import { AppError } from '@anar/service-kit/errors';
+import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
+import { plainText } from '@anar/service-kit/plain-text';
+import type { DiaryFields } from './diary.model.ts';
+
+/** What a grower noted, checked and in the stored names. */
+export type DiaryFacts = Omit<DiaryFields, 'userId' | 'orchardId' | 'createdAt'>;
+
+/**
+ * Reads a note about a day in India up to a year back; amounts are kept for the kinds they belong to. A spray names a
+ * product of the label table, whose days before harvest then count, or what stands on the bottle, which says nothing of
+ * them. Throws `diary_day`, `diary_product`.
+ */
+export function diaryFacts(told: AddDiaryRequest, labels: readonly LabelClaim[], now: Date): DiaryFacts {
+  const { kind, on, litresPerPlant, kilograms } = told;
+  refuseOtherDays(on, indiaDay(now));
+  const note = plainText(told.note ?? '');
+  const weighed = kind === 'fertilizer' || kind === 'harvest';
+  return {
+    ...{ kind, on },
+    ...productOf(told, labels),
+    ...(kind === 'irrigation' && litresPerPlant !== undefined && { litresPerPlant }),
+    ...(weighed && kilograms !== undefined && { kilograms }),
+    ...(note && { note }),
+  };
+}
+
+function refuseOtherDays(on: string, today: string): void {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  if (on > today || on < yearAgo) throw new AppError(orchardErrors.diaryDay);
+}
+
+function productOf({ kind, on, productId, product }: AddDiaryRequest, labels: readonly LabelClaim[]) {
+  const written = plainText(product ?? '');
+  if (kind === 'spray' && productId !== undefined) {
+    const label = labels.find((one) => one.productId === productId);
+    if (!label) throw new AppError(orchardErrors.diaryProduct);
+    const { preHarvestDays } = label;
+    return { productId, product: label.product, preHarvestDays, safeOn: dayAfter(on, preHarvestDays) };
+  }
+  if (kind === 'spray' && !written) throw new AppError(orchardErrors.diaryProduct);
+  return kind === 'spray' || kind === 'fertilizer' ? { ...(written && { product: written }) } : {};
+}

@@ -1,0 +1,145 @@
+import type { DiaryEntry } from '@anar/contracts/diary';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { orchardRecordAdded } from '@anar/contracts/events';
+import type { HarvestWait } from '@anar/contracts/orchards';
+import { AppError } from '@anar/service-kit/errors';
+import { duplicateKey } from '@anar/service-kit/mongo';
+import { changed, created, toEvent } from '@anar/service-kit/outbox';
+import type { Press } from '@anar/service-kit/routes';
+import type { Service } from '@anar/service-kit/service';
+import { ulid } from 'ulid';
+import { DIARY_FACTS, type DiaryDocument, type DiaryFields, diaryModel } from './diary.model.ts';
+import type { DiaryFacts } from './diary-input.ts';
+import { type RecentWork, recentWork, waitOf, workFrom } from './recent-work.ts';
+
+export interface LastFertilizer {
+  on: string;
+  product?: string;
+}
+
+export interface DiaryStore {
+  /** Stores an entry with its event. The same `repeatKey` again returns the first one. */
+  add(userId: string, orchardId: string, facts: DiaryFacts, press: Press): Promise<DiaryEntry>;
+  /** The last 100 entries of one's own orchard, newest day first. */
+  list(userId: string, orchardId: string): Promise<DiaryEntry[]>;
+  /** Fertilizer given in one's own orchard from a day on, newest day first. */
+  fertilizers(userId: string, orchardId: string, from: string): Promise<DiaryEntry[]>;
+  /** Takes one's own entry back and tells the others. Again it does nothing. Throws `not_found`. */
+  remove(userId: string, orchardId: string, entryId: string, requestId: string): Promise<void>;
+  /** The longest wait before harvest that is not over on a day, by orchard. */
+  waits(userId: string, orchardIds: readonly string[], today: string): Promise<Map<string, HarvestWait>>;
+  /** What was given last, by orchard. */
+  lastFertilizers(userId: string, orchardIds: readonly string[]): Promise<Map<string, LastFertilizer>>;
+  /** What the advice of a day must know, of each of many growers' orchards with something to tell, in one query. */
+  recentWork(orchards: readonly { userId: string; id: string }[], today: string): Promise<Map<string, RecentWork>>;
+  /** Removes the diary of an orchard that is gone, once what it has to tell is told. */
+  removeOfOrchard(userId: string, orchardId: string): Promise<void>;
+  /** Removes a person's diaries, once what they have to tell is told. Throws while that is not possible. */
+  erase(userId: string): Promise<void>;
+}
+
+const SHOWN = 100;
+/** How long an entry taken back is known, so that taking it back again is no error. */
+const MARK_MS = 30 * 24 * 60 * 60 * 1000;
+const standing = { removedAt: { $exists: false } };
+const NEWEST_FIRST = { on: -1, _id: -1 } as const;
+
+export function diaryStore(service: Service): DiaryStore {
+  const entries = diaryModel(service.mongo);
+  service.events.outbox(entries);
+
+  async function removeAll(owner: { userId: string; orchardId?: string }): Promise<void> {
+    await service.events.flush();
+    await entries.deleteMany({ ...owner, 'outbox.0': { $exists: false } });
+    if (await entries.exists(owner)) throw new Error('diary entries that must go still have events to tell');
+  }
+
+  return {
+    async add(userId, orchardId, facts, { repeatKey, requestId }) {
+      if (await service.tombstones.has(userId)) throw new AppError(kitErrors.sessionEnded);
+      const id = ulid();
+      const fields = { userId, orchardId, ...facts, createdAt: new Date() };
+      const document = { _id: id, ...fields, ...(repeatKey && { repeatKey }) };
+      try {
+        const made = await entries.create(created(document, recordEvent(id, fields, false, requestId)));
+        return toEntry(made.toObject());
+      } catch (error) {
+        const first = duplicateKey(error) && repeatKey && (await entries.findOne({ userId, repeatKey }).lean());
+        if (first) return toEntry(first);
+        throw error;
+      }
+    },
+
+    async list(userId, orchardId) {
+      const found = await entries
+        .find({ userId, orchardId, ...standing })
+        .sort(NEWEST_FIRST)
+        .limit(SHOWN)
+        .lean();
+      return found.map(toEntry);
+    },
+
+    async fertilizers(userId, orchardId, from) {
+      const given = { userId, orchardId, on: { $gte: from }, kind: 'fertilizer' as const, ...standing };
+      return (await entries.find(given).sort(NEWEST_FIRST).limit(SHOWN).lean()).map(toEntry);
+    },
+
+    async remove(userId, orchardId, entryId, requestId) {
+      const own = { _id: entryId, userId, orchardId };
+      const seen = await entries.findOne(own).lean();
+      if (!seen) throw new AppError(kitErrors.notFound);
+      if (seen.removedAt) return;
+      const now = Date.now();
+      const mark = { removedAt: new Date(now), expiresAt: new Date(now + MARK_MS) };
+      const emptied = changed(mark, recordEvent(entryId, seen, true, requestId), { unset: DIARY_FACTS });
+      await entries.updateOne({ ...own, ...standing }, emptied, { updatePipeline: true });
+    },
+
+    async waits(userId, orchardIds, today) {
+      const running = { userId, orchardId: { $in: orchardIds }, safeOn: { $gte: today }, ...standing };
+      const found = await entries.find(running).sort({ safeOn: 1, on: 1 }).lean();
+      return new Map(found.flatMap((entry) => waitOf(entry).map((wait) => [entry.orchardId, wait] as const)));
+    },
+
+    async recentWork(orchards, today) {
+      const counts = [
+        { kind: { $in: ['irrigation', 'spray'] as const }, on: { $gte: workFrom(today) } },
+        { safeOn: { $gt: today } },
+      ];
+      const owners = [...new Set(orchards.map(({ userId }) => userId))];
+      const of = { userId: { $in: owners }, orchardId: { $in: orchards.map(({ id }) => id) } };
+      const found = await entries
+        .find({ ...of, $or: counts, ...standing }, { outbox: 0, note: 0 })
+        .sort(NEWEST_FIRST)
+        .lean();
+      const byOrchard = Map.groupBy(found, ({ orchardId }) => orchardId);
+      return new Map([...byOrchard].map(([id, own]) => [id, recentWork(own, today)]));
+    },
+
+    async lastFertilizers(userId, orchardIds) {
+      const found = await entries.aggregate<LastFertilizer & { _id: string }>([
+        { $match: { userId, orchardId: { $in: orchardIds }, kind: 'fertilizer', ...standing } },
+        { $sort: { on: 1, _id: 1 } },
+        { $group: { _id: '$orchardId', on: { $last: '$on' }, product: { $last: '$product' } } },
+      ]);
+      return new Map(found.map(({ _id, on, product }) => [_id, { on, ...(product && { product }) }]));
+    },
+
+    removeOfOrchard: (userId, orchardId) => removeAll({ userId, orchardId }),
+    erase: (userId) => removeAll({ userId }),
+  };
+}
+
+/** Tells the others how an entry stands now. */
+function recordEvent(entryId: string, entry: DiaryFields, removed: boolean, requestId: string) {
+  const { orchardId, userId, kind, on, productId, product } = entry;
+  const named = { ...(productId && { productId }), ...(product && { product }) };
+  const data = { orchardId, userId, entryId, kind, on, ...named, removed };
+  return toEvent(orchardRecordAdded, { aggregateId: entryId, userId, requestId, data });
+}
+
+function toEntry(document: DiaryDocument): DiaryEntry {
+  const { _id, userId: _a, safeOn: _b, repeatKey: _c, seq: _d, outbox: _e, ...fields } = document;
+  const { removedAt: _f, expiresAt: _g, createdAt, ...entry } = fields;
+  return { id: _id, ...entry, createdAt: createdAt.toISOString() };
+}

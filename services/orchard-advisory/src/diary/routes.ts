@@ -1,0 +1,51 @@
+import { addDiaryEntry, type DiaryEntry, readDiary, removeDiaryEntry } from '@anar/contracts/diary';
+import type { LabelClaim } from '@anar/contracts/labels';
+import type { HarvestWait } from '@anar/contracts/orchards';
+import { indiaDay } from '@anar/service-kit/india-time';
+import type { Service } from '@anar/service-kit/service';
+import type { OrchardStore } from '../orchards/orchard.store.ts';
+import type { DiaryStore } from './diary.store.ts';
+import { diaryFacts } from './diary-input.ts';
+
+export interface DiaryDeps {
+  orchards: Pick<OrchardStore, 'find'>;
+  diary: DiaryStore;
+  labels: readonly LabelClaim[];
+  clock: () => Date;
+}
+
+/** What was done in one's own orchard. */
+export function diaryRoutes({ routes }: Service, { orchards, diary, labels, clock }: DiaryDeps): void {
+  async function waitOf(userId: string, orchardId: string): Promise<{ harvestWait?: HarvestWait }> {
+    const harvestWait = (await diary.waits(userId, [orchardId], indiaDay(clock()))).get(orchardId);
+    return harvestWait ? { harvestWait } : {};
+  }
+
+  /** An orchard removed meanwhile keeps no entry: its own would come after the diary was emptied. */
+  async function keepWithOrchard(userId: string, entry: DiaryEntry, requestId: string): Promise<void> {
+    try {
+      await orchards.find(userId, entry.orchardId);
+    } catch (error) {
+      await diary.remove(userId, entry.orchardId, entry.id, requestId);
+      throw error;
+    }
+  }
+
+  routes.user(addDiaryEntry, async ({ caller: { userId }, params: { orchardId }, body, press }) => {
+    await orchards.find(userId, orchardId);
+    const entry = await diary.add(userId, orchardId, diaryFacts(body, labels, clock()), press);
+    await keepWithOrchard(userId, entry, press.requestId);
+    return { entry, ...(await waitOf(userId, orchardId)) };
+  });
+
+  routes.user(readDiary, async ({ caller: { userId }, params: { orchardId } }) => {
+    await orchards.find(userId, orchardId);
+    return { entries: await diary.list(userId, orchardId), ...(await waitOf(userId, orchardId)) };
+  });
+
+  routes.user(removeDiaryEntry, async ({ id, caller: { userId }, params: { orchardId, entryId } }) => {
+    await orchards.find(userId, orchardId);
+    await diary.remove(userId, orchardId, entryId, id);
+    return { ok: true };
+  });
+}

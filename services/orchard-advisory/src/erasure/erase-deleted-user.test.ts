@@ -1,0 +1,60 @@
+import { userDeleted } from '@anar/contracts/events';
+import { indiaDay } from '@anar/service-kit/india-time';
+import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { Schema } from 'mongoose';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { newGrower } from '../testing/grower.ts';
+
+const identity = testIdentity();
+const config = testConfig('orcharderasure', { jwksUrl: identity.jwksUrl });
+let service: Service;
+let people: Service;
+
+const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
+outboxIndexes(schema);
+
+beforeAll(async () => {
+  service = await startTestService(buildApp, config);
+  people = await startTestService((shared) => {
+    const speaker = createService({ name: 'people', title: 'People', config: shared });
+    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
+    return speaker;
+  }, config);
+});
+afterAll(dispose);
+
+/** Collections with something about a person, the tombstone aside. */
+async function traces(userId: string): Promise<string[]> {
+  const ofPerson = { $or: [{ userId }, { owner: userId }, { _id: userId as never }] };
+  const all = (await service.mongo.listCollections()).map(({ name }) => name).filter((name) => name !== 'tombstones');
+  const counts = await Promise.all(all.map((name) => service.mongo.collection(name).countDocuments(ofPerson)));
+  return all.filter((_name, index) => (counts[index] ?? 0) > 0).sort();
+}
+
+it('a deleted person leaves nothing behind, and nothing comes back', async () => {
+  const [gone, stays] = [newGrower(service, identity), newGrower(service, identity)];
+  const today = indiaDay(new Date());
+  for (const { send, userId } of [gone, stays]) {
+    const made = await send('POST', '/api/orchards', { userId, placeId: 'solapur' }, { 'idempotency-key': ulid() });
+    const { id } = made.json().orchard;
+    await send('POST', `/api/orchards/${id}/diary`, { kind: 'harvest', on: today });
+    const removed = (await send('POST', '/api/orchards', { userId })).json().orchard;
+    await send('DELETE', `/api/orchards/${removed.id}`);
+    expect((await send('POST', '/api/advisories/generate', { orchardId: id })).statusCode).toBe(200);
+  }
+  const kept = await traces(stays.userId);
+  expect(kept).toEqual(expect.arrayContaining(['diary_entries', 'orchards', 'repeats']));
+
+  const { userId } = gone;
+  const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });
+  await people.mongo.model('Spoken').create({ _id: ulid(), seq: 1, outbox: [{ seq: 1, ...event }] });
+  people.events.kick();
+  await eventually(async () => expect(await traces(userId)).toEqual([]), 25_000);
+  expect((await gone.send('POST', '/api/orchards', { userId })).json()).toMatchObject({ code: 'session_ended' });
+  expect(await traces(userId)).toEqual([]);
+  expect(await traces(stays.userId)).toEqual(kept);
+});

@@ -1,0 +1,59 @@
+import type { AdvisoryInputs } from '@anar/contracts/advisories';
+import { told } from '../numbers/told.ts';
+import { DAILY_LITRES } from './crop-water.ts';
+import { RAISE } from './daily-needs.ts';
+import { drippersOf, pumpMinutes } from './pump-minutes.ts';
+import { roundedLitres } from './rounded-litres.ts';
+import { PHASES, type ToldNeed } from './told-need.ts';
+
+const ET0_SOURCES: Record<AdvisoryInputs['et0Source'], string> = {
+  provider: 'मौसम सेवा से',
+  penman_monteith: 'धूप, हवा, नमी और तापमान से निकाली',
+  hargreaves: 'सिर्फ तापमान से निकाली',
+  normals: 'इस महीने का औसत',
+};
+
+/** The calculation in Hindi, a step a line, for "क्यों?". Numbers are told to one decimal, the next step keeps them exact. */
+export function calculationLines(need: ToldNeed): string[] {
+  const { needs, water, orchard, given, liters, everyDays, without } = need;
+  const [today] = needs;
+  const crop = today.et0.mm * water.kc;
+  const depth = Math.max(0, crop - today.effectiveRain);
+  const atRoots = depth * water.area * water.wetted;
+  const lines = [
+    `धूप-हवा की मांग (ET0): ${told(today.et0.mm)} मिमी, ${ET0_SOURCES[today.et0.source]}`,
+    `${PHASES[orchard.plantPhase]} पौधा इसका ${told(water.kc * 100)}% लेता है (Kc): ${told(crop)} मिमी`,
+    `काम की बारिश घटाकर: ${told(crop)} − ${told(today.effectiveRain)} = ${told(depth)} मिमी`,
+    `एक पौधे की जगह: ${told(water.row)} × ${told(water.plant)} मीटर = ${told(water.area)} वर्ग मीटर`,
+    `उम्र ${told(orchard.plantAge)} साल: इस जगह का ${told(water.wetted * 100)}% गीला करना है, यानी ${told(atRoots)} लीटर`,
+  ];
+  if (without === 'rainfed') return lines;
+  lines.push(`सिंचाई में ${told(water.efficiency * 100)}% पानी जड़ तक पहुंचता है: ${told(atRoots / water.efficiency)} लीटर`);
+  if (water.soilFactor !== 1) {
+    lines.push(
+      `मिट्टी के हिसाब से ${told(water.soilFactor * 100)}%: ${told((atRoots / water.efficiency) * water.soilFactor)} लीटर`,
+    );
+  }
+  if (today.held)
+    lines.push(`कल के पानी से ${told((RAISE.share - 1) * 100)}% से ज़्यादा न बढ़ाएं: ${told(today.computed)} लीटर`);
+  if (without) return [...lines, 'आज का पानी छोड़ा: ऊपर की वजह देखें'];
+  if (today.computed !== today.litres) {
+    lines.push(`रोज़ ${DAILY_LITRES.min} से ${DAILY_LITRES.max} लीटर के अंदर: ${told(today.litres)} लीटर`);
+  }
+  const whole = roundedLitres(today.litres * everyDays);
+  lines.push(
+    everyDays === 1
+      ? `आज: ${told(whole)} लीटर प्रति पौधा`
+      : `${everyDays} दिन में एक बार: ${told(today.litres)} × ${everyDays} = ${told(whole)} लीटर प्रति पौधा`,
+  );
+  if (given > 0) lines.push(`आज दिया जा चुका घटाकर: ${told(whole)} − ${told(given)} = ${told(liters)} लीटर प्रति पौधा`);
+  if (orchard.irrigationType === 'drip') lines.push(minutesLine(need));
+  return lines;
+}
+
+function minutesLine({ orchard, liters }: ToldNeed): string {
+  const drippers = drippersOf(orchard);
+  const { count, litresPerHour } = drippers;
+  const guess = orchard.drippers ? '' : ' (मानकर)';
+  return `ड्रिपर ${count} × ${told(litresPerHour)} लीटर/घंटा${guess}: ${told(pumpMinutes(liters, drippers))} मिनट`;
+}

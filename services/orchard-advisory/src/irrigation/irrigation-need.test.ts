@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest';
+import { NRCP_SOLAPUR, seasonLitres } from '../testing/nrcp-season.ts';
+import { type Changes, india, sampleWeather } from '../testing/sample-weather.ts';
+import { wettedShare } from './crop-water.ts';
+import type { WateredOrchard } from './daily-needs.ts';
+import { irrigationNeed } from './irrigation-need.ts';
+import type { RecordedRun } from './recorded-run.ts';
+
+const TODAY = '2026-07-21';
+const ORCHARD: WateredOrchard = { plantAge: 5, plantPhase: 'fruiting', soilType: 'loamy', irrigationType: 'drip' };
+const DRIPPERS = { count: 4, litresPerHour: 4 };
+
+function need(orchard: Partial<WateredOrchard> = {}, changes: Changes = {}, today = TODAY) {
+  const weather = sampleWeather(today, changes);
+  return irrigationNeed({ weather, now: india(`${today} 06:00`), orchard: { ...ORCHARD, ...orchard } });
+}
+
+/** mm of rain by days from today: { -1: 30 }. */
+function rain(mm: Record<number, number>, chance = 70): Changes {
+  const of = (day: string) => mm[Math.round((Date.parse(day) - Date.parse(TODAY)) / 86_400_000)] ?? 0;
+  return { day: (day) => ({ rainMm: of(day), rainChance: chance }), hour: () => ({ rainMm: null }) };
+}
+
+describe('NRCP Solapur, mrig bahar with drip', () => {
+  test.each(NRCP_SOLAPUR)('age $age: the season within 15 % of $season L, each day within the range', (measured) => {
+    const litres = seasonLitres(measured.age);
+    const season = litres.reduce((all, one) => all + one, 0);
+    expect(Math.abs(season / measured.season - 1)).toBeLessThan(0.15);
+    expect(Math.min(...litres)).toBeGreaterThan(measured.daily[0] * 0.85);
+    expect(Math.max(...litres)).toBeLessThan(measured.daily[1] * 1.15);
+  });
+
+  test('the seasons stand to each other as the wetted shares: 0.25 : 0.35 : 0.40 : 0.45', () => {
+    expect([0, 1, 2, 3, 4, 5, 15].map(wettedShare)).toEqual([0.15, 0.15, 0.25, 0.35, 0.4, 0.45, 0.45]);
+    for (const { age, season } of NRCP_SOLAPUR) expect(season / wettedShare(age) / 5036).toBeCloseTo(1, 2);
+  });
+});
+
+describe('litres of a tree', () => {
+  test('the formula: 4 mm × 0.85 × 13.5 m² × 45 % ÷ 0.9 = 23 L, told with ET0, Kc and rain', () => {
+    const { liters, minutes, everyDays, reason, inputs, days } = need();
+    expect({ liters, minutes, everyDays }).toEqual({ liters: 23, minutes: 85, everyDays: 1 });
+    expect(reason).toBe(
+      'आज 23 लीटर प्रति पौधा। धूप-हवा की मांग (ET0) 4 मिमी, फल बढ़ने के समय पौधा इसका 85% लेता है (Kc)। पिछले 7 दिन में 0 मिमी बारिश।',
+    );
+    expect(inputs).toMatchObject({
+      et0: 4,
+      et0Source: 'provider',
+      kc: 0.85,
+      wettedShare: 0.45,
+      plantAreaM2: 13.5,
+      efficiency: 0.9,
+      effectiveRainMm: 0,
+    });
+    expect(inputs.lines).toContain('सिंचाई में 90% पानी जड़ तक पहुंचता है: 23 लीटर');
+    expect(days.map(({ liters: litres }) => litres)).toEqual([23, 23, 23, 23, 23, 23, 23]);
+  });
+
+  test.each<[string, Partial<WateredOrchard>, number, number]>([
+    ['young plants get less', { plantAge: 1 }, 7.5, 1],
+    ['phase decides', { plantPhase: 'growth' }, 14, 1],
+    ['spacing as told', { rowSpacing: 4, plantSpacing: 2 }, 14, 1],
+    ['sandy soil loses', { soilType: 'sandy' }, 25, 1],
+    ['black soil holds, and takes two days at once', { soilType: 'clay_black' }, 41, 2],
+    ['sprinklers lose', { irrigationType: 'sprinkler' }, 28, 1],
+    ['flooding fills the soil for as many days as it lasts', { irrigationType: 'flood' }, 340, 9],
+    ['never more than 60 L a day', { rowSpacing: 10, plantSpacing: 10 }, 60, 1],
+    ['never less than 2 L a day', { plantAge: 0, rowSpacing: 1, plantSpacing: 1 }, 2, 1],
+  ])('%s', (_, orchard, liters, everyDays) => {
+    expect(need(orchard)).toMatchObject({ liters, everyDays });
+  });
+
+  test('rainfed in the rains: nobody is told to bring 0 litres by tanker', () => {
+    const { reason } = need({ irrigationType: 'rainfed' }, { day: () => ({ rainMm: 22, rainChance: 85, et0: 3 }) });
+    expect(reason).toContain('आज पानी की ज़रूरत भी नहीं');
+    expect(reason).not.toContain('टैंकर');
+  });
+
+  test('rainfed: no litres, an honest sentence, no question', () => {
+    const told = need({ irrigationType: 'rainfed', plantBahar: 'ambe' }, {}, '2026-11-21');
+    expect(told).toMatchObject({ liters: 0 });
+    expect(told.reason).toContain('आपका बाग बारिश पर है');
+    expect(told.question).toBeUndefined();
+    expect(told.minutes).toBeUndefined();
+  });
+});
+
+describe('rain', () => {
+  test('10 mm in 24 hours: none today', () => {
+    const told = need({}, rain({ '-1': 12 }));
+    expect(told.liters).toBe(0);
+    expect(told.reason).toContain('आज पानी न दें: पिछले 24 घंटे में 12 मिमी बारिश हुई है');
+    expect(told.minutes).toBeUndefined();
+  });
+
+  test('15 mm due today or tomorrow at 60 %: none today; less sure or less: water', () => {
+    expect(need({}, rain({ 1: 20 }, 60)).reason).toContain('कल 20 मिमी बारिश का अनुमान है (संभावना 60%)');
+    expect(need({}, rain({ 1: 20 }, 60)).liters).toBe(0);
+    expect(need({}, rain({ 1: 20 }, 50)).liters).toBe(23);
+    expect(need({}, rain({ 1: 14 }, 90)).liters).toBe(23);
+    expect(need({}, rain({ 2: 20 }, 90)).liters).toBe(23);
+  });
+
+  test('a heavy rain stays in the soil for some days, in black soil for longer', () => {
+    const threeDaysAgo = need({}, rain({ '-3': 60 }));
+    expect(threeDaysAgo.liters).toBe(0);
+    expect(threeDaysAgo.reason).toContain('मिट्टी में काफी');
+    expect(need({}, rain({ '-6': 60 })).liters).toBe(23);
+    expect(need({ soilType: 'rocky_murrum' }, rain({ '-4': 60 })).liters).toBeGreaterThan(0);
+    expect(need({ soilType: 'clay_black' }, rain({ '-4': 60 })).liters).toBe(0);
+    // Half of 150 mm in 45 cm of soil, on the wetted share of a plant's area: 5 mm at one year, 15 mm when grown.
+    expect(need({ plantAge: 1 }, rain({ '-2': 60 })).inputs.effectiveRainMm).toBe(1.66);
+    expect(need({ plantAge: 5 }, rain({ '-2': 60 })).inputs.effectiveRainMm).toBe(3.4);
+  });
+
+  test('rain below 5 mm does not reach the roots', () => {
+    expect(need({}, rain({ '-1': 4, '-2': 4, '-3': 4 })).liters).toBe(23);
+  });
+});
+
+describe('a recorded run', () => {
+  const after = (orchard: Partial<WateredOrchard>, irrigated: RecordedRun, changes: Changes = {}) => {
+    const weather = sampleWeather(TODAY, changes);
+    return irrigationNeed({ weather, now: india(`${TODAY} 06:00`), orchard: { ...ORCHARD, ...orchard }, irrigated });
+  };
+  const black = { soilType: 'clay_black' } as const;
+  const flood = { irrigationType: 'flood' } as const;
+
+  test.each<[string, Partial<WateredOrchard>, RecordedRun, number, string]>([
+    ['today, every 2 days', black, { on: '2026-07-21' }, 2, 'आपने आज पानी दिया है, अगला पानी परसों दें'],
+    ['yesterday, every 2 days', black, { on: '2026-07-20' }, 1, 'आपने कल पानी दिया था, अगला पानी कल दें'],
+    ['flooded three days ago', flood, { on: '2026-07-18' }, 6, 'आपने 18 जुलाई को पानी दिया था, अगला पानी 27 जुलाई को दें'],
+    ['the litres that were advised', black, { on: '2026-07-20', litres: 41 }, 1, 'अगला पानी कल'],
+    ['more than was advised lasts no longer', black, { on: '2026-07-20', litres: 200 }, 1, 'अगला पानी कल'],
+    ['a light flooding lasts for less', flood, { on: '2026-07-20', litres: 110 }, 2, 'अगला पानी परसों'],
+  ])('%s: none, with the recorded day and the next', (_, orchard, run, dry, reason) => {
+    const told = after(orchard, run);
+    expect(told.liters).toBe(0);
+    expect(told.reason).toMatch(/^आज पानी की ज़रूरत नहीं: आपने /);
+    expect(told.reason).toContain(reason);
+    expect(told.minutes).toBeUndefined();
+    const asBefore = need(orchard).days.map((day, index) => (index < dry ? { ...day, liters: 0 } : day));
+    expect(told.days).toEqual(asBefore);
+  });
+
+  test.each<[string, Partial<WateredOrchard>, RecordedRun]>([
+    ['a run that is used up', black, { on: '2026-07-19' }],
+    ['a flooding that is used up', flood, { on: '2026-07-12' }],
+    ['half of the litres, a day ago', black, { on: '2026-07-20', litres: 20 }],
+    ['no litres', black, { on: '2026-07-20', litres: 0 }],
+    ['yesterday, where water is given daily', {}, { on: '2026-07-20', litres: 46 }],
+    ['a day to come', black, { on: '2026-07-22' }],
+  ])('%s changes nothing', (_, orchard, run) => {
+    expect(after(orchard, run)).toEqual(need(orchard));
+  });
+
+  test.each<[string, Partial<WateredOrchard>, RecordedRun, string]>([
+    ['the litres', {}, { on: TODAY, litres: 23 }, 'आज 23 लीटर प्रति पौधा दिया जा चुका है, अगला पानी कल दें'],
+    ['about the litres', {}, { on: TODAY, litres: 21 }, 'आज 21 लीटर प्रति पौधा दिया जा चुका है'],
+    ['more', {}, { on: TODAY, litres: 50 }, 'आज 50 लीटर प्रति पौधा दिया जा चुका है'],
+    ['no amount', {}, { on: TODAY }, 'आपने आज पानी दिया है, अगला पानी कल दें'],
+  ])('%s noted today where water is given daily: today is done', (_, orchard, run, reason) => {
+    const told = after(orchard, run);
+    expect(told.liters).toBe(0);
+    expect(told.reason).toContain(`आज पानी की ज़रूरत नहीं: ${reason}`);
+    expect(told.minutes).toBeUndefined();
+    expect(told.days.map(({ liters }) => liters)).toEqual([0, 23, 23, 23, 23, 23, 23]);
+  });
+
+  test('a small run of today leaves the rest', () => {
+    const told = after({ drippers: DRIPPERS }, { on: TODAY, litres: 10 });
+    expect(told).toMatchObject({ liters: 13, minutes: 50, everyDays: 1 });
+    expect(told.reason).toMatch(/^आज 10 लीटर प्रति पौधा दिया जा चुका है, 13 लीटर और दें। /);
+    expect(told.days.map(({ liters }) => liters)).toEqual([13, 23, 23, 23, 23, 23, 23]);
+    expect(told.inputs.lines).toContain('आज दिया जा चुका घटाकर: 23 − 10 = 13 लीटर प्रति पौधा');
+    expect(after(black, { on: TODAY, litres: 8 })).toMatchObject({ liters: 33, everyDays: 2 });
+  });
+
+  test('rain counts as ever, and rest and rainfed come first', () => {
+    const wet = after(black, { on: '2026-07-19' }, rain({ '-1': 12 }));
+    expect(wet.reason).toContain('पिछले 24 घंटे में 12 मिमी');
+    expect(after(black, { on: '2026-07-20' }, rain({ 0: 20 }))).toMatchObject({
+      liters: 0,
+      reason: expect.stringContaining('आपने कल पानी दिया'),
+    });
+    expect(after({ irrigationType: 'rainfed' }, { on: '2026-07-20' }).reason).toContain('आपका बाग बारिश पर है');
+  });
+});
+
+describe('the reference water', () => {
+  test('without the provider’s: Penman–Monteith from the fields', () => {
+    const { inputs } = need({}, { day: () => ({ et0: null }) });
+    expect(inputs.et0Source).toBe('penman_monteith');
+    expect(inputs.et0).toBeGreaterThan(3);
+    expect(inputs.et0).toBeLessThan(5);
+  });
+
+  test('without radiation: Hargreaves, corrected by the nearest station', () => {
+    const { inputs } = need({}, { day: () => ({ et0: null, radiation: null }) });
+    expect(inputs.et0Source).toBe('hargreaves');
+    expect(inputs.et0).toBeGreaterThan(3);
+    expect(inputs.et0).toBeLessThan(5);
+  });
+
+  test('with nothing known: the month’s usual', () => {
+    const nothing = { et0: null, radiation: null, temperatureMax: null, temperatureMin: null };
+    expect(need({}, { day: () => nothing }).inputs).toMatchObject({ et0: 5, et0Source: 'normals' });
+  });
+
+  test('weather that lacks today, or every day: the month’s usual for today', () => {
+    const weather = sampleWeather(TODAY);
+    const without = weather.days.filter(({ day }) => day !== TODAY);
+    for (const days of [without, []]) {
+      const orchard = { ...ORCHARD, plantPhase: 'growth' } as const;
+      const told = irrigationNeed({ weather: { ...weather, days }, now: india(`${TODAY} 06:00`), orchard });
+      expect(told.inputs).toMatchObject({ et0: 5, et0Source: 'normals' });
+      expect(told.days[0]).toEqual({ day: TODAY, liters: 17 });
+    }
+  });
+
+  test('normals of the district are told as such, 9 mm at most', () => {
+    const told = need({}, { source: 'backup', day: () => ({ et0: 11 }) });
+    expect(told.inputs).toMatchObject({ et0: 9, et0Source: 'normals' });
+    expect(told.reason).toContain('इस महीने की औसत');
+    expect(told.reason).toContain('बारिश का पूरा आंकड़ा नहीं मिला');
+  });
+
+  test('a jump after dry days is held to 20 % while fruit grows', () => {
+    const jump: Changes = { day: (day) => ({ et0: day === TODAY ? 8 : 4 }) };
+    expect(need({}, jump)).toMatchObject({ liters: 28, reason: expect.stringContaining('20% से ज़्यादा न बढ़ाएं') });
+    expect(need({ plantPhase: 'flowering' }, jump).liters).toBe(35);
+  });
+});
+
+describe('minutes of the drip', () => {
+  test('drippers as told; else a guess by age and the question', () => {
+    expect(need({ drippers: { count: 2, litresPerHour: 8 } })).toMatchObject({ minutes: 85 });
+    expect(need({ drippers: DRIPPERS }).question).toBeUndefined();
+    expect(need({})).toMatchObject({ minutes: 85, question: 'drippers' });
+    expect(need({ plantAge: 2 })).toMatchObject({ liters: 13, minutes: 100, question: 'drippers' });
+  });
+
+  test('longer than half a day say that the drippers are too few', () => {
+    expect(need({ drippers: { count: 1, litresPerHour: 1 } }).reason).toMatch(
+      /इतने ड्रिपर से \d+ घंटे लगेंगे: हर पेड़ पर ड्रिपर बढ़ाएं/,
+    );
+    expect(need({}).reason).not.toContain('ड्रिपर');
+  });
+
+  test.each(['sprinkler', 'flood'] as const)('%s has none', (irrigationType) => {
+    const told = need({ irrigationType });
+    expect(told.minutes).toBeUndefined();
+    expect(told.question).toBeUndefined();
+  });
+});
+
+describe('the stress period of a bahar', () => {
+  const ambe = { plantBahar: 'ambe', drippers: DRIPPERS } as const;
+  const told = (value: boolean, day: string) => ({
+    ...ambe,
+    resting: { value, toldAt: india(`${day} 08:00`).toISOString() },
+  });
+  const IN = '2026-11-21';
+
+  test('asks before advising none', () => {
+    const asked = need(ambe, {}, IN);
+    expect(asked).toMatchObject({ liters: 23, question: 'resting' });
+    expect(asked.reason).toContain('पानी रोका हो तो बताएं');
+  });
+
+  test('the answer holds for that period', () => {
+    const rests = need(told(true, '2026-11-02'), {}, IN);
+    expect(rests).toMatchObject({ liters: 0, reason: expect.stringContaining('आपने बताया') });
+    expect(rests.question).toBeUndefined();
+    expect(rests.days.every(({ liters }) => liters === 0)).toBe(true);
+    expect(need(told(false, '2026-11-02'), {}, IN)).toMatchObject({ liters: 23 });
+    expect(need(told(false, '2026-11-02'), {}, IN).question).toBeUndefined();
+    expect(need(told(true, '2026-11-02'), {}, '2026-12-31').liters).toBe(0);
+  });
+
+  test('an answer of last year or of another time is asked again', () => {
+    expect(need(told(true, '2025-12-02'), {}, IN)).toMatchObject({ liters: 23, question: 'resting' });
+    expect(need(told(true, '2026-10-30'), {}, IN)).toMatchObject({ liters: 23, question: 'resting' });
+  });
+
+  test('outside the period, without a bahar and for young plants nobody is asked', () => {
+    expect(need(told(true, '2026-12-20'), {}, '2027-01-10')).toMatchObject({ liters: 23 });
+    expect(need(told(true, '2026-12-20'), {}, '2027-01-10').question).toBeUndefined();
+    expect(need({ drippers: DRIPPERS }, {}, IN).question).toBeUndefined();
+    expect(need({ ...ambe, plantAge: 1 }, {}, IN).question).toBeUndefined();
+    expect(need({ ...ambe, plantBahar: 'mrig' }, {}, '2026-05-01').question).toBe('resting');
+    expect(need({ ...ambe, plantBahar: 'hastha' }, {}, '2026-08-01').question).toBe('resting');
+  });
+});

@@ -1,0 +1,129 @@
+import type { AdvisoryInputs } from '@anar/contracts/advisories';
+import { indiaDay } from '@anar/service-kit/india-time';
+import type { Weather } from '../weather/weather.ts';
+import { calculationLines } from './calculation-lines.ts';
+import { type DailyNeed, dailyNeeds, plantWater, type WateredOrchard } from './daily-needs.ts';
+import { needReason } from './need-reason.ts';
+import { drippersOf, pumpMinutes } from './pump-minutes.ts';
+import { fellLately, muchRainDue, SKIP } from './rain-told.ts';
+import { givenToday, nextRun, type RecordedRun } from './recorded-run.ts';
+import { type Resting, resting } from './resting.ts';
+import { roundedLitres } from './rounded-litres.ts';
+import { everyDays } from './run-interval.ts';
+
+export interface IrrigationNeed {
+  /** Litres a tree of one run; 0 when rain covers the need, when the grower rests the plants, or rain is all there is. */
+  liters: number;
+  /** Hindi; names ET0, Kc and rain. */
+  reason: string;
+  /** Of the drip, for one run; missing for other ways and when nothing is to be given. */
+  minutes?: number;
+  /** A run every so many days. */
+  everyDays: number;
+  question?: 'resting' | 'drippers';
+  /** Litres a tree and day, from today on. */
+  days: { day: string; liters: number }[];
+  inputs: Omit<AdvisoryInputs, 'weatherAt' | 'thresholds'>;
+}
+
+/** Why no water is advised today. */
+export type NoWater = 'rests' | 'watered' | 'rained' | 'rainDue' | 'rainHeld' | 'rainfed';
+
+const SOURCES = [
+  'FAO-56 (Allen et al. 1998)',
+  'ICAR-NRCP सोलापुर: मृग बहार में ड्रिप से पानी (Indian J. Hort.)',
+  'Kc और बारिश का हिसाब: हमारा अनुमान, विशेषज्ञ की जांच बाकी',
+];
+
+/**
+ * Water of today and of the coming days. Litres by FAO-56 (crop evapotranspiration on the wetted share of a plant's area),
+ * wetted shares by NRCP Solapur. In a bahar's stress period the grower is asked before none is advised. After a recorded run
+ * none is advised until the next is due, after a small one of today the rest; nothing recorded changes nothing.
+ */
+export function irrigationNeed({
+  weather,
+  now,
+  orchard,
+  irrigated,
+}: {
+  weather: Weather;
+  now: Date;
+  orchard: WateredOrchard;
+  irrigated?: RecordedRun | undefined;
+}): IrrigationNeed {
+  const needs = dailyNeeds(weather, now, orchard);
+  const [today] = needs;
+  const water = plantWater(orchard);
+  const rest = orchard.irrigationType === 'rainfed' ? 'no' : resting(orchard, indiaDay(now));
+  const days = everyDays(orchard, today.et0.mm * water.kc);
+  const next = nextRun(irrigated, { everyDays: days, dailyLitres: today.litres, today: today.day });
+  const without = noWater(weather, now, orchard, rest, needs, next);
+  const given = without ? 0 : givenToday(irrigated, next, today.day);
+  const liters = without ? 0 : roundedLitres(roundedLitres(today.litres * days) - given);
+  const drips = orchard.irrigationType === 'drip' && liters > 0;
+  const drippers = drippersOf(orchard);
+  const told = {
+    ...{ weather, now, orchard, water, needs, without, given, liters },
+    everyDays: days,
+    asksRest: rest === 'ask',
+    ...(irrigated && next && { lastRun: { ...irrigated, next } }),
+  };
+  return {
+    liters,
+    reason: needReason(told),
+    ...(drips && { minutes: pumpMinutes(liters, drippers) }),
+    everyDays: days,
+    ...(rest === 'ask'
+      ? { question: 'resting' as const }
+      : drips && !orchard.drippers && { question: 'drippers' as const }),
+    days: needs.map((need, index) => ({ day: need.day, liters: litersOfDay(need, { index, without, next, given }) })),
+    inputs: {
+      et0: round2(today.et0.mm),
+      et0Source: today.et0.source,
+      kc: water.kc,
+      wettedShare: water.wetted,
+      plantAreaM2: round2(water.area),
+      efficiency: water.efficiency,
+      effectiveRainMm: round2(today.effectiveRain),
+      lines: calculationLines(told),
+      sources: SOURCES,
+    },
+  };
+}
+
+function noWater(
+  weather: Weather,
+  now: Date,
+  orchard: WateredOrchard,
+  rest: Resting,
+  [today]: readonly [DailyNeed, ...DailyNeed[]],
+  next: string | undefined,
+): NoWater | undefined {
+  if (rest === 'rests') return 'rests';
+  if (orchard.irrigationType === 'rainfed') return 'rainfed';
+  if (next) return 'watered';
+  if ((fellLately(weather, now) ?? 0) >= SKIP.fellMm) return 'rained';
+  const nearest = weather.days.filter(({ day }) => day >= today.day).slice(0, 2);
+  if (nearest.some(muchRainDue)) return 'rainDue';
+  return today.litres === 0 ? 'rainHeld' : undefined;
+}
+
+/** Rain stops today's water only, a recorded run until the next; rest and the lack of a way to give water every day's. */
+function litersOfDay(
+  need: DailyNeed,
+  {
+    index,
+    without,
+    next,
+    given,
+  }: { index: number; without?: NoWater | undefined; next?: string | undefined; given: number },
+): number {
+  if (without === 'rests' || without === 'rainfed') return 0;
+  if (next && need.day < next) return 0;
+  if (index > 0) return roundedLitres(need.litres);
+  return without ? 0 : Math.max(0, roundedLitres(roundedLitres(need.litres) - given));
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100;
+}

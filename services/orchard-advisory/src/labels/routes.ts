@@ -1,0 +1,7 @@
+import { type LabelClaim, listLabels } from '@anar/contracts/labels';
+import type { Service } from '@anar/service-kit/service';
+
+/** Products for everybody. */
+export function labelRoutes({ routes }: Service, labels: readonly LabelClaim[]): void {
+  routes.public(listLabels, async () => ({ labels }));
+}

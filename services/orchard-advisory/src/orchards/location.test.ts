@@ -1,0 +1,165 @@
+import { orchardErrors } from '@anar/contracts/errors/orchards';
+import { orchardChanged } from '@anar/contracts/events';
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { newGrower } from '../testing/grower.ts';
+
+const identity = testIdentity();
+const config = testConfig('location', { jwksUrl: identity.jwksUrl });
+const heard: { userId: string; seq: number; data: object }[] = [];
+let service: Service;
+
+beforeAll(async () => {
+  service = await startTestService(buildApp, config);
+  await startTestService((shared) => {
+    const listener = createService({ name: 'listener', title: 'Listener', config: shared });
+    listener.events.consume(orchardChanged, async ({ userId, seq, data }) => void heard.push({ userId, seq, data }));
+    return listener;
+  }, config);
+});
+afterAll(dispose);
+
+const locate = (grower: ReturnType<typeof newGrower>, told: object) =>
+  grower.send('POST', '/api/orchard/location', told);
+
+it('keeps the phone’s own position with the nearest district, and tells the others', async () => {
+  const grower = newGrower(service, identity);
+  const { id } = await grower.orchard();
+  const reply = await locate(grower, { orchardId: id, lat: '17.70', long: '75.80' });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json().orchard).toMatchObject({ id, latitude: 17.7, longitude: 75.8 });
+  expect(reply.json().orchard.place).toEqual({
+    source: 'gps',
+    approximate: false,
+    district: 'solapur',
+    districtName: 'सोलापुर',
+    state: 'Maharashtra',
+  });
+  expect(await grower.list()).toEqual([reply.json().orchard]);
+  await eventually(() => heard.find((one) => one.userId === grower.userId && one.seq === 2));
+  expect(heard.filter((one) => one.userId === grower.userId)).toMatchObject([
+    { seq: 1, data: { orchardId: id } },
+    { seq: 2, data: { orchardId: id, latitude: 17.7, longitude: 75.8, district: 'solapur', state: 'Maharashtra' } },
+  ]);
+});
+
+it('understands latitude, longitude, lat and long in any pair', async () => {
+  const grower = newGrower(service, identity);
+  const { id } = await grower.orchard();
+  for (const told of [
+    { latitude: 25.3, longitude: 72.5 },
+    { lat: 25.3, longitude: 72.5 },
+    { latitude: 25.3, long: 72.5 },
+  ]) {
+    expect((await locate(grower, { orchardId: id, ...told })).json().orchard.place.district).toBe('jalore');
+  }
+});
+
+it('a place of the table is approximate and has its name, a pin code too', async () => {
+  const grower = newGrower(service, identity);
+  const { id } = await grower.orchard({ latitude: 17.7, longitude: 75.8 });
+  const { places } = (await service.app.inject({ url: '/api/places', query: { query: 'पंढरपुर' } })).json();
+  const picked = (await locate(grower, { orchardId: id, placeId: places[0].id })).json().orchard;
+  expect(picked).toMatchObject({
+    latitude: 17.68,
+    place: { source: 'picked', approximate: true, name: 'पंढरपुर', district: 'solapur' },
+  });
+  const pin = (await locate(grower, { orchardId: id, placeId: 'pin-343029' })).json().orchard;
+  expect(pin.place).toMatchObject({ source: 'pin', approximate: true, name: 'पिन 343029', districtName: 'जालोर' });
+  const gps = (await locate(grower, { orchardId: id, lat: 26.1, long: 91.7 })).json().orchard;
+  expect(gps.place).toEqual({ source: 'gps', approximate: false });
+});
+
+it('the form takes a place as well', async () => {
+  const grower = newGrower(service, identity);
+  expect((await grower.orchard({ placeId: 'nashik' })).place).toMatchObject({ approximate: true, district: 'nashik' });
+  expect((await grower.orchard({ latitude: 17.7, longitude: 75.8 })).place).toMatchObject({ source: 'gps' });
+});
+
+it('the wizard and the edit take a place as well, in any of its names', async () => {
+  const grower = newGrower(service, identity);
+  const { userId } = grower;
+  const wizard = { userId, plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
+  const made = await grower.send('POST', '/api/orchard/new', { ...wizard, lat: '17.7', long: '75.8' });
+  expect(made.json().orchard).toMatchObject({ latitude: 17.7, place: { source: 'gps', district: 'solapur' } });
+  expect(await grower.orchard({ lat: 17.7, long: 75.8 })).toMatchObject({ latitude: 17.7, longitude: 75.8 });
+  const { id } = made.json().orchard;
+  const moved = (await grower.send('PATCH', `/api/orchards/${id}`, { plantAge: 4, placeId: 'nashik' })).json().orchard;
+  expect(moved).toMatchObject({ plantAge: 4, place: { approximate: true, district: 'nashik' } });
+  expect(moved).not.toHaveProperty('placeId');
+  await eventually(() => heard.find((one) => one.userId === userId && one.seq === 2));
+  expect(heard.filter((one) => one.userId === userId && 'district' in one.data)).toMatchObject([
+    { data: { district: 'solapur' } },
+    { data: { district: 'solapur' } },
+    { data: { district: 'nashik' } },
+  ]);
+});
+
+describe.each([['latitude'], ['lat'], ['longitude'], ['long']])('half a place, %s alone', (name) => {
+  const half = { [name]: name.startsWith('lat') ? 17.7 : 75.8 };
+
+  it('is refused by wizard, form and edit with the same sentence, and nothing is stored', async () => {
+    const grower = newGrower(service, identity);
+    const { userId } = grower;
+    const before = await grower.orchard();
+    const wizard = { userId, plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
+    const replies = [
+      await grower.send('POST', '/api/orchard/new', { ...wizard, ...half }),
+      await grower.send('POST', '/api/orchards', { userId, ...half }),
+      await grower.send('PATCH', `/api/orchards/${before.id}`, { plantAge: 9, ...half }),
+      await locate(grower, { orchardId: before.id, ...half }),
+    ];
+    const { code, error } = orchardErrors.placeIncomplete;
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({ code, error });
+    }
+    expect(await grower.list()).toEqual([before]);
+  });
+});
+
+const wrong: [string, object, number, string][] = [
+  ['half a position', { lat: 17.7 }, 400, 'place_incomplete'],
+  ['the other half', { longitude: 75.8 }, 400, 'place_incomplete'],
+  ['no place at all', {}, 400, 'place_incomplete'],
+  ['the North Pole', { lat: 90, long: 0 }, 400, 'invalid_request'],
+  ['the South Pole', { lat: -90, long: 75 }, 400, 'invalid_request'],
+  ['the middle of the sea', { lat: 0, long: 0 }, 400, 'invalid_request'],
+  ['swapped degrees', { lat: 75.8, long: 17.7 }, 400, 'invalid_request'],
+  ['words', { lat: 'यहाँ', long: 'वहाँ' }, 400, 'invalid_request'],
+  ['nothing between quotes', { lat: '', long: '12.22' }, 400, 'invalid_request'],
+  ['an unknown place', { placeId: 'atlantis' }, 422, 'place_unknown'],
+];
+it.each(wrong)('refuses %s and keeps what was there', async (_what, told, status, code) => {
+  const grower = newGrower(service, identity);
+  const before = await grower.orchard({ latitude: 17.7, longitude: 75.8 });
+  const reply = await locate(grower, { orchardId: before.id, ...told });
+  expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+  expect(await grower.list()).toEqual([before]);
+});
+
+it('another’s orchard and one that never was are not found', async () => {
+  const [owner, other] = [newGrower(service, identity), newGrower(service, identity)];
+  const { id } = await owner.orchard();
+  for (const orchardId of [id, ulid()]) {
+    const reply = await locate(other, { orchardId, lat: 17.7, long: 75.8 });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+  }
+  expect((await owner.list())[0]).not.toHaveProperty('latitude');
+});
+
+it('anybody may search places; too short a word is refused', async () => {
+  const search = (query: string) => service.app.inject({ url: '/api/places', query: { query } });
+  expect((await search('jalor')).json().places[0]).toEqual({
+    id: 'jalore',
+    kind: 'district',
+    name: 'जालोर',
+    districtName: 'जालोर',
+    stateName: 'राजस्थान',
+  });
+  expect((await search('लंदन')).json()).toEqual({ places: [] });
+  expect((await search('a')).statusCode).toBe(400);
+});

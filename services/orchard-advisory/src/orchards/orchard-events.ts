@@ -1,0 +1,37 @@
+import { orchardChanged, orchardRemoved } from '@anar/contracts/events';
+import { type PendingEvent, toEvent } from '@anar/service-kit/outbox';
+import { cellOf } from '../weather/cells.ts';
+import type { OrchardFields } from './orchard.model.ts';
+
+/** Tells the others how an orchard stands now. */
+export function changedEvent(
+  orchardId: string,
+  orchard: Omit<OrchardFields, 'createdAt'>,
+  requestId: string,
+): PendingEvent<typeof orchardChanged> {
+  const { userId, status, plantCount, plantAge, plantPhase, plantBahar, soilType, irrigationType } = orchard;
+  const { latitude, longitude, place } = orchard;
+  return toEvent(orchardChanged, {
+    aggregateId: orchardId,
+    userId,
+    requestId,
+    data: {
+      ...{ orchardId, userId, active: status === 'active' },
+      ...{ plantCount, plantAge, plantPhase, soilType, irrigationType },
+      ...(plantBahar && { plantBahar }),
+      ...(latitude !== undefined &&
+        longitude !== undefined && { latitude, longitude, cell: cellOf(latitude, longitude) }),
+      ...(place?.district && { district: place.district }),
+      ...(place?.state && { state: place.state }),
+    },
+  });
+}
+
+/** Tells the others that an orchard is no more. */
+export function removedEvent(
+  orchardId: string,
+  userId: string,
+  requestId: string,
+): PendingEvent<typeof orchardRemoved> {
+  return toEvent(orchardRemoved, { aggregateId: orchardId, userId, requestId, data: { orchardId, userId } });
+}

@@ -1,0 +1,49 @@
+import { orchardErrors } from '@anar/contracts/errors/orchards';
+import type { Orchard, OrchardPlace } from '@anar/contracts/orchards';
+import type { PlaceFinder } from '@anar/places/find-places';
+import { nearestDistrict } from '@anar/places/nearest-district';
+import type { District, KnownPlace, PlaceTable } from '@anar/places/place-table';
+import { AppError } from '@anar/service-kit/errors';
+
+/** Where an orchard is, as it is stored: degrees, and how that was told. */
+export type Location = Required<Pick<Orchard, 'latitude' | 'longitude' | 'place'>>;
+
+/** The names that clients have for a position, and a place of the table. */
+export interface ToldLocation {
+  lat?: number;
+  latitude?: number;
+  long?: number;
+  longitude?: number;
+  placeId?: string;
+}
+
+/** Reads where an orchard is; undefined when nothing of it was told. Throws `place_incomplete` for half a position, `place_unknown`. */
+export type ReadLocation = (told: ToldLocation) => Location | undefined;
+
+/** A position of the phone is exact and gets its nearest district; a place of the table is approximate and knows its own. */
+export function createReadLocation(finder: PlaceFinder, table: PlaceTable): ReadLocation {
+  function atPosition(latitude: number, longitude: number): Location {
+    const district = nearestDistrict({ latitude, longitude }, table);
+    return { latitude, longitude, place: { source: 'gps', approximate: false, ...(district && factsOf(district)) } };
+  }
+
+  return ({ lat, latitude = lat, long, longitude = long, placeId }) => {
+    if (latitude !== undefined && longitude !== undefined) return atPosition(latitude, longitude);
+    if (placeId === undefined) {
+      if (latitude !== undefined || longitude !== undefined) throw new AppError(orchardErrors.placeIncomplete);
+      return undefined;
+    }
+    const picked = finder.byId(placeId);
+    if (!picked) throw new AppError(orchardErrors.placeUnknown);
+    return atPlace(picked);
+  };
+}
+
+function atPlace({ kind, name, district, latitude, longitude }: KnownPlace): Location {
+  const source = kind === 'pin' ? 'pin' : 'picked';
+  return { latitude, longitude, place: { source, approximate: true, name, ...factsOf(district) } };
+}
+
+function factsOf({ id, name, state }: District): Pick<OrchardPlace, 'district' | 'districtName' | 'state'> {
+  return { district: id, districtName: name, state: state.english };
+}

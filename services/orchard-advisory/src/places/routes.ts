@@ -1,0 +1,8 @@
+import { searchPlaces } from '@anar/contracts/places';
+import type { PlaceFinder } from '@anar/places/find-places';
+import type { Service } from '@anar/service-kit/service';
+
+/** Places for everybody: picking one says nothing about anybody. */
+export function placeRoutes({ routes }: Service, places: PlaceFinder): void {
+  routes.public(searchPlaces, async ({ query }) => ({ places: places.search(query.query) }));
+}

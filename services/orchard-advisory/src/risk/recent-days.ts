@@ -1,0 +1,76 @@
+import { byIndiaDay, dayAfter, indiaDay, indiaHour } from '@anar/service-kit/india-time';
+import { known } from '../numbers/told.ts';
+import type { Weather } from '../weather/weather.ts';
+
+/** A day as the risks read it; what is not known is null, never a guess. */
+export interface RiskDay {
+  day: string;
+  /** mm. */
+  rain: number | null;
+  /** Hours in which leaves were wet: humidity from 90 %, or rain; null when most hours are unknown. */
+  wetHours: number | null;
+  /** °C. */
+  mean: number | null;
+  max: number | null;
+  min: number | null;
+  /** Percent at 15 h. */
+  afternoonHumidity: number | null;
+  /** km/h. */
+  gust: number | null;
+  hail: boolean;
+}
+
+const WET_HUMIDITY = 90;
+const AFTERNOON = 15;
+/** WMO 4677: thunderstorm with hail. */
+const HAIL = [96, 99];
+const ENOUGH_HOURS = 18;
+const BACK = 7;
+
+/** The days of a weather, from seven back, oldest first. Monthly normals are no weather: they have none. */
+export function riskDays(weather: Weather, now: Date): RiskDay[] {
+  if (weather.source === 'backup') return [];
+  const first = dayAfter(indiaDay(now), -BACK);
+  const hoursOf = byIndiaDay(weather.hours);
+  return weather.days
+    .filter(({ day }) => day >= first)
+    .map((day) => {
+      const hours = hoursOf.get(day.day) ?? [];
+      const max = known(day.temperatureMax);
+      const min = known(day.temperatureMin);
+      return {
+        day: day.day,
+        rain: known(day.rainMm),
+        wetHours: wetHours(hours.map(({ humidity, rainMm }) => ({ humidity: known(humidity), rain: known(rainMm) }))),
+        mean: max === null || min === null ? null : (max + min) / 2,
+        max,
+        min,
+        afternoonHumidity: known(hours.find(({ at }) => indiaHour(at) === AFTERNOON)?.humidity),
+        gust: known(day.gustMax),
+        hail: day.code !== null && HAIL.includes(day.code),
+      };
+    });
+}
+
+function wetHours(hours: readonly { humidity: number | null; rain: number | null }[]): number | null {
+  const read = hours.filter(({ humidity, rain }) => humidity !== null || rain !== null);
+  if (read.length < ENOUGH_HOURS) return null;
+  return read.filter(({ humidity, rain }) => (humidity ?? 0) >= WET_HUMIDITY || (rain ?? 0) > 0).length;
+}
+
+/** The days so far back from a day, itself among them, oldest first. */
+export function daysUpTo(days: readonly RiskDay[], day: string, count: number): RiskDay[] {
+  const first = dayAfter(day, 1 - count);
+  return days.filter((one) => one.day >= first && one.day <= day);
+}
+
+/** Days with so much rain among these; an unknown day is not counted as one. */
+export function rainDays(days: readonly RiskDay[], mm: number): number {
+  return days.filter(({ rain }) => (rain ?? 0) >= mm).length;
+}
+
+/** mm of these days together; null when one of them is unknown, or there are none. */
+export function rainSum(days: readonly RiskDay[]): number | null {
+  if (days.length === 0 || days.some(({ rain }) => rain === null)) return null;
+  return days.reduce((all, { rain }) => all + (rain ?? 0), 0);
+}

@@ -1,0 +1,69 @@
+import type { SprayDecision } from '@anar/contracts/advisories';
+import type { PlantPhase } from '@anar/contracts/orchards';
+import { known, tenth } from '../numbers/told.ts';
+import type { Weather, WeatherHour } from '../weather/weather.ts';
+import { SPRAY_LIMITS as LIMITS } from './thresholds.ts';
+
+export type FindingKind = Exclude<keyof typeof LIMITS, 'day'> | 'calm' | 'dark' | 'unknown';
+
+export type Reading = 'wind' | 'gust' | 'rain' | 'temperature' | 'humidity';
+
+/** What speaks against an hour: its value and the limit that it is beyond, both in the unit of the table. */
+export interface Finding {
+  kind: FindingKind;
+  decision: Exclude<SprayDecision, 'safe'>;
+  value: number;
+  limit: number;
+  /** °C, of the finding `dryAir`. */
+  temperature?: number;
+  /** What is not known, of the finding `unknown`. */
+  reading?: Reading;
+}
+
+/** An hour with its neighbours. */
+export interface HourAround {
+  hour: WeatherHour;
+  at: Date;
+  weather: Weather;
+  /** Of this hour, then of the next ones. */
+  next: readonly (WeatherHour | undefined)[];
+  /** Of the hours before. */
+  before: readonly (WeatherHour | undefined)[];
+  now: Date;
+  phase: PlantPhase;
+}
+
+/** Beyond the limit, not at it. */
+export function over(kind: 'wind' | 'gust' | 'heat' | 'moistAir' | 'fastDrying', value: number | null): Finding[] {
+  if (value === null) return [];
+  const { caution, avoid: worst } = LIMITS[kind];
+  if (value > worst) return [avoid(kind, value, worst)];
+  return value > caution ? [{ kind, decision: 'caution', value, limit: caution }] : [];
+}
+
+export function under(kind: 'cold' | 'slowDrying', value: number): Finding[] {
+  const { caution, avoid: worst } = LIMITS[kind];
+  if (value < worst) return [avoid(kind, value, worst)];
+  return value < caution ? [{ kind, decision: 'caution', value, limit: caution }] : [];
+}
+
+/** At the limit or beyond it. */
+export function reached(kind: 'rainChance' | 'rain', value: number): Finding[] {
+  const { caution, avoid: worst } = LIMITS[kind];
+  if (value >= worst) return [avoid(kind, value, worst)];
+  return value >= caution ? [{ kind, decision: 'caution', value, limit: caution }] : [];
+}
+
+export function avoid(kind: FindingKind, value: number, limit: number): Finding {
+  return { kind, decision: 'avoid', value, limit };
+}
+
+export function unknown(reading: Reading): Finding {
+  return { kind: 'unknown', decision: 'caution', value: 0, limit: 0, reading };
+}
+
+/** A reading to one decimal, as it is compared and told; null when it is not known. */
+export function value(read: number | null | undefined): number | null {
+  const number = known(read);
+  return number === null ? null : tenth(number);
+}

@@ -1,0 +1,29 @@
+import type { PlantPhase } from '@anar/contracts/orchards';
+import { expect, test } from 'vitest';
+import { sprayedLately } from './sprayed-lately.ts';
+
+const TODAY = '2026-11-21';
+const harvestWait = { product: 'मैंकोजेब', sprayedOn: '2026-11-14', preHarvestDays: 20, safeOn: '2026-12-04' };
+
+test.each([
+  ['2026-11-21', 'आज आपने नीम तेल छिड़का'],
+  ['2026-11-20', 'कल आपने नीम तेल छिड़का'],
+  ['2026-11-19', 'परसों आपने नीम तेल छिड़का'],
+])('sprayed on %s', (on, told) => {
+  expect(sprayedLately({ sprayed: { on, product: 'नीम तेल' } }, 'fruiting', TODAY)).toEqual([told]);
+});
+
+test.each<[PlantPhase, number]>([
+  ['growth', 1],
+  ['flowering', 1],
+  ['fruiting', 2],
+  ['harvest', 2],
+])('in the phase %s it is %i sentences: with fruit also the day from which it may be picked', (phase, count) => {
+  const told = sprayedLately({ sprayed: { on: TODAY, product: 'नीम तेल' }, harvestWait }, phase, TODAY);
+  expect(told).toHaveLength(count);
+  if (count === 2) expect(told[1]).toBe('मैंकोजेब के बाद तुड़ाई 4 दिसंबर से करें, उससे पहले नहीं');
+});
+
+test('without a spray of the last days nothing is said', () => {
+  expect(sprayedLately({ harvestWait }, 'harvest', TODAY)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import type { PlantPhase } from '@anar/contracts/orchards';
+import { datedDay, toldDay } from '../calendar/told-day.ts';
+import type { RecentWork } from '../diary/recent-work.ts';
+
+const FRUIT: readonly PlantPhase[] = ['fruiting', 'harvest'];
+
+/** What the diary says of a spray of the last days, in Hindi; while there is fruit also from when it may be picked. */
+export function sprayedLately({ sprayed, harvestWait }: RecentWork, phase: PlantPhase, today: string): string[] {
+  if (!sprayed) return [];
+  const waits = harvestWait && FRUIT.includes(phase);
+  return [
+    `${toldDay(sprayed.on, today)} आपने ${sprayed.product} छिड़का`,
+    ...(waits ? [`${harvestWait.product} के बाद तुड़ाई ${datedDay(harvestWait.safeOn)} से करें, उससे पहले नहीं`] : []),
+  ];
+}

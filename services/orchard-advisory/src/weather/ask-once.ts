@@ -1,0 +1,48 @@
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import type { Service } from '@anar/service-kit/service';
+import { cellLock } from './cell-lock.ts';
+import { isFresh, type KeptWeather, type Told } from './kept-weather.ts';
+import type { Weather } from './weather.ts';
+
+export interface Asking {
+  cell: string;
+  now: Date;
+  /** The longest the call itself may take, ms. */
+  longestMs: number;
+  /** The call; it keeps what it is told. Throws `ProviderFailure`. */
+  call: () => Promise<Weather>;
+}
+
+const POLL_MS = 100;
+
+export const asKept = (told: Told): Weather => ({ ...told, source: 'cache' });
+
+/** Makes one call of many that ask for a cell at once: those of a process share it, other replicas wait for what it keeps. */
+export function createAskOnce(
+  service: Pick<Service, 'redis' | 'key' | 'log'>,
+  kept: KeptWeather,
+  pause: (ms: number) => Promise<unknown>,
+): (asking: Asking) => Promise<Weather> {
+  const lock = cellLock(service);
+  const running = new Map<string, Promise<Weather>>();
+
+  async function ask({ cell, now, longestMs, call }: Asking): Promise<Weather> {
+    for (let waited = 0; waited <= longestMs; waited += POLL_MS) {
+      const release = await lock.take(cell, longestMs);
+      const told = await kept.find(cell, now);
+      const theirs = told && isFresh(told, now) ? told : undefined;
+      if (release) return theirs ? release().then(() => asKept(theirs)) : call().finally(release);
+      if (theirs) return asKept(theirs);
+      await pause(POLL_MS);
+    }
+    throw new ProviderFailure('timeout');
+  }
+
+  return (asking) => {
+    const already = running.get(asking.cell);
+    if (already) return already;
+    const answer = ask(asking).finally(() => running.delete(asking.cell));
+    running.set(asking.cell, answer);
+    return answer;
+  };
+}

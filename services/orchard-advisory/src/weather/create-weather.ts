@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { callBudget } from '@anar/service-kit/provider/call-budget';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import type { Service } from '@anar/service-kit/service';
+import { asKept, createAskOnce } from './ask-once.ts';
+import { cellOf, middleOf } from './cells.ts';
+import { askedTooOften, growerCalls } from './grower-calls.ts';
+import { isFresh, keptWeather, type Told } from './kept-weather.ts';
+import { normalWeather } from './normals.ts';
+import { openMeteo, type Point } from './open-meteo.ts';
+import type { WeatherConfig } from './settings.ts';
+import type { Weather } from './weather.ts';
+
+export interface WeatherOptions {
+  /** How long it may wait for its turn at the provider, ms; a person is not kept waiting, the morning's job may. */
+  patienceMs?: number;
+  /** For whom the provider is asked; each grower may cause so many calls a day. Nobody: the morning's job. */
+  askedBy?: string;
+}
+
+export interface WeatherSource {
+  /**
+   * The weather of a place: fetched now, else kept from before, else the monthly normals. Never throws for a provider;
+   * throws 429 `weather_limit` when the grower has asked too often today and nothing is kept.
+   */
+  at(place: Point & { district?: string | undefined }, now: Date, options?: WeatherOptions): Promise<Weather>;
+}
+
+interface Timing {
+  /** ms since 1970; counts the calls of a minute. */
+  clock?: () => number;
+  pause?: (ms: number) => Promise<unknown>;
+}
+
+type Parts = Pick<Service, 'redis' | 'key' | 'log' | 'metrics' | 'health' | 'onStop'>;
+
+/** Weather by 0.1° cell: one call serves all orchards of a cell for an hour, in all replicas. */
+export function createWeather(
+  service: Parts,
+  config: { weather?: WeatherConfig | undefined },
+  { clock = Date.now, pause = wait }: Timing = {},
+): WeatherSource {
+  const kept = keptWeather(service);
+  const live = config.weather && liveWeather(service, config.weather, { clock, pause });
+  service.health.add({
+    name: 'weather',
+    required: false,
+    check: () => (live ? (live.state === 'open' ? 'down' : 'up') : 'unconfigured'),
+  });
+  const { log } = service;
+  if (config.weather) log.info({ baseUrl: config.weather.baseUrl, provider: PROVIDER }, 'weather is configured');
+  const askOnce = createAskOnce(service, kept, pause);
+  const calls = growerCalls(service);
+
+  function tellFailure(err: ProviderFailure, cell: string): void {
+    // Calls that were not made are counted in the metrics; a line for each would drown the log of a bad morning.
+    const level = ['over_budget', 'short_circuit'].includes(err.outcome) ? 'debug' : 'warn';
+    log[level]({ err, provider: PROVIDER, outcome: err.outcome, cell }, 'no weather from the provider');
+  }
+
+  return {
+    async at(place, now, { patienceMs = 0, askedBy } = {}) {
+      const cell = cellOf(place.latitude, place.longitude);
+      const before = await kept.find(cell, now);
+      if (before && isFresh(before, now)) return asKept(before);
+      if (live) {
+        if (askedBy !== undefined && !(await calls.take(askedBy, cell, now))) {
+          if (before) return asKept(before);
+          throw askedTooOften(now);
+        }
+        const call = async (): Promise<Weather> => {
+          const told = await live.told(middleOf(cell), now, patienceMs);
+          await kept.keep(cell, told);
+          return { ...told, source: 'live' };
+        };
+        try {
+          return await askOnce({ cell, now, call, longestMs: live.longestMs + patienceMs });
+        } catch (err) {
+          if (!(err instanceof ProviderFailure)) throw err;
+          tellFailure(err, cell);
+        }
+      }
+      return before ? asKept(before) : normalWeather(middleOf(cell), now);
+    },
+  };
+}
+
+const PROVIDER = 'open-meteo';
+
+/** The configured provider with its rate and its credit line. */
+function liveWeather(service: Parts, settings: WeatherConfig, { clock, pause }: Required<Timing>) {
+  const { credit, callsPerMinute: perMinute, timeoutMs } = settings;
+  const provider = openMeteo(service, settings, callBudget(service, { provider: PROVIDER, perMinute, clock, pause }));
+  return {
+    /** Two tries and the pause between them. */
+    longestMs: 2 * timeoutMs + 1000,
+    async told(point: Point, now: Date, patienceMs: number): Promise<Told> {
+      return { ...point, ...(await provider.forecast(point, now, patienceMs)), fetchedAt: now, credit };
+    },
+    get state() {
+      return provider.state;
+    },
+  };
+}

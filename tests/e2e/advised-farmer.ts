@@ -1,0 +1,72 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { IMD_CREDIT } from '../../services/orchard-advisory/src/alerts/settings.ts';
+import { imdSimulator } from '../../tools/simulators/imd/server.ts';
+import type { Behaviour } from '../../tools/simulators/weather/behaviour.ts';
+import { weatherSimulator } from '../../tools/simulators/weather/server.ts';
+import { type RunningSystem, runSystem } from '../running-system.ts';
+import { bothOrNeither } from './both-or-neither.ts';
+import { button, card } from './orchard-phone.ts';
+import { openBrowser, type Phone, takePhone } from './phone.ts';
+import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
+
+export const NAGPUR = { latitude: 21.15, longitude: 79.09 };
+export const NASHIK = { latitude: 20.0, longitude: 73.79 };
+export const AKOLA = { latitude: 20.7, longitude: 77.0 };
+
+/** Heavy rain, orange. Of the government, for Solapur alone. */
+const WARNING = { district: 'SOLAPUR', days: [{ codes: '2', colour: '2' }] };
+
+interface AdvisedFarmer {
+  system: RunningSystem;
+  phone: Phone;
+  farmer: RegisteredFarmer;
+  /** How the weather service answers from now on. */
+  behave(payload: Behaviour): Promise<unknown>;
+}
+
+/** For all tests of a file: a signed-in farmer whose weather and warnings come from stand-ins. `script` runs before the app. */
+export function advisedFarmer(number: string, script = ''): AdvisedFarmer {
+  const advised = {} as AdvisedFarmer;
+  const [weather, imd] = [weatherSimulator(), imdSimulator()];
+  let browser: Browser;
+  advised.behave = (payload) => weather.inject({ method: 'PUT', url: '/control/weather', payload });
+  beforeAll(async () => {
+    const [WEATHER_BASE_URL, IMD_BASE_URL] = await Promise.all([weather, imd].map((one) => one.listen({ port: 0 })));
+    await imd.inject({ method: 'PUT', url: '/control/imd', payload: { mode: 'ok', warnings: [WARNING] } });
+    const env = { orchard: { WEATHER_BASE_URL, IMD_BASE_URL, IMD_CREDIT } };
+    [advised.system, browser] = await bothOrNeither(runSystem({ env }), openBrowser());
+    advised.phone = await takePhone(browser, advised.system.url);
+    await advised.phone.context.addInitScript(script);
+    advised.farmer = await signInFarmer(advised.system, advised.phone.page, number);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await advised.system?.stop();
+    await Promise.all([weather.close(), imd.close()]);
+  });
+  return advised;
+}
+
+/** One part of the advice, by its heading. */
+export const panel = (within: Locator, name: string) =>
+  within.getByRole('heading', { name, exact: true }).locator('xpath=ancestor::section[1]');
+
+/** Opens the orchards anew and asks for the advice of one; answers its card with the advice. */
+export async function getAdvice(page: Page, name: string): Promise<Locator> {
+  await page.goto('/orchard');
+  const one = card(page, name);
+  // What is far below is drawn when it comes near.
+  await one.scrollIntoViewIfNeeded();
+  await button(one, 'सलाह प्राप्त करें').click();
+  await one.getByText('ताज़ा डेटा').waitFor();
+  return one;
+}
+
+/** A phone that can share; it remembers what. */
+export const SHARE = `window.shared = [];
+navigator.share = async (what) => { window.shared.push(what); };`;
+
+export async function lastShared(page: Page): Promise<string> {
+  return (await page.evaluate('window.shared.at(-1).text')) as string;
+}

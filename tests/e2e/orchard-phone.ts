@@ -1,0 +1,60 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { type RunningSystem, runSystem } from '../running-system.ts';
+import { bothOrNeither } from './both-or-neither.ts';
+import { openBrowser, type Phone, takePhone } from './phone.ts';
+import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
+
+export const SOLAPUR = { latitude: 17.66, longitude: 75.91 };
+
+interface Product {
+  system: RunningSystem;
+  browser: Browser;
+}
+
+/** For all tests of a file: the running product and a browser. */
+export function orchardTests(): Product {
+  const product = {} as Product;
+  beforeAll(async () => {
+    [product.system, product.browser] = await bothOrNeither(runSystem(), openBrowser());
+  });
+  afterAll(async () => {
+    await product.browser?.close();
+    await product.system?.stop();
+  });
+  return product;
+}
+
+export interface OrchardPhone extends Phone {
+  farmer: RegisteredFarmer;
+}
+
+/** The phone of a new farmer with the orchard मेरा बाग, standing at the start; its app opens without a network. */
+export async function orchardPhone({ browser, system }: Product, number: string): Promise<OrchardPhone> {
+  const phone = await takePhone(browser, system.url);
+  const farmer = await signInFarmer(system, phone.page, number);
+  await phone.page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  return { ...phone, farmer };
+}
+
+export const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true });
+export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+export const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
+export const textOf = async (place: Locator) => (await place.textContent()) ?? '';
+
+/** What the page complained of that no failing network explains. */
+export const ownComplaints = ({ complaints }: Phone) =>
+  complaints.filter((text) => !/Failed to load resource|ERR_INTERNET/.test(text));
+
+/** 320 px wide and dark, then with letters of twice the size; takes a picture of each. */
+export async function onNarrowPhone({ page, shot }: Phone, name: string, look: () => Promise<void>): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shot(`${name}-320-dark`);
+  await look();
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await shot(`${name}-320-large`);
+  await look();
+  await page.evaluate("document.documentElement.style.fontSize = ''");
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { button, card, type OrchardPhone, orchardPhone, orchardTests, SOLAPUR } from './orchard-phone.ts';
+import { looksRight } from './phone.ts';
+
+/** Fifty orchards, as many as one may have, and the one among them that a notification names. */
+
+const MOST = 50;
+const product = orchardTests();
+
+describe('a farmer with fifty orchards', () => {
+  let phone: OrchardPhone;
+  let advised: Set<string>;
+  beforeAll(async () => {
+    phone = await orchardPhone(product, '9833300011');
+    for (let n = 2; n <= MOST; n += 1) await phone.farmer.addOrchard({ name: `बाग ${n}`, plantCount: n, ...SOLAPUR });
+    phone.page.on('request', (call) => {
+      const id = /\/api\/advisories\/today\/(\w+)/.exec(call.url())?.[1];
+      if (id) advised.add(id);
+    });
+  });
+
+  const idOf = async (name: string) => (await card(phone.page, name).getAttribute('id')) ?? '';
+  const open = async (path: string) => {
+    advised = new Set();
+    await phone.page.goto(path);
+    await phone.page.getByRole('heading', { name: `${MOST} बाग मिले` }).waitFor();
+    await phone.page.waitForLoadState('networkidle');
+  };
+
+  it('asks for the advice of the orchards that are nearly seen, and of no other', async () => {
+    const { page } = phone;
+    await open('/orchard');
+    const atFirst = advised.size;
+    expect(atFirst).toBeGreaterThan(0);
+    expect(atFirst).toBeLessThan(6);
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    const last = await idOf(`बाग ${MOST}`);
+    await expect.poll(() => advised.has(last)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(advised.has(await idOf('बाग 25'))).toBe(false);
+    expect(advised.size).toBeLessThan(atFirst + 8);
+    await looksRight(page);
+  });
+
+  it('selects the orchard of a notification, brings it to the top and asks for its advice', async () => {
+    const { page } = phone;
+    const id = await idOf('बाग 30');
+    await open(`/orchard?orchard=${id}`);
+    expect(await card(page, 'बाग 30').getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => topOf(page, id)).toBeLessThan(200);
+    expect(await topOf(page, id)).toBeGreaterThanOrEqual(0);
+    expect(advised.has(id)).toBe(true);
+    await phone.shot('orchards-named');
+  });
+
+  it('brings it there once: who looks for something else is left alone', async () => {
+    const { page } = phone;
+    await page.evaluate('window.scrollTo(0, 0)');
+    await page.getByText('बाग खोजें').click();
+    await button(page, 'फूल').click();
+    await page.getByRole('heading', { name: `${MOST - 1} बाग मिले` }).waitFor();
+    expect(await card(page, 'बाग 30').getAttribute('aria-current')).toBe('true');
+    expect(await page.evaluate('window.scrollY')).toBeLessThan(2000);
+  });
+
+  it('says when the orchard of a notification is no longer there, and selects the first', async () => {
+    const { page } = phone;
+    await open('/orchard?orchard=01K00000000000000000000000');
+    await page.getByText('जिस बाग का संदेश खोला, वह नहीं मिला। शायद हटा दिया गया है।').waitFor();
+    expect(await card(page, 'मेरा बाग').getAttribute('aria-current')).toBe('true');
+    expect(await page.evaluate('window.scrollY')).toBe(0);
+    await phone.shot('orchards-unknown');
+    await looksRight(page);
+  });
+});
+
+/** Where an orchard begins in the window, px. */
+const topOf = (page: Page, id: string) =>
+  page.evaluate(`document.getElementById('${id}').getBoundingClientRect().top`) as Promise<number>;

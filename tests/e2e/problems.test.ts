@@ -1,0 +1,322 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../http-client.ts';
+import { type RunningSystem, runSystem } from '../running-system.ts';
+import { bothOrNeither } from './both-or-neither.ts';
+import { barriers, openBrowser, type Phone, stickingOut, takePhone } from './phone.ts';
+import { signInFarmer } from './registered-farmer.ts';
+
+/** The problem library in a real browser: found, read, heard, and there in the field without a network. */
+
+const ENTRIES = 28;
+/** Milliseconds a busy machine may take. */
+const SOON = { timeout: 20_000 };
+const LISTEN = 'पढ़कर सुनाएँ';
+let system: RunningSystem;
+let browser: Browser;
+let numbers = 9833300000;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  [system, browser] = await bothOrNeither(runSystem(), openBrowser());
+});
+afterEach(async () => {
+  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+/** A phone; `script` runs before each page. Nobody is signed in. */
+async function guest({ width = 360, script = '' } = {}): Promise<Phone> {
+  const phone = await takePhone(browser, system.url, width);
+  phones.push(phone);
+  await phone.page.addInitScript(script);
+  return phone;
+}
+
+async function farmer(): Promise<Phone> {
+  const phone = await guest();
+  numbers += 1;
+  await signInFarmer(system, phone.page, String(numbers));
+  return phone;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'नाम या लक्षण से ढूँढें' });
+const entries = (page: Page) => page.locator('main li a[href^="/problems/"]');
+const entry = (page: Page, name: string) => entries(page).filter({ hasText: name });
+const named = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const scrolled = async (page: Page) => (await page.evaluate('scrollY')) as number;
+
+async function openLibrary(page: Page): Promise<void> {
+  await page.goto('/problems');
+  await expect.poll(() => entries(page).count(), SOON).toBe(ENTRIES);
+}
+
+async function looksRight(page: Page): Promise<void> {
+  expect(await stickingOut(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
+}
+
+async function library(): Promise<{ id: string; name: string }[]> {
+  const { body } = await request(`${system.url}/api/problems`, 'GET');
+  return body.problems as { id: string; name: string }[];
+}
+
+describe('the list', () => {
+  it('holds every problem by kind, each with a drawing of its own that is really drawn', async () => {
+    const { page, shot } = await guest();
+    await openLibrary(page);
+    expect(await page.locator('main h2').allTextContents()).toEqual(['रोग', 'कीट', 'विकार', 'पोषण की कमी']);
+    const drawings = page.locator('main svg[data-drawing]');
+    const drawn = await drawings.evaluateAll((all) => all.map((svg) => svg.getAttribute('data-drawing')));
+    expect(new Set(drawn)).toEqual(new Set((await library()).map(({ id }) => id)));
+    const markups = await drawings.evaluateAll((all) => all.map((svg) => svg.innerHTML));
+    expect(new Set(markups).size).toBe(ENTRIES);
+    const pictures = new Set<string>();
+    for (const drawing of await drawings.all()) {
+      const picture = sharp(await drawing.screenshot());
+      const { channels } = await picture.stats();
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(15);
+      pictures.add((await picture.raw().toBuffer()).toString('base64'));
+    }
+    expect(pictures.size).toBe(ENTRIES);
+    await shot('library');
+  });
+
+  it.each([
+    ['तेलिया', 'तेलिया रोग'],
+    ['teliya', 'तेलिया रोग'],
+    ['chhed', 'अनार की तितली (फल छेदक)'],
+    ['सुंडी', 'अनार की तितली (फल छेदक)'],
+    ['peele patte', 'नाइट्रोजन की कमी'],
+  ])('finds by %s', async (query, name) => {
+    const { page } = await guest();
+    await openLibrary(page);
+    await searchBox(page).fill(query);
+    await entry(page, name).waitFor();
+    const count = await entries(page).count();
+    expect(count).toBeLessThan(ENTRIES);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${count} मिले` })
+      .waitFor();
+  });
+
+  it('shows one kind at a time, and the way out when nothing fits', async () => {
+    const { page, shot } = await guest();
+    await openLibrary(page);
+    await button(page, 'पोषण की कमी').click();
+    expect(await page.locator('main h2').allTextContents()).toEqual(['पोषण की कमी']);
+    await searchBox(page).fill('ट्रैक्टर');
+    await named(page, 'इस नाम से कुछ नहीं मिला').waitFor();
+    await shot('library-nothing');
+    await looksRight(page);
+    await button(page, 'सब देखें').click();
+    await expect.poll(() => entries(page).count()).toBe(ENTRIES);
+    expect(await searchBox(page).inputValue()).toBe('');
+  });
+
+  it.each(['the browser', 'the screen'])('is found as it was left when %s goes back', async (whose) => {
+    const { page } = await guest();
+    await openLibrary(page);
+    const far = entry(page, 'मैग्नीशियम की कमी');
+    await far.scrollIntoViewIfNeeded();
+    const place = await scrolled(page);
+    expect(place).toBeGreaterThan(600);
+    const back = () => (whose === 'the browser' ? page.goBack() : button(page, 'वापस').click());
+    await far.click();
+    await named(page, 'मैग्नीशियम की कमी').waitFor();
+    expect(await scrolled(page)).toBe(0);
+    await back();
+    await far.waitFor();
+    expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(3);
+
+    await searchBox(page).fill('कमी');
+    await button(page, 'पोषण की कमी').click();
+    const count = await entries(page).count();
+    await entry(page, 'बोरॉन').click();
+    await named(page, 'बोरॉन की कमी').waitFor();
+    await back();
+    await entry(page, 'बोरॉन').waitFor();
+    expect(await searchBox(page).inputValue()).toBe('कमी');
+    expect(await entries(page).count()).toBe(count);
+  });
+});
+
+describe('an entry', () => {
+  it('tells signs, look-alikes to tell apart, first steps and where it comes from, and no dose', async () => {
+    const { page, shot } = await guest();
+    await openLibrary(page);
+    await entry(page, 'तेलिया रोग').click();
+    await named(page, 'तेलिया रोग').waitFor();
+    for (const part of ['कैसे पहचानें', 'मिलते-जुलते रोग', 'सबसे पहले यह करें', 'जैविक रास्ता']) {
+      await named(page, part).waitFor();
+    }
+    const text = (await page.locator('main').textContent()) ?? '';
+    for (const part of ['चित्र, फोटो नहीं', 'तुरंत ध्यान दें', 'स्रोत', 'हम दवा नहीं बेचते']) expect(text).toContain(part);
+    expect(text).not.toMatch(/\d\s*(?:मिली|मि\.ली|ग्राम|ml|g)\b/i);
+    await shot('library-entry');
+    await looksRight(page);
+    const alike = page.getByRole('link', { name: 'फल फटना' });
+    await alike.click();
+    await named(page, 'फल फटना').waitFor();
+    await looksRight(page);
+  });
+
+  it('says so when it is not in the book, and leads to the book', async () => {
+    const { page } = await guest();
+    await page.goto('/problems/no_such_problem');
+    await named(page, 'यह रोग पुस्तिका में नहीं मिला').waitFor();
+    await page.getByRole('link', { name: 'पूरी पुस्तिका देखें' }).click();
+    await expect.poll(() => entries(page).count()).toBe(ENTRIES);
+  });
+
+  it('fits a narrow phone, as do all the others, in the dark too', async () => {
+    const { page, shot } = await guest({ width: 320 });
+    await openLibrary(page);
+    await looksRight(page);
+    for (const { id, name } of await library()) {
+      await page.goto(`/problems/${id}`);
+      await named(page, name).waitFor();
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await stickingOut(page)).toEqual([]);
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shot('library-entry-dark');
+    await looksRight(page);
+    await openLibrary(page);
+    await looksRight(page);
+  });
+});
+
+/** A phone with a Hindi voice of its own, which notes what it says. */
+const OWN_VOICE = `
+  window.said = [];
+  const voice = { lang: 'hi-IN', name: 'phone', localService: true };
+  speechSynthesis.getVoices = () => [voice];
+  speechSynthesis.cancel = () => undefined;
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  speechSynthesis.speak = (one) => {
+    window.said.push([one.lang, one.text]);
+    one.onstart();
+    if (window.said.length < 3) setTimeout(() => one.onend());
+  };`;
+
+const NO_VOICE = `speechSynthesis.getVoices = () => [];`;
+
+describe('read aloud', () => {
+  /** What the page asks of voice and login from now on. */
+  function listenTo(page: Page): string[] {
+    const asked: string[] = [];
+    page.on('request', (call) => {
+      const { pathname } = new URL(call.url());
+      if (/^\/api\/(voice|auth)\//.test(pathname)) asked.push(pathname);
+    });
+    return asked;
+  }
+
+  async function openEntry(page: Page): Promise<void> {
+    await page.goto('/problems/bacterial_blight');
+    await named(page, 'तेलिया रोग').waitFor();
+  }
+
+  it('is heard by a farmer in the voice of the product, and stopped', async () => {
+    const { page } = await farmer();
+    await openEntry(page);
+    const answered = page.waitForResponse((reply) => reply.url().endsWith('/api/voice/speak'));
+    await button(page, LISTEN).click();
+    expect((await answered).headers()['content-type']).toMatch(/^audio\//);
+    await button(page, 'रोकें').waitFor();
+    await button(page, 'रोकें').click();
+    await button(page, LISTEN).waitFor();
+  });
+
+  it('is heard by a guest in the voice of the phone, without a call that only a login allows', async () => {
+    const { page, complaints } = await guest({ script: OWN_VOICE });
+    await openEntry(page);
+    const asked = listenTo(page);
+    await button(page, LISTEN).click();
+    await expect.poll(() => page.evaluate('said.length')).toBe(3);
+    await button(page, 'रोकें').waitFor();
+    const [first, second] = (await page.evaluate('said')) as [string, string][];
+    expect(first).toEqual(['hi-IN', 'तेलिया रोग।']);
+    expect(second?.[1]).toContain('कैसे पहचानें');
+    expect(asked).toEqual([]);
+    expect(await page.getByText('लॉगिन खत्म हो गया है').count()).toBe(0);
+    expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+  });
+
+  it('says to a guest whose phone has no voice what would help', async () => {
+    const { page, shot } = await guest({ script: NO_VOICE });
+    await openEntry(page);
+    const asked = listenTo(page);
+    await button(page, LISTEN).click();
+    await page.getByText('इस फ़ोन में हिंदी आवाज़ नहीं मिली').waitFor();
+    expect(asked).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/problems/bacterial_blight');
+    await shot('library-no-voice');
+    await looksRight(page);
+  });
+});
+
+describe('in the field without a network', () => {
+  async function appKept(page: Page): Promise<void> {
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+    await expect.poll(() => page.evaluate(`caches.match('/api/problems').then(Boolean)`), SOON).toBe(true);
+  }
+
+  async function closeAndReopen({ context, page }: Phone, path: string): Promise<Page> {
+    await context.setOffline(true);
+    await page.close();
+    const reopened = await context.newPage();
+    await reopened.goto(path);
+    return reopened;
+  }
+
+  it('opens again after one visit, list, entry and search', async () => {
+    const phone = await guest();
+    await openLibrary(phone.page);
+    await appKept(phone.page);
+    const page = await closeAndReopen(phone, '/problems');
+    await page.getByText('ऑफलाइन मोड').waitFor();
+    await expect.poll(() => entries(page).count()).toBe(ENTRIES);
+    await searchBox(page).fill('थ्रिप्स');
+    await entry(page, 'थ्रिप्स').first().click();
+    await named(page, 'थ्रिप्स (तेला)').waitFor();
+    await looksRight(page);
+    await page.reload();
+    await named(page, 'थ्रिप्स (तेला)').waitFor();
+  });
+
+  it('opens for a farmer who never opened it before, since the app brought it along', async () => {
+    const phone = await farmer();
+    await appKept(phone.page);
+    const page = await closeAndReopen(phone, '/problems/fruit_borer');
+    await named(page, 'अनार की तितली (फल छेदक)').waitFor();
+    await page.goto('/problems');
+    await expect.poll(() => entries(page).count()).toBe(ENTRIES);
+  });
+
+  it('says what to do where it was never fetched, and comes by itself with the network', async () => {
+    const { page, context, shot } = await guest();
+    await context.route('**/api/problems', (route) => route.abort());
+    await page.goto('/privacy');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+    await page.reload();
+    await context.setOffline(true);
+    await page.goto('/problems');
+    await named(page, 'पुस्तिका नहीं खुली').waitFor();
+    await page.getByText('एक बार नेट पर खोलें').waitFor();
+    await shot('library-offline');
+    await looksRight(page);
+    await context.unroute('**/api/problems');
+    await context.setOffline(false);
+    await expect.poll(() => entries(page).count(), SOON).toBe(ENTRIES);
+  });
+});

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { openAiSimulator } from '../../tools/simulators/openai/server.ts';
+import { type RunningSystem, runSystem } from '../running-system.ts';
+import { bothOrNeither } from './both-or-neither.ts';
+import { openBrowser, type Phone, takePhone } from './phone.ts';
+import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
+
+/** What is heard in the microphone of `openSpeakingBrowser`. */
+export const SAID = 'मेरे अनार के फल पर तेल जैसे काले धब्बे हैं';
+
+const MICROPHONE = '--use-fake-device-for-media-stream';
+let numbers = 9822200000;
+
+/** A browser that may use its microphone, into which espeak-ng says the question over and over. */
+export async function openSpeakingBrowser(): Promise<Browser> {
+  const dir = mkdtempSync(join(tmpdir(), 'anar-voice-'));
+  const speech = join(dir, 'question.wav');
+  execFileSync('espeak-ng', ['-v', 'hi', '-w', speech, SAID]);
+  const sound = `--use-file-for-fake-audio-capture=${speech}`;
+  const browser = await openBrowser([MICROPHONE, '--use-fake-ui-for-media-stream', sound]);
+  browser.on('disconnected', () => rmSync(dir, { recursive: true, force: true }));
+  return browser;
+}
+
+/** A browser that is refused its microphone. */
+export const openDeafBrowser = () => openBrowser([MICROPHONE, '--deny-permission-prompts']);
+
+/** The product with a stand-in for the OpenAI API that listens and speaks. */
+async function runSystemThatListens() {
+  const openAi = openAiSimulator({ apiKey: 'sk-test' });
+  await openAi.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = openAi.server.address() as AddressInfo;
+  const env = { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_API_KEY: 'sk-test', OPENAI_MODEL: 'off' };
+  const system = await runSystem({ env: { diagnosis: env } });
+  return {
+    system,
+    become: (payload: object) => openAi.inject({ method: 'PUT', url: '/control/audio', payload }),
+    asked: async () => (await openAi.inject('/control/audio')).json(),
+    async stop() {
+      await system.stop();
+      await openAi.close();
+    },
+  };
+}
+type SystemThatListens = Awaited<ReturnType<typeof runSystemThatListens>>;
+
+/** For all tests of a file: the product that listens and a browser that speaks. Each test begins without another's pages. */
+export function voiceTests(): { listener: SystemThatListens; browser: Browser } {
+  const both = {} as { listener: SystemThatListens; browser: Browser };
+  beforeAll(async () => {
+    [both.listener, both.browser] = await bothOrNeither(runSystemThatListens(), openSpeakingBrowser());
+  });
+  afterEach(async () => {
+    await Promise.all(both.browser.contexts().map((context) => context.close()));
+    await both.listener.become({ mode: 'ok' });
+  });
+  afterAll(async () => {
+    await both.browser?.close();
+    await both.listener?.stop();
+  });
+  return both;
+}
+
+/** Notes in the page what it does with microphone, recorder and vibration. */
+const WATCH = `
+  const watched = (window.watched = { buzzes: [], asked: [], tried: [], tracks: [], sounds: 0, revoked: 0, made: 0 });
+  navigator.vibrate = (ms) => watched.buzzes.push(ms) > 0;
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (wish) => {
+    watched.asked.push(wish);
+    const stream = await open(wish);
+    watched.tracks.push(...stream.getTracks());
+    return stream;
+  };
+  const can = MediaRecorder.isTypeSupported;
+  MediaRecorder.isTypeSupported = (type) => (watched.tried.push(type), can(type));
+  const make = URL.createObjectURL, revoke = URL.revokeObjectURL;
+  URL.createObjectURL = (blob) => ((watched.made += 1), make(blob));
+  URL.revokeObjectURL = (url) => ((watched.revoked += 1), revoke(url));
+`;
+
+export interface Caller extends Phone {
+  farmer: RegisteredFarmer;
+}
+
+interface CallOptions {
+  /** Runs in the page before the app. */
+  script?: string;
+  width?: number;
+}
+
+/** A signed-in phone at the start. */
+export async function callerOf(browser: Browser, system: RunningSystem, options: CallOptions = {}): Promise<Caller> {
+  const phone = await takePhone(browser, system.url, options.width);
+  await phone.page.addInitScript(WATCH + (options.script ?? ''));
+  numbers += 1;
+  return { ...phone, farmer: await signInFarmer(system, phone.page, String(numbers)) };
+}
+
+/** A signed-in phone with the sheet open, which knows what the server can do. */
+export async function callFrom(browser: Browser, system: RunningSystem, options?: CallOptions): Promise<Caller> {
+  const caller = await callerOf(browser, system, options);
+  const told = caller.page.waitForResponse('**/api/voice');
+  await openSheet(caller.page);
+  await told;
+  return caller;
+}
+
+export async function openSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'बोलकर बताएँ', exact: true }).click();
+  await microphone(page).waitFor();
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const microphone = (page: Page) => button(page, 'दबाकर रखें और बोलें');
+export const words = (page: Page) => page.getByRole('textbox', { name: 'आपकी बात' });
+
+/** How many microphones are open. */
+export async function live(page: Page): Promise<number> {
+  return (await page.evaluate(`watched.tracks.filter((track) => track.readyState === 'live').length`)) as number;
+}
+
+export async function press(page: Page): Promise<void> {
+  await microphone(page).hover();
+  await page.mouse.down();
+  await listening(page);
+}
+
+/** Presses, waits until a second has been counted down, lets go. */
+export async function hold(page: Page): Promise<void> {
+  await press(page);
+  await page.mouse.up();
+}
+
+export async function listening(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'सुन रहे हैं' }).waitFor();
+  await page.getByText('58 सेकंड बाकी').waitFor();
+}
+
+export async function tapAndSpeak(page: Page): Promise<void> {
+  await microphone(page).click();
+  await listening(page);
+  await button(page, 'बोलना पूरा हुआ').click();
+}

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type RunningSystem, runSystem } from '../running-system.ts';
+import { bothOrNeither } from './both-or-neither.ts';
+import { looksRight } from './phone.ts';
+import {
+  button,
+  callerOf,
+  callFrom,
+  hold,
+  microphone,
+  openSheet,
+  openSpeakingBrowser,
+  press,
+  SAID,
+  words,
+} from './voice-caller.ts';
+
+/** A question by voice where the server does not listen: the browser itself does, or nobody. */
+
+let system: RunningSystem;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await bothOrNeither(runSystem(), openSpeakingBrowser());
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+/** The browser's own recogniser: it hears the same, a piece at a time. */
+const RECOGNISER = `
+  window.SpeechRecognition = window.webkitSpeechRecognition = class {
+    start() {
+      window.recogniser = { lang: this.lang };
+      setTimeout(() => this.onstart());
+      setTimeout(() => this.onresult({ results: [[{ transcript: 'मेरे अनार के फल पर' }]] }));
+    }
+    stop() {
+      this.onresult({ results: [[{ transcript: 'मेरे अनार के फल पर' }], [{ transcript: 'तेल जैसे काले धब्बे हैं' }]] });
+      this.onend();
+    }
+    abort() {}
+  };`;
+
+it('lets the browser listen from the first word on, and the local voice speak', async () => {
+  const { page, farmer } = await callFrom(browser, system, { script: RECOGNISER });
+  await press(page);
+  expect(await words(page).inputValue()).toBe('मेरे अनार के फल पर');
+  await page.mouse.up();
+  await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
+  expect(await page.evaluate('[recogniser.lang, watched.asked.length]')).toEqual(['hi-IN', 0]);
+  expect((await farmer.records()).map(({ userInput }) => userInput)).toEqual([SAID]);
+  await button(page, 'रोकें').waitFor();
+});
+
+it('tries the server when it did not say what it can do, and lets the browser listen once it refuses', async () => {
+  const { page, farmer, shot } = await callerOf(browser, system, { script: RECOGNISER });
+  await page.route('**/api/voice', (route) => route.abort());
+  await openSheet(page);
+  await hold(page);
+  await page.getByText('अब आपका फ़ोन खुद सुनेगा').waitFor();
+  await shot('voice-say-again');
+  await looksRight(page);
+  await hold(page);
+  await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
+  expect(await page.evaluate('[recogniser.lang, watched.asked.length]')).toEqual(['hi-IN', 1]);
+  expect((await farmer.records()).map(({ userInput }) => userInput)).toEqual([SAID]);
+});
+
+it('leaves writing to a browser without a recogniser, and says why', async () => {
+  const none = 'delete window.webkitSpeechRecognition; delete window.SpeechRecognition;';
+  const { page, shot } = await callFrom(browser, system, { script: none });
+  await microphone(page).click();
+  await page.getByText('आपका फ़ोन आवाज़ नहीं पहचानता').waitFor();
+  await shot('voice-no-hearing');
+  await looksRight(page);
+  await words(page).fill('ट्रैक्टर का टायर पंक्चर है');
+  await page.keyboard.press('Enter');
+  await page.getByText('भरोसा 0%').waitFor();
+  await shot('voice-unsure');
+  await looksRight(page);
+});

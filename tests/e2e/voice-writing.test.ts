@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type RunningSystem, runSystem } from '../running-system.ts';
+import { bothOrNeither } from './both-or-neither.ts';
+import { looksRight } from './phone.ts';
+import { button, callFrom, microphone, openDeafBrowser, openSheet, SAID, words } from './voice-caller.ts';
+
+/** The sheet of the voice without a voice: the microphone refused, the words written. */
+
+let system: RunningSystem;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await bothOrNeither(
+    runSystem({ env: { diagnosis: { FREE_QUESTIONS_PER_DAY: '1' } } }),
+    openDeafBrowser(),
+  );
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+it('says that the microphone is not available when it is refused, and lets write', async () => {
+  const { page, shot } = await callFrom(browser, system);
+  expect(await page.evaluate('watched.asked.length')).toBe(0);
+  await microphone(page).click();
+  await page.getByText('माइक नहीं मिला').waitFor();
+  await shot('voice-denied');
+  await looksRight(page);
+  expect(await button(page, 'जाँच शुरू करें').isDisabled()).toBe(true);
+  await words(page).fill('   ');
+  await page.keyboard.press('Enter');
+  expect(await button(page, 'जाँच शुरू करें').isDisabled()).toBe(true);
+  await words(page).fill(SAID);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
+});
+
+it('keeps the words when the checks of the day are used up', async () => {
+  const { page, farmer, shot } = await callFrom(browser, system);
+  await button(page, 'लिखकर बताएँ').click();
+  await words(page).fill(SAID);
+  await button(page, 'जाँच शुरू करें').dblclick();
+  await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
+  expect(await farmer.records()).toHaveLength(1);
+  await button(page, 'नया सवाल').click();
+  await words(page).fill('अनार के पत्ते पीले हो रहे हैं');
+  await page.keyboard.press('Enter');
+  await page.getByText('आज की जाँच पूरी हो गई').waitFor();
+  await shot('voice-over-quota');
+  await looksRight(page);
+  expect(await words(page).inputValue()).toBe('अनार के पत्ते पीले हो रहे हैं');
+  await button(page, 'कल अपने आप भेजें').click();
+  await words(page).waitFor({ state: 'detached' });
+  await page.getByText('अनार के पत्ते पीले हो रहे हैं').waitFor();
+});
+
+it('puts a written question aside without a network', async () => {
+  const { page, context, farmer, shot } = await callFrom(browser, system);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  await page.reload();
+  await openSheet(page);
+  await context.setOffline(true);
+  await page.getByText('ऑफलाइन मोड').waitFor();
+  await microphone(page).click();
+  await page.getByText('बोलकर पूछने के लिए नेट चाहिए').waitFor();
+  await shot('voice-offline');
+  await looksRight(page);
+  await words(page).fill(SAID);
+  await button(page, 'नेट आने पर भेजें').click();
+  await words(page).waitFor({ state: 'detached' });
+  await page.getByText(SAID).waitFor();
+  await context.setOffline(false);
+  await expect.poll(async () => (await farmer.records()).length).toBe(1);
+});

@@ -1,0 +1,148 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type RunningSystem, runSystem } from '../running-system.ts';
+import { bothOrNeither } from './both-or-neither.ts';
+import { decodedEdge, looksRight, openBrowser, takePhone } from './phone.ts';
+import { signInFarmer } from './registered-farmer.ts';
+import {
+  ask,
+  box,
+  button,
+  choosePhoto,
+  newNumber,
+  phoneOf,
+  previous,
+  QUESTION,
+  rows,
+  toast,
+  waiting,
+} from './waiting-phone.ts';
+
+/** Checks made without a network: kept on the phone, shown, taken away, and sent once the network returns. */
+
+/** Milliseconds a busy machine may take. */
+const SOON = { timeout: 20_000 };
+let system: RunningSystem;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await bothOrNeither(runSystem(), openBrowser());
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+it('are kept over closing the app, and sent once when the network returns, with two tabs open', async () => {
+  const { page, context, shot, farmer, asked } = await phoneOf(browser, system);
+  const place = await box(page).boundingBox();
+  await context.setOffline(true);
+  await page.getByText('ऑफलाइन मोड').waitFor();
+  expect(await box(page).boundingBox()).toEqual(place);
+  await ask(page, QUESTION);
+  await toast(page, 'सवाल सहेज लिया है').waitFor();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await box(page).inputValue()).toBe('');
+
+  await choosePhoto(page);
+  await button(page, 'जाँच शुरू करें').click();
+  await toast(page, 'फोटो सहेज ली है').waitFor();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await decodedEdge(waiting(page).getByRole('img', { name: 'रुकी हुई जाँच की फोटो' }))).toBe(1600);
+  await shot('waiting-diagnose');
+  await looksRight(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shot('waiting-320-dark');
+  await looksRight(page);
+
+  await page.close();
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await one.goto('/');
+  await expect.poll(() => rows(one).count()).toBe(2);
+  await two.goto('/diagnose');
+  await expect.poll(() => rows(two).count()).toBe(2);
+  await looksRight(one);
+
+  await context.setOffline(false);
+  await toast(one, 'जाँच का नतीजा आ गया').waitFor();
+  for (const tab of [one, two]) {
+    await waiting(tab).waitFor({ state: 'detached' });
+    await expect.poll(() => previous(tab).count()).toBe(2);
+  }
+  expect(asked).toHaveLength(2);
+  expect(await farmer.records()).toHaveLength(2);
+  await button(one, 'देखें').click();
+  await one.waitForURL('**/diagnosis/*');
+  await one.getByRole('heading', { name: /तेलिया/ }).waitFor();
+});
+
+it('are kept on the very first visit too, before the page was ever opened again', async () => {
+  const { page, context } = await takePhone(browser, system.url);
+  await signInFarmer(system, page, newNumber());
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), SOON).toBe('activated');
+  await context.setOffline(true);
+  await page.getByText('ऑफलाइन मोड').waitFor();
+  await choosePhoto(page);
+  await button(page, 'जाँच शुरू करें').click();
+  await toast(page, 'फोटो सहेज ली है').waitFor();
+  await expect.poll(() => rows(page).count()).toBe(1);
+});
+
+it('can be taken away, brought back, and is not sent once it is away', async () => {
+  const { page, context, farmer, asked } = await phoneOf(browser, system);
+  await context.setOffline(true);
+  await ask(page, QUESTION);
+  await button(page, /^हटाएँ/).click();
+  await waiting(page).waitFor({ state: 'detached' });
+  await button(page, 'वापस लाएँ').click();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await button(page, /^हटाएँ/).click();
+  await waiting(page).waitFor({ state: 'detached' });
+  await ask(page, 'पत्ते पीले हो रहे हैं');
+  await context.setOffline(false);
+  await toast(page, 'जाँच का नतीजा आ गया').waitFor();
+  expect(asked).toHaveLength(1);
+  expect((await farmer.records()).map(({ userInput }) => userInput)).toEqual(['पत्ते पीले हो रहे हैं']);
+});
+
+it('is refused honestly where the browser keeps nothing, and the words stay', async () => {
+  const { page, context } = await phoneOf(browser, system);
+  await context.addInitScript("Object.defineProperty(window, 'indexedDB', { value: undefined })");
+  await page.reload();
+  await box(page).waitFor();
+  await context.setOffline(true);
+  await ask(page, QUESTION);
+  await page
+    .getByText(/इस ब्राउज़र में जाँच सहेजी नहीं जा सकती/)
+    .first()
+    .waitFor();
+  expect(await box(page).inputValue()).toBe(QUESTION);
+  expect(await waiting(page).count()).toBe(0);
+});
+
+it('does not fit a full phone: the photo stays on the screen', async () => {
+  const { page, context, complaints } = await phoneOf(browser, system);
+  await choosePhoto(page);
+  await page.evaluate(NO_ROOM_FOR_PHOTOS);
+  await context.setOffline(true);
+  await button(page, 'जाँच शुरू करें').click();
+  await page
+    .getByText(/फ़ोन में जगह नहीं है/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('img', { name: 'चुनी हुई फोटो' }).isVisible()).toBe(true);
+  expect(complaints.filter((text) => !/Failed to load resource|ERR_INTERNET/.test(text))).toEqual([]);
+});
+
+/** The store of a phone that is full: it refuses what is large. */
+const NO_ROOM_FOR_PHOTOS = `(() => {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (value instanceof Blob) throw new DOMException('no room', 'QuotaExceededError');
+    return put.call(this, value, key);
+  };
+})()`;

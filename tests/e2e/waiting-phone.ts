@@ -1,0 +1,60 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { RunningSystem } from '../running-system.ts';
+import { cameraPhoto, type Phone, takePhone } from './phone.ts';
+import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
+
+export const QUESTION = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
+let numbers = 9811100000;
+export const newNumber = () => String(++numbers);
+
+/** A signed-in phone whose app opens without a network, and how often it asked for a check. */
+export async function phoneOf(
+  browser: Browser,
+  system: RunningSystem,
+): Promise<Phone & { farmer: RegisteredFarmer; asked: string[] }> {
+  const phone = await takePhone(browser, system.url);
+  const { context, page } = phone;
+  const asked: string[] = [];
+  context.on('request', (call) => {
+    if (call.method() === 'POST' && call.url().includes('/api/diagnose')) asked.push(call.url());
+  });
+  const farmer = await signInFarmer(system, page, newNumber());
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  await page.reload();
+  await box(page).waitFor();
+  return { ...phone, farmer, asked };
+}
+
+export const box = (page: Page) => page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' });
+export const waiting = (page: Page) => page.getByRole('region', { name: 'भेजने के लिए रुकी हुई जाँच' });
+export const rows = (page: Page) => waiting(page).getByRole('listitem');
+export const previous = (page: Page) => page.locator('section[aria-labelledby=previous-advice] li');
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+export const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
+
+export async function ask(page: Page, question: string): Promise<void> {
+  await box(page).fill(question);
+  await box(page).press('Enter');
+}
+
+export async function choosePhoto(page: Page): Promise<void> {
+  const file = { name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByText('क्या दिख रहा है?').waitFor();
+  await page.getByText('तेल जैसे धब्बे').click();
+}
+
+type Conditions = { offline?: boolean; uploadThroughput?: number };
+
+/** Changes the network of a page: bytes a second that leave it, or none at all. */
+export async function networkOf(
+  context: BrowserContext,
+  page: Page,
+): Promise<(conditions: Conditions) => Promise<void>> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  return async ({ offline = false, uploadThroughput = -1 }) => {
+    const free = { latency: 0, downloadThroughput: -1 };
+    await cdp.send('Network.emulateNetworkConditions', { ...free, offline, uploadThroughput });
+  };
+}

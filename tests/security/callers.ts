@@ -1,0 +1,34 @@
+import { ulid } from 'ulid';
+import type { GuardedSystem } from './guarded-system.ts';
+
+type Headers = Record<string, string>;
+
+/** Everybody who may knock: by name, the headers of one request. `asNobody` hold tokens that are none. */
+export interface Callers {
+  named: Readonly<Record<'nobody' | 'owner' | 'farmer' | 'expert' | 'doctor', (sid?: string) => Headers>>;
+  /** By the code that a refusal has. */
+  asNobody: Readonly<Record<'token_expired' | 'token_invalid' | 'session_ended', () => Headers>>;
+}
+
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
+
+/** The bad tokens all name the owner; `endedSid` is a session that was ended. */
+export function callersOf(system: GuardedSystem, owner: { userId: string }, endedSid: string): Callers {
+  const { userId } = owner;
+  const [farmer, expert, doctor] = [ulid(), ulid(), ulid()];
+  const signed = (...who: Parameters<GuardedSystem['token']>) => bearer(system.token(...who));
+  return {
+    named: {
+      nobody: () => ({}),
+      owner: (sid) => signed({ userId, ...(sid !== undefined && { sid }) }),
+      farmer: () => signed({ userId: farmer }),
+      expert: () => signed({ userId: expert, role: 'expert' }),
+      doctor: () => signed({ userId: doctor, role: 'doctor' }),
+    },
+    asNobody: {
+      token_expired: () => signed({ userId, ageMs: 3_600_000 }),
+      token_invalid: () => bearer(system.forged({ userId })),
+      session_ended: () => signed({ userId, sid: endedSid }),
+    },
+  };
+}

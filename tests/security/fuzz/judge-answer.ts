@@ -1,0 +1,55 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { type RouteContract, replySchemas } from '@anar/contracts/route';
+import { checker } from '@anar/service-kit/validation';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Wire } from './fuzz-case.ts';
+import type { RawAnswer } from './send-raw.ts';
+
+const HINDI = /[\u0900-\u097F]/;
+/** A server may be without ears and voice; nothing else may be away. */
+const MAY_BE_AWAY = new Set(['speech_unavailable']);
+
+/** What is wrong with answers of a route, in a line each; nothing when all is as its contract says. */
+export type Judge = (sent: Wire, answer: RawAnswer) => string[];
+
+export function judgeOf(contract: RouteContract): Judge {
+  const schemas: Record<number, TSchema> = replySchemas(contract);
+  const compiled = new Map(Object.entries(schemas).map(([status, schema]) => [Number(status), Compile(schema)]));
+  const accepts = contract.body && checker(contract.body, 'json');
+
+  function wrongBody({ status, headers, body }: RawAnswer): string[] {
+    const schema = compiled.get(status);
+    if (schema === undefined) return [`status ${status} is not in the contract`];
+    if (!headers['content-type']?.includes('json')) return status < 400 && isSound(contract) ? [] : ['not JSON'];
+    const value: unknown = JSON.parse(body.toString());
+    if (!schema.Check(value)) return [`reply does not match: ${JSON.stringify(schema.Errors(value).slice(0, 3))}`];
+    return status < 400 ? [] : wrongError(value as Refusal, status, headers['x-request-id']);
+  }
+
+  function wronglyTaken({ json }: Wire, { status }: RawAnswer): string[] {
+    if (json === undefined || status >= 400 || accepts === undefined) return [];
+    // A byte order mark before JSON is forgiven by the services.
+    return accepts(JSON.parse(json.replace(/^\ufeff/, ''))).ok ? [] : ['was taken although the contract refuses it'];
+  }
+
+  return (sent, answer) => [
+    ...(answer.headers['x-request-id'] ? [] : ['no x-request-id']),
+    ...wrongBody(answer),
+    ...wronglyTaken(sent, answer),
+  ];
+}
+
+type Refusal = { error: string; code: string; requestId?: string };
+
+function wrongError({ error, code, requestId }: Refusal, status: number, id: unknown): string[] {
+  return [
+    ...(status >= 500 && !(status === 503 && MAY_BE_AWAY.has(code)) ? [`${status} ${code}`] : []),
+    ...(code === kitErrors.tooManyRequests.code ? ['a limit of the gateway stood before the service'] : []),
+    ...(HINDI.test(error) ? [] : ['no Hindi sentence']),
+    ...(requestId === id ? [] : ['another request id in the body']),
+  ];
+}
+
+/** Answers with audio. */
+const isSound = ({ path }: RouteContract) => path.startsWith('/api/voice/spe');

@@ -1,0 +1,37 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { listDiagnoses, UserDiagnosesReply } from '@anar/contracts/diagnosis-records';
+import type { RouteContract } from '@anar/contracts/route';
+import Type, { type TSchema } from 'typebox';
+
+export interface PublicRoute {
+  /** Method and path as OpenAPI writes it. */
+  readonly name: string;
+  readonly contract: RouteContract;
+  /** All that a request carries, as one schema: `params`, `query`, `body` or `form`. */
+  readonly input: TSchema;
+}
+
+const contracts = join(import.meta.dirname, '../../../packages/contracts/src');
+const nameOf = ({ method, path }: RouteContract) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+
+const isRoute = (value: unknown): value is RouteContract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'replies' in value;
+
+/** The gateway answers this one itself, with orchards beside the diagnoses. */
+const aggregate: RouteContract = { ...listDiagnoses, replies: { 200: UserDiagnosesReply } };
+
+function inputOf({ params, query, body, form }: RouteContract): TSchema {
+  const parts = { ...(params && { params }), ...(query && { query }), ...(body && { body }), ...(form && { form }) };
+  return Type.Object(parts);
+}
+
+/** Every route of the contracts that lies under /api. */
+export async function publicRoutes(): Promise<PublicRoute[]> {
+  const modules = await Promise.all(globSync('*.ts', { cwd: contracts }).map((file) => import(join(contracts, file))));
+  const all = modules.flatMap((module) => Object.values(module).filter(isRoute));
+  const named = new Map([...all, aggregate].map((contract) => [nameOf(contract), contract]));
+  return [...named]
+    .filter(([, { path }]) => path.startsWith('/api/'))
+    .map(([name, contract]) => ({ name, contract, input: inputOf(contract) }));
+}

@@ -1,0 +1,46 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@anar/contracts/auth';
+import { ulid } from 'ulid';
+import { accessTokens } from '../../services/auth/src/sessions/access-token.ts';
+import { signingKey } from '../../services/auth/src/sessions/signing-key.ts';
+import { type RunningSystem, runSystem } from '../running-system.ts';
+
+/** The whole product with a signing key that the test holds, so that it can be any caller, and with limits nobody reaches. */
+export interface GuardedSystem extends RunningSystem {
+  /** An access token of a session of its own unless said otherwise; `ageMs`: how long ago it was signed. */
+  token(who: { userId: string; role?: Role; sid?: string; ageMs?: number }): string;
+  /** The same, signed with a key that is not the server's but goes by its name. */
+  forged(who: { userId: string }): string;
+}
+
+const PLENTY = '1000000/60';
+const limits = ['OTP_ADDRESS', 'LOGIN_ADDRESS', 'DEFAULT_USER', 'DEFAULT_ADDRESS', 'UPLOAD_USER', 'UPLOAD_ADDRESS'];
+const gateway = Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, PLENTY]));
+const sends = { OTP_SENDS_PER_ADDRESS_HOUR: '1000000', OTP_DAILY_BUDGET_UNKNOWN: '1000000' };
+const checks = { FREE_QUESTIONS_PER_DAY: '1000000', FREE_PHOTOS_PER_DAY: '1000000' };
+
+const newPem = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+export async function runGuardedSystem(): Promise<GuardedSystem> {
+  const dir = mkdtempSync(join(tmpdir(), 'anar-guarded-'));
+  const JWT_PRIVATE_KEY_FILE = join(dir, 'key.pem');
+  const key = signingKey(newPem());
+  writeFileSync(JWT_PRIVATE_KEY_FILE, key.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  const issue = accessTokens(key);
+  const pretend = accessTokens({ ...signingKey(newPem()), publicJwk: key.publicJwk });
+  const system = await runSystem({ env: { gateway, auth: { JWT_PRIVATE_KEY_FILE, ...sends }, diagnosis: checks } });
+  return {
+    ...system,
+    token: ({ userId, role = 'farmer', sid = ulid(), ageMs = 0 }) =>
+      issue({ sub: userId, role, sid }, Date.now() - ageMs).token,
+    forged: ({ userId }) => pretend({ sub: userId, role: 'farmer', sid: ulid() }, Date.now()).token,
+    async stop() {
+      await system.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

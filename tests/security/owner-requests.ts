@@ -1,0 +1,69 @@
+import type { Owner } from './owner.ts';
+
+/** What a row of the table sends: values for the path, a query, a body as JSON or as fields of a form. */
+export interface OwnerRequest {
+  path?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  form?: Record<string, string>;
+  /** The owner's session, where it must be one that was really opened. */
+  inSession?: string;
+}
+
+const PLANTS = { plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
+const QUESTION = 'फल पर तेल जैसे काले धब्बे';
+let lastPhone = 9_300_000_000;
+
+/** A good request of the owner for each row; a route that needs none may be left out. */
+export function ownerRequests(owner: Owner): Readonly<Record<string, () => OwnerRequest>> {
+  const { userId, orchardId, entryId, recordId, marketId, alertId, placeId, productId } = owner;
+  const own = (body?: unknown) => () => ({ path: { userId }, body });
+  const ofOrchard = (body?: unknown) => () => ({ path: { orchardId, entryId }, body });
+  const ofRecord = (body?: unknown) => () => ({ path: { id: recordId }, body });
+  return {
+    'POST /api/auth/send-otp': () => ({ body: { phone: String(lastPhone++) } }),
+    'POST /api/auth/verify-otp': () => ({ body: { phone: String(lastPhone++), otp: '123456' } }),
+    'DELETE /api/auth/sessions/{sid}': () => ({ path: { sid: owner.sid } }),
+    'GET /api/users/{userId}': own(),
+    'PUT /api/users/{userId}': own({ name: 'सुरेश' }),
+    'PUT /api/users/fcm-token/{userId}': () => ({
+      ...own({ fcmToken: 'x'.repeat(140) })(),
+      inSession: owner.sid,
+    }),
+    'GET /api/users/{userId}/notifications': own(),
+    'PUT /api/users/{userId}/notifications': own({ priceAlert: false }),
+    'GET /api/users/{userId}/diagnoses': own(),
+    'GET /api/places': () => ({ query: 'query=Solapur' }),
+    'POST /api/orchard/new': () => ({ body: { userId, ...PLANTS } }),
+    'POST /api/orchard/location': () => ({ body: { orchardId, placeId } }),
+    'POST /api/orchards': () => ({ body: { userId, name: 'नया बाग' } }),
+    'GET /api/orchards/user/{userId}': own(),
+    'PATCH /api/orchards/{orchardId}': ofOrchard({ plantCount: 120 }),
+    'GET /api/orchards/{orchardId}/fertilizer': ofOrchard(),
+    'POST /api/orchards/{orchardId}/diary': ofOrchard({
+      kind: 'spray',
+      on: new Date().toISOString().slice(0, 10),
+      productId,
+    }),
+    'GET /api/orchards/{orchardId}/diary': ofOrchard(),
+    'DELETE /api/orchards/{orchardId}/diary/{entryId}': ofOrchard(),
+    'POST /api/advisories/generate': () => ({ body: { orchardId } }),
+    'GET /api/advisories/today/{orchardId}': ofOrchard(),
+    'POST /api/advisories/feedback': () => ({ body: { advisoryId: owner.advisoryId, isHelpful: true } }),
+    'DELETE /api/orchards/{orchardId}': ofOrchard(),
+    'POST /api/diagnose': () => ({ form: { userId, userInput: QUESTION } }),
+    'POST /api/diagnose/text': () => ({ body: { userId, text: QUESTION } }),
+    'POST /api/advice': () => ({ body: { userText: QUESTION } }),
+    'GET /api/diagnose/{id}': ofRecord(),
+    'POST /api/diagnose/{id}/answer': ofRecord({ optionId: owner.optionId }),
+    'POST /api/diagnose/{id}/feedback': ofRecord({ kind: 'advice', helpful: true }),
+    'POST /api/voice/transcribe': () => ({ form: {} }),
+    'POST /api/voice/speak': () => ({ body: { text: '…' } }),
+    'GET /api/voice/speech/{key}': () => ({ path: { key: 'k'.repeat(43) } }),
+    'GET /api/market/near': () => ({ query: 'latitude=17.6&longitude=75.9' }),
+    'GET /api/market/history/{id}': () => ({ path: { id: marketId } }),
+    'POST /api/market/alerts': () => ({ body: { userId, marketId, direction: 'below', price: 40_000 } }),
+    'GET /api/market/alerts/user/{userId}': own(),
+    'DELETE /api/market/alerts/{id}/user/{userId}': () => ({ path: { id: alertId, userId } }),
+  };
+}

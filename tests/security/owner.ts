@@ -1,0 +1,67 @@
+import { eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { type Answer, logIn, request } from '../http-client.ts';
+import type { GuardedSystem } from './guarded-system.ts';
+
+/** A farmer who has one of everything that a route can name. */
+export interface Owner {
+  userId: string;
+  /** A session that may be ended: the owner's requests are made in others. */
+  sid: string;
+  orchardId: string;
+  entryId: string;
+  advisoryId: string;
+  recordId: string;
+  marketId: string;
+  alertId: string;
+  placeId: string;
+  productId: string;
+  optionId: string;
+}
+
+type Named = { id: string };
+
+export async function ownerOfEverything(system: GuardedSystem, phone: string): Promise<Owner> {
+  const { userId, call } = await logIn(system, phone);
+
+  async function done<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer: Answer = await call(method, path, body, { 'idempotency-key': ulid() });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body as T;
+  }
+
+  const { places } = await done<{ places: Named[] }>('GET', '/api/places?query=Solapur');
+  const placeId = places[0]?.id ?? '';
+  const { orchard } = await done<{ orchard: Named }>('POST', '/api/orchards', { userId, placeId });
+  const orchardId = orchard.id;
+  const { labels } = await done<{ labels: { productId: string }[] }>('GET', '/api/labels');
+  const productId = labels[0]?.productId ?? '';
+  const spray = { kind: 'spray', on: new Date().toISOString().slice(0, 10), productId };
+  const { entry } = await done<{ entry: Named }>('POST', `/api/orchards/${orchardId}/diary`, spray);
+  const advisory = await done<Named>('POST', '/api/advisories/generate', { orchardId });
+  const record = await done<Named & { diagnosis: { followUp?: { options: Named[] } } }>('POST', '/api/diagnose/text', {
+    text: 'पत्ते पीले हो रहे हैं',
+  });
+  const { sessions } = await done<{ sessions: Named[] }>('GET', '/api/auth/sessions');
+  const prices = () => request(`${system.url}/api/market/data`, 'GET');
+  const [mandi] = await eventually(async () => {
+    const { data } = (await prices()).body as { data?: Named[] } & Answer['body'];
+    return data?.length ? data : undefined;
+  }, 60_000);
+  const marketId = mandi?.id ?? '';
+  const wanted = { userId, marketId, direction: 'above', price: 50_000 };
+  const { alert } = await done<{ alert: Named }>('POST', '/api/market/alerts', wanted);
+  return {
+    userId,
+    sid: sessions[0]?.id ?? '',
+    orchardId,
+    entryId: entry.id,
+    advisoryId: advisory.id,
+    recordId: record.id,
+    marketId,
+    alertId: alert.id,
+    placeId,
+    productId,
+    optionId: record.diagnosis.followUp?.options[0]?.id ?? '',
+  };
+}

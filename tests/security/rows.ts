@@ -1,0 +1,85 @@
+/**
+ * Who gets what answer, of every public route. The request is the owner's own (see `owner-requests.ts`), sent by:
+ *
+ *   nobody · the owner · another farmer · an expert who waits for approval · a doctor
+ *
+ * A token that is too old, forged or of an ended session counts as nobody's. Rows run from top to bottom, the owner's
+ * requests after all others: what removes a thing stands below what needs it.
+ */
+const TABLE = `
+nobody
+|   owner
+|   |   farmer
+|   |   |   expert
+|   |   |   |   doctor
+200 200 200 200 200   POST   /api/auth/send-otp
+400 400 400 400 400   POST   /api/auth/verify-otp   — a code that was never sent
+401 401 401 401 401   POST   /api/auth/refresh   — the cookie decides, and there is none
+200 200 200 200 200   POST   /api/auth/logout
+401 200 200 200 200   GET    /api/auth/sessions   — everybody's own
+401 200 403 403 403   GET    /api/users/{userId}
+401 200 403 403 403   PUT    /api/users/{userId}
+401 200 403 403 403   PUT    /api/users/fcm-token/{userId}
+401 200 403 403 403   GET    /api/users/{userId}/notifications
+401 200 403 403 403   PUT    /api/users/{userId}/notifications
+401 200 403 403 403   GET    /api/users/{userId}/diagnoses
+401 200 404 404 404   DELETE /api/auth/sessions/{sid}
+
+200 200 200 200 200   GET    /api/places
+200 200 200 200 200   GET    /api/labels
+401 201 403 403 403   POST   /api/orchard/new
+401 200 404 404 404   POST   /api/orchard/location
+401 201 403 403 403   POST   /api/orchards
+401 200 403 403 403   GET    /api/orchards/user/{userId}
+401 200 404 404 404   PATCH  /api/orchards/{orchardId}
+401 200 404 404 404   GET    /api/orchards/{orchardId}/fertilizer
+401 201 404 404 404   POST   /api/orchards/{orchardId}/diary
+401 200 404 404 404   GET    /api/orchards/{orchardId}/diary
+401 200 404 404 404   DELETE /api/orchards/{orchardId}/diary/{entryId}
+401 200 404 404 404   POST   /api/advisories/generate
+401 200 404 404 404   GET    /api/advisories/today/{orchardId}
+401 200 404 404 404   POST   /api/advisories/feedback
+401 200 404 404 404   DELETE /api/orchards/{orchardId}
+
+200 200 200 200 200   GET    /api/problems
+401 200 200 200 200   GET    /api/diagnose/quota   — everybody's own
+401 400 403 403 403   POST   /api/diagnose   — no photo in it
+401 201 403 403 403   POST   /api/diagnose/text
+401 200 200 200 200   POST   /api/advice   — names nobody: a question of one's own
+401 200 404 404 404   GET    /api/diagnose/{id}
+401 200 404 404 404   POST   /api/diagnose/{id}/answer
+401 200 404 404 404   POST   /api/diagnose/{id}/feedback
+401 403 403 403 200   GET    /api/diagnose/feedback
+401 200 200 200 200   GET    /api/voice
+401 400 400 400 400   POST   /api/voice/transcribe   — no recording in it
+401 400 400 400 400   POST   /api/voice/speak   — nothing to say in it
+404 404 404 404 404   GET    /api/voice/speech/{key}   — the link is the key, and it is nobody's
+
+200 200 200 200 200   GET    /api/market/data
+200 200 200 200 200   GET    /api/market/analytics
+200 200 200 200 200   GET    /api/market/states
+200 200 200 200 200   GET    /api/market/near
+200 200 200 200 200   GET    /api/market/history/{id}
+200 200 200 200 200   GET    /api/market/refresh
+200 200 200 200 200   POST   /api/market/refresh
+401 201 403 403 403   POST   /api/market/alerts
+401 200 403 403 403   GET    /api/market/alerts/user/{userId}
+401 200 403 403 403   DELETE /api/market/alerts/{id}/user/{userId}
+`;
+
+export const NAMES = ['nobody', 'owner', 'farmer', 'expert', 'doctor'] as const;
+export type Name = (typeof NAMES)[number];
+export interface Row {
+  /** Method and path as OpenAPI writes it. */
+  readonly name: string;
+  readonly expected: Readonly<Record<Name, number>>;
+}
+
+const LINE = /^([\d ]+?) +([A-Z]+) +(\S+)/;
+
+export const rows: readonly Row[] = TABLE.split('\n').flatMap((line) => {
+  const [, statuses = '', method, path] = LINE.exec(line) ?? [];
+  if (path === undefined) return [];
+  const [nobody = 0, owner = 0, farmer = 0, expert = 0, doctor = 0] = statuses.split(' ').map(Number);
+  return [{ name: `${method} ${path}`, expected: { nobody, owner, farmer, expert, doctor } }];
+});

@@ -1,0 +1,109 @@
+import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../http-client.ts';
+import { type FuzzCase, fuzzCases, onWire, type Wire } from './fuzz/fuzz-case.ts';
+import type { Known } from './fuzz/good-values.ts';
+import { judgeOf } from './fuzz/judge-answer.ts';
+import { type PublicRoute, publicRoutes } from './fuzz/public-routes.ts';
+import { sendRaw } from './fuzz/send-raw.ts';
+import { casesOf } from './fuzz/share-cases.ts';
+import { type GuardedSystem, runGuardedSystem } from './guarded-system.ts';
+import { type Owner, ownerOfEverything } from './owner.ts';
+import { rows } from './rows.ts';
+
+/**
+ * Requests made from the contracts, good ones and spoilt ones, through the gateway: no 5xx, documented statuses only,
+ * replies that match their schemas. `FUZZ_SEED` and `FUZZ_CASES` (or `npm run test:fuzz`) try others and more.
+ */
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const cases = Number(process.env.FUZZ_CASES ?? 2000);
+/** With fewer, chance alone may spoil every request of a route. */
+const ENOUGH = 2000;
+const routes = casesOf(await publicRoutes(), cases);
+
+/** A grower has so many at most: each request is of another grower. */
+const ADDS = new Set(['POST /api/orchard/new', 'POST /api/orchards', 'POST /api/market/alerts']);
+/** Needs what no chance finds: a code just sent, a cookie, a recording, a link, a session that may be ended. */
+const NEVER_GOOD = new Set([
+  'POST /api/auth/verify-otp',
+  'POST /api/auth/refresh',
+  'POST /api/voice/transcribe',
+  'POST /api/voice/speak',
+  'GET /api/voice/speech/{key}',
+  'DELETE /api/auth/sessions/{sid}',
+]);
+
+let system: GuardedSystem;
+let owner: Owner;
+let photo: Buffer;
+/** May be removed. */
+let spareOrchard: string;
+
+beforeAll(async () => {
+  system = await runGuardedSystem();
+  owner = await ownerOfEverything(system, '9876500711');
+  const headers = { authorization: `Bearer ${system.token(owner)}` };
+  const { userId } = owner;
+  const { orchard } = (await request(`${system.url}/api/orchards`, 'POST', { userId }, headers)).body as unknown as {
+    orchard: { id: string };
+  };
+  spareOrchard = orchard.id;
+  photo = await drawnPhoto('ripe fruit', { width: 480 });
+});
+afterAll(() => system?.stop());
+
+/** Ids that exist, by the name of the property that takes them. */
+function knownTo(name: string): Known {
+  const { userId, orchardId, entryId, advisoryId, recordId, marketId, alertId, placeId, productId, optionId } = owner;
+  const id = name.includes('/history/') ? marketId : name.includes('/alerts/') ? alertId : recordId;
+  const phone = ['9876543210', '+91 98765 43211', '98765-43212', '०९८७६५४३२१३'];
+  const own = { userId: [userId], id: [id], orchardId: [orchardId], sid: [ulid()], phone };
+  const things = { entryId: [entryId], advisoryId: [advisoryId], marketId: [marketId], placeId: [placeId, 'nowhere'] };
+  const removing = name === 'DELETE /api/orchards/{orchardId}' ? { orchardId: [spareOrchard] } : {};
+  return { ...own, ...things, productId: [productId], optionId: [optionId], ...removing };
+}
+
+function signed(name: string, one: FuzzCase, wire: Wire): Wire {
+  const userId = ADDS.has(name) ? ulid() : owner.userId;
+  const role = name === 'GET /api/diagnose/feedback' ? 'doctor' : 'farmer';
+  const sid = name.startsWith('PUT /api/users/fcm-token') ? owner.sid : ulid();
+  const key = one.key === 'fresh' ? ulid() : '__proto__';
+  const headers = {
+    ...wire.headers,
+    authorization: `Bearer ${system.token({ userId, role, sid })}`,
+    ...(one.key !== 'none' && { 'idempotency-key': key }),
+  };
+  if (userId === owner.userId || wire.json === undefined) return { ...wire, headers };
+  const json = wire.json.replaceAll(owner.userId, userId);
+  return { ...wire, headers, json, body: Buffer.from(json) };
+}
+
+describe(`requests made from the contracts (FUZZ_SEED=${seed}, FUZZ_CASES=${cases})`, () => {
+  it('cover every public route', () => {
+    expect(routes.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  it.concurrent.each(routes)(
+    '$name ($runs)',
+    async (route: PublicRoute & { runs: number }) => {
+      const { name, contract, runs } = route;
+      const judge = judgeOf(contract);
+      const answered = new Map<number, number>();
+      const property = fc.asyncProperty(fuzzCases(route, knownTo(name)), async (one) => {
+        const wire = signed(name, one, await onWire(contract, one, photo));
+        const answer = await sendRaw(system.url, wire);
+        answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
+        const wrong = judge(wire, answer);
+        if (wrong.length > 0) throw new Error(`${answer.status}: ${wrong.join('; ')}\n${answer.body.subarray(0, 600)}`);
+      });
+      await fc.assert(property, { seed, numRuns: runs, maxSkipsPerRun: 1000 });
+      const good = Object.keys(contract.replies).reduce((sum, status) => sum + (answered.get(Number(status)) ?? 0), 0);
+      const shown = `${name} was never answered well: ${JSON.stringify(Object.fromEntries(answered))}`;
+      expect(good > 0 || NEVER_GOOD.has(name) || cases < ENOUGH, shown).toBe(true);
+    },
+    60_000 + cases * 100,
+  );
+});

@@ -1,0 +1,76 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { loadConfig as gateway } from '../../gateway/src/config.ts';
+import { loadConfig as auth } from '../../services/auth/src/config.ts';
+import { loadConfig as diagnosis } from '../../services/diagnosis-ai/src/config.ts';
+import { loadConfig as market } from '../../services/market-ingest/src/config.ts';
+import { loadConfig as orchard } from '../../services/orchard-advisory/src/config.ts';
+
+/** What docker-compose.yml gives each service is what the service's config.ts asks for. */
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, { environment: Record<string, string | null> }>;
+};
+/** What the environment of `docker compose` gives when nothing is set in it: the text after `:-`. */
+const unset = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+const settings = {
+  auth: { loadConfig: auth, files: ['services/auth/src/config.ts'] },
+  orchard: {
+    loadConfig: orchard,
+    files: [
+      'services/orchard-advisory/src/config.ts',
+      'services/orchard-advisory/src/weather/settings.ts',
+      'services/orchard-advisory/src/alerts/settings.ts',
+    ],
+  },
+  diagnosis: {
+    loadConfig: diagnosis,
+    files: ['services/diagnosis-ai/src/config.ts', 'services/diagnosis-ai/src/openai/settings.ts'],
+  },
+  market: {
+    loadConfig: market,
+    files: ['services/market-ingest/src/config.ts', 'services/market-ingest/src/ingest/settings.ts'],
+  },
+  gateway: { loadConfig: gateway, files: ['gateway/src/config.ts'] },
+};
+
+describe.each(Object.entries(settings))('%s', (name, { loadConfig, files }) => {
+  const environment = compose.services[name]?.environment ?? {};
+  const named = files.flatMap((file) => [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, word]) => word));
+
+  it('starts: each variable is passed or has a default', () => {
+    const given = Object.entries(environment).flatMap(([key, value]) => (value === null ? [] : [[key, unset(value)]]));
+    const env = Object.fromEntries(given) as NodeJS.ProcessEnv;
+    if (env.JWT_PRIVATE_KEY_FILE) {
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+      delete env.JWT_PRIVATE_KEY_FILE;
+      env.JWT_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+    }
+    // Made by the container of the keys.
+    delete env.FCM_SERVICE_ACCOUNT_FILE;
+    expect(() => loadConfig(env)).not.toThrow();
+  });
+
+  it('is passed nothing that it does not read', () => {
+    const common = [...read('packages/service-kit/src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+      ([, word]) => word,
+    );
+    expect(Object.keys(environment).filter((key) => ![...named, ...common].includes(key))).toEqual([]);
+  });
+});
+
+it.each([
+  ['the model and the checks of a day', 'diagnosis', /\b(OPENAI|FREE|BASIC)_[A-Z_]+(?=:)/g, 10],
+  ['the pushes', 'auth', /\bFCM_[A-Z_]+(?=:)/g, 2],
+  ['the prices', 'market', /\bMARKET_[A-Z_]+(?=:)/g, 5],
+  ['the weather and the warnings', 'orchard', /\b(WEATHER|IMD)_[A-Z_]+(?=:)/g, 8],
+] as const)('%s can be set from outside', (_what, name, variables, most) => {
+  const own = settings[name].files.flatMap((file) => read(file).match(variables) ?? []);
+  expect(Object.keys(compose.services[name]?.environment ?? {})).toEqual(expect.arrayContaining(own));
+  expect(own.length).toBeGreaterThan(most);
+});

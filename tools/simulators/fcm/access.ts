@@ -1,0 +1,54 @@
+import { randomUUID, verify } from 'node:crypto';
+
+/** As Google tells it with the account: what the stand-in needs of it. */
+export interface KnownAccount {
+  projectId: string;
+  clientEmail: string;
+  /** PEM, RSA. */
+  publicKey: string;
+}
+
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const HOUR_SECONDS = 3600;
+
+/** Google's OAuth for service accounts (RFC 7523): an assertion signed with RS256 for an access token. */
+export function accessTokens(account: KnownAccount | undefined) {
+  let issued = new Set<string>();
+
+  /** Throws what is not signed by the account. The time is not looked at: a test may move its service's clock. */
+  function claims(assertion: string): Record<string, unknown> {
+    const [header = '', payload = '', signature = ''] = assertion.split('.');
+    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+    const signed = Buffer.from(`${header}.${payload}`);
+    const isSigned = !account || verify('sha256', signed, account.publicKey, Buffer.from(signature, 'base64url'));
+    if (read(header).alg !== 'RS256' || !isSigned) throw new Error('not signed by the account');
+    return read(payload);
+  }
+
+  function isRight(form: URLSearchParams): boolean {
+    try {
+      const told = claims(form.get('assertion') ?? '');
+      const lifetime = Number(told.exp) - Number(told.iat);
+      const known = !account || told.iss === account.clientEmail;
+      const scoped = told.scope === SCOPE && String(told.aud).endsWith('/token');
+      return form.get('grant_type') === GRANT && known && scoped && lifetime > 0 && lifetime <= HOUR_SECONDS;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    /** Undefined when the assertion is wrong. */
+    issue(form: URLSearchParams): { access_token: string; expires_in: number; token_type: string } | undefined {
+      if (!isRight(form)) return undefined;
+      const token = `ya29.${randomUUID()}`;
+      issued.add(token);
+      return { access_token: token, expires_in: HOUR_SECONDS - 1, token_type: 'Bearer' };
+    },
+    accepts: (authorization: string | undefined) => issued.has(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? ''),
+    revokeAll() {
+      issued = new Set();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import Value from 'typebox/value';
+
+const Warning = Type.Object({
+  district: Type.String(),
+  state: Type.Optional(Type.String()),
+  id: Type.Optional(Type.String()),
+  /** Codes and colour of the five days from the day of issue on; none and green for those not given. */
+  days: Type.Array(Type.Object({ codes: Type.String(), colour: Type.String() }), { maxItems: 5 }),
+});
+
+/**
+ * How the next calls are answered, each after `delayMs`: `fail` 500, `html`, `half` a JSON, `silence`, `unlisted` as for
+ * a server that IMD does not know, `reversed` with the colours the other way round.
+ */
+const Behaviour = Type.Object(
+  {
+    mode: Type.Enum(['ok', 'fail', 'html', 'half', 'silence', 'unlisted', 'reversed']),
+    delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
+    /** Day of issue, `2026-11-21`; today in India when not given. */
+    date: Type.Optional(Type.String()),
+    /** Hour of issue, `0600`; empty: not told. */
+    utc: Type.Optional(Type.String()),
+    warnings: Type.Optional(Type.Array(Warning)),
+  },
+  { additionalProperties: false },
+);
+type Behaviour = Static<typeof Behaviour>;
+
+/** Always there and always without a warning, as most districts are. */
+const CALM = ['KANYAKUMARI', 'JAISALMER', 'PATNA', 'AURANGABAD'];
+const GREEN = { codes: '1', colour: '4' };
+
+function rows({ mode, date, utc = '0600', warnings = [] }: Behaviour) {
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  return [...CALM.map((district) => ({ district, days: [] })), ...warnings].map((one: Static<typeof Warning>, i) => {
+    const days = [1, 2, 3, 4, 5].flatMap((n) => {
+      const { codes, colour } = one.days[n - 1] ?? GREEN;
+      return [
+        [`Day_${n}`, codes],
+        [`Day${n}_Color`, mode === 'reversed' ? String(5 - Number(colour)) : colour],
+      ];
+    });
+    return {
+      Obj_id: one.id ?? String(9000 + i),
+      Date: date ?? today,
+      UTC: utc,
+      District: one.district,
+      ...(one.state && { State: one.state }),
+      ...Object.fromEntries(days),
+    };
+  });
+}
+
+/** The stand-in for IMD's `GET /api/warnings_district_api.php`. `PUT /control/imd` tells how it behaves, `GET` how often it was asked. */
+export function imdRoutes(app: FastifyInstance): void {
+  let behaviour: Behaviour = { mode: 'ok' };
+  let calls = 0;
+
+  app.get('/api/warnings_district_api.php', async (_request, reply) => {
+    calls++;
+    const { mode, delayMs = 0 } = behaviour;
+    await wait(delayMs);
+    const told = rows(behaviour);
+    switch (mode) {
+      case 'unlisted':
+        return reply.code(401).type('text/html').send('Your IP/Domain needs to be whitelisted');
+      case 'fail':
+        return reply.code(500).send('');
+      case 'html':
+        return reply.type('text/html').send('<!doctype html><title>Maintenance</title>');
+      case 'half': {
+        const text = JSON.stringify(told);
+        return reply.type('application/json').send(text.slice(0, text.length / 2));
+      }
+      case 'silence':
+        reply.hijack();
+        return reply;
+      default:
+        return told;
+    }
+  });
+
+  app.get('/control/imd', async () => ({ ...behaviour, calls }));
+  app.put('/control/imd', async (request, reply) => {
+    if (!Value.Check(Behaviour, request.body)) return reply.code(400).send({ message: 'unknown behaviour' });
+    behaviour = request.body;
+    calls = 0;
+    return behaviour;
+  });
+}
+
+/** The stand-in alone, for tests. */
+export function imdSimulator(): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  app.get('/readyz', async () => ({ status: 'ready' }));
+  imdRoutes(app);
+  return app;
+}

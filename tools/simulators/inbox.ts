@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface InboxMessage {
+  /** UTC, ISO 8601. */
+  at: string;
+  channel: 'sms' | 'push';
+  /** Ten digits, or the push token of a phone. */
+  to: string;
+  /** Pushes only. */
+  title?: string;
+  text: string;
+  /** Pushes only: the screen that a tap opens. */
+  path?: string;
+}
+
+const INBOX_MAX = 5000;
+
+export interface Inbox {
+  /** Newest first. */
+  add(messages: InboxMessage[]): void;
+}
+
+/** What the stand-ins delivered, instead of phones: `GET /inbox?to=`, newest first. */
+export function addInbox(app: FastifyInstance): Inbox {
+  let inbox: InboxMessage[] = [];
+  app.get('/inbox', async (request) => {
+    const { to } = request.query as { to?: string };
+    return { messages: to ? inbox.filter((message) => message.to === to) : inbox };
+  });
+  return {
+    add(messages) {
+      inbox = [...messages, ...inbox].slice(0, INBOX_MAX);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { DailyAdvice } from '../features/advice/daily-advice.tsx';
+import { OrchardsPage } from '../features/orchards/orchards-page.tsx';
+
+/** The orchards, put together from features that do not know each other. */
+export default function OrchardsScreen() {
+  return <OrchardsPage advice={(orchard) => <DailyAdvice orchard={orchard} />} />;
+}

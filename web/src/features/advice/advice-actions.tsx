@@ -1,0 +1,40 @@
+import type { DailyAdvisory } from '@anar/contracts/advisories';
+import type { Orchard } from '@anar/contracts/orchards';
+import { useState } from 'react';
+import { ListenButton } from '../../app/speech/listen-button.tsx';
+import { advice as words } from '../../i18n/hi/advice.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import css from './advice.module.css';
+import { AskExpert } from './ask-expert.tsx';
+import { FeedbackDialog } from './feedback-dialog.tsx';
+import { ShareAdvice } from './share-advice.tsx';
+import { spokenAdvice } from './shared-advice.ts';
+
+const say = texts(words);
+
+/** What can be done with the advice. */
+export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
+  const [telling, setTelling] = useState(false);
+  const { feedback } = advice;
+  return (
+    <div className={css.part}>
+      <ListenButton text={spokenAdvice(advice, orchard, Date.now())} label={say('listen')} />
+      <AskExpert />
+      <ShareAdvice advice={advice} orchard={orchard} />
+      {feedback ? (
+        <div className={css.said}>
+          <p>{say('feedbackSaid', { said: say(feedback.isHelpful ? 'feedbackGood' : 'feedbackBad') })}</p>
+          <Button kind="txt" size="m" icon="pen" auto onClick={() => setTelling(true)}>
+            {say('feedbackChange')}
+          </Button>
+        </div>
+      ) : (
+        <Button kind="txt" size="m" icon="thumb-up" onClick={() => setTelling(true)}>
+          {say('feedback')}
+        </Button>
+      )}
+      {telling && <FeedbackDialog orchard={orchard} advice={advice} onClose={() => setTelling(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { DailyAdvisory } from '@anar/contracts/advisories';
+import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
+import { api } from '../../app/api.ts';
+import { orchardsApi } from '../../app/orchards-api.ts';
+import type { AppDispatch } from '../../app/store.ts';
+
+interface Wanted {
+  orchardId: string;
+  userId: string;
+  /** Newer weather, or changed facts; left out: the day's advice as it is. */
+  again?: boolean;
+}
+
+interface Said {
+  orchardId: string;
+  advisoryId: string;
+  userId: string;
+  isHelpful: boolean;
+  feedback?: string;
+}
+
+type Answer = Pick<ChangeOrchardRequest, 'resting' | 'drippers'> & { orchardId: string };
+
+const NONE_TODAY = 404;
+
+export const adviceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Null when none was made today. Asked anew when the orchard changes: it may be elsewhere now. */
+    todayAdvice: build.query<DailyAdvisory | null, string>({
+      queryFn: async (orchardId, _api, _options, baseQuery) => {
+        const { data, error } = await baseQuery({ url: ['api', 'advisories', 'today', orchardId] });
+        if (error) return error.status === NONE_TODAY ? { data: null } : { error };
+        return { data: data as DailyAdvisory };
+      },
+      providesTags: (_advice, _error, orchardId) => [{ type: 'Orchard', id: orchardId }],
+    }),
+    generateAdvice: build.mutation<DailyAdvisory, Wanted>({
+      query: (json) => ({ method: 'POST', url: '/api/advisories/generate', json }),
+      onQueryStarted: ({ orchardId }, { dispatch, queryFulfilled }) => {
+        queryFulfilled.then(({ data }) => show(dispatch, orchardId, data), leftToCaller);
+      },
+    }),
+    giveAdviceFeedback: build.mutation<DailyAdvisory, Said>({
+      query: ({ orchardId: _orchardId, ...json }) => ({ method: 'POST', url: '/api/advisories/feedback', json }),
+      onQueryStarted: ({ orchardId }, { dispatch, queryFulfilled }) => {
+        queryFulfilled.then(({ data }) => show(dispatch, orchardId, data), leftToCaller);
+      },
+    }),
+    /** What the advice asked of its orchard. Who answers asks for the advice again. */
+    answerAdvice: build.mutation<Orchard, Answer>({
+      query: ({ orchardId, ...json }) => ({ method: 'PATCH', url: ['api', 'orchards', orchardId], json }),
+      transformResponse: (reply: { orchard: Orchard }) => reply.orchard,
+      onQueryStarted: (_answer, { dispatch, queryFulfilled }) => {
+        queryFulfilled.then(({ data }) => showOrchard(dispatch, data), leftToCaller);
+      },
+    }),
+  }),
+});
+
+function show(dispatch: AppDispatch, orchardId: string, advice: DailyAdvisory): void {
+  dispatch(adviceApi.util.upsertQueryData('todayAdvice', orchardId, advice));
+}
+
+function showOrchard(dispatch: AppDispatch, orchard: Orchard): void {
+  const put = (list: Orchard[]) => list.map((one) => (one.id === orchard.id ? orchard : one));
+  dispatch(orchardsApi.util.updateQueryData('orchards', orchard.userId, put));
+}
+
+/** A failure is told by who sent it. */
+const leftToCaller = () => undefined;
+
+export const {
+  useTodayAdviceQuery,
+  useGenerateAdviceMutation,
+  useGiveAdviceFeedbackMutation,
+  useAnswerAdviceMutation,
+} = adviceApi;

@@ -1,0 +1,68 @@
+import type { Orchard } from '@anar/contracts/orchards';
+import { useState } from 'react';
+import { errorText } from '../../app/api-error.ts';
+import { advice as words } from '../../i18n/hi/advice.ts';
+import { indiaDay } from '../../i18n/india-day.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import css from './advice.module.css';
+import { AdviceCard } from './advice-card.tsx';
+import { OldAdvice } from './old-advice.tsx';
+import { type TodaysAdvice, useDailyAdvice } from './use-daily-advice.ts';
+
+const say = texts(words);
+
+/** Today's advice of an orchard that has a place; the way to get it when there is none. */
+export function DailyAdvice({ orchard }: { orchard: Orchard }) {
+  const todays = useDailyAdvice(orchard);
+  const { advice } = todays;
+  const [asked, setAsked] = useState(false);
+  if (advice?.day === indiaDay(Date.now())) {
+    return <AdviceCard orchard={orchard} advice={advice} todays={todays} asked={asked} />;
+  }
+  return (
+    <Card aria-label={say('title')}>
+      <h4 className={css.title}>{say('title')}</h4>
+      {advice && <OldAdvice advice={advice} />}
+      <Missing todays={todays} onAsk={() => setAsked(true)} />
+    </Card>
+  );
+}
+
+/** Why there is no advice of today, and what to do. */
+function Missing({ todays, onAsk }: { todays: TodaysAdvice; onAsk: () => void }) {
+  const { advice, error, offline, fetching, making, refetch, make } = todays;
+  const ask = () => {
+    onAsk();
+    void make(false);
+  };
+  if (offline) return <p className={css.lack}>{say('offline')}</p>;
+  if (error) {
+    return (
+      <div role="alert">
+        <p className={css.lack}>{say('failed', { why: errorText(error) })}</p>
+        <Button kind="sec" size="m" icon="refresh" busy={fetching} onClick={refetch}>
+          {say('again')}
+        </Button>
+      </div>
+    );
+  }
+  if (advice === null) {
+    return (
+      <>
+        <p className={css.lack}>{say('getHint')}</p>
+        <Button icon="bulb" busy={making} busyText={say('getting')} onClick={ask}>
+          {say('get')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Skeleton>
+      <Bone shape="short" className={css.bone} />
+      <Bone shape="block" className={css.bone} />
+    </Skeleton>
+  );
+}

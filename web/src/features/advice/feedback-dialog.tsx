@@ -1,0 +1,90 @@
+import type { DailyAdvisory } from '@anar/contracts/advisories';
+import { FEEDBACK_COMMENT_MAX } from '@anar/contracts/constants';
+import type { Orchard } from '@anar/contracts/orchards';
+import { useState } from 'react';
+import { errorText } from '../../app/api-error.ts';
+import { useNetwork } from '../../app/hooks.ts';
+import { advice as words } from '../../i18n/hi/advice.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Segment } from '../../ui/segment.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import css from './advice.module.css';
+import { useGiveAdviceFeedbackMutation } from './advice-api.ts';
+
+const say = texts(words);
+
+interface FeedbackDialogProps {
+  orchard: Orchard;
+  advice: DailyAdvisory;
+  onClose: () => void;
+}
+
+/** Whether the advice was good, and a few words for who wants to. What was said before may be changed. */
+export function FeedbackDialog({ orchard, advice, onClose }: FeedbackDialogProps) {
+  const [helpful, setHelpful] = useState(advice.feedback?.isHelpful ?? false);
+  const [comment, setComment] = useState(advice.feedback?.feedback ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [send, { isLoading }] = useGiveAdviceFeedbackMutation();
+  const offline = useNetwork() === 'offline';
+  const toast = useToast();
+
+  const give = async () => {
+    if (offline) return setProblem(say('offlineSend'));
+    const feedback = comment.trim();
+    const { error } = await send({
+      orchardId: orchard.id,
+      advisoryId: advice.id,
+      userId: orchard.userId,
+      isHelpful: helpful,
+      ...(feedback !== '' && { feedback }),
+    });
+    if (error) return setProblem(say('feedbackFailed', { why: errorText(error) }));
+    toast({ title: say('feedbackSaved'), tone: 'ok' });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('feedback')}
+      actions={
+        <>
+          <Button icon="send" busy={isLoading} busyText={say('feedbackSending')} onClick={() => void give()}>
+            {say('feedbackSend')}
+          </Button>
+          <Button kind="sec" onClick={onClose}>
+            {say('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.comment}>
+        <Segment
+          label={say('feedback')}
+          options={[
+            { value: 'good', label: say('feedbackGood'), icon: 'thumb-up' },
+            { value: 'bad', label: say('feedbackBad'), icon: 'thumb-down' },
+          ]}
+          value={helpful ? 'good' : 'bad'}
+          onChange={(said) => setHelpful(said === 'good')}
+        />
+        <Field
+          label={say('feedbackComment')}
+          value={comment}
+          maxLength={FEEDBACK_COMMENT_MAX}
+          autoComplete="off"
+          onChange={(event) => setComment(event.target.value)}
+        />
+        {problem && (
+          <p className={css.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

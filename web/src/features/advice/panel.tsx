@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { TileIcon, type TileTone } from '../../ui/tile-icon.tsx';
+import css from './panel.module.css';
+
+interface PanelProps {
+  icon: IconName;
+  tone: TileTone;
+  title: string;
+  children: ReactNode;
+}
+
+/** One part of the advice. */
+export function Panel({ icon, tone, title, children }: PanelProps) {
+  return (
+    <section className={css.panel}>
+      <div className={css.head}>
+        <TileIcon icon={icon} tone={tone} />
+        <h5 className={css.title}>{title}</h5>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface Reading {
+  icon: IconName;
+  label: string;
+  value: string;
+}
+
+/** What was measured or forecast, each with its name. */
+export function Readings({ readings }: { readings: readonly Reading[] }) {
+  return (
+    <ul className={css.readings}>
+      {readings.map(({ icon, label, value }) => (
+        <li key={label}>
+          <Icon name={icon} size="s" />
+          <span>
+            {label} <b>{value}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** More for who wants to know, below a line to press. */
+export function Fold({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <details className={css.fold}>
+      <summary>
+        <Icon name={icon} />
+        <b>{title}</b>
+        <Icon name="down" />
+      </summary>
+      <div className={css.folded}>{children}</div>
+    </details>
+  );
+}

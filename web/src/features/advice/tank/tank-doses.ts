@@ -1,0 +1,58 @@
+import type { LabelClaim } from '@anar/contracts/labels';
+
+/** Spray on a hectare where the label tells its amount by hectare (agronomy facts 1.1). */
+export const LITRES_PER_HECTARE = 1000;
+const HECTARE_M2 = 10_000;
+
+export interface Amount {
+  from: number;
+  to: number;
+  unit: 'ml' | 'g';
+}
+
+export interface TankJob {
+  /** Litres of the pump, tank or barrel. */
+  tankLitres: number;
+  /** Litres of spray in all. */
+  sprayLitres: number;
+  /** Square metres of the sprayed trees; left out when only the tanks were told. */
+  areaM2?: number | undefined;
+}
+
+export interface TankDoses {
+  fullTanks: number;
+  /** Litres in the last tank when it is not full; 0 when all are. */
+  restLitres: number;
+  /** Undefined when no tank is full. */
+  perTank?: Amount;
+  inRest?: Amount;
+  total: Amount;
+}
+
+/** How much of a product each tank gets, by its label; null without an amount on the label. */
+export function tankDoses(label: LabelClaim, { tankLitres, sprayLitres, areaM2 }: TankJob): TankDoses | null {
+  const perLitre = label.perLitre ?? (label.perHectare && byLitre(label.perHectare, sprayLitres, areaM2));
+  if (!perLitre) return null;
+  const fullTanks = Math.floor(sprayLitres / tankLitres + 1e-9);
+  const restLitres = Math.max(0, Math.round((sprayLitres - fullTanks * tankLitres) * 10) / 10);
+  return {
+    fullTanks,
+    restLitres,
+    ...(fullTanks > 0 && { perTank: times(perLitre, tankLitres) }),
+    ...(restLitres > 0 && { inRest: times(perLitre, restLitres) }),
+    total: times(perLitre, sprayLitres),
+  };
+}
+
+/** Neither stronger than in 1000 litres a hectare, nor more on the hectare than the label says. */
+function byLitre(perHectare: Amount, sprayLitres: number, areaM2: number | undefined): Amount {
+  const litresOnHectare = areaM2 ? (sprayLitres / areaM2) * HECTARE_M2 : LITRES_PER_HECTARE;
+  return times(perHectare, 1 / Math.max(LITRES_PER_HECTARE, litresOnHectare));
+}
+
+const times = ({ from, to, unit }: Amount, factor: number): Amount => ({ from: from * factor, to: to * factor, unit });
+
+/** Litres of spray a tree at 1000 litres a hectare, to a tenth. */
+export function usualSprayLitres(plantAreaM2: number): number {
+  return Math.max(0.1, Math.floor((LITRES_PER_HECTARE * plantAreaM2 * 10) / HECTARE_M2) / 10);
+}

@@ -1,0 +1,111 @@
+import type { LabelClaim } from '@anar/contracts/labels';
+import { expect, it } from 'vitest';
+import { ORCHARD } from '../testing.ts';
+import { amountText } from './amount-text.ts';
+import { daysToHarvest, fitsHarvest, harvestFit } from './harvest-fit.ts';
+import { tankDoses, usualSprayLitres } from './tank-doses.ts';
+import { newTankForm, readHarvest, readTank } from './tank-form.ts';
+
+const label = (dose: Partial<LabelClaim>): LabelClaim => ({
+  productId: 'x',
+  product: 'दवा',
+  kind: 'fungicide',
+  problems: [],
+  preHarvestDays: 10,
+  source: '',
+  ...dose,
+});
+const perLitre = label({ perLitre: { from: 1.5, to: 2, unit: 'g' } });
+const perHectare = label({ perHectare: { from: 1000, to: 1000, unit: 'ml' } });
+
+it('tells what each tank and the last one get, by the litre of the label', () => {
+  expect(tankDoses(perLitre, { tankLitres: 16, sprayLitres: 50 })).toEqual({
+    fullTanks: 3,
+    restLitres: 2,
+    perTank: { from: 24, to: 32, unit: 'g' },
+    inRest: { from: 3, to: 4, unit: 'g' },
+    total: { from: 75, to: 100, unit: 'g' },
+  });
+  expect(tankDoses(perLitre, { tankLitres: 200, sprayLitres: 50 })).toMatchObject({ fullTanks: 0, restLitres: 50 });
+  expect(tankDoses(perLitre, { tankLitres: 0.1, sprayLitres: 0.3 })).toMatchObject({ fullTanks: 3, restLitres: 0 });
+});
+
+it('takes 1000 litres for a hectare, and never more on a hectare than the label says', () => {
+  const job = { tankLitres: 200, sprayLitres: 1000 };
+  expect(tankDoses(perHectare, job)?.total.to).toBeCloseTo(1000);
+  expect(tankDoses(perHectare, { ...job, areaM2: 10_000 })?.total.to).toBeCloseTo(1000);
+  expect(tankDoses(perHectare, { ...job, areaM2: 5_000 })?.total.to).toBeCloseTo(500);
+  expect(tankDoses(perHectare, { ...job, areaM2: 20_000 })?.total.to).toBeCloseTo(1000);
+});
+
+it('tells nothing of a product without an amount on the label', () => {
+  expect(tankDoses(label({}), { tankLitres: 16, sprayLitres: 50 })).toBeNull();
+});
+
+it('writes amounts, never rounded up', () => {
+  expect(amountText({ from: 1.875, to: 1.875, unit: 'ml' })).toBe('1.8 मिली');
+  expect(amountText({ from: 24, to: 32, unit: 'g' })).toBe('24 से 32 ग्राम');
+  expect(amountText({ from: 900, to: 1299, unit: 'ml' })).toBe('0.9 से 1.29 लीटर');
+  expect(amountText({ from: 2500, to: 2500, unit: 'g' })).toBe('2.5 किलो');
+});
+
+it('says until when nobody may pick, and what does not fit the orchard', () => {
+  const today = '2026-11-21';
+  const waits = (safeOn: string) => ({ product: 'क', sprayedOn: '2026-11-20', preHarvestDays: 5, safeOn });
+  const fit = (orchard: object) => harvestFit(perLitre, { ...ORCHARD, ...orchard }, today);
+  expect(fit({})).toEqual({ wait: 'छिड़काव के 10 दिन बाद ही तोड़ें, यानी 1 दिसंबर से।', warnings: [] });
+  expect(fit({ plantPhase: 'harvest' }).warnings[0]).toContain('10 दिन तक फल नहीं तोड़ सकते');
+  expect(fit({ plantPhase: 'fruiting' }).warnings[0]).toContain('फल लगे हैं');
+  expect(fit({ harvestWait: waits('2026-11-25') }).warnings).toEqual([
+    'अभी 25 नवंबर से तुड़ाई सुरक्षित है। यह दवा छिड़की तो तुड़ाई 1 दिसंबर तक टल जाएगी।',
+  ]);
+  expect(fit({ harvestWait: waits('2026-12-05') }).warnings).toEqual([]);
+  expect(fit({ harvestWait: waits('2026-11-01') }).warnings).toEqual([]);
+});
+
+it('leaves out what may not be picked after by the next picking, and nothing when nobody knows it', () => {
+  const today = '2026-11-21';
+  const days = (plantPhase: 'fruiting' | 'harvest' | 'growth', plantBahar?: 'ambe' | 'mrig' | 'hastha', on = today) =>
+    daysToHarvest({ plantPhase, ...(plantBahar && { plantBahar }) }, on);
+  expect(days('harvest')).toBe(0);
+  expect(days('fruiting', 'mrig')).toBe(0);
+  expect(days('fruiting', 'mrig', '2026-10-22')).toBe(10);
+  expect(days('fruiting', 'mrig', '2026-12-20')).toBe(0);
+  expect(days('fruiting', 'hastha')).toBe(100);
+  expect(days('fruiting', 'ambe')).toBeNull();
+  expect(days('fruiting')).toBeNull();
+  expect(days('growth', 'mrig')).toBeNull();
+  expect([0, 9, 10, 60, null].map((harvestIn) => fitsHarvest(perLitre, harvestIn))).toEqual([
+    ...[false, false],
+    ...[true, true, true],
+  ]);
+  const form = newTankForm({ ...ORCHARD, plantPhase: 'harvest' }, today);
+  const read = (harvestIn: string, plantPhase: 'harvest' | 'fruiting') =>
+    readHarvest({ ...form, harvestIn }, { ...ORCHARD, plantPhase }, today);
+  expect(form.harvestIn).toBe('0');
+  expect(read('१२', 'harvest')).toBe(12);
+  expect(read('', 'harvest')).toBe(0);
+  expect(read('', 'fruiting')).toBeNull();
+  expect(readTank({ ...form, harvestIn: '' }, ORCHARD).wrong).toEqual([]);
+  expect(readTank({ ...form, harvestIn: '400' }, ORCHARD).wrong).toEqual(['harvestIn']);
+});
+
+it('reads what was typed, and names what cannot be read', () => {
+  const form = newTankForm(ORCHARD, '2026-11-21');
+  expect(form).toMatchObject({ size: 16, trees: '1240', spray: '1.3' });
+  expect(usualSprayLitres(20)).toBe(2);
+  expect(readTank({ ...form, trees: '२०', spray: '2.5' }, ORCHARD).job).toEqual({
+    tankLitres: 16,
+    sprayLitres: 50,
+    areaM2: 270,
+  });
+  expect(readTank({ ...form, by: 'tanks', tanks: '3', size: null, ownSize: '500' }, ORCHARD).job).toEqual({
+    tankLitres: 500,
+    sprayLitres: 1500,
+  });
+  expect(readTank({ ...form, size: null, trees: '0', spray: 'x' }, ORCHARD).wrong).toEqual([
+    'ownSize',
+    'trees',
+    'spray',
+  ]);
+});

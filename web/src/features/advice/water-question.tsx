@@ -1,0 +1,85 @@
+import { DRIPPERS } from '@anar/contracts/constants';
+import type { Orchard } from '@anar/contracts/orchards';
+import { type FormEvent, useState } from 'react';
+import { advice as words } from '../../i18n/hi/advice.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { readNumber, readWholeNumber } from '../../ui/read-number.ts';
+import { Fold } from './panel.tsx';
+import { useAnswer } from './use-answer.ts';
+import type { TodaysAdvice } from './use-daily-advice.ts';
+import css from './water-panel.module.css';
+
+const say = texts(words);
+
+interface WaterQuestionProps {
+  asks: 'resting' | 'drippers';
+  orchard: Orchard;
+  todays: TodaysAdvice;
+}
+
+/** What would make the advice about water better. */
+export function WaterQuestion({ asks, ...rest }: WaterQuestionProps) {
+  return asks === 'resting' ? <AskResting {...rest} /> : <AskDrippers {...rest} />;
+}
+
+function AskResting({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
+  const { busy, answer } = useAnswer(orchard, todays);
+  return (
+    <fieldset className={css.ask} aria-label={say('askResting')}>
+      <p>
+        <b>{say('askResting')}</b>
+      </p>
+      <div className={css.answers}>
+        <Button kind="sec" size="m" busy={busy} busyText={say('saving')} onClick={() => void answer({ resting: true })}>
+          {say('yes')}
+        </Button>
+        <Button kind="sec" size="m" disabled={busy} onClick={() => void answer({ resting: false })}>
+          {say('no')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Asked quietly: who does not know leaves it closed. */
+function AskDrippers({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
+  const [typed, setTyped] = useState({ count: '', litres: '' });
+  const [checked, setChecked] = useState(false);
+  const { busy, answer } = useAnswer(orchard, todays);
+  const { min, max } = DRIPPERS.litresPerHour;
+  const count = readWholeNumber(typed.count, 1, DRIPPERS.max);
+  const litresPerHour = readNumber(typed.litres, min, max);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (count !== null && litresPerHour !== null) void answer({ drippers: { count, litresPerHour } });
+  };
+  return (
+    <Fold icon="help" title={say('askDrippers')}>
+      <form noValidate className={css.form} onSubmit={save}>
+        <Field
+          label={say('drippersCount')}
+          inputMode="numeric"
+          maxLength={3}
+          value={typed.count}
+          error={checked && count === null ? say('drippersCountError') : undefined}
+          onChange={(event) => setTyped({ ...typed, count: event.target.value })}
+        />
+        <Field
+          label={say('drippersLitres')}
+          hint={say('drippersLitresHint')}
+          inputMode="decimal"
+          maxLength={5}
+          value={typed.litres}
+          error={checked && litresPerHour === null ? say('drippersLitresError') : undefined}
+          onChange={(event) => setTyped({ ...typed, litres: event.target.value })}
+        />
+        <Button type="submit" kind="soft" size="m" busy={busy} busyText={say('saving')}>
+          {say('save')}
+        </Button>
+      </form>
+    </Fold>
+  );
+}

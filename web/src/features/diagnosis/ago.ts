@@ -1,7 +1,0 @@
-import { t } from '../../i18n/t.ts';
-import type { Since } from './relative-time.ts';
-
-/** "2 घंटे पहले"; "अभी" for the last second. */
-export function ago({ unit, count }: Since): string {
-  return count === 0 ? t('time.justNow') : t(`time.${unit}`, { n: count });
-}

@@ -1,0 +1,70 @@
+import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/fertilizer';
+import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
+import { indiaDay } from '../../i18n/india-day.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { orchardAmount, weight } from './amounts.ts';
+import css from './fertilizer.module.css';
+import { useNote } from './use-note.ts';
+
+const say = texts(words);
+const TONES: Record<FertilizerDose['due'], BadgeTone> = { now: 'medium', later: 'plain', past: 'backup' };
+
+interface DoseProps extends Pick<FertilizerPlan, 'recorded'> {
+  orchardId: string;
+  dose: FertilizerDose;
+  /** Whether what it says of its time still holds. */
+  dueKnown: boolean;
+}
+
+/** One time of the year: what is given then. Each may be noted in the diary once it was given, once a day. */
+export function Dose({ orchardId, dose: { when, due, items }, dueKnown, recorded }: DoseProps) {
+  const { busy, note } = useNote(orchardId);
+  const today = indiaDay(Date.now());
+  const givenToday = (name: string) => recorded.some(({ on, product }) => on === today && product === name);
+  return (
+    <Card>
+      <div className={css.head}>
+        <h3>{when}</h3>
+        {dueKnown && (
+          <Badge tone={TONES[due]} icon="calendar">
+            {say(due)}
+          </Badge>
+        )}
+      </div>
+      <ul>
+        {items.map((item) => (
+          <li key={item.name} className={css.item}>
+            <p>
+              <b>{item.name}</b>
+            </p>
+            <p>{say('perTree', { amount: weight(item.perPlantGrams) })}</p>
+            <p className={css.hint}>{orchardAmount(item)}</p>
+            {givenToday(item.name) ? (
+              <p className={css.given}>
+                <Icon name="check" />
+                {say('givenToday')}
+              </p>
+            ) : (
+              due !== 'later' && (
+                <Button
+                  kind="soft"
+                  size="m"
+                  icon="pen"
+                  busy={busy === item.name}
+                  busyText={say('noting')}
+                  onClick={() => void note(item)}
+                >
+                  {say('note', { what: item.name })}
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLocation, useSearch } from 'wouter';
+import { errorText } from '../../app/api-error.ts';
+import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
+import { texts } from '../../i18n/texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/state-screen.tsx';
+import type { PlannedOrchard } from './kept-plans.ts';
+import { Plan } from './plan.tsx';
+import { usePlannedOrchards } from './use-planned-orchards.ts';
+
+const say = texts(words);
+const PATH = '/fertilizer';
+
+/** The fertilizer of the year, of the orchard that the address names, else of the first. */
+export default function FertilizerPage() {
+  const { userId, orchards, failed, error, offline, fetching, refetch } = usePlannedOrchards();
+  const named = new URLSearchParams(useSearch()).get('orchard');
+  if (!orchards) {
+    if (!failed) return <Skeleton />;
+    const text = offline || !error ? say('offline') : errorText(error);
+    return <ErrorState title={say('failed')} text={text} onRetry={refetch} busy={fetching} />;
+  }
+  const orchard = orchards.find(({ id }) => id === named) ?? orchards[0];
+  if (!orchard) {
+    return (
+      <EmptyState title={say('noOrchard')} text={say('noOrchardHint')}>
+        <ButtonLink href="/orchard/new" icon="plus">
+          {say('add')}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {orchards.length > 1 && <Picker orchards={orchards} picked={orchard.id} />}
+      <Plan key={orchard.id} userId={userId} orchard={orchard} retryToo={failed ? refetch : undefined} />
+    </>
+  );
+}
+
+function Picker({ orchards, picked }: { orchards: readonly PlannedOrchard[]; picked: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <SelectField
+      label={say('pick')}
+      value={picked}
+      onChange={(event) => navigate(`${PATH}?orchard=${event.target.value}`, { replace: true })}
+    >
+      {orchards.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

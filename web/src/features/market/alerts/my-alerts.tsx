@@ -1,0 +1,95 @@
+import type { PriceAlert } from '@anar/contracts/price-alerts';
+import { useRef } from 'react';
+import { errorText } from '../../../app/api-error.ts';
+import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/toast-store.ts';
+import { fullName } from '../names.ts';
+import { wantedText } from './alert-words.ts';
+import css from './alerts.module.css';
+import { usePriceAlertsQuery, useRemovePriceAlertMutation } from './alerts-api.ts';
+
+const say = texts(words);
+
+/** All alerts of the person, of every mandi. */
+export function MyAlerts({ userId }: { userId: string }) {
+  const { currentData, error, isFetching, refetch } = usePriceAlertsQuery(userId, { refetchOnMountOrArgChange: true });
+  if (currentData) return currentData.length > 0 && <AlertList alerts={currentData} userId={userId} />;
+  if (!error) {
+    return (
+      <Skeleton>
+        <Bone className={css.mine} />
+      </Skeleton>
+    );
+  }
+  return (
+    <div role="alert" className={css.mine}>
+      <b>{say('listFailed')}</b>
+      <p className={css.soft}>{errorText(error)}</p>
+      <Button kind="sec" size="m" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+        {say('retry')}
+      </Button>
+    </div>
+  );
+}
+
+function AlertList({ alerts, userId }: { alerts: readonly PriceAlert[]; userId: string }) {
+  const head = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={css.mine}>
+      <h3 ref={head} tabIndex={-1}>
+        {say('mine', { n: alerts.length })}
+      </h3>
+      <ul className={css.list}>
+        {alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} userId={userId} onRemoved={() => head.current?.focus()} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface AlertRowProps {
+  alert: PriceAlert;
+  userId: string;
+  /** The pressed button is about to go: who uses the keys goes on from the list. */
+  onRemoved: () => void;
+}
+
+function AlertRow({ alert, userId, onRemoved }: AlertRowProps) {
+  const [send, { isLoading }] = useRemovePriceAlertMutation();
+  const toast = useToast();
+  const { direction, reached } = alert;
+  const [name, what] = [fullName(alert), wantedText(alert)];
+  const remove = async () => {
+    if (isLoading) return;
+    const { error } = await send({ userId, id: alert.id });
+    if (error) return toast({ title: say('removeFailed', { why: errorText(error) }), tone: 'bad' });
+    toast({ title: say('removed'), tone: 'ok' });
+    onRemoved();
+  };
+  return (
+    <li className={css.row}>
+      <span className={css.words}>
+        <b>{name}</b>
+        <br />
+        {what}
+        {reached && (
+          <>
+            <br />
+            <span className={css.soft}>{say(direction === 'above' ? 'alreadyAbove' : 'alreadyBelow')}</span>
+          </>
+        )}
+      </span>
+      <IconButton
+        icon="trash"
+        label={say('remove', { name, what })}
+        aria-busy={isLoading}
+        onClick={() => void remove()}
+      />
+    </li>
+  );
+}

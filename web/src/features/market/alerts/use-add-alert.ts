@@ -1,0 +1,53 @@
+import type { MarketRecord } from '@anar/contracts/market';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../app/api-error.ts';
+import { useNetwork } from '../../../app/hooks.ts';
+import { createRepeatKey } from '../../../app/repeat-key.ts';
+import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useToast } from '../../../ui/toast-store.ts';
+import { fullName } from '../names.ts';
+import { type Direction, readPrice, stepped } from './alert-price.ts';
+import { wantedText } from './alert-words.ts';
+import { useAddPriceAlertMutation } from './alerts-api.ts';
+
+const say = texts(words);
+
+/** The form of one alert: it begins at the next round price beyond the present one. */
+export function useAddAlert(userId: string, record: MarketRecord) {
+  const { id: marketId, modalPrice } = record;
+  const [direction, setDirection] = useState<Direction>('above');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [send, { isLoading }] = useAddPriceAlertMutation();
+  const [repeat] = useState(() => createRepeatKey());
+  const pressed = useRef(false);
+  const offline = useNetwork() === 'offline';
+  const toast = useToast();
+  const written = typed ?? String(stepped(modalPrice, direction));
+  const price = readPrice(written);
+
+  const type = (text: string) => {
+    setTyped(text);
+    setWrong(false);
+    setProblem(null);
+  };
+  const save = async () => {
+    if (pressed.current) return;
+    setWrong(price === null);
+    setProblem(null);
+    if (price === null) return;
+    if (offline) return setProblem(say('saveOffline'));
+    pressed.current = true;
+    const wanted = { marketId, direction, price };
+    const { error } = await send({ ...wanted, userId, idempotencyKey: repeat.keyFor(JSON.stringify(wanted)) });
+    pressed.current = false;
+    if (error) return setProblem(say('saveFailed', { why: errorText(error) }));
+    repeat.done();
+    const what = wantedText(wanted);
+    toast({ title: say('saved'), text: say('savedText', { name: fullName(record), what }), tone: 'ok' });
+  };
+  const step = (way: Direction) => type(String(stepped(price ?? modalPrice, way)));
+  return { direction, setDirection, written, price, wrong, problem, busy: isLoading, type, step, save };
+}

@@ -1,0 +1,69 @@
+import { daysBetween } from '../../i18n/india-day.ts';
+
+/** Prices this many days apart still hang together: mandis rest on Sundays and feast days. A longer gap stays a gap. */
+export const GAP_DAYS = 3;
+
+export interface Frame {
+  /** First and last day. */
+  from: string;
+  to: string;
+  /** ₹ at the foot and at the top. */
+  low: number;
+  high: number;
+}
+
+/** Percent from the left and from the top. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** Where a price stands. One day alone, and prices that are all the same, stand in the middle. */
+export function placeIn({ from, to, low, high }: Frame, day: string, price: number): Place {
+  const span = daysBetween(from, to);
+  const x = span === 0 ? 50 : (daysBetween(from, day) / span) * 100;
+  const y = high === low ? 50 : ((high - price) / (high - low)) * 100;
+  return { x: rounded(x), y: rounded(y) };
+}
+
+/** Days that hang together, oldest first. */
+export function runs<T>(days: readonly T[], dayOf: (one: T) => string): T[][] {
+  const found: T[][] = [];
+  for (const one of days) {
+    const run = found.at(-1);
+    const before = run?.at(-1);
+    if (run && before && daysBetween(dayOf(before), dayOf(one)) <= GAP_DAYS) run.push(one);
+    else found.push([one]);
+  }
+  return found;
+}
+
+/** A line through these places; one alone is a dot. */
+export function linePath(places: readonly Place[]): string {
+  if (places.length === 1) return `M${at(places[0])}h0`;
+  return `M${places.map(at).join('L')}`;
+}
+
+/** From the line down to the foot. */
+export function areaPath(places: readonly Place[]): string {
+  const [first, last] = [places[0], places.at(-1)];
+  return first && last ? `M${first.x} 100L${places.map(at).join('L')}L${last.x} 100Z` : '';
+}
+
+/** Between an upper and a lower line. */
+export function bandPath(upper: readonly Place[], lower: readonly Place[]): string {
+  return `M${[...upper, ...lower.toReversed()].map(at).join('L')}Z`;
+}
+
+const at = (place: Place | undefined) => (place ? `${place.x} ${place.y}` : '');
+const rounded = (percent: number) => Math.round(percent * 100) / 100;
+
+/** Round numbers from below the least to above the most, two to six of them, evenly apart. */
+export function ticks(low: number, high: number): number[] {
+  const wanted = Math.max(high - low, high * 0.05, 1) / 4;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= wanted) ?? wanted;
+  const first = Math.floor(low / step);
+  const last = Math.max(first + 1, Math.ceil(high / step));
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}

@@ -1,0 +1,76 @@
+import { useLocation, useRoute, useSearch } from 'wouter';
+import { errorText } from '../../../app/api-error.ts';
+import { market as words } from '../../../i18n/hi/market.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Caution } from '../../../ui/caution.tsx';
+import { EmptyState, ErrorState } from '../../../ui/state-screen.tsx';
+import { AlertButton } from '../alerts/alert-button.tsx';
+import { MarketBones } from '../market-bones.tsx';
+import { MarketInfo } from '../market-info.tsx';
+import { MARKET_PATH } from '../market-search.ts';
+import { OldNotice } from '../old-notice.tsx';
+import { UnitSwitch } from '../unit-switch.tsx';
+import { useNow } from '../use-now.ts';
+import css from './chart-page.module.css';
+import { DaysCard } from './days-card.tsx';
+import { MandiNow } from './mandi-now.tsx';
+import { RangeChips } from './range-chips.tsx';
+import { pathOfRange, readRange } from './ranges.ts';
+import { SharePrice } from './share-price.tsx';
+import { useHistory } from './use-history.ts';
+
+const say = texts(words);
+
+/** One mandi: its price, and how it went in a month, a year, two. */
+export default function ChartPage() {
+  const [, params] = useRoute(`${MARKET_PATH}/:id`);
+  return <Chart key={params?.id} id={params?.id ?? ''} />;
+}
+
+function Chart({ id }: { id: string }) {
+  const range = readRange(useSearch());
+  const [path, navigate] = useLocation();
+  const { history, whole, keptSince, error, offline, fetching, refetch } = useHistory(id, range);
+  const now = useNow();
+  if (!history) {
+    if (error?.status === 404 || error?.status === 400) return <NoSuchMandi />;
+    if (fetching || (!offline && !error)) return <MarketBones />;
+    const text = offline || !error ? say('chartOffline') : errorText(error);
+    return <ErrorState title={say('chartFailed')} text={text} onRetry={refetch} busy={fetching} />;
+  }
+  const { record, days } = history;
+  return (
+    <>
+      {keptSince !== undefined && (
+        <OldNotice since={keptSince} offline={offline} busy={fetching} onRetry={refetch} now={now} />
+      )}
+      {record.sample && (
+        <Caution icon="info" className={css.sample}>
+          {say('sampleNote')}
+        </Caution>
+      )}
+      <MandiNow record={record} now={now} />
+      <div className={css.unit}>
+        <UnitSwitch />
+      </div>
+      <RangeChips value={range} onPick={(days) => navigate(pathOfRange(path, days), { replace: true })} />
+      <div className={css.days} aria-busy={fetching}>
+        <DaysCard key={`${range} ${days.length}`} days={days} asked={whole ? range : undefined} now={now} />
+      </div>
+      <div className={css.actions}>
+        <AlertButton record={record} kind="pri" />
+        <SharePrice record={record} />
+      </div>
+      <MarketInfo sample={record.sample} />
+    </>
+  );
+}
+
+function NoSuchMandi() {
+  return (
+    <EmptyState art="basket" title={say('gone')} text={say('goneHint')}>
+      <ButtonLink href={MARKET_PATH}>{say('listed')}</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MarketHistory } from '@anar/contracts/market';
+import { market as words } from '../../../i18n/hi/market.ts';
+import { spoken } from '../../../i18n/india-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Slider } from '../../../ui/slider.tsx';
+import { money, type Unit } from '../money.ts';
+import css from './price-chart.module.css';
+
+const say = texts(words);
+
+interface DayReaderProps {
+  days: MarketHistory['days'];
+  picked: number;
+  onPick: (index: number) => void;
+  unit: Unit;
+  today: string;
+}
+
+/** The prices of one day; the day is picked by finger, keys or the buttons. */
+export function DayReader({ days, picked, onPick, unit, today }: DayReaderProps) {
+  const day = days[picked];
+  if (!day) return null;
+  return (
+    <div className={css.reader}>
+      <dl className={css.day} aria-live="polite">
+        <div>
+          <dt>{say('least')}</dt>
+          <dd>{money(day.minPrice, unit)}</dd>
+        </div>
+        <div className={css.modal}>
+          <dt>{say('keyModal')}</dt>
+          <dd>{money(day.modalPrice, unit)}</dd>
+        </div>
+        <div>
+          <dt>{say('most')}</dt>
+          <dd>{money(day.maxPrice, unit)}</dd>
+        </div>
+      </dl>
+      {days.length > 1 && (
+        <Slider
+          label={say('readDay')}
+          value={picked}
+          min={0}
+          max={days.length - 1}
+          step={1}
+          valueText={spoken(day.date, today)}
+          onChange={onPick}
+        />
+      )}
+    </div>
+  );
+}

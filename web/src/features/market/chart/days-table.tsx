@@ -1,0 +1,54 @@
+import type { MarketHistory } from '@anar/contracts/market';
+import { useState } from 'react';
+import { market as words } from '../../../i18n/hi/market.ts';
+import { spoken } from '../../../i18n/india-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { money, type Unit } from '../money.ts';
+import css from './price-chart.module.css';
+
+const say = texts(words);
+
+interface DaysTableProps {
+  days: MarketHistory['days'];
+  unit: Unit;
+  today: string;
+}
+
+/** The same days as a table, newest first; two years of rows are made only for who opens it. */
+export function DaysTable({ days, unit, today }: DaysTableProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={css.tableBox} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{say('table')}</b>
+        <Icon name="down" className={css.turns} />
+      </summary>
+      {open && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: large letters make it wider than the phone; keys scroll it
+        <section className={css.scroll} aria-label={say('table')} tabIndex={0}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{say('tableDay')}</th>
+                <th scope="col">{say('least')}</th>
+                <th scope="col">{say('keyModal')}</th>
+                <th scope="col">{say('most')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((day) => (
+                <tr key={day.date}>
+                  <th scope="row">{spoken(day.date, today)}</th>
+                  <td>{money(day.minPrice, unit)}</td>
+                  <td>{money(day.modalPrice, unit)}</td>
+                  <td>{money(day.maxPrice, unit)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  );
+}

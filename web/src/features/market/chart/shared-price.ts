@@ -1,0 +1,28 @@
+import type { MarketRecord } from '@anar/contracts/market';
+import { market as words } from '../../../i18n/hi/market.ts';
+import { indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { money } from '../money.ts';
+import { placeLine } from '../names.ts';
+import { priceAge } from '../price-age.ts';
+import { trendText } from '../trend-text.ts';
+
+const say = texts(words);
+
+/** The price for another person: short, with its day and age, where it comes from, and where to see it. `now` in ms. */
+export function sharedPrice(record: MarketRecord, address: string, now: number): string {
+  const { mandiName, minPrice, maxPrice, modalPrice, previousDate, sample } = record;
+  const { day, words: age } = priceAge(record.date, now);
+  const since = previousDate && spoken(previousDate, indiaDay(now));
+  return [
+    sample && say('shareSample'),
+    say('shareHead', { mandi: mandiName, where: placeLine(record) }),
+    say('sharePrice', { quintal: money(modalPrice, 'quintal'), kilo: money(modalPrice, 'kilo'), day, age }),
+    say('shareRange', { least: money(minPrice, 'quintal'), most: money(maxPrice, 'quintal') }),
+    since && say('shareChange', { day: since, trend: trendText(record, 'quintal') }),
+    !sample && say('shareSource'),
+    address,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,22 @@
+import { Card } from '../../ui/card.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import css from './market-page.module.css';
+
+const CARDS = ['first', 'second', 'third'] as const;
+
+/** The shape of the list while it is asked for. */
+export function MarketBones() {
+  return (
+    <Skeleton>
+      <Bone shape="short" className={css.countBone} />
+      {CARDS.map((card) => (
+        <Card key={card}>
+          <Bone shape="short" />
+          <Bone className={css.bone} />
+          <Bone shape="button" className={css.bone} />
+          <Bone className={css.bone} />
+        </Card>
+      ))}
+    </Skeleton>
+  );
+}

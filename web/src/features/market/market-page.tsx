@@ -1,0 +1,23 @@
+import { NearMandis } from './near-mandis.tsx';
+import { SearchedMandis } from './searched-mandis.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useMarketSearch } from './use-market-search.ts';
+import { useNow } from './use-now.ts';
+import { usePlacedOrchard } from './use-placed-orchard.ts';
+import { useRefresh } from './use-refresh.ts';
+
+/** Where to sell: the price of each mandi, and how old it is. */
+export default function MarketPage() {
+  const [search, change] = useMarketSearch();
+  const refresh = useRefresh();
+  const orchard = usePlacedOrchard();
+  const now = useNow();
+  const shown = search.view === 'near' && !orchard ? { ...search, view: 'all' as const } : search;
+  const parts = { search: shown, change, refresh, now };
+  return (
+    <>
+      <Toolbar search={shown} change={change} refresh={refresh} canBeNear={orchard !== null} />
+      {shown.view === 'near' && orchard ? <NearMandis {...parts} orchard={orchard} /> : <SearchedMandis {...parts} />}
+    </>
+  );
+}

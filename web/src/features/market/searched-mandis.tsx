@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { errorText } from '../../app/api-error.ts';
+import { ago } from '../../i18n/ago.ts';
+import { market as words } from '../../i18n/hi/market.ts';
+import { timeSince } from '../../i18n/relative-time.ts';
+import { texts } from '../../i18n/texts.ts';
+import { ErrorState } from '../../ui/state-screen.tsx';
+import { favouriteIds } from './device-choices.ts';
+import { ListHead } from './list-head.tsx';
+import { MandiList } from './mandi-list.tsx';
+import { MarketBones } from './market-bones.tsx';
+import { MarketInfo } from './market-info.tsx';
+import type { MarketSearch } from './market-search.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { OldNotice } from './old-notice.tsx';
+import { Pages } from './pages.tsx';
+import { useMandis } from './use-mandis.ts';
+import type { ChangeSearch } from './use-market-search.ts';
+import type { Refresh } from './use-refresh.ts';
+
+const say = texts(words);
+
+interface SearchedMandisProps {
+  search: MarketSearch;
+  change: ChangeSearch;
+  refresh: Refresh;
+  now: number;
+}
+
+/** What a search found, page by page; without a network what the device kept of it. */
+export function SearchedMandis({ search, change, refresh, now }: SearchedMandisProps) {
+  const { records, total, pagination, lastUpdated, old, error, offline, fetching, refetch } = useMandis(search);
+  const favourites = favouriteIds.use().length;
+  const top = useRef<HTMLDivElement>(null);
+  useStayInPages(pagination?.totalPages, search.page, change);
+  const turn = (page: number) => {
+    change({ page });
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView();
+  };
+  const retry = () => {
+    refetch();
+    refresh.start();
+  };
+  if (search.view === 'favourites' && favourites === 0) {
+    return <NothingFound search={search} change={change} favourites={0} kept={false} refresh={refresh} />;
+  }
+  if (!records) {
+    if (!old) return <MarketBones />;
+    const text = offline || !error ? say('offline') : errorText(error);
+    return <ErrorState title={say('failed')} text={text} onRetry={retry} busy={fetching || refresh.busy} />;
+  }
+  const kept = pagination === undefined;
+  const since = lastUpdated === null ? null : timeSince(lastUpdated, now);
+  return (
+    <div ref={top} tabIndex={-1}>
+      <ListHead
+        count={say(kept ? 'foundKept' : 'found', { n: total })}
+        note={since ? say('updated', { ago: ago(since) }) : ''}
+        refreshing={refresh.busy}
+      />
+      {old && (
+        <OldNotice since={old.since} offline={offline} busy={fetching || refresh.busy} onRetry={retry} now={now} />
+      )}
+      {records.length > 0 ? (
+        <MandiList records={records} busy={fetching} now={now} />
+      ) : (
+        <NothingFound search={search} change={change} favourites={favourites} kept={kept} refresh={refresh} />
+      )}
+      {pagination && <Pages pagination={pagination} onTurn={turn} />}
+      {records.length > 0 && <MarketInfo sample={records.some(({ sample }) => sample)} />}
+    </div>
+  );
+}
+
+/** An address may name a page that there is no more: the last one is shown. */
+function useStayInPages(totalPages: number | undefined, page: number, change: ChangeSearch): void {
+  const move = useRef(change);
+  move.current = change;
+  useEffect(() => {
+    if (totalPages !== undefined && page > Math.max(1, totalPages)) move.current({ page: Math.max(1, totalPages) });
+  }, [totalPages, page]);
+}

@@ -1,0 +1,22 @@
+import { market as words } from '../../i18n/hi/market.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Segment } from '../../ui/segment.tsx';
+import { unitChoice } from './device-choices.ts';
+import css from './list-head.module.css';
+import { UNITS } from './money.ts';
+
+const say = texts(words);
+
+/** Prices for 100 kg or for one. */
+export function UnitSwitch() {
+  return (
+    <div className={css.unit}>
+      <Segment
+        label={say('unit')}
+        options={UNITS.map((unit) => ({ value: unit, label: say(unit) }))}
+        value={unitChoice.use()}
+        onChange={unitChoice.set}
+      />
+    </div>
+  );
+}

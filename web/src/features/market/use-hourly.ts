@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+export const HOUR_MS = 3_600_000;
+/** While there is nothing at all: the first prices are on their way. */
+export const SOON_MS = 30_000;
+const LOOK_MS = 30_000;
+
+/** What is older than an hour is asked for again while somebody looks at it, also when they come back to it. */
+export function useHourly(since: number | undefined, refetch: () => void, every = HOUR_MS): void {
+  const latest = useRef({ since, refetch, every });
+  latest.current = { since, refetch, every };
+  useEffect(() => {
+    const look = () => {
+      const { since: at, refetch: again, every: age } = latest.current;
+      if (document.visibilityState === 'visible' && at !== undefined && Date.now() - at >= age) again();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+}

@@ -1,0 +1,35 @@
+import type { Orchard } from '@anar/contracts/orchards';
+import { useSession } from '../../app/hooks.ts';
+import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../app/orchards-api.ts';
+import type { RoughPlace } from './market-api.ts';
+
+export interface PlacedOrchard {
+  name: string;
+  place: RoughPlace;
+}
+
+/** The farmer's first orchard whose place is known, an active one if there is; null for guests. */
+export function usePlacedOrchard(): PlacedOrchard | null {
+  const { user } = useSession();
+  const userId = user?.role === 'farmer' ? user.id : '';
+  const { currentData = [] } = useOrchardsQuery(userId, {
+    skip: userId === '',
+    refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
+  });
+  return placedOrchard(currentData);
+}
+
+export function placedOrchard(orchards: readonly Orchard[]): PlacedOrchard | null {
+  const placed = orchards.flatMap(({ name, status, latitude, longitude }) =>
+    latitude === undefined || longitude === undefined
+      ? []
+      : [{ name, status, place: { latitude: rounded(latitude), longitude: rounded(longitude) } }],
+  );
+  const found = placed.find(({ status }) => status === 'active') ?? placed[0];
+  return found ? { name: found.name, place: found.place } : null;
+}
+
+/** To a tenth of a degree, about 11 km. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 10) / 10;
+}

@@ -1,0 +1,70 @@
+import type {
+  ChangeOrchardRequest,
+  CreateOrchardRequest,
+  Orchard,
+  OrchardLocationRequest,
+} from '@anar/contracts/orchards';
+import { api } from '../../app/api.ts';
+import { orchardsApi } from '../../app/orchards-api.ts';
+import type { AppDispatch } from '../../app/store.ts';
+
+type Create = CreateOrchardRequest & { idempotencyKey: string };
+type Change = ChangeOrchardRequest & { orchardId: string };
+type Remove = Pick<Orchard, 'id' | 'userId'>;
+
+const orchardOf = (reply: { orchard: Orchard }) => reply.orchard;
+
+/** Changes show in the list at once; what else hangs on an orchard asks anew by its tag. */
+const changeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createOrchard: build.mutation<Orchard, Create>({
+      query: ({ idempotencyKey, ...json }) => ({ method: 'POST', url: '/api/orchards', json, idempotencyKey }),
+      transformResponse: orchardOf,
+      onQueryStarted: (_create, { dispatch, queryFulfilled }) => {
+        queryFulfilled.then(({ data }) => show(dispatch, data), leftToCaller);
+      },
+      invalidatesTags: (_orchard, failed) => (failed ? [] : [{ type: 'Orchard', id: 'LIST' }]),
+    }),
+    changeOrchard: build.mutation<Orchard, Change>({
+      query: ({ orchardId, ...json }) => ({ method: 'PATCH', url: ['api', 'orchards', orchardId], json }),
+      transformResponse: orchardOf,
+      onQueryStarted: (_change, { dispatch, queryFulfilled }) => {
+        queryFulfilled.then(({ data }) => show(dispatch, data), leftToCaller);
+      },
+      invalidatesTags: (_orchard, failed, { orchardId }) => (failed ? [] : [{ type: 'Orchard', id: orchardId }]),
+    }),
+    locateOrchard: build.mutation<Orchard, OrchardLocationRequest>({
+      query: (json) => ({ method: 'POST', url: '/api/orchard/location', json }),
+      transformResponse: orchardOf,
+      onQueryStarted: (_place, { dispatch, queryFulfilled }) => {
+        queryFulfilled.then(({ data }) => show(dispatch, data), leftToCaller);
+      },
+      invalidatesTags: (_orchard, failed, { orchardId }) => (failed ? [] : [{ type: 'Orchard', id: orchardId }]),
+    }),
+    removeOrchard: build.mutation<unknown, Remove>({
+      query: ({ id }) => ({ method: 'DELETE', url: ['api', 'orchards', id] }),
+      onQueryStarted: ({ id, userId }, { dispatch, queryFulfilled }) => {
+        const drop = (list: Orchard[]) => list.filter((orchard) => orchard.id !== id);
+        queryFulfilled.then(() => dispatch(orchardsApi.util.updateQueryData('orchards', userId, drop)), leftToCaller);
+      },
+    }),
+  }),
+});
+
+function show(dispatch: AppDispatch, orchard: Orchard): void {
+  const put = (list: Orchard[]) => {
+    const at = list.findIndex(({ id }) => id === orchard.id);
+    return at < 0 ? [...list, orchard] : list.with(at, orchard);
+  };
+  dispatch(orchardsApi.util.updateQueryData('orchards', orchard.userId, put));
+}
+
+/** A failure is told by who sent it. */
+const leftToCaller = () => undefined;
+
+export const {
+  useCreateOrchardMutation,
+  useChangeOrchardMutation,
+  useLocateOrchardMutation,
+  useRemoveOrchardMutation,
+} = changeApi;

@@ -1,0 +1,39 @@
+import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
+import type { HarvestWait } from '@anar/contracts/orchards';
+import { api } from '../../../app/api.ts';
+
+interface Added {
+  entry: DiaryEntry;
+  harvestWait?: HarvestWait;
+}
+
+type Add = AddDiaryRequest & { orchardId: string; idempotencyKey: string };
+
+const diaryOf = (orchardId: string) => ({ type: 'Orchard' as const, id: `diary/${orchardId}` });
+/** A spray counts down on the orchard, a fertilizer shows on its card. */
+const afterChange = (orchardId: string) => [diaryOf(orchardId), { type: 'Orchard' as const, id: orchardId }];
+
+const diaryApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    diary: build.query<DiaryEntry[], string>({
+      query: (orchardId) => ({ url: ['api', 'orchards', orchardId, 'diary'] }),
+      transformResponse: (reply: { entries: DiaryEntry[] }) => reply.entries,
+      providesTags: (_entries, _error, orchardId) => [diaryOf(orchardId)],
+    }),
+    addDiaryEntry: build.mutation<Added, Add>({
+      query: ({ orchardId, idempotencyKey, ...json }) => ({
+        method: 'POST',
+        url: ['api', 'orchards', orchardId, 'diary'],
+        json,
+        idempotencyKey,
+      }),
+      invalidatesTags: (_added, failed, { orchardId }) => (failed ? [] : afterChange(orchardId)),
+    }),
+    removeDiaryEntry: build.mutation<unknown, Pick<DiaryEntry, 'id' | 'orchardId'>>({
+      query: ({ orchardId, id }) => ({ method: 'DELETE', url: ['api', 'orchards', orchardId, 'diary', id] }),
+      invalidatesTags: (_done, failed, { orchardId }) => (failed ? [] : afterChange(orchardId)),
+    }),
+  }),
+});
+
+export const { useDiaryQuery, useAddDiaryEntryMutation, useRemoveDiaryEntryMutation } = diaryApi;

@@ -1,0 +1,57 @@
+import type { AddDiaryRequest, DiaryKind } from '@anar/contracts/diary';
+import { dayBefore } from '../../../i18n/india-day.ts';
+import { readNumber } from '../../../ui/read-number.ts';
+
+/** What stands in the form of an entry; `amount` as it is typed: litres a plant, or kilograms. */
+export interface DiaryForm {
+  kind: DiaryKind;
+  on: string;
+  /** A product of the labels; empty: none is picked; OTHER: its name is written. */
+  productId: string;
+  product: string;
+  amount: string;
+  note: string;
+}
+
+export type WrongEntry = 'on' | 'product' | 'amount';
+
+/** Not an id of a product: the name on the bottle is written by hand. */
+export const OTHER = 'other';
+const OLDEST_DAYS = 365;
+const MOST = { irrigation: 1000, fertilizer: 1_000_000, harvest: 1_000_000, spray: 0 } as const;
+
+export function newEntry(kind: DiaryKind, today: string): DiaryForm {
+  return { kind, on: today, productId: '', product: '', amount: '', note: '' };
+}
+
+export function oldestDay(today: string): string {
+  return dayBefore(today, OLDEST_DAYS);
+}
+
+/** Reads the form: a spray and a fertilizer need a product, amounts may be left out, the day lies in the last year. */
+export function readEntry(form: DiaryForm, today: string): { entry: AddDiaryRequest; wrong: WrongEntry[] } {
+  const { kind, on } = form;
+  const wrong: WrongEntry[] = [];
+  const written = form.product.trim();
+  const picked = kind === 'spray' && form.productId !== '' && form.productId !== OTHER ? form.productId : undefined;
+  const named = kind === 'spray' || kind === 'fertilizer';
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || on > today || on < oldestDay(today)) wrong.push('on');
+  if (named && !picked && written === '') wrong.push('product');
+  const amount = form.amount.trim() === '' || kind === 'spray' ? undefined : readNumber(form.amount, 0, MOST[kind]);
+  if (amount === null) wrong.push('amount');
+  const note = form.note.trim();
+  const entry: AddDiaryRequest = {
+    kind,
+    on,
+    ...(picked ? { productId: picked } : named && written !== '' ? { product: written } : {}),
+    ...(amount == null ? {} : kind === 'irrigation' ? { litresPerPlant: amount } : { kilograms: amount }),
+    ...(note === '' ? {} : { note }),
+  };
+  return { entry, wrong };
+}
+
+/** Those of the told faults that a change of the form has not mended. */
+export function stillWrong(told: readonly WrongEntry[], form: DiaryForm, today: string): WrongEntry[] {
+  const { wrong } = readEntry(form, today);
+  return told.filter((field) => wrong.includes(field));
+}

@@ -1,0 +1,66 @@
+import type { DiaryEntry } from '@anar/contracts/diary';
+import { describe, expect, it } from 'vitest';
+import { newEntry, OTHER, readEntry, stillWrong } from './diary-form.ts';
+import { entriesByDay } from './entries-by-day.ts';
+
+const TODAY = '2026-11-21';
+
+describe('an entry of the diary', () => {
+  it('a spray needs a product of the labels or a written one', () => {
+    const spray = newEntry('spray', TODAY);
+    expect(readEntry(spray, TODAY).wrong).toEqual(['product']);
+    expect(readEntry({ ...spray, productId: OTHER, product: ' ' }, TODAY).wrong).toEqual(['product']);
+    expect(readEntry({ ...spray, productId: 'mancozeb', product: 'old' }, TODAY)).toEqual({
+      entry: { kind: 'spray', on: TODAY, productId: 'mancozeb' },
+      wrong: [],
+    });
+    expect(readEntry({ ...spray, productId: OTHER, product: ' नीम तेल ', note: ' सुबह ' }, TODAY).entry).toEqual({
+      kind: 'spray',
+      on: TODAY,
+      product: 'नीम तेल',
+      note: 'सुबह',
+    });
+  });
+
+  it('what was told to be wrong is told until it is right; nothing new is told before the next press', () => {
+    const picked = { ...newEntry('spray', TODAY), productId: 'mancozeb', on: '2027-01-01' };
+    expect(stillWrong(['product', 'on'], picked, TODAY)).toEqual(['on']);
+    expect(stillWrong(['product'], { ...picked, productId: OTHER }, TODAY)).toEqual(['product']);
+    expect(stillWrong([], picked, TODAY)).toEqual([]);
+  });
+
+  it('amounts are litres of a plant or kilograms, and may be left out', () => {
+    const amount = (kind: 'irrigation' | 'fertilizer' | 'harvest', typed: string) =>
+      readEntry({ ...newEntry(kind, TODAY), product: 'पोटाश', amount: typed }, TODAY);
+    expect(amount('irrigation', '१८.५').entry).toEqual({ kind: 'irrigation', on: TODAY, litresPerPlant: 18.5 });
+    expect(amount('irrigation', '').entry).toEqual({ kind: 'irrigation', on: TODAY });
+    expect(amount('fertilizer', '40').entry).toEqual({
+      kind: 'fertilizer',
+      on: TODAY,
+      product: 'पोटाश',
+      kilograms: 40,
+    });
+    expect(amount('harvest', '1,200').entry).toEqual({ kind: 'harvest', on: TODAY, kilograms: 1200 });
+    expect(amount('irrigation', '1001').wrong).toEqual(['amount']);
+    expect(amount('harvest', 'बहुत').wrong).toEqual(['amount']);
+  });
+
+  it.each([
+    ['2026-11-22', ['on']],
+    ['', ['on']],
+    ['2025-11-20', ['on']],
+    ['2025-11-21', []],
+    [TODAY, []],
+  ])('on %j', (on, wrong) => {
+    expect(readEntry({ ...newEntry('harvest', TODAY), on }, TODAY).wrong).toEqual(wrong);
+  });
+});
+
+it('lists by day, the newest first', () => {
+  const entry = (id: string, on: string) => ({ id, on, kind: 'harvest' }) as DiaryEntry;
+  const days = entriesByDay([entry('a', '2026-11-20'), entry('b', '2026-11-21'), entry('c', '2026-11-20')]);
+  expect(days.map(({ day, entries }) => [day, ...entries.map(({ id }) => id)])).toEqual([
+    ['2026-11-21', 'b'],
+    ['2026-11-20', 'a', 'c'],
+  ]);
+});

@@ -1,0 +1,88 @@
+import type { DiaryEntry, DiaryKind } from '@anar/contracts/diary';
+import { useState } from 'react';
+import { errorText } from '../../../app/api-error.ts';
+import { useNetwork } from '../../../app/hooks.ts';
+import { useRetryOnline } from '../../../app/use-retry-online.ts';
+import { diary as words } from '../../../i18n/hi/diary.ts';
+import { dayBefore, indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import css from './diary.module.css';
+import { useDiaryQuery } from './diary-api.ts';
+import { entriesByDay } from './entries-by-day.ts';
+import { EntryRow } from './entry-row.tsx';
+import { EntrySheet } from './entry-sheet.tsx';
+import { KIND_LOOKS, KINDS } from './kinds.ts';
+import { RemoveEntry } from './remove-entry.tsx';
+
+const say = texts(words);
+
+/** What was done in the orchard, day by day, and the ways to write it down. */
+export function Diary({ orchardId }: { orchardId: string }) {
+  const [adding, setAdding] = useState<DiaryKind | null>(null);
+  const [removing, setRemoving] = useState<DiaryEntry | null>(null);
+  return (
+    <section aria-labelledby="diary">
+      <h2 id="diary" className={css.title}>
+        {say('title')}
+      </h2>
+      <p className={css.hint}>{say('hint')}</p>
+      <div className={css.ways}>
+        {KINDS.map((kind) => (
+          <Button key={kind} kind="soft" size="m" icon={KIND_LOOKS[kind].icon} onClick={() => setAdding(kind)}>
+            {say(`add_${kind}`)}
+          </Button>
+        ))}
+      </div>
+      <Days orchardId={orchardId} onRemove={setRemoving} />
+      {adding && <EntrySheet key={adding} orchardId={orchardId} kind={adding} onClose={() => setAdding(null)} />}
+      {removing && <RemoveEntry entry={removing} onClose={() => setRemoving(null)} />}
+    </section>
+  );
+}
+
+function Days({ orchardId, onRemove }: { orchardId: string; onRemove: (entry: DiaryEntry) => void }) {
+  const { data, error, isFetching, refetch } = useDiaryQuery(orchardId, { refetchOnMountOrArgChange: true });
+  const offline = useNetwork() === 'offline';
+  useRetryOnline(error !== undefined, refetch);
+  if (!data && error) {
+    return (
+      <div className={css.failed} role="alert">
+        <p>{offline ? say('offline') : `${say('failed')} ${errorText(error)}`}</p>
+        {!offline && (
+          <Button kind="soft" size="m" auto icon="refresh" busy={isFetching} onClick={refetch}>
+            {say('again')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <Skeleton>
+        <Bone shape="block" />
+      </Skeleton>
+    );
+  }
+  if (data.length === 0) return <p className={css.empty}>{say('empty')}</p>;
+  const today = indiaDay(Date.now());
+  return entriesByDay(data).map(({ day, entries }) => (
+    <section key={day} aria-label={dayName(day, today)}>
+      <h3 className={css.day}>{dayName(day, today)}</h3>
+      <Card padding="rows">
+        <ul>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} onRemove={() => onRemove(entry)} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  ));
+}
+
+function dayName(day: string, today: string): string {
+  if (day === today) return say('today');
+  return day === dayBefore(today, 1) ? say('yesterday') : spoken(day, today);
+}

@@ -1,0 +1,28 @@
+import type { DiaryEntry } from '@anar/contracts/diary';
+import { diary as words } from '../../../i18n/hi/diary.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TileIcon } from '../../../ui/tile-icon.tsx';
+import css from './diary.module.css';
+import { entryFacts, entryName } from './entry-words.ts';
+import { KIND_LOOKS } from './kinds.ts';
+
+const say = texts(words);
+
+export function EntryRow({ entry, onRemove }: { entry: DiaryEntry; onRemove: () => void }) {
+  const name = entryName(entry);
+  const facts = entryFacts(entry);
+  return (
+    <li className={css.entry}>
+      <TileIcon {...KIND_LOOKS[entry.kind]} />
+      <div className={css.words}>
+        <b>{name}</b>
+        {facts && <p className={css.facts}>{facts}</p>}
+        {entry.note && <p className={css.facts}>{entry.note}</p>}
+      </div>
+      <Button kind="txt" size="m" auto aria-label={say('removeWhich', { what: name })} onClick={onRemove}>
+        {say('remove')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { DIARY_TEXT_MAX } from '@anar/contracts/constants';
+import type { DiaryKind } from '@anar/contracts/diary';
+import { diary as words } from '../../../i18n/hi/diary.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import css from './diary.module.css';
+import { oldestDay } from './diary-form.ts';
+import { SprayProduct } from './spray-product.tsx';
+import { useAddEntry } from './use-add-entry.ts';
+
+const say = texts(words);
+
+interface EntrySheetProps {
+  orchardId: string;
+  kind: DiaryKind;
+  onClose: () => void;
+}
+
+const AMOUNTS = {
+  irrigation: { label: 'litres', error: 'litresError' },
+  fertilizer: { label: 'kilograms', error: 'kilogramsError' },
+  harvest: { label: 'kilogramsHarvest', error: 'kilogramsError' },
+} as const;
+
+/** What was done, on which day, with what and how much. */
+export function EntrySheet({ orchardId, kind, onClose }: EntrySheetProps) {
+  const { form, wrong, problem, busy, change, save, today } = useAddEntry(orchardId, kind, onClose);
+  const amount = kind === 'spray' ? null : AMOUNTS[kind];
+  return (
+    <Sheet open onClose={onClose} title={say(`add_${kind}`)}>
+      <form
+        noValidate
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {kind === 'spray' && <SprayProduct form={form} change={change} wrong={wrong.includes('product')} />}
+        {kind === 'fertilizer' && (
+          <Field
+            label={say('fertilizer')}
+            hint={say('fertilizerHint')}
+            value={form.product}
+            maxLength={DIARY_TEXT_MAX}
+            autoComplete="off"
+            error={wrong.includes('product') ? say('fertilizerMissing') : undefined}
+            onChange={(event) => change({ product: event.target.value })}
+          />
+        )}
+        {amount && (
+          <Field
+            label={say(amount.label)}
+            hint={say('unknownAmount')}
+            inputMode="decimal"
+            value={form.amount}
+            maxLength={10}
+            error={wrong.includes('amount') ? say(amount.error) : undefined}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+        )}
+        <Field
+          type="date"
+          label={say('on')}
+          value={form.on}
+          min={oldestDay(today)}
+          max={today}
+          error={wrong.includes('on') ? say('onError') : undefined}
+          onChange={(event) => change({ on: event.target.value })}
+        />
+        <Field
+          label={say('note')}
+          hint={say('noteHint')}
+          value={form.note}
+          maxLength={DIARY_TEXT_MAX}
+          autoComplete="off"
+          onChange={(event) => change({ note: event.target.value })}
+        />
+        {problem && (
+          <p className={css.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" icon="check" busy={busy} busyText={say('saving')}>
+          {say('save')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

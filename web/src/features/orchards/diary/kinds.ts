@@ -1,0 +1,13 @@
+import type { DiaryKind } from '@anar/contracts/diary';
+import type { IconName } from '../../../ui/icon-names.ts';
+import type { TileTone } from '../../../ui/tile-icon.tsx';
+
+/** How each kind of entry looks, in the order in which they are offered. */
+export const KIND_LOOKS = {
+  spray: { icon: 'spray', tone: 'spray' },
+  fertilizer: { icon: 'sack', tone: 'soil' },
+  irrigation: { icon: 'drop', tone: 'water' },
+  harvest: { icon: 'basket', tone: 'brand' },
+} as const satisfies Record<DiaryKind, { icon: IconName; tone: TileTone }>;
+
+export const KINDS = Object.keys(KIND_LOOKS) as DiaryKind[];

@@ -1,0 +1,52 @@
+import type { DiaryEntry } from '@anar/contracts/diary';
+import { errorText } from '../../../app/api-error.ts';
+import { useNetwork } from '../../../app/hooks.ts';
+import { diary as words } from '../../../i18n/hi/diary.ts';
+import { indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useToast } from '../../../ui/toast-store.ts';
+import { useRemoveDiaryEntryMutation } from './diary-api.ts';
+import { entryName } from './entry-words.ts';
+
+const say = texts(words);
+
+/** Asks before an entry goes; of a spray it says what hangs on it. */
+export function RemoveEntry({ entry, onClose }: { entry: DiaryEntry; onClose: () => void }) {
+  const [send, { isLoading }] = useRemoveDiaryEntryMutation();
+  const offline = useNetwork() === 'offline';
+  const toast = useToast();
+  const remove = async () => {
+    const failed = (why: string) => toast({ title: say('removeFailed', { why }), tone: 'bad' });
+    if (offline) {
+      toast({ title: say('saveOffline'), tone: 'bad' });
+    } else {
+      const { error } = await send(entry);
+      if (error) failed(errorText(error));
+      else toast({ title: say('removed'), tone: 'ok' });
+    }
+    onClose();
+  };
+  const day = spoken(entry.on, indiaDay(Date.now()));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('removeAsk')}
+      text={say('removeAskText', { what: entryName(entry), day })}
+      actions={
+        <>
+          <Button kind="sec" onClick={onClose}>
+            {say('keep')}
+          </Button>
+          <Button kind="dan" icon="trash" busy={isLoading} onClick={() => void remove()}>
+            {say('remove')}
+          </Button>
+        </>
+      }
+    >
+      {entry.kind === 'spray' && <p>{say('removeSpray')}</p>}
+    </Dialog>
+  );
+}

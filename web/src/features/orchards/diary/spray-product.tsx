@@ -1,0 +1,66 @@
+import { DIARY_TEXT_MAX } from '@anar/contracts/constants';
+import type { LabelClaim } from '@anar/contracts/labels';
+import { useLabelsQuery } from '../../../app/labels-api.ts';
+import { diary as words } from '../../../i18n/hi/diary.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import css from './diary.module.css';
+import { type DiaryForm, OTHER } from './diary-form.ts';
+
+const say = texts(words);
+
+interface SprayProductProps {
+  form: DiaryForm;
+  change: (part: Partial<DiaryForm>) => void;
+  wrong: boolean;
+}
+
+/** A product with a label, whose days before picking are known, or the name on the bottle. */
+export function SprayProduct({ form, change, wrong }: SprayProductProps) {
+  const { data: labels = [], isLoading } = useLabelsQuery();
+  const error = wrong ? say('productMissing') : undefined;
+  const picked = labels.find(({ productId }) => productId === form.productId);
+  const other = form.productId === OTHER || (!isLoading && labels.length === 0);
+  return (
+    <>
+      {(isLoading || labels.length > 0) && (
+        <SelectField
+          label={say('product')}
+          hint={isLoading ? say('productsLoading') : undefined}
+          error={other ? undefined : error}
+          value={form.productId}
+          onChange={(event) => change({ productId: event.target.value })}
+        >
+          <option value="">{say('productChoose')}</option>
+          {labels.map((label) => (
+            <option key={label.productId} value={label.productId}>
+              {optionOf(label, labels)}
+            </option>
+          ))}
+          <option value={OTHER}>{say('productOther')}</option>
+        </SelectField>
+      )}
+      {picked && <p className={css.told}>{say('labelled', { n: picked.preHarvestDays })}</p>}
+      {other && (
+        <>
+          <Field
+            label={say('productWritten')}
+            value={form.product}
+            maxLength={DIARY_TEXT_MAX}
+            autoComplete="off"
+            error={error}
+            onChange={(event) => change({ product: event.target.value })}
+          />
+          <p className={css.told}>{say('unlabelled')}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A product that has two rows in the label list is told with what each is for. */
+function optionOf({ productId, product, problems }: LabelClaim, labels: readonly LabelClaim[]): string {
+  const isTwice = labels.some((other) => other.product === product && other.productId !== productId);
+  return isTwice ? `${product} (${problems.join(', ')})` : product;
+}

@@ -1,0 +1,54 @@
+import type { DiaryKind } from '@anar/contracts/diary';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../app/api-error.ts';
+import { useNetwork } from '../../../app/hooks.ts';
+import { createRepeatKey } from '../../../app/repeat-key.ts';
+import { diary as words } from '../../../i18n/hi/diary.ts';
+import { orchards as orchardWords } from '../../../i18n/hi/orchards.ts';
+import { indiaDay } from '../../../i18n/india-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useToast } from '../../../ui/toast-store.ts';
+import { daysToSafeHarvest } from '../harvest-wait.ts';
+import { useAddDiaryEntryMutation } from './diary-api.ts';
+import { type DiaryForm, newEntry, readEntry, stillWrong, type WrongEntry } from './diary-form.ts';
+
+const say = texts(words);
+const sayOfOrchard = texts(orchardWords);
+
+/** The form of one entry; what is written stays until it is stored. */
+export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => void) {
+  const today = indiaDay(Date.now());
+  const [form, setForm] = useState(() => newEntry(kind, today));
+  const [wrong, setWrong] = useState<WrongEntry[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [send, { isLoading }] = useAddDiaryEntryMutation();
+  const [repeat] = useState(() => createRepeatKey());
+  const pressed = useRef(false);
+  const offline = useNetwork() === 'offline';
+  const toast = useToast();
+
+  const save = async () => {
+    if (pressed.current) return;
+    const { entry, wrong } = readEntry(form, today);
+    setWrong(wrong);
+    setProblem(null);
+    if (wrong.length > 0) return;
+    if (offline) return setProblem(say('saveOffline'));
+    pressed.current = true;
+    const { data, error } = await send({ ...entry, orchardId, idempotencyKey: repeat.keyFor(JSON.stringify(entry)) });
+    pressed.current = false;
+    if (error) return setProblem(say('saveFailed', { why: errorText(error) }));
+    repeat.done();
+    const days = kind === 'spray' ? daysToSafeHarvest(data?.harvestWait, today) : 0;
+    const text = days > 0 ? sayOfOrchard('harvestIn', { n: days }) : undefined;
+    toast({ title: say('saved'), text, tone: 'ok' });
+    onDone();
+  };
+  /** What was wrong and is right now is no longer told to be wrong. */
+  const change = (part: Partial<DiaryForm>) => {
+    const changed = { ...form, ...part };
+    setForm(changed);
+    setWrong(stillWrong(wrong, changed, today));
+  };
+  return { form, wrong, problem, busy: isLoading, change, save, today };
+}

@@ -1,0 +1,35 @@
+import { PLANT_PHASES } from '@anar/contracts/constants';
+import type { Orchard } from '@anar/contracts/orchards';
+import { t } from '../../i18n/t.ts';
+import { latinDigits } from '../../ui/read-number.ts';
+import { isActive } from './is-active.ts';
+
+export const PHASE_CHOICES = ['all', ...PLANT_PHASES] as const;
+export const STATUS_CHOICES = ['all', 'active', 'inactive'] as const;
+
+export interface OrchardFilter {
+  search: string;
+  phase: (typeof PHASE_CHOICES)[number];
+  status: (typeof STATUS_CHOICES)[number];
+}
+
+export const NO_FILTER: OrchardFilter = { search: '', phase: 'all', status: 'all' };
+
+/**
+ * Orchards whose number of plants, phase or bahar holds the search, in the words of the wire or in Hindi, upper or
+ * lower case; the name counts too. 'all' is no filter.
+ */
+export function filterOrchards(orchards: readonly Orchard[], { search, phase, status }: OrchardFilter): Orchard[] {
+  const wanted = latinDigits(search).trim().toLowerCase();
+  return orchards.filter(
+    (orchard) =>
+      (phase === 'all' || orchard.plantPhase === phase) &&
+      (status === 'all' || isActive(orchard) === (status === 'active')) &&
+      searched(orchard).some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+function searched({ name, plantCount, plantPhase, plantBahar }: Orchard): string[] {
+  const bahar = plantBahar ? [plantBahar, t(`onboarding.bahar_${plantBahar}`)] : [];
+  return [String(plantCount), plantPhase, t(`onboarding.phase_${plantPhase}`), ...bahar, name];
+}

@@ -1,0 +1,47 @@
+import { orchards as words } from '../../i18n/hi/orchards.ts';
+import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Chip, Chips } from '../../ui/chip.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { NO_FILTER, type OrchardFilter, PHASE_CHOICES, STATUS_CHOICES } from './filter-orchards.ts';
+
+const say = texts(words);
+
+interface FiltersProps {
+  filter: OrchardFilter;
+  change: (part: Partial<OrchardFilter>) => void;
+}
+
+/** Search, phase and status, folded away until somebody looks for something. */
+export function Filters({ filter, change }: FiltersProps) {
+  const inUse = filter.search !== '' || filter.phase !== NO_FILTER.phase || filter.status !== NO_FILTER.status;
+  return (
+    <Disclosure icon="search" title={say('filters')} startsOpen={inUse}>
+      <Field
+        type="search"
+        label={say('search')}
+        hint={say('searchHint')}
+        value={filter.search}
+        maxLength={50}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => change({ search: event.target.value })}
+      />
+      <Chips label={say('byPhase')}>
+        {PHASE_CHOICES.map((phase) => (
+          <Chip key={phase} pressed={filter.phase === phase} onClick={() => change({ phase })}>
+            {phase === 'all' ? say('any') : t(`onboarding.phase_${phase}`)}
+          </Chip>
+        ))}
+      </Chips>
+      <Chips label={say('byStatus')}>
+        {STATUS_CHOICES.map((status) => (
+          <Chip key={status} pressed={filter.status === status} onClick={() => change({ status })}>
+            {status === 'all' ? say('any') : say(status)}
+          </Chip>
+        ))}
+      </Chips>
+    </Disclosure>
+  );
+}

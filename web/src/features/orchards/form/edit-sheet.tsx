@@ -1,0 +1,109 @@
+import { DRIPPERS, SPACING_M } from '@anar/contracts/constants';
+import type { Orchard } from '@anar/contracts/orchards';
+import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceTiles } from '../../../ui/choice-tile.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import css from './form.module.css';
+import { type FieldsProps, NameField, OrchardFields, Question } from './orchard-fields.tsx';
+import { useChangeOrchard } from './use-change-orchard.ts';
+
+const say = texts(words);
+
+/** Changes what is known of an orchard, also what only its owner comes to tell later. */
+export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {
+  const { form, wrong, problem, busy, change, save } = useChangeOrchard(orchard, onClose);
+  const fields = { form, change, wrong };
+  return (
+    <Sheet open onClose={onClose} title={say('edit')}>
+      <form
+        noValidate
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <NameField {...fields} hint={say('nameKept')} />
+        <OrchardFields {...fields} />
+        {form.irrigationType === 'drip' && <DripperFields {...fields} />}
+        <SpacingFields {...fields} />
+        <Question title={say('resting')}>
+          <ChoiceTiles
+            label={say('resting')}
+            options={[
+              { value: 'yes', label: say('restingYes') },
+              { value: 'no', label: say('restingNo') },
+            ]}
+            value={form.resting === null ? null : form.resting ? 'yes' : 'no'}
+            onChange={(answer) => change({ resting: answer === 'yes' })}
+          />
+        </Question>
+        {problem && (
+          <p className={css.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" icon="check" busy={busy} busyText={say('saving')}>
+          {say('save')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+function DripperFields({ form, change, wrong }: FieldsProps) {
+  const { min, max } = DRIPPERS.litresPerHour;
+  return (
+    <Question title={say('drippers')} hint={say('drippersHint')}>
+      <div className={css.pair}>
+        <Field
+          label={say('dripperCount')}
+          inputMode="numeric"
+          value={form.dripperCount}
+          maxLength={3}
+          error={wrong.includes('dripperCount') ? say('dripperCountError', { max: DRIPPERS.max }) : undefined}
+          onChange={(event) => change({ dripperCount: event.target.value })}
+        />
+        <Field
+          label={say('dripperLitres')}
+          inputMode="decimal"
+          value={form.dripperLitres}
+          maxLength={5}
+          error={wrong.includes('dripperLitres') ? say('dripperLitresError', { min, max }) : undefined}
+          onChange={(event) => change({ dripperLitres: event.target.value })}
+        />
+      </div>
+    </Question>
+  );
+}
+
+function SpacingFields({ form, change, wrong }: FieldsProps) {
+  const error = say('spacingError', SPACING_M);
+  return (
+    <Question title={say('spacing')} hint={say('spacingHint')}>
+      <div className={css.pair}>
+        <Field
+          label={say('rowSpacing')}
+          inputMode="decimal"
+          placeholder={String(SPACING_M.row)}
+          value={form.rowSpacing}
+          maxLength={5}
+          error={wrong.includes('rowSpacing') ? error : undefined}
+          onChange={(event) => change({ rowSpacing: event.target.value })}
+        />
+        <Field
+          label={say('plantSpacing')}
+          inputMode="decimal"
+          placeholder={String(SPACING_M.plant)}
+          value={form.plantSpacing}
+          maxLength={5}
+          error={wrong.includes('plantSpacing') ? error : undefined}
+          onChange={(event) => change({ plantSpacing: event.target.value })}
+        />
+      </div>
+    </Question>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
+import { orchards as placeWords } from '../../../i18n/hi/orchards.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { isInIndia } from '../place/device-location.ts';
+import { LocateWays } from '../place/locate-ways.tsx';
+import { usePhoneLocation } from '../place/use-phone-location.ts';
+import css from './form.module.css';
+import type { FormPlace } from './form-draft.ts';
+
+const say = texts(words);
+const sayPlace = texts(placeWords);
+/** Stands for the orchard that has no id yet. */
+const NEW = 'new-orchard';
+const NONE = { refused: 'placeRefused', missing: 'placeMissing' } as const;
+
+interface FormPlaceProps {
+  place: FormPlace | null;
+  onPlace: (place: FormPlace | null) => void;
+}
+
+/** Where the new orchard is: by the phone, by pin code or name, or told later. */
+export function FormPlaceField({ place, onPlace }: FormPlaceProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const phone = usePhoneLocation({
+    onNone: (_id, why) => setProblem(sayPlace(NONE[why])),
+    onPosition: async (_id, position) => {
+      const inside = isInIndia(position);
+      setProblem(inside ? null : sayPlace('placeAbroad'));
+      if (inside) onPlace({ position });
+    },
+  });
+  if (place) {
+    return (
+      <Card look="flat" className={css.place}>
+        <b>{'place' in place ? place.place.name : say('placeByPhone')}</b>
+        {'place' in place && <Badge tone="cache">{sayPlace('approximate')}</Badge>}
+        <Button kind="soft" size="m" auto onClick={() => onPlace(null)}>
+          {say('placeChange')}
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <LocateWays
+      orchardId={NEW}
+      kind="sec"
+      locate={{
+        phone,
+        picking: false,
+        problemOf: () => problem,
+        pick: (_id, { id, name }) => {
+          phone.stop();
+          onPlace({ place: { id, name } });
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  BAHARS,
+  DRIPPERS,
+  IRRIGATION_TYPES,
+  ORCHARD_DEFAULTS,
+  PLANT_AGE_MAX,
+  PLANT_COUNT_MAX,
+  PLANT_PHASES,
+  SOIL_TYPES,
+  SPACING_M,
+} from '@anar/contracts/constants';
+import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
+import { readNumber, readWholeNumber } from '../../../ui/read-number.ts';
+
+type NumberField = 'plantCount' | 'plantAge' | 'rowSpacing' | 'plantSpacing' | 'dripperCount' | 'dripperLitres';
+
+/** What stands in the form; numbers as they are typed. */
+export interface OrchardForm extends Record<NumberField, string> {
+  name: string;
+  soilType: (typeof SOIL_TYPES)[number];
+  irrigationType: (typeof IRRIGATION_TYPES)[number];
+  plantPhase: (typeof PLANT_PHASES)[number];
+  plantBahar: (typeof BAHARS)[number] | null;
+  resting: boolean | null;
+}
+
+export type WrongField = NumberField | 'name';
+
+const { plantCount, plantAge, ...choices } = ORCHARD_DEFAULTS;
+
+export const emptyForm: OrchardForm = {
+  ...choices,
+  name: '',
+  plantCount: String(plantCount),
+  plantAge: String(plantAge),
+  plantBahar: null,
+  rowSpacing: '',
+  plantSpacing: '',
+  dripperCount: '',
+  dripperLitres: '',
+  resting: null,
+};
+
+const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));
+
+export function formOf(orchard: Orchard): OrchardForm {
+  return {
+    name: orchard.name,
+    soilType: orchard.soilType,
+    irrigationType: orchard.irrigationType,
+    plantPhase: orchard.plantPhase,
+    plantBahar: orchard.plantBahar ?? null,
+    plantCount: String(orchard.plantCount),
+    plantAge: String(orchard.plantAge),
+    rowSpacing: textOf(orchard.rowSpacing),
+    plantSpacing: textOf(orchard.plantSpacing),
+    dripperCount: textOf(orchard.drippers?.count),
+    dripperLitres: textOf(orchard.drippers?.litresPerHour),
+    resting: orchard.resting?.value ?? null,
+  };
+}
+
+type Told = { [Fact in keyof ChangeOrchardRequest]: Exclude<ChangeOrchardRequest[Fact], null> };
+
+export interface ReadForm<Facts extends ChangeOrchardRequest = Told> {
+  facts: Facts;
+  /** Fields that must be written anew before anything is sent. */
+  wrong: WrongField[];
+}
+
+/** Reads the form. Spacing and drippers may stay empty; of the drippers both numbers are told or none. */
+export function readForm(form: OrchardForm): ReadForm {
+  const wrong: WrongField[] = [];
+  const number = (field: NumberField, read: typeof readNumber, min: number, max: number, needed: boolean) => {
+    if (form[field].trim() === '' && !needed) return undefined;
+    const value = read(form[field], min, max);
+    if (value === null) wrong.push(field);
+    return value ?? undefined;
+  };
+  const spacing = (field: NumberField) => number(field, readNumber, SPACING_M.min, SPACING_M.max, false);
+  const { min, max } = DRIPPERS.litresPerHour;
+  const drips = form.irrigationType === 'drip';
+  const toldDrippers = drips && (form.dripperCount.trim() !== '' || form.dripperLitres.trim() !== '');
+  const count = toldDrippers ? number('dripperCount', readWholeNumber, 1, DRIPPERS.max, true) : undefined;
+  const litresPerHour = toldDrippers ? number('dripperLitres', readNumber, min, max, true) : undefined;
+  const facts = {
+    name: form.name.trim() || undefined,
+    soilType: form.soilType,
+    irrigationType: form.irrigationType,
+    plantPhase: form.plantPhase,
+    plantBahar: form.plantBahar ?? undefined,
+    plantCount: number('plantCount', readWholeNumber, 1, PLANT_COUNT_MAX, true),
+    plantAge: number('plantAge', readWholeNumber, 0, PLANT_AGE_MAX, true),
+    rowSpacing: spacing('rowSpacing'),
+    plantSpacing: spacing('plantSpacing'),
+    drippers: count !== undefined && litresPerHour !== undefined ? { count, litresPerHour } : undefined,
+    resting: form.resting ?? undefined,
+  };
+  return { facts: withoutGaps(facts), wrong };
+}
+
+/** Only what differs from the orchard as it is; what was told and stands empty now is null. */
+export function changesOf(form: OrchardForm, orchard: Orchard): ReadForm<ChangeOrchardRequest> {
+  const { facts, wrong } = readForm(form);
+  const before = readForm(formOf(orchard)).facts;
+  const changed = Object.entries(facts).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof ChangeOrchardRequest]),
+  );
+  const cleared = emptiable(form).filter((field) => before[field] !== undefined && facts[field] === undefined);
+  return {
+    facts: Object.fromEntries([...changed, ...cleared.map((field) => [field, null])]),
+    wrong: form.name.trim() === '' ? [...wrong, 'name'] : wrong,
+  };
+}
+
+/** Who gave up the drip was not asked for its drippers: they stay for the day it comes back. */
+function emptiable({ irrigationType }: OrchardForm) {
+  const spacing = ['rowSpacing', 'plantSpacing'] as const;
+  return irrigationType === 'drip' ? ([...spacing, 'drippers'] as const) : spacing;
+}
+
+type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function withoutGaps<T extends object>(facts: T): Filled<T> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Filled<T>;
+}
+
+/** A form read back from the device; what does not fit gets its default. */
+export function toForm(raw: unknown): OrchardForm {
+  if (typeof raw !== 'object' || raw === null) return emptyForm;
+  const kept = raw as Partial<Record<keyof OrchardForm, unknown>>;
+  const text = (field: NumberField | 'name') => {
+    const value = kept[field];
+    return typeof value === 'string' ? value : emptyForm[field];
+  };
+  return {
+    ...emptyForm,
+    name: text('name'),
+    plantCount: text('plantCount'),
+    plantAge: text('plantAge'),
+    soilType: SOIL_TYPES.find((one) => one === kept.soilType) ?? emptyForm.soilType,
+    irrigationType: IRRIGATION_TYPES.find((one) => one === kept.irrigationType) ?? emptyForm.irrigationType,
+    plantPhase: PLANT_PHASES.find((one) => one === kept.plantPhase) ?? emptyForm.plantPhase,
+    plantBahar: BAHARS.find((one) => one === kept.plantBahar) ?? null,
+  };
+}

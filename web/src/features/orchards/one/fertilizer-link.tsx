@@ -1,0 +1,25 @@
+import { knownRoute } from '../../../app/routes.ts';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { TileIcon } from '../../../ui/tile-icon.tsx';
+import css from './one.module.css';
+
+const say = texts(words);
+const FERTILIZER = '/fertilizer';
+
+/** The way to the schedule of this orchard, as soon as that screen exists. */
+export function FertilizerLink({ orchardId }: { orchardId: string }) {
+  if (!knownRoute(FERTILIZER)) return null;
+  return (
+    <Card padding="rows" className={css.section}>
+      <ul>
+        <ListRow href={`${FERTILIZER}?orchard=${orchardId}`} start={<TileIcon icon="sack" tone="soil" />}>
+          <b>{say('fertilizerPlan')}</b>
+          <span className={css.small}>{say('fertilizerPlanHint')}</span>
+        </ListRow>
+      </ul>
+    </Card>
+  );
+}

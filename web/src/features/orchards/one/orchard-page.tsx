@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useLocation, useRoute } from 'wouter';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/state-screen.tsx';
+import { Diary } from '../diary/diary.tsx';
+import { OldNotice } from '../old-notice.tsx';
+import { LIST_PATH } from '../paths.ts';
+import { useOrchards } from '../use-orchards.ts';
+import { FertilizerLink } from './fertilizer-link.tsx';
+import { OrchardFacts } from './orchard-facts.tsx';
+import { OrchardPlaceCard } from './orchard-place-card.tsx';
+import { RemoveOrchard } from './remove-orchard.tsx';
+import { SwitchOrchard } from './switch-orchard.tsx';
+
+const say = texts(words);
+
+/** One orchard: what is known of it, its diary, and everything that can be changed. */
+export default function OrchardPage() {
+  const [, params] = useRoute('/orchard/:id');
+  const { orchards, old, offline, fetching, refetch } = useOrchards();
+  const [removed, leave] = useLeave();
+  const orchard = orchards?.find((one) => one.id === params?.id);
+  if (removed) return null;
+  if (orchard) {
+    return (
+      <>
+        {old && <OldNotice since={old.since} offline={offline} />}
+        <OrchardFacts orchard={orchard} />
+        <OrchardPlaceCard orchard={orchard} />
+        <Diary orchardId={orchard.id} />
+        <FertilizerLink orchardId={orchard.id} />
+        <SwitchOrchard orchard={orchard} />
+        <RemoveOrchard orchard={orchard} onRemoved={leave} />
+      </>
+    );
+  }
+  if (!orchards && old) {
+    return <ErrorState text={offline ? say('offline') : undefined} onRetry={refetch} busy={fetching} />;
+  }
+  if (!orchards || fetching) return <Skeleton />;
+  return (
+    <EmptyState art="basket" title={say('gone')} text={say('goneHint')}>
+      <ButtonLink href={LIST_PATH} replace>
+        {say('showAll')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** Back to the list, once the dialog that asked has taken its entry of the history away. */
+function useLeave(): [boolean, () => void] {
+  const [left, setLeft] = useState(false);
+  const [, navigate] = useLocation();
+  const leave = () => {
+    window.addEventListener('popstate', () => navigate(LIST_PATH, { replace: true }), { once: true });
+    setLeft(true);
+  };
+  return [left, leave];
+}

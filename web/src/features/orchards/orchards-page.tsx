@@ -1,0 +1,122 @@
+import type { Orchard } from '@anar/contracts/orchards';
+import type { ReactNode } from 'react';
+import { orchards as words } from '../../i18n/hi/orchards.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Bone, CardBones, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/state-screen.tsx';
+import { Counters } from './counters.tsx';
+import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
+import { Filters } from './filters.tsx';
+import { useKeptFilter } from './kept-filter.ts';
+import { OldNotice } from './old-notice.tsx';
+import { OrchardWithAdvice } from './orchard-with-advice.tsx';
+import css from './orchards-page.module.css';
+import { NEW_PATH } from './paths.ts';
+import { useLocateOrchard } from './place/use-locate-orchard.ts';
+import { Tips } from './tips.tsx';
+import { useOrchards } from './use-orchards.ts';
+import { useNamesUnknown, useSelectedOrchard } from './use-selected-orchard.ts';
+
+const say = texts(words);
+/** Orchards whose advice is asked for before anybody scrolls. */
+const AT_ONCE = 3;
+
+interface OrchardsPageProps {
+  /** Today's advice of an orchard that has a place. */
+  advice: (orchard: Orchard) => ReactNode;
+}
+
+/** All orchards of a person, each with its advice of the day. */
+export function OrchardsPage({ advice }: OrchardsPageProps) {
+  const { orchards, old, offline, fetching, refetch } = useOrchards();
+  if (orchards) {
+    return (
+      <>
+        {old && <OldNotice since={old.since} offline={offline} />}
+        <OrchardList orchards={orchards} advice={advice} fetching={fetching} refetch={refetch} />
+      </>
+    );
+  }
+  if (old) return <ErrorState text={offline ? say('offline') : undefined} onRetry={refetch} busy={fetching} />;
+  return (
+    <Skeleton>
+      <Bone shape="block" />
+      <Bone shape="short" className={css.titleBone} />
+      <CardBones />
+    </Skeleton>
+  );
+}
+
+interface OrchardListProps extends OrchardsPageProps {
+  orchards: Orchard[];
+  fetching: boolean;
+  refetch: () => void;
+}
+
+function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) {
+  const [filter, change] = useKeptFilter();
+  const locate = useLocateOrchard();
+  const found = filterOrchards(orchards, filter);
+  const selected = useSelectedOrchard(found);
+  const gone = useNamesUnknown(orchards) && !fetching;
+  return (
+    <>
+      {gone && (
+        <p className={css.notice} role="status">
+          {say('namedGone')}
+        </p>
+      )}
+      <div className={css.bar}>
+        <h2 className={css.found}>{say('title')}</h2>
+        <IconButton
+          icon="refresh"
+          label={say('refresh')}
+          aria-busy={fetching}
+          className={fetching ? css.turning : undefined}
+          onClick={() => !fetching && refetch()}
+        />
+      </div>
+      <Counters orchards={orchards} />
+      {orchards.length > 1 && <Filters filter={filter} change={change} />}
+      <div className={css.bar}>
+        <div role="status" className={css.found}>
+          <h3>{say('found', { n: found.length })}</h3>
+        </div>
+        {orchards.length > 0 && (
+          <ButtonLink href={NEW_PATH} kind="txt" size="m" icon="plus" auto>
+            {say('add')}
+          </ButtonLink>
+        )}
+      </div>
+      {found.map((orchard, index) => (
+        <OrchardWithAdvice
+          key={orchard.id}
+          orchard={orchard}
+          advice={advice}
+          locate={locate}
+          selected={orchard.id === selected}
+          first={index < AT_ONCE}
+        />
+      ))}
+      {orchards.length === 0 && (
+        <EmptyState title={say('noOrchard')} text={say('noOrchardHint')}>
+          <ButtonLink href={NEW_PATH} icon="plus">
+            {say('add')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {orchards.length > 0 && found.length === 0 && (
+        <EmptyState art="basket" title={say('noneFits')} text={say('noneFitsHint')}>
+          <Button kind="sec" onClick={() => change(NO_FILTER)}>
+            {say('showAll')}
+          </Button>
+        </EmptyState>
+      )}
+      <div className={css.tips}>
+        <Tips />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Place } from '@anar/contracts/places';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../app/api-error.ts';
+import { useNetwork } from '../../../app/hooks.ts';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Field } from '../../../ui/field.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import css from './place.module.css';
+import { isShortPin, placeQuery } from './place-query.ts';
+import { usePlacesQuery } from './places-api.ts';
+
+const say = texts(words);
+const ASK_AFTER_MS = 300;
+
+interface PlaceSearchProps {
+  onPick: (place: Place) => void;
+  /** A pick is on its way. */
+  busy?: boolean;
+}
+
+/** A place by pin code or name, for those who have no GPS or do not want to give it. */
+export function PlaceSearch({ onPick, busy = false }: PlaceSearchProps) {
+  const [typed, setTyped] = useState('');
+  const query = useLater(placeQuery(typed), ASK_AFTER_MS);
+  const offline = useNetwork() === 'offline';
+  const { currentData: places, error, isFetching } = usePlacesQuery(query ?? '', { skip: query === null });
+  const status = () => {
+    if (isShortPin(typed)) return say('placeTyping');
+    if (offline && typed !== '' && !places) return say('placeSearchOffline');
+    if (query === null) return '';
+    if (isFetching) return say('placeSearching');
+    if (error) return errorText(error);
+    return places?.length === 0 ? say('placeNone') : '';
+  };
+  return (
+    <div className={css.search}>
+      <Field
+        type="search"
+        label={say('placeLabel')}
+        hint={say('placeHint')}
+        value={typed}
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className={css.status} role="status">
+        {status()}
+      </p>
+      {query !== null && places && places.length > 0 && (
+        <ul aria-label={say('placeResults')} aria-busy={busy}>
+          {places.map((place) => (
+            <ListRow key={place.id} onClick={() => !busy && onPick(place)}>
+              <b>{place.name}</b>
+              <span className={css.within}>{within(place)}</span>
+            </ListRow>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function within({ kind, districtName, stateName }: Place): string {
+  if (kind === 'district') return say('placeDistrict', { state: stateName });
+  return say('placeIn', { district: districtName, state: stateName });
+}
+
+/** The value once it has stood for so long. */
+function useLater<T>(value: T, ms: number): T {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return later;
+}

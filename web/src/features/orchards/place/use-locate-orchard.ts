@@ -1,0 +1,56 @@
+import type { OrchardLocationRequest } from '@anar/contracts/orchards';
+import type { Place } from '@anar/contracts/places';
+import { useState } from 'react';
+import { errorText } from '../../../app/api-error.ts';
+import { useNetwork } from '../../../app/hooks.ts';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useToast } from '../../../ui/toast-store.ts';
+import { useLocateOrchardMutation } from '../change-api.ts';
+import { isInIndia } from './device-location.ts';
+import { type PhoneLocation, usePhoneLocation } from './use-phone-location.ts';
+
+const say = texts(words);
+const NONE = { refused: 'placeRefused', missing: 'placeMissing' } as const;
+
+export interface LocateOrchard {
+  phone: PhoneLocation;
+  pick: (orchardId: string, place: Place) => void;
+  picking: boolean;
+  /** Why this orchard has no place yet, and what to do. */
+  problemOf: (orchardId: string) => string | null;
+}
+
+/** Where the orchards of a screen are: by the phone or by a place of the table; one at a time. */
+export function useLocateOrchard(): LocateOrchard {
+  const [problem, setProblem] = useState<{ orchardId: string; text: string } | null>(null);
+  const [send, { isLoading }] = useLocateOrchardMutation();
+  const offline = useNetwork() === 'offline';
+  const toast = useToast();
+
+  const store = async (place: OrchardLocationRequest) => {
+    const { orchardId } = place;
+    const refuse = (text: string) => setProblem({ orchardId, text });
+    if (offline) return refuse(say('placeOffline'));
+    setProblem(null);
+    const { error } = await send(place);
+    if (error) return refuse(say('placeFailed', { why: errorText(error) }));
+    toast({ title: say('placeSaved'), tone: 'ok' });
+  };
+  const phone = usePhoneLocation({
+    onNone: (orchardId, why) => setProblem({ orchardId, text: say(NONE[why]) }),
+    onPosition: async (orchardId, position) => {
+      if (!isInIndia(position)) return setProblem({ orchardId, text: say('placeAbroad') });
+      await store({ orchardId, lat: position.latitude, long: position.longitude });
+    },
+  });
+  return {
+    phone,
+    pick: (orchardId, place) => {
+      phone.stop();
+      void store({ orchardId, placeId: place.id });
+    },
+    picking: isLoading,
+    problemOf: (orchardId) => (problem?.orchardId === orchardId ? problem.text : null),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Orchard } from '@anar/contracts/orchards';
+import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { holdInView } from './hold-in-view.ts';
+
+/** The orchard that the address names (a notification's link), else the first; null when there is none. */
+export function selectedOrchard(orchards: readonly Orchard[], search: string): string | null {
+  return (orchards.find(({ id }) => id === namedIn(search)) ?? orchards[0])?.id ?? null;
+}
+
+/** Whether the address names an orchard that is not there: it was removed after the notification. */
+export function namesUnknown(orchards: readonly Orchard[], search: string): boolean {
+  const named = namedIn(search);
+  return named !== null && orchards.every(({ id }) => id !== named);
+}
+
+/** The selected of the orchards that are shown; the named one is brought into view once. */
+export function useSelectedOrchard(shown: readonly Orchard[]): string | null {
+  const search = useSearch();
+  const selected = selectedOrchard(shown, search);
+  const named = selected === namedIn(search) ? selected : null;
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    const element = named && named !== seen.current ? document.getElementById(named) : null;
+    if (!element) return;
+    seen.current = named;
+    return holdInView(element);
+  }, [named]);
+  return selected;
+}
+
+/** Whether the address names none of these. */
+export function useNamesUnknown(orchards: readonly Orchard[]): boolean {
+  return namesUnknown(orchards, useSearch());
+}
+
+function namedIn(search: string): string | null {
+  return new URLSearchParams(search).get('orchard');
+}

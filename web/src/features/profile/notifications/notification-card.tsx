@@ -1,0 +1,69 @@
+import type { NotificationSwitches } from '@anar/contracts/notifications';
+import { errorText } from '../../../app/api-error.ts';
+import { notifications as words } from '../../../i18n/hi/notifications.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/toast-store.ts';
+import css from './notification-card.module.css';
+import { useNotificationSwitchesQuery, useSetNotificationSwitchesMutation } from './notifications-api.ts';
+import { Switch } from './switch.tsx';
+
+const say = texts(words);
+
+/** Which pushes the person wants. Another phone may have changed it, so each visit asks. */
+export function NotificationCard({ userId }: { userId: string }) {
+  const { data, error, isFetching, refetch } = useNotificationSwitchesQuery(userId, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <Card>
+      {data ? (
+        <Switches userId={userId} now={data} />
+      ) : error ? (
+        <Failed why={errorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton>
+          <Bone />
+          <Bone shape="short" className={css.bone} />
+        </Skeleton>
+      )}
+    </Card>
+  );
+}
+
+const SWITCHES = [
+  { name: 'dailyAdvice', label: say('dailyAdvice'), hint: say('dailyAdviceHint') },
+  { name: 'priceAlert', label: say('priceAlert'), hint: say('priceAlertHint') },
+] as const;
+
+function Switches({ userId, now }: { userId: string; now: NotificationSwitches }) {
+  const [send, { isLoading }] = useSetNotificationSwitchesMutation();
+  const toast = useToast();
+  const change = async (name: keyof NotificationSwitches, on: boolean) => {
+    if (isLoading) return;
+    const { error } = await send({ userId, [name]: on });
+    if (error) toast({ title: say('notSaved'), text: errorText(error), tone: 'bad' });
+    else toast({ title: say('saved'), tone: 'ok' });
+  };
+  return (
+    <div className={css.switches}>
+      {SWITCHES.map(({ name, label, hint }) => (
+        <Switch key={name} label={label} hint={hint} on={now[name]} onChange={(on) => void change(name, on)} />
+      ))}
+    </div>
+  );
+}
+
+function Failed({ why, busy, onRetry }: { why: string; busy: boolean; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <b>{say('failed')}</b>
+      <p className={css.why}>{why}</p>
+      <Button kind="sec" size="m" icon="refresh" busy={busy} onClick={onRetry}>
+        {say('retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { NotificationSwitches, NotificationSwitchesChange } from '@anar/contracts/notifications';
+import { api } from '../../../app/api.ts';
+
+const pathOf = (userId: string) => ['api', 'users', userId, 'notifications'];
+
+const notificationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    notificationSwitches: build.query<NotificationSwitches, string>({
+      query: (userId) => ({ url: pathOf(userId) }),
+    }),
+    setNotificationSwitches: build.mutation<NotificationSwitches, NotificationSwitchesChange & { userId: string }>({
+      query: ({ userId, ...json }) => ({ method: 'PUT', url: pathOf(userId), json }),
+      /** Shown at once; as it was before when the server does not take it, and as it took it whatever was read meanwhile. */
+      onQueryStarted: ({ userId, ...switches }, { dispatch, queryFulfilled }) => {
+        const show = (now: NotificationSwitchesChange) =>
+          dispatch(
+            notificationsApi.util.updateQueryData('notificationSwitches', userId, (shown) => ({ ...shown, ...now })),
+          );
+        const shown = show(switches);
+        queryFulfilled.then(({ data }) => show(data), shown.undo);
+      },
+    }),
+  }),
+});
+
+export const { useNotificationSwitchesQuery, useSetNotificationSwitchesMutation } = notificationsApi;

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { serverSpeaks } from '../../app/speech/server-voice.ts';
+import { serverListens } from './hearing.ts';
+import { useAbilitiesQuery } from './voice-api.ts';
+
+/**
+ * Learns before the first word whether the server listens, else the browser's recogniser does, and whether it speaks.
+ * Without an answer the server is tried, and its first refusal tells.
+ */
+export function useServerAbilities(): void {
+  const { data } = useAbilitiesQuery(undefined, { refetchOnMountOrArgChange: true });
+  useEffect(() => {
+    if (!data) return;
+    serverListens(data.listens);
+    serverSpeaks(data.speaks);
+  }, [data]);
+}
