@@ -10,6 +10,10 @@ import { type BuiltWeb, cacheControlOf, readBuiltWeb } from './built-web.ts';
 /** Never answered with the app's page: programs ask here, and a page instead of a 404 would only confuse them. */
 const NOT_PAGES = /^\/(?:api|assets|dev|docs|internal|livez|media|metrics|readyz|ws|\.well-known)(?:\/|$)/;
 
+/** Never opened as a page: of the security headers, which are longer than most of these files, they need but these. */
+const PARTS = /^\/assets\/.+\.(?:js|css)$/;
+const OF_PARTS = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']);
+
 /** A person who opens an address of the app, not a script that asks for a file. */
 function isNavigation(request: FastifyRequest, path: string): boolean {
   const mode = request.headers['sec-fetch-mode'];
@@ -39,6 +43,7 @@ export function webRoutes(app: FastifyInstance, settings: WebSettings): void {
   const web = readBuiltWeb(settings.webDist);
   app.register(async (scope) => {
     const headers = await securityHeaders({ ...settings, policy: webPolicy(web.pages, settings.publicUrl) });
+    const ofPagesOnly = Object.keys(headers).filter((name) => !OF_PARTS.has(name));
     await scope.register(fastifyStatic, { root: web.root, serve: false, preCompressed: true, cacheControl: false });
     scope.route({
       method: ['GET', 'HEAD'],
@@ -47,7 +52,9 @@ export function webRoutes(app: FastifyInstance, settings: WebSettings): void {
       handler: async (request, reply) => {
         const file = fileFor(request, web);
         if (file === undefined) throw new AppError(kitErrors.notFound);
-        return reply.headers(headers).header('cache-control', cacheControlOf(file)).sendFile(file);
+        reply.headers(headers);
+        if (PARTS.test(file)) for (const name of ofPagesOnly) reply.removeHeader(name);
+        return reply.header('cache-control', cacheControlOf(file)).sendFile(file);
       },
     });
   });

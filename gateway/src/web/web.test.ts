@@ -174,6 +174,17 @@ describe('security headers', () => {
     });
   });
 
+  test('a script, of which a screen loads many, carries only those that a browser obeys for a script', async () => {
+    const { headers } = await get('/assets/app-1a2b3c4d.js');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    expect(headers['content-security-policy']).toBeUndefined();
+    expect((await get('/sw.js')).headers['content-security-policy']).toBeDefined();
+  });
+
   test('an API answer may do nothing when opened as a page, errors included', async () => {
     for (const path of ['/api/nothing', '/readyz', '/api/orchards']) {
       const { headers } = await get(path);
