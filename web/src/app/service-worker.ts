@@ -6,17 +6,12 @@ const MEDIA_CACHE = 'anar-mitra-media';
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
-    navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).then(activateWhenLeft, (cause: unknown) => {
+    navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch((cause: unknown) => {
       console.warn('offline shell is not available', cause);
     });
   };
   if (document.readyState === 'complete') setTimeout(register, 1000);
   else window.addEventListener('load', () => setTimeout(register, 1000), { once: true });
-}
-
-/** A waiting version takes over when this page is closed or reloaded: an update never blinks. */
-function activateWhenLeft(registration: ServiceWorkerRegistration | undefined): void {
-  window.addEventListener('pagehide', () => registration?.waiting?.postMessage('activate'));
 }
 
 /** Photos of the person who logs out do not stay for the next one on this phone. */

@@ -5,6 +5,25 @@ import { isProblemLibrary, problemLibrary } from './problem-library.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
+/** The version that was told to take over. */
+let successor: ServiceWorker | null = null;
+
+/**
+ * A new version takes over where a page begins, at the first opening or reload after it was fetched: nobody's screen
+ * changes under their thumb. It cannot while this one still answers, so the page is told to ask again at once.
+ */
+registerRoute(
+  ({ request }) => {
+    const { waiting } = self.registration;
+    return request.mode === 'navigate' && waiting !== null && waiting !== successor;
+  },
+  async () => {
+    successor = self.registration.waiting;
+    successor?.postMessage('activate');
+    return new Response('', { headers: { refresh: '0' } });
+  },
+);
+
 /**
  * The shell and every chunk: the product opens without a network. A page that was painted answers its own address
  * (/login from login.html, whatever its query). Of /api only the problem library passes through here.
@@ -25,7 +44,6 @@ registerRoute(isProblemLibrary, problemLibrary);
 // The very first visit too works without a network: it is logged in at home and goes on in the orchard.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A new version waits until the page says that it is being left: nobody's screen changes under their thumb.
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting();
 });

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Processes } from '../../tools/local/processes.ts';
+import { buildWebWhenChanged } from '../../tools/start/web-build.ts';
+import { openBrowser, takePhone } from './phone.ts';
+
+/** A phone that has the app, and a new version that is put out. Files alone: no service is asked. */
+
+const root = join(import.meta.dirname, '../..');
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+const PAGE = '/privacy.html';
+const WORKER = '/service-worker.js';
+const SOON = { timeout: 30_000 };
+let version = 1;
+let server: Server;
+let browser: Browser;
+let address: string;
+
+/** The page says its version, and the worker's list of files that it changed. */
+const ofVersion = (text: string) =>
+  text
+    .replace('<html ', `<html data-version="${version}" `)
+    .replace(/"revision":"\w+","url":"privacy\.html"/, `"revision":"${version}","url":"privacy.html"`);
+
+beforeAll(async () => {
+  const dist = await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test')));
+  server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = pathname === '/privacy' ? PAGE : pathname;
+    const file = await readFile(join(dist, path)).catch(() => null);
+    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(path)] ?? 'text/plain' });
+    response.end(path === PAGE || path === WORKER ? ofVersion(String(file)) : file);
+  });
+  await new Promise<void>((listening) => server.listen(0, listening));
+  address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+const worker = (page: Page, state: 'active' | 'waiting') => () =>
+  page.evaluate(`navigator.serviceWorker.getRegistration().then((one) => one?.${state}?.state)`);
+const versionOf = (page: Page) => page.locator('html').getAttribute('data-version');
+
+it('is fetched while the old one is looked at, shown at the next reload, and then without a network too', async () => {
+  const { page, context } = await takePhone(browser, address);
+  await page.goto('/privacy');
+  await expect.poll(worker(page, 'active'), SOON).toBe('activated');
+
+  version = 2;
+  await page.reload();
+  await expect.poll(worker(page, 'waiting'), SOON).toBe('installed');
+  expect(await versionOf(page)).toBe('1');
+  await page.reload();
+  await expect.poll(() => versionOf(page), SOON).toBe('2');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect.poll(() => versionOf(page), SOON).toBe('2');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await worker(page, 'waiting')()).toBeUndefined();
+});
