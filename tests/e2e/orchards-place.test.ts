@@ -28,9 +28,14 @@ describe('a farmer who adds an orchard', () => {
     await page.getByRole('radio', { name: /हस्त बहार/ }).check();
     await button(page, 'बाग जोड़ें').click();
     await page.getByText(/के बीच पूरी गिनती लिखें/).waitFor();
+    const count = page.getByRole('textbox', { name: 'कुल पेड़' });
+    expect(await count.evaluate((field) => field.ownerDocument.activeElement === field)).toBe(true);
+    const place = await count.boundingBox();
+    expect(place?.y).toBeGreaterThan(0);
+    expect(place?.y).toBeLessThan(450);
     await phone.shot('orchard-new-wrong');
     await looksRight(page);
-    await page.getByRole('textbox', { name: 'कुल पेड़' }).fill('१,२४०');
+    await count.fill('१,२४०');
 
     await context.setOffline(true);
     await page.getByText('ऑफलाइन मोड').waitFor();

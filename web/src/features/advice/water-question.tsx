@@ -1,9 +1,10 @@
 import { DRIPPERS } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { readNumber, readWholeNumber } from '../../ui/read-number.ts';
 import { Fold } from './panel.tsx';
@@ -51,14 +52,13 @@ function AskDrippers({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
   const { min, max } = DRIPPERS.litresPerHour;
   const count = readWholeNumber(typed.count, 1, DRIPPERS.max);
   const litresPerHour = readNumber(typed.litres, min, max);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     setChecked(true);
     if (count !== null && litresPerHour !== null) void answer({ drippers: { count, litresPerHour } });
   };
   return (
     <Fold icon="help" title={say('askDrippers')}>
-      <form noValidate className={css.form} onSubmit={save}>
+      <CheckedForm className={css.form} onSend={save}>
         <Field
           label={say('drippersCount')}
           inputMode="numeric"
@@ -79,7 +79,7 @@ function AskDrippers({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
         <Button type="submit" kind="soft" size="m" busy={busy} busyText={say('saving')}>
           {say('save')}
         </Button>
-      </form>
+      </CheckedForm>
     </Fold>
   );
 }

@@ -6,6 +6,7 @@ import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segment } from '../../../ui/segment.tsx';
@@ -30,14 +31,7 @@ export function AlertForm({ record, userId }: { record: MarketRecord; userId: st
   const limits = { min: money(minimum, 'quintal'), max: money(maximum, 'quintal') };
   const present = { price: money(record.modalPrice, 'quintal'), day: spoken(record.date, indiaDay(Date.now())) };
   return (
-    <form
-      noValidate
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <CheckedForm className={css.form} onSend={form.save}>
       <p>
         <b>{say('name', { name: fullName(record) })}</b>{' '}
         {record.sample && <Badge tone="backup">{ofMarket('sample')}</Badge>}
@@ -72,6 +66,6 @@ export function AlertForm({ record, userId }: { record: MarketRecord; userId: st
       <Button type="submit" icon="check" busy={form.busy} busyText={say('saving')}>
         {say('save')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

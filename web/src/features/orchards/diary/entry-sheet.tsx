@@ -3,6 +3,7 @@ import type { DiaryKind } from '@anar/contracts/diary';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import css from './diary.module.css';
@@ -30,14 +31,7 @@ export function EntrySheet({ orchardId, kind, onClose }: EntrySheetProps) {
   const amount = kind === 'spray' ? null : AMOUNTS[kind];
   return (
     <Sheet open onClose={onClose} title={say(`add_${kind}`)}>
-      <form
-        noValidate
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <CheckedForm className={css.form} onSend={save}>
         {kind === 'spray' && <SprayProduct form={form} change={change} wrong={wrong.includes('product')} />}
         {kind === 'fertilizer' && (
           <Field
@@ -86,7 +80,7 @@ export function EntrySheet({ orchardId, kind, onClose }: EntrySheetProps) {
         <Button type="submit" icon="check" busy={busy} busyText={say('saving')}>
           {say('save')}
         </Button>
-      </form>
+      </CheckedForm>
     </Sheet>
   );
 }

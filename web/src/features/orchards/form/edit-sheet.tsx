@@ -3,6 +3,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { ChoiceTiles } from '../../../ui/choice-tile.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -18,14 +19,7 @@ export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
   const fields = { form, change, wrong };
   return (
     <Sheet open onClose={onClose} title={say('edit')}>
-      <form
-        noValidate
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <CheckedForm className={css.form} onSend={save}>
         <NameField {...fields} hint={say('nameKept')} />
         <OrchardFields {...fields} />
         {form.irrigationType === 'drip' && <DripperFields {...fields} />}
@@ -49,7 +43,7 @@ export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
         <Button type="submit" icon="check" busy={busy} busyText={say('saving')}>
           {say('save')}
         </Button>
-      </form>
+      </CheckedForm>
     </Sheet>
   );
 }

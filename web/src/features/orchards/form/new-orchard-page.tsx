@@ -2,6 +2,7 @@ import { useSession } from '../../../app/hooks.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import css from './form.module.css';
 import { FormPlaceField } from './form-place.tsx';
@@ -20,13 +21,7 @@ function NewOrchard({ userId }: { userId: string }) {
   const { draft, wrong, problem, busy, change, setPlace, create } = useCreateOrchard(userId);
   const fields = { form: draft.form, change, wrong };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <CheckedForm onSend={create}>
       <div className={css.form}>
         <NameField {...fields} hint={say('nameHint')} />
         <Question title={say('place')} hint={say('placeHint')}>
@@ -47,6 +42,6 @@ function NewOrchard({ userId }: { userId: string }) {
           </Button>
         </div>
       </StickyBar>
-    </form>
+    </CheckedForm>
   );
 }
