@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+
 import { loadConfig as gateway } from '../../gateway/src/config.ts';
 import { loadConfig as auth } from '../../services/auth/src/config.ts';
 import { loadConfig as diagnosis } from '../../services/diagnosis-ai/src/config.ts';
@@ -12,7 +13,7 @@ import { loadConfig as orchard } from '../../services/orchard-advisory/src/confi
 /** What docker-compose.yml gives each service is what the service's config.ts asks for. */
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+const compose = load(read('docker-compose.yml'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as {
   services: Record<string, { environment: Record<string, string | null> }>;
 };
 /** What the environment of `docker compose` gives when nothing is set in it: the text after `:-`. */

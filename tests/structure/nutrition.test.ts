@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
-import { parse } from 'yaml';
 
-const table = (path: string) => parse(readFileSync(join(import.meta.dirname, '../../services', path), 'utf8'));
+interface Nutrition {
+  per_plant: unknown;
+  fertilizers: Record<'urea' | 'ssp' | 'mop', { share: number }>;
+  share: unknown;
+}
+const table = (path: string) =>
+  load(readFileSync(join(import.meta.dirname, '../../services', path), 'utf8')) as Nutrition;
 
 it('the fertilizer plan and the plant check tell the same amounts', () => {
   const plan = table('orchard-advisory/src/fertilizer/data/nutrition.yaml');

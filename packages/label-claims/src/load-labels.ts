@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import Type, { type Static, type TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
-import { parse } from 'yaml';
+import { readTable } from '@anar/service-kit/read-table';
+import Type from 'typebox';
 import { Label } from './label.ts';
 
 export const LABEL_FOLDER = fileURLToPath(new URL('./data/', import.meta.url));
@@ -17,7 +15,7 @@ export const LABEL_SOURCES: Readonly<Record<string, string>> = {
  * Throws one error that names the file and what is wrong; a service does not start then.
  */
 export function loadLabels(folder: string = LABEL_FOLDER): readonly Label[] {
-  const labels = readData(`${folder}labels.yaml`, Type.Array(Label));
+  const labels = readTable(`${folder}labels.yaml`, Type.Array(Label));
   const names = loadPestNames(folder);
   const ids = labels.map(({ id }) => id);
   const wrong = [
@@ -31,20 +29,5 @@ export function loadLabels(folder: string = LABEL_FOLDER): readonly Label[] {
 
 /** Hindi names of the pests in the table, by id. */
 export function loadPestNames(folder: string = LABEL_FOLDER): Readonly<Record<string, string>> {
-  return readData(`${folder}pests.yaml`, Type.Record(Type.String(), Type.String({ minLength: 1 })));
-}
-
-function readData<T extends TSchema>(file: string, schema: T): Static<T> {
-  const name = file.split('/').at(-1);
-  let data: unknown;
-  try {
-    data = parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new Error(`label claims, ${name}: ${cause instanceof Error ? cause.message : 'cannot be read'}`, { cause });
-  }
-  const check = Compile(schema);
-  if (check.Check(data)) return data;
-  const found = check.Errors(data).slice(0, 5);
-  const wrong = found.map((error) => `${error.instancePath || 'file'} ${error.message}`).join('; ');
-  throw new Error(`label claims, ${name}: ${wrong}`);
+  return readTable(`${folder}pests.yaml`, Type.Record(Type.String(), Type.String({ minLength: 1 })));
 }

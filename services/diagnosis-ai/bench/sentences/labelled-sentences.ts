@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readTable } from '@anar/service-kit/read-table';
 import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/compile';
-import { parse } from 'yaml';
 
 /** Why nothing may be named: not about a sick pomegranate at all, or too little said to name anything. */
 export const OFF_TOPIC = ['off_topic', 'other_crop', 'nonsense', 'all_well'] as const;
@@ -33,15 +31,7 @@ export type SentenceSet = keyof typeof FILES;
 
 /** Throws on a bad row, without its text. */
 export function loadSentences(set: SentenceSet): LabelledSentence[] {
-  return FILES[set].flatMap(readRows);
-}
-
-function readRows(file: string): LabelledSentence[] {
-  const rows: unknown = parse(readFileSync(new URL(`./${file}.yaml`, import.meta.url), 'utf8'));
-  const check = Compile(Type.Array(LabelledSentence));
-  if (!check.Check(rows)) {
-    const found = check.Errors(rows).slice(0, 5);
-    throw new Error(`${file}.yaml: ${found.map((error) => `${error.instancePath} ${error.message}`).join('; ')}`);
-  }
-  return rows;
+  return FILES[set].flatMap((file) =>
+    readTable(new URL(`./${file}.yaml`, import.meta.url), Type.Array(LabelledSentence)),
+  );
 }

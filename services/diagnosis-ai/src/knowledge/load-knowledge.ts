@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Label } from '@anar/label-claims/label';
 import { loadLabels } from '@anar/label-claims/load-labels';
-import Type, { type Static, type TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
-import { parse } from 'yaml';
+import { readTable } from '@anar/service-kit/read-table';
+import Type, { type TSchema } from 'typebox';
 import { checkReferences } from './check-references.ts';
 import { AnimalPoisoned, type FirstAidData, Injury, LifeInDanger, Poisoning } from './first-aid.ts';
 import { type Problem, ProblemRow } from './problem.ts';
@@ -34,7 +33,7 @@ export const DATA_FOLDER = fileURLToPath(new URL('./data/', import.meta.url));
  * Throws one error that names the file, the place in it and what is wrong; the service does not start then.
  */
 export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
-  const file = <T extends TSchema>(name: string, schema: T) => readData(`${folder}${name}`, name, schema);
+  const file = <T extends TSchema>(name: string, schema: T) => readTable(`${folder}${name}`, schema);
   const knowledge: Knowledge = {
     problems: readdirSync(`${folder}problems`)
       .sort()
@@ -83,18 +82,4 @@ function kindOf(name: string): Problem['kind'] {
   const kind = KINDS[name];
   if (!kind) throw new Error(`knowledge base, problems/${name}: no kind of problem has this name`);
   return kind;
-}
-
-function readData<T extends TSchema>(path: string, name: string, schema: T): Static<T> {
-  const wrong = (what: string, cause?: unknown) => new Error(`knowledge base, ${name}: ${what}`, { cause });
-  let data: unknown;
-  try {
-    data = parse(readFileSync(path, 'utf8'), { merge: true });
-  } catch (cause) {
-    throw wrong(cause instanceof Error ? cause.message : 'cannot be read', cause);
-  }
-  const check = Compile(schema);
-  if (check.Check(data)) return data;
-  const found = check.Errors(data).slice(0, 5);
-  throw wrong(found.map((error) => `${error.instancePath || 'file'} ${error.message}`).join('; '));
 }
