@@ -1,51 +1,43 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Service } from '../service.ts';
-import type { CallOutcome } from './failure.ts';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { CALL_OUTCOMES } from './failure.ts';
 
-export interface CallMetrics {
-  calls: Counter<'outcome'>;
-  retries: Counter;
-  seconds: Histogram;
-  open: Gauge;
+const families = new WeakMap<Registry, ReturnType<typeof createFamilies>>();
+
+/** How the calls to one provider go. Every outcome is there from the start, so that a rate of failures can be made. */
+export function callMetrics(registry: Registry, provider: string) {
+  const known = families.get(registry) ?? createFamilies(registry);
+  families.set(registry, known);
+  for (const outcome of CALL_OUTCOMES) known.calls.inc({ provider, outcome }, 0);
+  return {
+    calls: known.calls,
+    retries: known.retries.labels({ provider }),
+    seconds: known.seconds.labels({ provider }),
+    open: known.open.labels({ provider }),
+  };
 }
 
-/** Every way a call can come out, so that a rate of failures is there before the first one. */
-const OUTCOMES: CallOutcome[] = [
-  'ok',
-  'timeout',
-  'connection',
-  'rate_limited',
-  'server_error',
-  'unauthorized',
-  'rejected',
-  'broken',
-  'nonsense',
-  'over_budget',
-  'short_circuit',
-];
-
-/** Once a provider: how the calls to it go. `prefix` begins the names: `weather_calls_total`. */
-export function callMetrics({ metrics }: Pick<Service, 'metrics'>, prefix: string): CallMetrics {
-  const registers = [metrics];
-  const calls = new Counter({
-    name: `${prefix}_calls_total`,
-    help: 'Calls by how they came out; over_budget and short_circuit: not made',
-    labelNames: ['outcome'] as const,
-    registers,
-  });
-  for (const outcome of OUTCOMES) calls.inc({ outcome }, 0);
+function createFamilies(registry: Registry) {
+  const registers = [registry];
+  const labelNames = ['provider'] as const;
   return {
-    calls,
-    retries: new Counter({ name: `${prefix}_retries_total`, help: 'Second tries', registers }),
+    calls: new Counter({
+      name: 'provider_calls_total',
+      help: 'Calls to outside systems by how they came out; over_budget and short_circuit: not made',
+      labelNames: ['provider', 'outcome'] as const,
+      registers,
+    }),
+    retries: new Counter({ name: 'provider_retries_total', help: 'Second tries', labelNames, registers }),
     seconds: new Histogram({
-      name: `${prefix}_call_seconds`,
-      help: 'Time of one call, failed ones too',
-      buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8],
+      name: 'provider_call_seconds',
+      help: 'Time of one call to an outside system, failed ones too',
+      labelNames,
+      buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30],
       registers,
     }),
     open: new Gauge({
-      name: `${prefix}_circuit_open`,
+      name: 'provider_circuit_open',
       help: '1 while calls are held back after failures in a row',
+      labelNames,
       registers,
     }),
   };

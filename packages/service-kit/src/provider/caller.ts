@@ -1,22 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
-import type { CallMetrics } from './call-metrics.ts';
+import type { Service } from '../service.ts';
+import { callBudget } from './call-budget.ts';
+import { callMetrics } from './call-metrics.ts';
 import { countsAgainst, isPassing, ProviderFailure } from './failure.ts';
 
 export interface CallerOptions {
+  /** Its name in the metrics and in Redis. */
+  provider: string;
   /** The longest one call may take, ms. */
   timeoutMs: number;
-  metrics: CallMetrics;
-  /** Asked before each call; it waits up to `patienceMs` and throws `ProviderFailure` when no call may be made. */
-  permit?: (patienceMs: number) => Promise<void>;
-  /** Waits before a second try. */
+  /** Of all replicas together; as many as are wanted unless given. */
+  callsPerMinute?: number;
+  /** ms since 1970; counts the calls of a minute. */
+  clock?: () => number;
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Makes calls to one provider that may safely be made twice. */
+export interface RunOptions {
+  /** The longest it may wait for its turns, or for what the provider asks to wait, ms; 0 unless given. */
+  patienceMs?: number;
+  /** Ends both tries, ms since 1970. */
+  until?: number;
+  /** False for what must not be done twice: then nothing is tried once more. */
+  again?: boolean;
+}
+
+/** Makes calls to one provider. */
 export interface Caller {
   /** Runs `call` within the time limit, once more after a failure that may pass, and not while the circuit is open. Throws `ProviderFailure`. */
-  run<T>(call: (signal: AbortSignal) => Promise<T>, patienceMs?: number): Promise<T>;
+  run<T>(call: (signal: AbortSignal) => Promise<T>, options?: RunOptions): Promise<T>;
   /** Whether calls are made now. */
   readonly state: 'closed' | 'open';
 }
@@ -25,50 +38,98 @@ export interface Caller {
 export const FAILURES = 5;
 export const OPEN_MS = 30_000;
 const WAIT_MS = { least: 100, most: 500 };
+/** What a provider rests whose calls are counted, when it is over its own limit and does not say for how long. */
+const REST_MS = 60_000;
+/** With less time left a call is not worth starting. */
+const LEAST_MS = 300;
 
-export function createCaller({ timeoutMs, metrics, permit, pause = wait }: CallerOptions): Caller {
+/** Times in ms since 1970. */
+interface Limits {
+  turnBy: number;
+  until: number;
+  again: boolean;
+}
+
+type Parts = Pick<Service, 'metrics' | 'redis' | 'key' | 'log'>;
+
+export function createCaller(
+  service: Parts,
+  { provider, timeoutMs, callsPerMinute, clock = Date.now, pause = wait }: CallerOptions,
+): Caller {
+  const metrics = callMetrics(service.metrics, provider);
+  const budget =
+    callsPerMinute === undefined
+      ? undefined
+      : callBudget(service, { provider, perMinute: callsPerMinute, clock, pause });
+  /** Where calls are counted, a provider that is asked too much rests; elsewhere only the circuit spares it. */
+  const isFailure = ({ outcome }: ProviderFailure) =>
+    countsAgainst(outcome) || (outcome === 'rate_limited' && budget === undefined);
   const breaker = circuitBreaker(
-    handleWhen((error) => !(error instanceof ProviderFailure) || countsAgainst(error.outcome)),
+    handleWhen((error) => !(error instanceof ProviderFailure) || isFailure(error)),
     { breaker: new ConsecutiveBreaker(FAILURES), halfOpenAfter: OPEN_MS },
   );
   const isClosed = () => breaker.state === CircuitState.Closed;
   breaker.onStateChange(() => metrics.open.set(isClosed() ? 0 : 1));
   metrics.open.set(0);
 
-  async function once<T>(call: (signal: AbortSignal) => Promise<T>, patienceMs: number): Promise<T> {
+  async function once<T>(call: (signal: AbortSignal) => Promise<T>, { turnBy, until }: Limits): Promise<T> {
     try {
       // While one call tries whether the provider is back, the others do not wait for it.
       if (breaker.state === CircuitState.HalfOpen) throw new ProviderFailure('short_circuit');
       // That one call in half a minute is not worth a place in the budget.
-      if (breaker.state === CircuitState.Closed) await permit?.(patienceMs);
+      if (isClosed()) await budget?.take(turnBy - clock());
+      const left = until - Date.now();
+      if (left < LEAST_MS) throw new ProviderFailure('timeout');
       const result = await breaker.execute(async () => {
         const ended = metrics.seconds.startTimer();
-        return call(AbortSignal.timeout(timeoutMs)).finally(ended);
+        return inTime(call, Math.min(timeoutMs, left)).finally(ended);
       });
-      metrics.calls.inc({ outcome: 'ok' });
+      metrics.calls.inc({ provider, outcome: 'ok' });
       return result;
     } catch (error) {
       const failure = failureOf(error);
-      metrics.calls.inc({ outcome: failure.outcome });
+      metrics.calls.inc({ provider, outcome: failure.outcome });
       throw failure;
     }
   }
 
+  /** Lets a provider rest that asked for it, and waits before a second try; false when there is to be none. */
+  async function mayTryAgain({ outcome, retryAfterMs }: ProviderFailure, limits: Limits): Promise<boolean> {
+    const { turnBy, until, again } = limits;
+    const rests = outcome === 'rate_limited' && budget !== undefined;
+    const askedMs = retryAfterMs ?? (rests ? REST_MS : 0);
+    if (rests) await budget.rest(askedMs);
+    const pauseMs = Math.max(askedMs, WAIT_MS.least + Math.random() * (WAIT_MS.most - WAIT_MS.least));
+    const isTooLong = askedMs > Math.max(0, turnBy - clock()) || Date.now() + pauseMs + LEAST_MS > until;
+    if (!again || isTooLong || !(outcome === 'rate_limited' || isPassing(outcome))) return false;
+    // The rest is waited for together with the turn.
+    if (!rests) await pause(pauseMs);
+    return true;
+  }
+
   return {
-    async run(call, patienceMs = 0) {
+    async run(call, { patienceMs = 0, until = Number.POSITIVE_INFINITY, again = true } = {}) {
+      const limits = { turnBy: clock() + patienceMs, until, again };
       try {
-        return await once(call, patienceMs);
+        return await once(call, limits);
       } catch (error) {
-        if (!(error instanceof ProviderFailure) || !isPassing(error.outcome)) throw error;
-        await pause(WAIT_MS.least + Math.random() * (WAIT_MS.most - WAIT_MS.least));
+        if (!(error instanceof ProviderFailure) || !(await mayTryAgain(error, limits))) throw error;
         metrics.retries.inc();
-        return once(call, patienceMs);
+        return once(call, limits);
       }
     },
     get state() {
       return isClosed() ? 'closed' : 'open';
     },
   };
+}
+
+/** The call's result within `ms`; what fails after that failed because of it. */
+async function inTime<T>(call: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
+  const signal = AbortSignal.timeout(ms);
+  return call(signal).catch((cause: unknown) => {
+    throw signal.aborted ? new ProviderFailure('timeout', { cause }) : cause;
+  });
 }
 
 function failureOf(cause: unknown): ProviderFailure {

@@ -1,27 +1,28 @@
-/** How a call to an outside system came out, as the metrics name it. */
-export type CallOutcome =
-  | 'ok'
-  | 'timeout'
-  | 'connection'
-  | 'rate_limited'
-  | 'server_error'
-  | 'unauthorized'
-  | 'rejected'
-  | 'broken'
-  | 'nonsense'
-  | 'over_budget'
-  | 'short_circuit';
+/** How a call to an outside system came out, as the metrics name it. The last two: it was not made. */
+export const CALL_OUTCOMES = [
+  'ok',
+  'timeout',
+  'connection',
+  'rate_limited',
+  'no_credit',
+  'server_error',
+  'unauthorized',
+  'rejected',
+  'broken',
+  'nonsense',
+  'over_budget',
+  'short_circuit',
+] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+export type FailedOutcome = Exclude<CallOutcome, 'ok'>;
 
 /** A provider gave no answer that can be used. Never shown to a person: who asked falls back to something else. */
 export class ProviderFailure extends Error {
-  readonly outcome: Exclude<CallOutcome, 'ok'>;
+  readonly outcome: FailedOutcome;
   /** What the provider asked for with `Retry-After`. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(
-    outcome: Exclude<CallOutcome, 'ok'>,
-    options: { cause?: unknown; retryAfterMs?: number | undefined } = {},
-  ) {
+  constructor(outcome: FailedOutcome, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
     super(`Call failed: ${outcome}`, { cause: options.cause });
     this.name = 'ProviderFailure';
     this.outcome = outcome;
@@ -34,4 +35,4 @@ export const isPassing = (outcome: CallOutcome): boolean => ['connection', 'serv
 
 /** Whether it says something about the provider, not about our own limits or this one request. */
 export const countsAgainst = (outcome: CallOutcome): boolean =>
-  isPassing(outcome) || ['timeout', 'nonsense', 'unauthorized'].includes(outcome);
+  isPassing(outcome) || ['timeout', 'nonsense', 'unauthorized', 'no_credit'].includes(outcome);

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { type CallOutcome, ProviderFailure } from './failure.ts';
+import { type FailedOutcome, ProviderFailure } from './failure.ts';
 
 const CONNECT_TIMEOUT_MS = 3000;
 /** A forecast of fourteen days is 30 KB; all districts' warnings 300 KB. */
@@ -36,13 +36,13 @@ export function withoutKeys(text: string, url: URL): string {
   return keys.flatMap((key) => [key, encodeURIComponent(key)]).reduce((left, key) => left.replaceAll(key, '…'), text);
 }
 
-function outcomeOfStatus(status: number): Exclude<CallOutcome, 'ok'> {
+function outcomeOfStatus(status: number): FailedOutcome {
   if (status === 429) return 'rate_limited';
   if (status === 401 || status === 403) return 'unauthorized';
   return status >= 500 || status === 408 ? 'server_error' : 'rejected';
 }
 
-function outcomeOfError(error: unknown): Exclude<CallOutcome, 'ok'> {
+function outcomeOfError(error: unknown): FailedOutcome {
   if (error instanceof SyntaxError) return 'broken';
   if (!(error instanceof Error)) return 'connection';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';

@@ -1,5 +1,5 @@
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import { OpenAiAway } from '../openai/away.ts';
 import type { OpenAiAccess } from '../openai/connect-openai.ts';
 import { answerSchema, type ModelAnswer, readAnswer } from './model-answer.ts';
 import type { ModelMetrics } from './model-metrics.ts';
@@ -15,7 +15,7 @@ const MOST_TOKENS = 2500;
 /** So much of a broken answer is shown to the model again. */
 const SHOWN_AGAIN = 4000;
 
-/** Puts messages to the model; a reply that breaks the schema is sent back once. Throws `OpenAiAway`. */
+/** Puts messages to the model; a reply that breaks the schema is sent back once. Throws `ProviderFailure`. */
 export function createAskModel(
   { client, config, caller }: OpenAiAccess,
   model: string,
@@ -51,7 +51,7 @@ export function createAskModel(
       const { answer } = readAnswer(second.content);
       return answer && !second.refused ? { outcome: 'answered', answer } : { outcome: 'broken' };
     } catch (error) {
-      if (error instanceof OpenAiAway) return { outcome: 'broken' };
+      if (error instanceof ProviderFailure) return { outcome: 'broken' };
       throw error;
     }
   };

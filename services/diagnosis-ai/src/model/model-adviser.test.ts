@@ -323,6 +323,6 @@ it('tokens, cost and outcomes are counted', async () => {
     await metric('diagnosis_model_tokens_total', 'kind="output"'),
   ];
   expect(await metric('diagnosis_model_cost_usd_total')).toBeCloseTo((2 * input + 8 * output) / 1e6, 6);
-  expect(await metric('openai_calls_total', 'outcome="ok"')).toBeGreaterThan(5);
-  expect(await metric('openai_call_seconds_count', 'use="chat"')).toBeGreaterThan(5);
+  expect(await metric('provider_calls_total', 'outcome="ok"')).toBeGreaterThan(5);
+  expect(await metric('provider_call_seconds_count', 'provider="openai-chat"')).toBeGreaterThan(5);
 });

@@ -1,8 +1,8 @@
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { Service } from '@anar/service-kit/service';
 import { APIError } from 'openai';
 import type { Adviser, Assessment, PlantQuestion } from '../adviser/adviser.ts';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
-import { OpenAiAway } from '../openai/away.ts';
 import type { OpenAiAccess } from '../openai/connect-openai.ts';
 import { createAskModel, type Messages } from './ask-model.ts';
 import { instructionsFor } from './instructions.ts';
@@ -81,7 +81,7 @@ export function createModelAdviser(
       try {
         return await weighed(question, own);
       } catch (error) {
-        if (!(error instanceof OpenAiAway)) throw error;
+        if (!(error instanceof ProviderFailure)) throw error;
         metrics.answers.inc({ outcome: 'away' });
         service.log.warn({ outcome: error.outcome, ...detailsOf(error.cause) }, 'the model is away, the rules answer');
         return own;

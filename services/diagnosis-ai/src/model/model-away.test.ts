@@ -1,8 +1,8 @@
+import { OPEN_MS } from '@anar/service-kit/provider/caller';
 import type { Service } from '@anar/service-kit/service';
 import { dispose, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { OPEN_MS } from '../openai/caller.ts';
 import { plantCheckWith, startModel } from '../testing/model-bench.ts';
 import { plantCheckClient } from '../testing/plant-check-client.ts';
 
@@ -39,7 +39,7 @@ it.each(['answer', 'stall'])('a model that is too slow (%s) leaves the answer to
   await model.become(mode === 'answer' ? { mode, delayMs: 20_000 } : { mode });
   expect(await ask()).toMatchObject({ problemId: 'bacterial_blight', source: 'rules' });
   expect((await service.app.inject('/metrics')).body).toMatch(
-    /openai_calls_total\{[^}]*outcome="timeout"[^}]*\} [1-9]/,
+    /provider_calls_total\{[^}]*outcome="timeout"[^}]*\} [1-9]/,
   );
 });
 

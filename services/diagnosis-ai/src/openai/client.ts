@@ -3,7 +3,7 @@ import type { OpenAiConfig } from './settings.ts';
 
 const OPENAI = 'https://api.openai.com/v1';
 
-/** The SDK with nothing read behind our back from the environment, and no retries of its own: `caller.ts` has them. */
+/** The SDK with nothing read behind our back from the environment, and no retries of its own: the kit's caller has them. */
 export function openAiClient({ apiKey, baseUrl = OPENAI }: Pick<OpenAiConfig, 'apiKey' | 'baseUrl'>): OpenAI {
   return new OpenAI({
     apiKey: apiKey || 'none',

@@ -1,8 +1,8 @@
+import { type Caller, createCaller } from '@anar/service-kit/provider/caller';
 import type { Service } from '@anar/service-kit/service';
 import type OpenAI from 'openai';
-import { callMetrics } from './call-metrics.ts';
-import { type Caller, createCaller } from './caller.ts';
 import { openAiClient } from './client.ts';
+import { failureOf } from './failure.ts';
 import type { OpenAiConfig } from './settings.ts';
 
 export interface OpenAiAccess {
@@ -12,9 +12,12 @@ export interface OpenAiAccess {
   caller(use: string, timeoutMs: number): Caller;
 }
 
+/** The longest wait that the provider may ask for while a farmer waits. */
+const PATIENCE_MS = 5000;
+
 /** The provider for models and speech, or undefined when there is none; `/readyz` and the metrics tell how it is. */
 export function connectOpenAi(
-  service: Pick<Service, 'health' | 'metrics' | 'log'>,
+  service: Pick<Service, 'health' | 'metrics' | 'log' | 'redis' | 'key'>,
   config: OpenAiConfig | undefined,
 ): OpenAiAccess | undefined {
   const callers: Caller[] = [];
@@ -26,14 +29,25 @@ export function connectOpenAi(
   if (!config) return undefined;
   const { model, vision, transcribeModel, speech } = config;
   service.log.info({ baseUrl: config.baseUrl, model, vision, transcribeModel, speech }, 'openai is configured');
-  const metrics = callMetrics(service);
   return {
     client: openAiClient(config),
     config,
     caller(use, timeoutMs) {
-      const caller = createCaller({ use, timeoutMs, metrics });
+      const caller = createCaller(service, { provider: `openai-${use}`, timeoutMs });
       callers.push(caller);
-      return caller;
+      return {
+        run: (call, options) =>
+          caller.run(
+            (signal) =>
+              call(signal).catch((error: unknown) => {
+                throw failureOf(error);
+              }),
+            { patienceMs: PATIENCE_MS, ...options },
+          ),
+        get state() {
+          return caller.state;
+        },
+      };
     },
   };
 }

@@ -1,7 +1,6 @@
 import { marketIngest } from '@anar/contracts/jobs';
 import type { PlaceTable } from '@anar/places/place-table';
 import { HOUR_MS } from '@anar/service-kit/india-time';
-import { callBudget } from '@anar/service-kit/provider/call-budget';
 import { isPassing, type ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { Service } from '@anar/service-kit/service';
 import type { MarketConfig } from '../config.ts';
@@ -32,8 +31,7 @@ export function addIngest(service: Service, { portal: settings, sample }: Market
   const { clock, byTheClock } = options;
   const deps = ingestDeps(service, sample, options);
   const { runs } = deps;
-  const budget = settings && callBudget(service, { provider: 'data.gov.in', perMinute: settings.callsPerMinute });
-  const portal = settings && budget && dataGovIn(service, settings, budget);
+  const portal = settings && dataGovIn(service, settings);
   if (settings) service.log.info({ baseUrl: settings.baseUrl, sample }, 'the portal of prices is configured');
 
   service.jobs.define(marketIngest, async () => {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { callBudget } from '@anar/service-kit/provider/call-budget';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { createService, type Service } from '@anar/service-kit/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
@@ -41,13 +40,7 @@ async function client(changed: Partial<PortalConfig> = {}) {
       time.now += ms;
       await wait(0);
     };
-    const budget = callBudget(built, {
-      provider: 'p',
-      perMinute: settings.callsPerMinute,
-      clock: () => time.now,
-      pause,
-    });
-    portal = dataGovIn(built, settings, budget);
+    portal = dataGovIn(built, settings, { clock: () => time.now, pause });
     return built;
   }, testConfig('portal'));
   if (!portal) throw new Error('not built');

@@ -1,6 +1,4 @@
-import type { CallBudget } from '@anar/service-kit/provider/call-budget';
-import { callMetrics } from '@anar/service-kit/provider/call-metrics';
-import { createCaller } from '@anar/service-kit/provider/caller';
+import { type CallerOptions, createCaller } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { getJson, jsonAgent, withoutKeys } from '@anar/service-kit/provider/get-json';
 import type { Service } from '@anar/service-kit/service';
@@ -19,17 +17,15 @@ export const PAGE_ROWS = 1000;
 /** A key for trying out gets ten rows a page: enough for 5000 rows, and an end to a portal that never says the last one. */
 const MOST_PAGES = 500;
 const PATIENCE_MS = 90_000;
-/** What a portal rests that is over its limit and does not say for how long. */
-const REST_MS = 60_000;
 
 export function dataGovIn(
-  service: Pick<Service, 'metrics' | 'onStop' | 'log'>,
-  { baseUrl, apiKey, resource, timeoutMs }: PortalConfig,
-  budget: CallBudget,
+  service: Pick<Service, 'metrics' | 'onStop' | 'redis' | 'key' | 'log'>,
+  { baseUrl, apiKey, resource, timeoutMs, callsPerMinute }: PortalConfig,
+  timing: Pick<CallerOptions, 'clock' | 'pause'> = {},
 ): Portal {
   const agent = jsonAgent();
   service.onStop('connections', () => agent.close());
-  const caller = createCaller({ timeoutMs, metrics: callMetrics(service, 'market_portal'), permit: budget.take });
+  const caller = createCaller(service, { provider: 'data.gov.in', timeoutMs, callsPerMinute, ...timing });
 
   function address(offset: number): URL {
     const url = new URL(`${baseUrl}/resource/${resource}`);
@@ -43,20 +39,10 @@ export function dataGovIn(
     return url;
   }
 
-  function ask(offset: number): Promise<Page> {
+  function page(offset: number): Promise<Page> {
     const url = address(offset);
-    return caller.run(async (signal) => readPage(await getJson(url, { agent, signal }), url), PATIENCE_MS);
-  }
-
-  /** Once more after a portal that asked for a pause, if it is a short one. */
-  async function page(offset: number): Promise<Page> {
-    try {
-      return await ask(offset);
-    } catch (error) {
-      if (!(error instanceof ProviderFailure) || error.outcome !== 'rate_limited') throw error;
-      await budget.rest(error.retryAfterMs ?? REST_MS);
-      return ask(offset);
-    }
+    const ask = async (signal: AbortSignal) => readPage(await getJson(url, { agent, signal }), url);
+    return caller.run(ask, { patienceMs: PATIENCE_MS });
   }
 
   return {

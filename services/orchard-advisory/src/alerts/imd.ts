@@ -1,4 +1,3 @@
-import { callMetrics } from '@anar/service-kit/provider/call-metrics';
 import { createCaller } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { getJson, jsonAgent } from '@anar/service-kit/provider/get-json';
@@ -31,7 +30,7 @@ export function imdWarnings(
   const { redis, log } = service;
   const agent = jsonAgent();
   service.onStop('connections', () => agent.close());
-  const caller = createCaller({ timeoutMs, metrics: callMetrics(service, 'imd') });
+  const caller = createCaller(service, { provider: 'imd', timeoutMs });
   const key = service.key('imd-warnings-1');
   const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   let own: Kept = { fetchedAt: 0, warnings: [] };

@@ -99,7 +99,7 @@ describe('the provider’s rate', () => {
     const told = await fifty((i) => (i % 2 ? first : second).weather.at(cell(i), NOW));
     expect(told.filter((one) => (one as { source: string }).source === 'live')).toHaveLength(5);
     expect(await calls()).toBe(5);
-    expect(await first.count('weather_calls_total', { outcome: 'over_budget' })).toBeGreaterThan(0);
+    expect(await first.count('provider_calls_total', { outcome: 'over_budget' })).toBeGreaterThan(0);
     time += 60_000;
     expect(await first.weather.at(cell(60), NOW)).toMatchObject({ source: 'live' });
   });

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { callBudget } from '@anar/service-kit/provider/call-budget';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { Service } from '@anar/service-kit/service';
 import { asKept, createAskOnce } from './ask-once.ts';
@@ -7,7 +6,7 @@ import { cellOf, middleOf } from './cells.ts';
 import { askedTooOften, growerCalls } from './grower-calls.ts';
 import { isFresh, keptWeather, type Told } from './kept-weather.ts';
 import { normalWeather } from './normals.ts';
-import { openMeteo, type Point } from './open-meteo.ts';
+import { OPEN_METEO, openMeteo, type Point } from './open-meteo.ts';
 import type { WeatherConfig } from './settings.ts';
 import type { Weather } from './weather.ts';
 
@@ -48,14 +47,14 @@ export function createWeather(
     check: () => (live ? (live.state === 'open' ? 'down' : 'up') : 'unconfigured'),
   });
   const { log } = service;
-  if (config.weather) log.info({ baseUrl: config.weather.baseUrl, provider: PROVIDER }, 'weather is configured');
+  if (config.weather) log.info({ baseUrl: config.weather.baseUrl, provider: OPEN_METEO }, 'weather is configured');
   const askOnce = createAskOnce(service, kept, pause);
   const calls = growerCalls(service);
 
   function tellFailure(err: ProviderFailure, cell: string): void {
     // Calls that were not made are counted in the metrics; a line for each would drown the log of a bad morning.
     const level = ['over_budget', 'short_circuit'].includes(err.outcome) ? 'debug' : 'warn';
-    log[level]({ err, provider: PROVIDER, outcome: err.outcome, cell }, 'no weather from the provider');
+    log[level]({ err, provider: OPEN_METEO, outcome: err.outcome, cell }, 'no weather from the provider');
   }
 
   return {
@@ -85,12 +84,10 @@ export function createWeather(
   };
 }
 
-const PROVIDER = 'open-meteo';
-
 /** The configured provider with its rate and its credit line. */
-function liveWeather(service: Parts, settings: WeatherConfig, { clock, pause }: Required<Timing>) {
-  const { credit, callsPerMinute: perMinute, timeoutMs } = settings;
-  const provider = openMeteo(service, settings, callBudget(service, { provider: PROVIDER, perMinute, clock, pause }));
+function liveWeather(service: Parts, settings: WeatherConfig, timing: Timing) {
+  const { credit, timeoutMs } = settings;
+  const provider = openMeteo(service, settings, timing);
   return {
     /** Two tries and the pause between them. */
     longestMs: 2 * timeoutMs + 1000,

@@ -132,14 +132,14 @@ describe('a call that fails', () => {
     const { weather, count } = await simulated.replica({ timeoutMs: behaviour.mode === 'silence' ? 300 : 5000 });
     expect(await weather.at(SOLAPUR, NOW)).toMatchObject({ source: 'backup', fetchedAt: null, hours: [] });
     expect(await simulated.calls()).toHaveLength(calls);
-    expect(await count('weather_calls_total', { outcome })).toBe(calls);
-    expect(await count('weather_calls_total')).toBe(calls);
+    expect(await count('provider_calls_total', { outcome })).toBe(calls);
+    expect(await count('provider_calls_total')).toBe(calls);
   });
 
   it('with a wrong key is not tried again', async () => {
     const { weather, count } = await simulated.replica({ apiKey: 'wrong' });
     expect(await weather.at(SOLAPUR, NOW)).toMatchObject({ source: 'backup' });
-    expect(await count('weather_calls_total', { outcome: 'unauthorized' })).toBe(1);
+    expect(await count('provider_calls_total', { outcome: 'unauthorized' })).toBe(1);
     expect(await simulated.calls()).toHaveLength(1);
   });
 
@@ -147,7 +147,7 @@ describe('a call that fails', () => {
     await simulated.behave({ mode: 'fail', times: 1 });
     const { weather, count } = await simulated.replica();
     expect(await weather.at(SOLAPUR, NOW)).toMatchObject({ source: 'live' });
-    expect(await count('weather_retries_total')).toBe(1);
+    expect(await count('provider_retries_total')).toBe(1);
   });
 
   it('five times in a row opens the circuit; after a pause one call tries again', async () => {
@@ -157,12 +157,12 @@ describe('a call that fails', () => {
     const somewhere = (i: number) => ({ latitude: 17 + i / 10, longitude: 75.9 });
     for (let i = 0; i < 7; i++) await weather.at(somewhere(i), NOW);
     expect(await simulated.calls()).toHaveLength(5);
-    expect(await count('weather_circuit_open')).toBe(1);
+    expect(await count('provider_circuit_open')).toBe(1);
     expect((await service.health.report()).dependencies.weather).toMatchObject({ status: 'down', required: false });
     await simulated.behave({ mode: 'ok' });
     vi.setSystemTime(NOW.getTime() + OPEN_MS + 1);
     expect(await weather.at(somewhere(9), NOW)).toMatchObject({ source: 'live' });
-    expect(await count('weather_circuit_open')).toBe(0);
+    expect(await count('provider_circuit_open')).toBe(0);
     vi.useRealTimers();
   });
 });

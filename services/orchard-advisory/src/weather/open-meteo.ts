@@ -1,9 +1,6 @@
 import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
-import type { CallBudget } from '@anar/service-kit/provider/call-budget';
-import { callMetrics } from '@anar/service-kit/provider/call-metrics';
-import { createCaller } from '@anar/service-kit/provider/caller';
-import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import { type CallerOptions, createCaller } from '@anar/service-kit/provider/caller';
 import { getJson, jsonAgent } from '@anar/service-kit/provider/get-json';
 import type { Service } from '@anar/service-kit/service';
 import { Counter } from 'prom-client';
@@ -23,14 +20,14 @@ export interface WeatherProvider {
   readonly state: 'closed' | 'open';
 }
 
-/** What a provider rests that is over its own limit and does not say for how long. */
-const REST_MS = 60_000;
+/** Its name in logs, metrics and Redis. */
+export const OPEN_METEO = 'open-meteo';
 
 /** Open-Meteo's `GET /v1/forecast`: one call for the hours and the days of a place. */
 export function openMeteo(
-  service: Pick<Service, 'metrics' | 'onStop'>,
-  { baseUrl, apiKey, timeoutMs }: WeatherConfig,
-  budget: CallBudget,
+  service: Pick<Service, 'metrics' | 'onStop' | 'redis' | 'key' | 'log'>,
+  { baseUrl, apiKey, timeoutMs, callsPerMinute }: WeatherConfig,
+  timing: Pick<CallerOptions, 'clock' | 'pause'>,
 ): WeatherProvider {
   const agent = jsonAgent();
   service.onStop('connections', () => agent.close());
@@ -40,7 +37,7 @@ export function openMeteo(
     labelNames: ['field'] as const,
     registers: [service.metrics],
   });
-  const caller = createCaller({ timeoutMs, metrics: callMetrics(service, 'weather'), permit: budget.take });
+  const caller = createCaller(service, { provider: OPEN_METEO, timeoutMs, callsPerMinute, ...timing });
 
   function address({ latitude, longitude }: Point, now: Date): URL {
     const today = indiaDay(now);
@@ -61,19 +58,13 @@ export function openMeteo(
   }
 
   return {
-    async forecast(point, now, patienceMs) {
+    forecast(point, now, patienceMs) {
       const onRejected = (field: string) => rejected.inc({ field });
-      try {
-        return await caller.run(async (signal) => {
-          const reply = await getJson(address(point, now), { agent, signal });
-          return readForecast(reply, { ...point, now, onRejected });
-        }, patienceMs);
-      } catch (error) {
-        if (error instanceof ProviderFailure && error.outcome === 'rate_limited') {
-          await budget.rest(error.retryAfterMs ?? REST_MS);
-        }
-        throw error;
-      }
+      const ask = async (signal: AbortSignal) => {
+        const reply = await getJson(address(point, now), { agent, signal });
+        return readForecast(reply, { ...point, now, onRejected });
+      };
+      return caller.run(ask, { patienceMs });
     },
     get state() {
       return caller.state;

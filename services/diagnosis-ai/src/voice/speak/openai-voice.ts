@@ -1,5 +1,5 @@
+import type { Caller } from '@anar/service-kit/provider/caller';
 import type OpenAI from 'openai';
-import type { Caller } from '../../openai/caller.ts';
 import { SPEECH_MAX_BYTES, type SpeechFormat, type Voice } from './voice.ts';
 
 /** Understood by the models that can be told how to read; the others refuse the field. */

@@ -1,8 +1,8 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '@anar/service-kit/errors';
+import { type Caller, OPEN_MS } from '@anar/service-kit/provider/caller';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import OpenAI from 'openai';
-import { OpenAiAway, retryAfterMs } from '../../openai/away.ts';
-import { type Caller, OPEN_MS } from '../../openai/caller.ts';
 import type { Recording } from '../recording/recording.ts';
 import { ORCHARD_WORDS } from './understood.ts';
 
@@ -33,9 +33,9 @@ export function createOpenAiListener(client: OpenAI, model: string, caller: Call
         return heard.text;
       });
     } catch (error) {
-      if (!(error instanceof OpenAiAway)) throw error;
+      if (!(error instanceof ProviderFailure)) throw error;
       // Its own cause may hold a piece of what was said: it goes no further.
-      const cause = new OpenAiAway(error.outcome);
+      const cause = new ProviderFailure(error.outcome);
       const headers = { 'retry-after': String(retrySeconds(error)) };
       throw new AppError(refusalOf(error.cause) ?? voiceErrors.speechUnavailable, { cause, headers });
     }
@@ -49,7 +49,7 @@ function refusalOf(error: unknown) {
   return error.param === 'file' ? voiceErrors.notARecording : undefined;
 }
 
-function retrySeconds({ outcome, cause }: OpenAiAway): number {
-  const told = outcome === 'short_circuit' ? OPEN_MS : (retryAfterMs(cause) ?? 0);
+function retrySeconds({ outcome, retryAfterMs }: ProviderFailure): number {
+  const told = outcome === 'short_circuit' ? OPEN_MS : (retryAfterMs ?? 0);
   return Math.min(Math.max(Math.ceil(told / 1000), RETRY_SECONDS.least), RETRY_SECONDS.most);
 }
