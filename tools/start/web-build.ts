@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { lock } from '../local/lock.ts';
 import type { Processes } from '../local/processes.ts';
 import { step } from '../progress.ts';
 
 /** What the build reads: folders and files, from the root of the repository. */
 const SOURCES = ['web', 'packages/contracts', 'package-lock.json'];
-const NOT_SOURCES = ['node_modules', 'dist', '.turbo', 'coverage'];
+const NOT_SOURCES = ['node_modules', 'dist', '.tsc', 'coverage'];
 
-/** Builds the web app when anything that it is made of has changed since the last build. */
+/** Builds the web app when anything that it is made of has changed since the last build; one at a time in one clone. */
 export async function buildWebWhenChanged(root: string, processes: Processes): Promise<string> {
+  const held = await lock(join(root, '.data', 'web-build.lock'), (pid) =>
+    console.log(`… waiting for the build of the web app by process ${pid}`),
+  );
+  try {
+    return await build(root, processes);
+  } finally {
+    held.release();
+  }
+}
+
+async function build(root: string, processes: Processes): Promise<string> {
   const dist = join(root, 'web', 'dist');
   // Not in dist, whose files are all served.
   const stamp = join(root, '.data', 'web-build.sha256');

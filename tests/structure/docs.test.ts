@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** What a page of the documentation names is there. */
+const root = join(import.meta.dirname, '../..');
+const tracked = globSync('{gateway,services,packages,web,tools,tests}/**', {
+  cwd: root,
+  exclude: (path) => /(^|\/)(node_modules|dist|\.tsc)(\/|$)/.test(String(path)),
+});
+const pages = globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], { cwd: root });
+
+/** Names of files and folders between backticks; `a/{b,c}/` is two. */
+function namesIn(page: string): string[] {
+  const quoted = [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
+  return quoted
+    .filter((text) => /^(…\/)?[\w.{},*/-]+(\.tsx?|\/)$/.test(text) && !text.startsWith('/'))
+    .flatMap((text) => spread(text.replace('…/', '')));
+}
+
+function spread(name: string): string[] {
+  const [, before, list, after] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(name) ?? [];
+  return list === undefined ? [name] : list.split(',').flatMap((one) => spread(`${before}${one}${after}`));
+}
+
+it.each(pages)('%s names only files and folders that exist', (page) => {
+  const missing = namesIn(page).filter((name) => {
+    const path = name.replace(/\/$/, '').replaceAll('*', '[^/]+');
+    const there = new RegExp(`(^|/)${path.replaceAll('.', '\\.')}(/|$)`);
+    return !tracked.some((file) => there.test(file));
+  });
+  expect(missing).toEqual([]);
+});
