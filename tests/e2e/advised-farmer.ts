@@ -1,13 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { IMD_CREDIT } from '../../services/orchard-advisory/src/alerts/settings.ts';
 import { imdSimulator } from '../../tools/simulators/imd/server.ts';
 import type { Behaviour } from '../../tools/simulators/weather/behaviour.ts';
 import { weatherSimulator } from '../../tools/simulators/weather/server.ts';
 import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
+import { inBrowser } from './in-browser.ts';
 import { button, card } from './orchard-phone.ts';
-import { openBrowser, type Phone, takePhone } from './phone.ts';
+import { type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
 export const NAGPUR = { latitude: 21.15, longitude: 79.09 };
@@ -29,20 +29,19 @@ interface AdvisedFarmer {
 export function advisedFarmer(number: string, script = ''): AdvisedFarmer {
   const advised = {} as AdvisedFarmer;
   const [weather, imd] = [weatherSimulator(), imdSimulator()];
-  let browser: Browser;
-  advised.behave = (payload) => weather.inject({ method: 'PUT', url: '/control/weather', payload });
-  beforeAll(async () => {
+  const product = inBrowser(async () => {
     const [WEATHER_BASE_URL, IMD_BASE_URL] = await Promise.all([weather, imd].map((one) => one.listen({ port: 0 })));
     await imd.inject({ method: 'PUT', url: '/control/imd', payload: { mode: 'ok', warnings: [WARNING] } });
-    const env = { orchard: { WEATHER_BASE_URL, IMD_BASE_URL, IMD_CREDIT } };
-    [advised.system, browser] = await bothOrNeither(runSystem({ env }), openBrowser());
-    advised.phone = await takePhone(browser, advised.system.url);
+    return runSystem({ env: { orchard: { WEATHER_BASE_URL, IMD_BASE_URL, IMD_CREDIT } } });
+  });
+  advised.behave = (payload) => weather.inject({ method: 'PUT', url: '/control/weather', payload });
+  beforeAll(async () => {
+    advised.system = product.system;
+    advised.phone = await takePhone(product.browser, advised.system.url);
     await advised.phone.context.addInitScript(script);
     advised.farmer = await signInFarmer(advised.system, advised.phone.page, number);
   });
   afterAll(async () => {
-    await browser?.close();
-    await advised.system?.stop();
     await Promise.all([weather.close(), imd.close()]);
   });
   return advised;

@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../http-client.ts';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { barriers, cameraPhoto, decodedEdge, openBrowser, type Phone, stickingOut, takePhone } from './phone.ts';
+import { runSystem } from '../running-system.ts';
+import { inBrowser } from './in-browser.ts';
+import { barriers, cameraPhoto, decodedEdge, type Phone, stickingOut, takePhone } from './phone.ts';
 
 /** A farmer’s first day, in a real browser against the running product. Steps build on each other. */
 
 const NUMBER = '9876543210';
 const QUESTION = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(runSystem);
 let phone: Phone;
 
 beforeAll(async () => {
-  [system, browser] = await bothOrNeither(runSystem(), openBrowser());
-  phone = await takePhone(browser, system.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
+  phone = await takePhone(product.browser, product.system.url);
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -53,7 +47,7 @@ describe('login', () => {
     const first = page.getByRole('textbox').first();
     await first.waitFor();
     await page.getByText('6 अंक का कोड लिखें').waitFor();
-    const code = await system.code(NUMBER);
+    const code = await product.system.code(NUMBER);
     await first.click();
     await page.keyboard.type(code === '111111' ? '222222' : '111111');
     await button(page, 'लॉगिन करें').click();
@@ -70,7 +64,7 @@ describe('login', () => {
 
   it('logs in with the right code and goes on to where they wanted to go', async () => {
     const { page } = phone;
-    const code = await system.code(NUMBER);
+    const code = await product.system.code(NUMBER);
     const first = page.getByRole('textbox').first();
     await first.click();
     await page.keyboard.type(code);
@@ -115,12 +109,12 @@ describe('onboarding', () => {
 
   it('says what is kept when the orchard cannot be stored, and stores it once the service is back', async () => {
     const { page } = phone;
-    await system.takeDown('orchard');
+    await product.system.takeDown('orchard');
     await button(page, 'शुरू करें').click();
     await page.getByText('आपके चारों जवाब सहेजे हैं').waitFor();
     await phone.shot('onboarding-failed');
     await looksRight(page);
-    await system.restart('orchard');
+    await product.system.restart('orchard');
     await button(page, 'शुरू करें').dblclick();
     await page.getByText('पौधे की जाँच').first().waitFor();
     await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).waitFor();
@@ -262,7 +256,7 @@ describe('leaving', () => {
     await button(page, 'लॉगआउट करें').click();
     await page.waitForURL('**/login**');
     const asked = () =>
-      request(`${system.url}/api/users/${userId}`, 'GET', undefined, { authorization: `Bearer ${token}` });
+      request(`${product.system.url}/api/users/${userId}`, 'GET', undefined, { authorization: `Bearer ${token}` });
     await expect.poll(async () => (await asked()).body.code).toBe('session_ended');
   });
 

@@ -1,11 +1,11 @@
 import { MongoClient } from 'mongodb';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../http-client.ts';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { barriers, openBrowser, type Phone, stickingOut, takePhone } from './phone.ts';
+import { runSystem } from '../running-system.ts';
+import { inBrowser } from './in-browser.ts';
+import { barriers, type Phone, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** What farmers say of an answer, at once and after a week, in a real browser; and who may read what it adds up to. */
@@ -16,16 +16,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON = { timeout: 20_000 };
 const run = ulid().slice(-8).toLowerCase();
 const [diagnosisDb, authDb] = [`anar-${run}-diagnosis`, `anar-${run}-auth`];
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(() =>
+  runSystem({ env: { diagnosis: { MONGO_DB: diagnosisDb }, auth: { MONGO_DB: authDb } } }),
+);
 let mongo: MongoClient;
 let numbers = 9844400000;
 const newNumber = () => String(++numbers);
 const phones: Phone[] = [];
 
 beforeAll(async () => {
-  const env = { diagnosis: { MONGO_DB: diagnosisDb }, auth: { MONGO_DB: authDb } };
-  [system, browser] = await bothOrNeither(runSystem({ env }), openBrowser());
   mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
 });
 afterEach(async () => {
@@ -33,8 +32,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await mongo?.close();
-  await browser?.close();
-  await system?.stop();
 });
 
 interface Vote {
@@ -70,14 +67,14 @@ const age = (id: string, days: number) =>
 
 /** A farmer who asked one question and stands before the answer. */
 async function askedOnce(question = QUESTION): Promise<Asked> {
-  const phone = await takePhone(browser, system.url);
+  const phone = await takePhone(product.browser, product.system.url);
   phones.push(phone);
   const { page, context } = phone;
   const told: Asked['told'] = [];
   context.on('request', (call) => {
     if (call.url().endsWith('/feedback')) told.push(call.postDataJSON());
   });
-  await signInFarmer(system, page, newNumber());
+  await signInFarmer(product.system, page, newNumber());
   const id = await ask(page, question);
   const stored = async () => (await records().findOne({ _id: id }))?.feedback;
   return { ...phone, id, told, stored };
@@ -193,11 +190,11 @@ describe('a thumb on the advice', () => {
 
   it('is not marked when the server refuses it', async () => {
     const { page, stored } = await askedOnce();
-    await system.takeDown('diagnosis');
+    await product.system.takeDown('diagnosis');
     await good(page).click();
     await page.getByText('फिर से छुएँ').first().waitFor();
     expect(await pressed(good(page))).toBe('false');
-    await system.restart('diagnosis');
+    await product.system.restart('diagnosis');
     await good(page).click();
     await thanks(page).waitFor();
     expect(await stored()).toMatchObject({ advice: { helpful: true } });
@@ -283,7 +280,8 @@ describe('after a week', () => {
 });
 
 describe('what it adds up to', () => {
-  const read = async (headers = {}) => request(`${system.url}/api/diagnose/feedback`, 'GET', undefined, headers);
+  const read = async (headers = {}) =>
+    request(`${product.system.url}/api/diagnose/feedback`, 'GET', undefined, headers);
 
   it('is read by a doctor, by problem and without names or words; by nobody else', async () => {
     await records().updateMany({}, { $unset: { feedback: 1 } });

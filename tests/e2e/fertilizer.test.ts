@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runSystem } from '../running-system.ts';
+import { inBrowser } from './in-browser.ts';
 import {
   button,
   type OrchardPhone,
   onNarrowPhone,
   orchardPhone,
-  orchardTests,
   ownComplaints,
   textOf,
   toast,
@@ -19,7 +20,7 @@ const KEPT = "localStorage.getItem('anar-mitra:fertilizer:v1')";
 const YOUNG = { name: 'नया रोपा', plantCount: 50, plantAge: 0, plantPhase: 'growth' };
 const YOUNG_LINE = 'नया रोपा: 50 पेड़, 0 साल';
 
-const product = orchardTests();
+const product = inBrowser(runSystem);
 const shown = (page: Page, line: string) => page.getByText(line, { exact: true }).waitFor();
 const picker = (page: Page) => page.getByRole('combobox', { name: 'कौन सा बाग' });
 const noteButtons = (page: Page) => button(page, /^डायरी में लिखें: /);

@@ -1,26 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { barriers, openBrowser, stickingOut, takePhone } from './phone.ts';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { barriers, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** Somebody is in danger, and no plant. */
 
-let system: RunningSystem;
-let browser: Browser;
-
-beforeAll(async () => {
-  [system, browser] = await bothOrNeither(runSystem(), openBrowser());
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
-});
+const product = inBrowser(sharedSystem);
 
 it('whom to call stands on top, by one press, and nothing else asks for attention', async () => {
-  const { page, shot } = await takePhone(browser, system.url, 320);
-  await signInFarmer(system, page, '9866600001');
+  const { page, shot } = await takePhone(product.browser, product.system.url, 320);
+  await signInFarmer(product.system, page, '9866600001');
   await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill('दवा छिड़कने के बाद चक्कर और उल्टी आ रही है');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/diagnosis/*');
@@ -40,8 +29,8 @@ it('whom to call stands on top, by one press, and nothing else asks for attentio
 });
 
 it('who speaks of death reads first that nobody is alone, and calls the line by one press', async () => {
-  const { page, shot } = await takePhone(browser, system.url, 360);
-  await signInFarmer(system, page, '9866600002');
+  const { page, shot } = await takePhone(product.browser, product.system.url, 360);
+  await signInFarmer(product.system, page, '9866600002');
   await page
     .getByRole('textbox', { name: 'पौधे की परेशानी लिखें' })
     .fill('तेलिया ने बर्बाद कर दिया, मैं मर जाऊँगा, मोनोक्रोटोफॉस पी लूँगा');
@@ -63,8 +52,8 @@ it('who speaks of death reads first that nobody is alone, and calls the line by 
 });
 
 it('an animal that got a product: the vet is called by one press', async () => {
-  const { page, shot } = await takePhone(browser, system.url, 360);
-  await signInFarmer(system, page, '9866600003');
+  const { page, shot } = await takePhone(product.browser, product.system.url, 360);
+  await signInFarmer(product.system, page, '9866600003');
   await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill('बैल ने दवा पी ली');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/diagnosis/*');

@@ -1,12 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Behaviour } from '../../tools/simulators/market/behaviour.ts';
 import { marketSimulator } from '../../tools/simulators/market/server.ts';
 import { request } from '../http-client.ts';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
+import { runSystem } from '../running-system.ts';
+import { inBrowser } from './in-browser.ts';
 import { button, onNarrowPhone, ownComplaints, SOLAPUR, textOf, toast } from './orchard-phone.ts';
-import { looksRight, openBrowser, type Phone, takePhone } from './phone.ts';
+import { looksRight, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** Mandi prices in a real browser, of the dated sample that a stand-in of the portal tells. Steps build on each other. */
@@ -15,20 +15,17 @@ const portal = marketSimulator();
 const behave = (payload: Behaviour) => portal.inject({ method: 'PUT', url: '/control/market', payload });
 /** Milliseconds a busy machine may take. */
 const SOON = { timeout: 30_000 };
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(async () =>
+  runSystem({ env: { market: { MARKET_BASE_URL: await portal.listen({ port: 0 }) } } }),
+);
 let phone: Phone;
 
 beforeAll(async () => {
-  const MARKET_BASE_URL = await portal.listen({ port: 0 });
-  [system, browser] = await bothOrNeither(runSystem({ env: { market: { MARKET_BASE_URL } } }), openBrowser());
-  phone = await takePhone(browser, system.url);
-  const mandis = async () => (await request(`${system.url}/api/market/states`, 'GET')).body.states as unknown[];
+  phone = await takePhone(product.browser, product.system.url);
+  const mandis = async () => (await request(`${product.system.url}/api/market/states`, 'GET')).body.states as unknown[];
   await vi.waitUntil(async () => (await mandis()).length > 5, { ...SOON, interval: 300 });
 });
 afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
   await portal.close();
 });
 
@@ -101,7 +98,7 @@ describe('the list', () => {
   });
 
   it('marks nothing as a sample that is none, and says what is fresh', async () => {
-    const { page, context, shot } = await takePhone(browser, system.url);
+    const { page, context, shot } = await takePhone(product.browser, product.system.url);
     await page.route('**/api/market/data*', async (route) => {
       const reply = await route.fetch();
       const text = (await reply.text()).replaceAll('"sample":true', '"sample":false');
@@ -118,7 +115,7 @@ describe('the list', () => {
   });
 
   it('is asked for again each hour that somebody looks at it', async () => {
-    const { page, context } = await takePhone(browser, system.url);
+    const { page, context } = await takePhone(product.browser, product.system.url);
     await page.clock.install();
     await openMarket(page);
     let asked = 0;
@@ -229,7 +226,7 @@ describe('favourites', () => {
   });
 
   it('are told how to begin when there are none', async () => {
-    const other = await takePhone(browser, system.url);
+    const other = await takePhone(product.browser, product.system.url);
     await other.page.goto('/market?view=favourites');
     await other.page.getByRole('heading', { name: 'अभी कोई मंडी पसंदीदा नहीं' }).waitFor();
     await looksRight(other.page);
@@ -369,9 +366,9 @@ describe('without a network', () => {
 
 describe('a farmer', () => {
   it('finds prices at the start and in the places, and the mandis near the orchard', async () => {
-    const farmers = await takePhone(browser, system.url);
+    const farmers = await takePhone(product.browser, product.system.url);
     const { page, shot } = farmers;
-    const { addOrchard } = await signInFarmer(system, page, '9855500001');
+    const { addOrchard } = await signInFarmer(product.system, page, '9855500001');
     await page.getByRole('link', { name: /^भाव/ }).click();
     await cards(page).first().waitFor();
     const place = page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'बाज़ार' });
@@ -423,7 +420,7 @@ describe('when it does not work', () => {
   });
 
   it('says so when the service is away, shows what the device kept, and tries again on a press', async () => {
-    await system.takeDown('market');
+    await product.system.takeDown('market');
     const { page, shot } = phone;
     await page.goto('/market');
     await page.getByText(/ताज़ा भाव नहीं आए। ये भाव .+ फ़ोन में सहेजे थे/).waitFor(SOON);
@@ -435,7 +432,7 @@ describe('when it does not work', () => {
     await page.getByRole('heading', { name: 'भाव लोड नहीं हो सके' }).waitFor(SOON);
     await shot('market-failed');
     await looksRight(page);
-    await system.restart('market');
+    await product.system.restart('market');
     const refreshed = page.waitForRequest((call) => call.url().endsWith('/refresh') && call.method() === 'POST');
     await button(page, 'फिर कोशिश करें').click();
     await refreshed;

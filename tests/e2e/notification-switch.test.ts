@@ -1,24 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { looksRight, openBrowser, type Phone, takePhone } from './phone.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { looksRight, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** The profile's switch for the push of the daily advice. */
 
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(sharedSystem);
 let phone: Phone;
 
 beforeAll(async () => {
-  [system, browser] = await bothOrNeither(runSystem(), openBrowser());
-  phone = await takePhone(browser, system.url, 320);
-  await signInFarmer(system, phone.page, '9855500077');
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
+  phone = await takePhone(product.browser, product.system.url, 320);
+  await signInFarmer(product.system, phone.page, '9855500077');
 });
 
 const advice = (page: Page): Locator => page.getByRole('switch', { name: 'रोज़ की सलाह की सूचना' });

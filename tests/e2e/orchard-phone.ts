@@ -1,36 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { openBrowser, type Phone, takePhone } from './phone.ts';
+import type { Locator, Page } from 'playwright-core';
+import type { InBrowser } from './in-browser.ts';
+import { type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
 export const SOLAPUR = { latitude: 17.66, longitude: 75.91 };
-
-interface Product {
-  system: RunningSystem;
-  browser: Browser;
-}
-
-/** For all tests of a file: the running product and a browser. */
-export function orchardTests(): Product {
-  const product = {} as Product;
-  beforeAll(async () => {
-    [product.system, product.browser] = await bothOrNeither(runSystem(), openBrowser());
-  });
-  afterAll(async () => {
-    await product.browser?.close();
-    await product.system?.stop();
-  });
-  return product;
-}
 
 export interface OrchardPhone extends Phone {
   farmer: RegisteredFarmer;
 }
 
 /** The phone of a new farmer with the orchard मेरा बाग, standing at the start; its app opens without a network. */
-export async function orchardPhone({ browser, system }: Product, number: string): Promise<OrchardPhone> {
+export async function orchardPhone({ browser, system }: InBrowser, number: string): Promise<OrchardPhone> {
   const phone = await takePhone(browser, system.url);
   const farmer = await signInFarmer(system, phone.page, number);
   await phone.page.evaluate('navigator.serviceWorker.ready.then(() => null)');

@@ -1,16 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_TIME_ZONE } from '../../packages/contracts/src/constants.ts';
-import {
-  button,
-  card,
-  type OrchardPhone,
-  orchardPhone,
-  orchardTests,
-  ownComplaints,
-  textOf,
-  toast,
-} from './orchard-phone.ts';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { button, card, type OrchardPhone, orchardPhone, ownComplaints, textOf, toast } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
 /** One orchard and its diary, in a real browser against the running product. Steps of one farmer build on each other. */
@@ -19,7 +11,7 @@ import { looksRight } from './phone.ts';
 const THRIPS_SPRAY = 'tolfenpyrad_15ec';
 const DAY_MS = 86_400_000;
 
-const product = orchardTests();
+const product = inBrowser(sharedSystem);
 const sheetOf = (page: Page) => page.getByRole('dialog');
 const countdown = (page: Page, days: number) => page.getByText(`तुड़ाई ${days} दिन बाद सुरक्षित`);
 /** The day in India so many days from now: '2026-11-21'. */

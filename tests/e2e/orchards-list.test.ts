@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runSystem } from '../running-system.ts';
+import { inBrowser } from './in-browser.ts';
 import {
   button,
   card,
   type OrchardPhone,
   onNarrowPhone,
   orchardPhone,
-  orchardTests,
   ownComplaints,
   SOLAPUR,
   textOf,
@@ -20,7 +21,7 @@ import { looksRight } from './phone.ts';
 const KEPT = "localStorage.getItem('anar-mitra:orchards:v1')";
 const RIVER = { name: 'नदी वाला', plantCount: 1240, plantBahar: 'hastha', ...SOLAPUR };
 
-const product = orchardTests();
+const product = inBrowser(runSystem);
 const counters = (page: Page) => page.locator('dl').first().locator('dd').allTextContents();
 const found = (page: Page, n: number) => page.getByRole('heading', { name: `${n} बाग मिले` }).waitFor();
 

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { button, card, type OrchardPhone, orchardPhone, orchardTests, SOLAPUR } from './orchard-phone.ts';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { button, card, type OrchardPhone, orchardPhone, SOLAPUR } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
 /** Fifty orchards, as many as one may have, and the one among them that a notification names. */
 
 const MOST = 50;
-const product = orchardTests();
+const product = inBrowser(sharedSystem);
 
 describe('a farmer with fifty orchards', () => {
   let phone: OrchardPhone;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { button, card, type OrchardPhone, orchardPhone, orchardTests, SOLAPUR, toast } from './orchard-phone.ts';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { button, card, type OrchardPhone, orchardPhone, SOLAPUR, toast } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
 /** A new orchard and where it is, in a real browser against the running product. Steps of one farmer build on each other. */
@@ -10,7 +11,7 @@ const WRAPPER = `window.toWrapper = [];
 window.ReactNativeWebView = { postMessage: (text) => window.toWrapper.push(text) };`;
 const ASKED = 'window.toWrapper.filter((text) => text.includes("REQUEST_LOCATION")).length';
 
-const product = orchardTests();
+const product = inBrowser(sharedSystem);
 
 describe('a farmer who adds an orchard', () => {
   let phone: OrchardPhone;

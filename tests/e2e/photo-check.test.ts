@@ -1,33 +1,28 @@
-import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAiSimulator } from '../../tools/simulators/openai/server.ts';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { barriers, decodedEdge, openBrowser, type Phone, stickingOut, takePhone } from './phone.ts';
+import { runSystem } from '../running-system.ts';
+import { inBrowser } from './in-browser.ts';
+import { barriers, decodedEdge, type Phone, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** Real photographs (Debian's mate-backgrounds) through the whole product, with a model that sees. */
 
 const NATURE = '/usr/share/backgrounds/mate/nature';
 const simulator = openAiSimulator({ apiKey: 'test-key' });
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(async () => {
+  const origin = await simulator.listen({ host: '127.0.0.1', port: 0 });
+  const vision = { OPENAI_API_KEY: 'test-key', OPENAI_VISION: 'true' };
+  return runSystem({ env: { diagnosis: { OPENAI_BASE_URL: `${origin}/v1`, ...vision } } });
+});
 let phone: Phone;
 
 beforeAll(async () => {
-  await simulator.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = simulator.server.address() as AddressInfo;
-  const OPENAI_BASE_URL = `http://127.0.0.1:${port}/v1`;
-  const diagnosis = { OPENAI_BASE_URL, OPENAI_API_KEY: 'test-key', OPENAI_VISION: 'true' };
-  [system, browser] = await bothOrNeither(runSystem({ env: { diagnosis } }), openBrowser());
-  phone = await takePhone(browser, system.url);
-  await signInFarmer(system, phone.page, '9811200001');
+  phone = await takePhone(product.browser, product.system.url);
+  await signInFarmer(product.system, phone.page, '9811200001');
 });
 afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
   await simulator.close();
 });
 

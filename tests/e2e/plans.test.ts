@@ -1,25 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { barriers, openBrowser, type Phone, stickingOut, takePhone } from './phone.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
+import { barriers, type Phone, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** Where a used-up day leads, as long as no plan is sold. */
 
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(sharedFrugalSystem);
 let phone: Phone;
 
 beforeAll(async () => {
-  const starting = runSystem({ env: { diagnosis: { FREE_QUESTIONS_PER_DAY: '1' } } });
-  [system, browser] = await bothOrNeither(starting, openBrowser());
-  phone = await takePhone(browser, system.url, 320);
-  await signInFarmer(system, phone.page, '9855500001');
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
+  phone = await takePhone(product.browser, product.system.url, 320);
+  await signInFarmer(product.system, phone.page, '9855500001');
 });
 
 async function looksRight(): Promise<void> {

@@ -1,14 +1,14 @@
 import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
 import { eventually } from '@anar/service-kit/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PortalRecord, portalDay } from '../../tools/simulators/market/record.ts';
 import { marketSimulator } from '../../tools/simulators/market/server.ts';
 import { request } from '../http-client.ts';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
+import { runSystem } from '../running-system.ts';
+import { inBrowser } from './in-browser.ts';
 import { button, onNarrowPhone, ownComplaints, textOf, toast } from './orchard-phone.ts';
-import { looksRight, openBrowser, type Phone, takePhone } from './phone.ts';
+import { looksRight, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** "Tell me when Solapur passes ₹12,000", from the press to the push. Steps build on each other. */
@@ -17,8 +17,10 @@ const portal = marketSimulator();
 const TOKEN = 'token-of-the-phone-of-the-grower';
 const SOON = { timeout: 30_000 };
 const today = indiaDay(new Date());
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(async () => {
+  await tellPrice(dayAfter(today, -1), 11_800);
+  return runSystem({ env: { market: { MARKET_BASE_URL: await portal.listen({ port: 0 }) } } });
+});
 let phone: Phone;
 /** Address of the mandi's page. */
 let solapur: string;
@@ -40,14 +42,9 @@ async function tellPrice(day: string, modal: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  await tellPrice(dayAfter(today, -1), 11_800);
-  const MARKET_BASE_URL = await portal.listen({ port: 0 });
-  [system, browser] = await bothOrNeither(runSystem({ env: { market: { MARKET_BASE_URL } } }), openBrowser());
-  phone = await takePhone(browser, system.url);
+  phone = await takePhone(product.browser, product.system.url);
 });
 afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
   await portal.close();
 });
 
@@ -80,7 +77,7 @@ it('a guest is led from the card to the login, and back to the mandi', async () 
 
 it('a grower sets the price by steps, and is told what will happen', async () => {
   const { page, shot } = phone;
-  await signInFarmer(system, page, '9855500088');
+  await signInFarmer(product.system, page, '9855500088');
   await openSheet(page, solapur);
   expect(await price(page).inputValue()).toBe('12000');
   await sheet(page).getByText('अभी ₹11,800 क्विंटल').waitFor();
@@ -129,12 +126,13 @@ it('when the price passes it the phone is told, once', async () => {
   const kept = (await page.evaluate("localStorage.getItem('anar-mitra:state:v1')")) as string;
   const { user, token } = JSON.parse(kept) as { user: { id: string }; token: string };
   const authorization = `Bearer ${token}`;
-  const path = `${system.url}/api/users/fcm-token/${user.id}`;
+  const path = `${product.system.url}/api/users/fcm-token/${user.id}`;
   expect((await request(path, 'PUT', { fcmToken: TOKEN }, { authorization })).status).toBe(200);
 
   await tellPrice(today, 12_300);
-  expect((await request(`${system.url}/api/market/refresh`, 'POST')).status).toBe(200);
-  const inbox = async () => (await request(`${system.url}/dev/inbox?to=${TOKEN}`, 'GET')).body.messages as object[];
+  expect((await request(`${product.system.url}/api/market/refresh`, 'POST')).status).toBe(200);
+  const inbox = async () =>
+    (await request(`${product.system.url}/dev/inbox?to=${TOKEN}`, 'GET')).body.messages as object[];
   await eventually(async () => expect(await inbox()).toHaveLength(1), 30_000);
   expect(await inbox()).toMatchObject([
     {

@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { request } from '../http-client.ts';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { barriers, openBrowser, type Phone, stickingOut, takePhone } from './phone.ts';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { barriers, type Phone, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** The problem library in a real browser: found, read, heard, and there in the field without a network. */
@@ -13,25 +12,17 @@ const ENTRIES = 28;
 /** Milliseconds a busy machine may take. */
 const SOON = { timeout: 20_000 };
 const LISTEN = 'पढ़कर सुनाएँ';
-let system: RunningSystem;
-let browser: Browser;
-let numbers = 9833300000;
+const product = inBrowser(sharedSystem);
+let numbers = 9833400000;
 const phones: Phone[] = [];
 
-beforeAll(async () => {
-  [system, browser] = await bothOrNeither(runSystem(), openBrowser());
-});
 afterEach(async () => {
   await Promise.all(phones.splice(0).map(({ context }) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
 });
 
 /** A phone; `script` runs before each page. Nobody is signed in. */
 async function guest({ width = 360, script = '' } = {}): Promise<Phone> {
-  const phone = await takePhone(browser, system.url, width);
+  const phone = await takePhone(product.browser, product.system.url, width);
   phones.push(phone);
   await phone.page.addInitScript(script);
   return phone;
@@ -40,7 +31,7 @@ async function guest({ width = 360, script = '' } = {}): Promise<Phone> {
 async function farmer(): Promise<Phone> {
   const phone = await guest();
   numbers += 1;
-  await signInFarmer(system, phone.page, String(numbers));
+  await signInFarmer(product.system, phone.page, String(numbers));
   return phone;
 }
 
@@ -62,7 +53,7 @@ async function looksRight(page: Page): Promise<void> {
 }
 
 async function library(): Promise<{ id: string; name: string }[]> {
-  const { body } = await request(`${system.url}/api/problems`, 'GET');
+  const { body } = await request(`${product.system.url}/api/problems`, 'GET');
   return body.problems as { id: string; name: string }[];
 }
 

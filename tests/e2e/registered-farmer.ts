@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { request } from '../http-client.ts';
-import type { RunningSystem } from '../running-system.ts';
+import type { Product } from '../running-system.ts';
 
 export interface RegisteredFarmer {
   /** The farmer's checks as the server has them, newest first. */
@@ -13,7 +13,7 @@ export interface RegisteredFarmer {
 }
 
 /** A farmer with an orchard, signed in on this page and standing at the start. */
-export async function signInFarmer(system: RunningSystem, page: Page, phone: string): Promise<RegisteredFarmer> {
+export async function signInFarmer(system: Product, page: Page, phone: string): Promise<RegisteredFarmer> {
   const post = poster(system.url, page.context());
   await post('/api/auth/send-otp', { phone, role: 'farmer', name: 'किसान' });
   const { token, user } = await post('/api/auth/verify-otp', { phone, otp: await system.code(phone) });

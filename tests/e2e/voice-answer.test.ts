@@ -6,14 +6,14 @@ import { button, callFrom, microphone, SAID, tapAndSpeak, voiceTests, words } fr
 const voice = voiceTests();
 
 it('stops, repeats and clears the answer, and leads to the whole record', async () => {
-  const { page, farmer } = await callFrom(voice.browser, voice.listener.system);
+  const { page, farmer } = await callFrom(voice.browser, voice.system);
   await tapAndSpeak(page);
   await button(page, 'जाँच शुरू करें').click();
   await button(page, 'रोकें').click();
-  const spoken = (await voice.listener.asked()).speeches.length;
+  const spoken = (await voice.asked()).speeches.length;
   await button(page, 'सलाह फिर सुनें').click();
   await button(page, 'रोकें').click();
-  expect((await voice.listener.asked()).speeches).toHaveLength(spoken);
+  expect((await voice.asked()).speeches).toHaveLength(spoken);
   await expect.poll(() => page.evaluate('watched.made === watched.revoked')).toBe(true);
 
   const [record] = await farmer.records();
@@ -38,7 +38,7 @@ it('offers the answer to be heard when the browser wants a press first', async (
     HTMLMediaElement.prototype.play = function () {
       return window.pressed ? play.call(this) : Promise.reject(new DOMException('', 'NotAllowedError'));
     };`;
-  const { page, shot } = await callFrom(voice.browser, voice.listener.system, { script: refuse });
+  const { page, shot } = await callFrom(voice.browser, voice.system, { script: refuse });
   await tapAndSpeak(page);
   await button(page, 'जाँच शुरू करें').click();
   await button(page, 'सुनें').waitFor();

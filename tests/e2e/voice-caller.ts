@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { openAiSimulator } from '../../tools/simulators/openai/server.ts';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
+import { type Product, runSystem } from '../running-system.ts';
+import { closePages, type InBrowser, inBrowser } from './in-browser.ts';
 import { openBrowser, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
@@ -31,40 +30,27 @@ export async function openSpeakingBrowser(): Promise<Browser> {
 /** A browser that is refused its microphone. */
 export const openDeafBrowser = () => openBrowser([MICROPHONE, '--deny-permission-prompts']);
 
-/** The product with a stand-in for the OpenAI API that listens and speaks. */
-async function runSystemThatListens() {
-  const openAi = openAiSimulator({ apiKey: 'sk-test' });
-  await openAi.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = openAi.server.address() as AddressInfo;
-  const env = { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_API_KEY: 'sk-test', OPENAI_MODEL: 'off' };
-  const system = await runSystem({ env: { diagnosis: env } });
-  return {
-    system,
-    become: (payload: object) => openAi.inject({ method: 'PUT', url: '/control/audio', payload }),
-    asked: async () => (await openAi.inject('/control/audio')).json(),
-    async stop() {
-      await system.stop();
-      await openAi.close();
-    },
-  };
+interface Listener extends InBrowser {
+  /** How the stand-in for the OpenAI API listens and speaks from now on. */
+  become(payload: object): Promise<unknown>;
+  asked(): Promise<{ transcriptions: object[]; speeches: { input: string }[] }>;
 }
-type SystemThatListens = Awaited<ReturnType<typeof runSystemThatListens>>;
 
-/** For all tests of a file: the product that listens and a browser that speaks. Each test begins without another's pages. */
-export function voiceTests(): { listener: SystemThatListens; browser: Browser } {
-  const both = {} as { listener: SystemThatListens; browser: Browser };
-  beforeAll(async () => {
-    [both.listener, both.browser] = await bothOrNeither(runSystemThatListens(), openSpeakingBrowser());
-  });
+/** For all tests of a file: the product with an OpenAI API that listens, and a browser that speaks. Each test begins without another's pages. */
+export function voiceTests(): Listener {
+  const openAi = openAiSimulator({ apiKey: 'sk-test' });
+  const become = (payload: object) => openAi.inject({ method: 'PUT', url: '/control/audio', payload });
+  const product = inBrowser(async () => {
+    const origin = await openAi.listen({ host: '127.0.0.1', port: 0 });
+    const settings = { OPENAI_BASE_URL: `${origin}/v1`, OPENAI_API_KEY: 'sk-test', OPENAI_MODEL: 'off' };
+    return runSystem({ env: { diagnosis: settings } });
+  }, openSpeakingBrowser);
   afterEach(async () => {
-    await Promise.all(both.browser.contexts().map((context) => context.close()));
-    await both.listener.become({ mode: 'ok' });
+    await closePages(product);
+    await become({ mode: 'ok' });
   });
-  afterAll(async () => {
-    await both.browser?.close();
-    await both.listener?.stop();
-  });
-  return both;
+  afterAll(() => openAi.close());
+  return Object.assign(product, { become, asked: async () => (await openAi.inject('/control/audio')).json() });
 }
 
 /** Notes in the page what it does with microphone, recorder and vibration. */
@@ -96,7 +82,7 @@ interface CallOptions {
 }
 
 /** A signed-in phone at the start. */
-export async function callerOf(browser: Browser, system: RunningSystem, options: CallOptions = {}): Promise<Caller> {
+export async function callerOf(browser: Browser, system: Product, options: CallOptions = {}): Promise<Caller> {
   const phone = await takePhone(browser, system.url, options.width);
   await phone.page.addInitScript(WATCH + (options.script ?? ''));
   numbers += 1;
@@ -104,7 +90,7 @@ export async function callerOf(browser: Browser, system: RunningSystem, options:
 }
 
 /** A signed-in phone with the sheet open, which knows what the server can do. */
-export async function callFrom(browser: Browser, system: RunningSystem, options?: CallOptions): Promise<Caller> {
+export async function callFrom(browser: Browser, system: Product, options?: CallOptions): Promise<Caller> {
   const caller = await callerOf(browser, system, options);
   const told = caller.page.waitForResponse('**/api/voice');
   await openSheet(caller.page);

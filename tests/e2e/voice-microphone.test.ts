@@ -6,8 +6,8 @@ import { button, callFrom, listening, live, microphone, openSheet, SAID, voiceTe
 const voice = voiceTests();
 
 it('explains the button when both taps come at once, and opens one microphone', async () => {
-  const { page, shot } = await callFrom(voice.browser, voice.listener.system);
-  const before = (await voice.listener.asked()).transcriptions.length;
+  const { page, shot } = await callFrom(voice.browser, voice.system);
+  const before = (await voice.asked()).transcriptions.length;
   await page.evaluate(`(() => {
     const tap = (button) => {
       for (const type of ['pointerdown', 'pointerup', 'click']) {
@@ -25,11 +25,11 @@ it('explains the button when both taps come at once, and opens one microphone', 
   await shot('voice-too-short');
   expect(await page.evaluate('watched.asked.length')).toBe(1);
   expect(await live(page)).toBe(0);
-  expect((await voice.listener.asked()).transcriptions).toHaveLength(before);
+  expect((await voice.asked()).transcriptions).toHaveLength(before);
 });
 
 it('works by key', async () => {
-  const { page } = await callFrom(voice.browser, voice.listener.system);
+  const { page } = await callFrom(voice.browser, voice.system);
   await microphone(page).focus();
   await page.keyboard.press('Enter');
   await listening(page);
@@ -38,8 +38,8 @@ it('works by key', async () => {
 });
 
 it('ends the microphone when the sheet is closed, by button and by the back key', async () => {
-  const { page } = await callFrom(voice.browser, voice.listener.system);
-  const before = (await voice.listener.asked()).transcriptions.length;
+  const { page } = await callFrom(voice.browser, voice.system);
+  const before = (await voice.asked()).transcriptions.length;
   await microphone(page).click();
   await listening(page);
   await button(page, 'बंद करें').click();
@@ -50,12 +50,12 @@ it('ends the microphone when the sheet is closed, by button and by the back key'
   await page.goBack();
   await microphone(page).waitFor({ state: 'detached' });
   await expect.poll(() => live(page)).toBe(0);
-  expect(page.url()).toBe(`${voice.listener.system.url}/`);
-  expect((await voice.listener.asked()).transcriptions).toHaveLength(before);
+  expect(page.url()).toBe(`${voice.system.url}/`);
+  expect((await voice.asked()).transcriptions).toHaveLength(before);
 });
 
 it('keeps what was said when the page goes away, and waits with the check', async () => {
-  const { page, farmer } = await callFrom(voice.browser, voice.listener.system);
+  const { page, farmer } = await callFrom(voice.browser, voice.system);
   await microphone(page).click();
   await listening(page);
   await page.evaluate(`(() => {

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
+import { afterEach, expect, it } from 'vitest';
+import { closePages, inBrowser, sharedSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
 import {
   button,
@@ -18,19 +16,9 @@ import {
 
 /** A question by voice where the server does not listen: the browser itself does, or nobody. */
 
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(sharedSystem, openSpeakingBrowser);
 
-beforeAll(async () => {
-  [system, browser] = await bothOrNeither(runSystem(), openSpeakingBrowser());
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
-});
+afterEach(() => closePages(product));
 
 /** The browser's own recogniser: it hears the same, a piece at a time. */
 const RECOGNISER = `
@@ -48,7 +36,7 @@ const RECOGNISER = `
   };`;
 
 it('lets the browser listen from the first word on, and the local voice speak', async () => {
-  const { page, farmer } = await callFrom(browser, system, { script: RECOGNISER });
+  const { page, farmer } = await callFrom(product.browser, product.system, { script: RECOGNISER });
   await press(page);
   expect(await words(page).inputValue()).toBe('मेरे अनार के फल पर');
   await page.mouse.up();
@@ -59,7 +47,7 @@ it('lets the browser listen from the first word on, and the local voice speak', 
 });
 
 it('tries the server when it did not say what it can do, and lets the browser listen once it refuses', async () => {
-  const { page, farmer, shot } = await callerOf(browser, system, { script: RECOGNISER });
+  const { page, farmer, shot } = await callerOf(product.browser, product.system, { script: RECOGNISER });
   await page.route('**/api/voice', (route) => route.abort());
   await openSheet(page);
   await hold(page);
@@ -74,7 +62,7 @@ it('tries the server when it did not say what it can do, and lets the browser li
 
 it('leaves writing to a browser without a recogniser, and says why', async () => {
   const none = 'delete window.webkitSpeechRecognition; delete window.SpeechRecognition;';
-  const { page, shot } = await callFrom(browser, system, { script: none });
+  const { page, shot } = await callFrom(product.browser, product.system, { script: none });
   await microphone(page).click();
   await page.getByText('आपका फ़ोन आवाज़ नहीं पहचानता').waitFor();
   await shot('voice-no-hearing');

@@ -8,7 +8,7 @@ import { button, callFrom, hold, live, press, SAID, tapAndSpeak, voiceTests, wor
 const voice = voiceTests();
 
 it('writes down what was said while the button was held, asks, and says the answer', async () => {
-  const { page, farmer, shot, complaints } = await callFrom(voice.browser, voice.listener.system);
+  const { page, farmer, shot, complaints } = await callFrom(voice.browser, voice.system);
   await shot('voice-idle');
   await press(page);
   await shot('voice-listening');
@@ -25,7 +25,7 @@ it('writes down what was said while the button was held, asks, and says the answ
   await button(page, 'रोकें').waitFor();
   await shot('voice-answer');
   await looksRight(page);
-  expect((await voice.listener.asked()).speeches.at(-1).input).toContain('तेलिया');
+  expect((await voice.asked()).speeches.at(-1)?.input).toContain('तेलिया');
   expect((await farmer.records()).map(({ userInput }) => userInput)).toEqual([SAID]);
 
   const watched = (await page.evaluate(`({ ...watched, tracks: undefined })`)) as { tried: string[] };
@@ -35,13 +35,13 @@ it('writes down what was said while the button was held, asks, and says the answ
     tried: RECORDING_TYPES.slice(0, watched.tried.length),
   });
   const filename = /mp4/.test(watched.tried.at(-1) ?? '') ? 'question.mp4' : 'question.webm';
-  expect((await voice.listener.asked()).transcriptions.at(-1)).toMatchObject({ language: 'hi', filename });
+  expect((await voice.asked()).transcriptions.at(-1)).toMatchObject({ language: 'hi', filename });
   expect(await live(page)).toBe(0);
   expect(complaints).toEqual([]);
 });
 
 it('lets the words be put right before they are asked', async () => {
-  const { page, farmer } = await callFrom(voice.browser, voice.listener.system);
+  const { page, farmer } = await callFrom(voice.browser, voice.system);
   await tapAndSpeak(page);
   await button(page, 'रुकें, पहले ठीक करें').click();
   await words(page).fill('अनार के पत्ते पीले हो रहे हैं');
@@ -51,8 +51,8 @@ it('lets the words be put right before they are asked', async () => {
 });
 
 it('says so when nothing could be understood', async () => {
-  const { page, shot } = await callFrom(voice.browser, voice.listener.system);
-  await voice.listener.become({ mode: 'empty' });
+  const { page, shot } = await callFrom(voice.browser, voice.system);
+  await voice.become({ mode: 'empty' });
   await hold(page);
   await page.getByRole('alert').getByText('माफ़ करें, आवाज़ समझ नहीं आई, फिर से बोलें।').waitFor();
   await shot('voice-not-understood');
@@ -60,7 +60,7 @@ it('says so when nothing could be understood', async () => {
 });
 
 it('keeps a recording that did not get through, and sends it again', async () => {
-  const { page, shot } = await callFrom(voice.browser, voice.listener.system);
+  const { page, shot } = await callFrom(voice.browser, voice.system);
   await page.route('**/api/voice/transcribe', (route) => route.abort());
   await hold(page);
   await page.getByText('आपकी आवाज़ यहीं सहेजी है').waitFor();
@@ -73,7 +73,7 @@ it('keeps a recording that did not get through, and sends it again', async () =>
 });
 
 it('fits a narrow and a dark phone', async () => {
-  const { page, shot } = await callFrom(voice.browser, voice.listener.system, { width: 320 });
+  const { page, shot } = await callFrom(voice.browser, voice.system, { width: 320 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await shot('voice-320-dark');
   await looksRight(page);

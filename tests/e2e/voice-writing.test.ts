@@ -1,31 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
+import { afterEach, expect, it } from 'vitest';
+import { closePages, inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
 import { button, callFrom, microphone, openDeafBrowser, openSheet, SAID, words } from './voice-caller.ts';
 
 /** The sheet of the voice without a voice: the microphone refused, the words written. */
 
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(sharedFrugalSystem, openDeafBrowser);
 
-beforeAll(async () => {
-  [system, browser] = await bothOrNeither(
-    runSystem({ env: { diagnosis: { FREE_QUESTIONS_PER_DAY: '1' } } }),
-    openDeafBrowser(),
-  );
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
-});
+afterEach(() => closePages(product));
 
 it('says that the microphone is not available when it is refused, and lets write', async () => {
-  const { page, shot } = await callFrom(browser, system);
+  const { page, shot } = await callFrom(product.browser, product.system);
   expect(await page.evaluate('watched.asked.length')).toBe(0);
   await microphone(page).click();
   await page.getByText('माइक नहीं मिला').waitFor();
@@ -41,7 +26,7 @@ it('says that the microphone is not available when it is refused, and lets write
 });
 
 it('keeps the words when the checks of the day are used up', async () => {
-  const { page, farmer, shot } = await callFrom(browser, system);
+  const { page, farmer, shot } = await callFrom(product.browser, product.system);
   await button(page, 'लिखकर बताएँ').click();
   await words(page).fill(SAID);
   await button(page, 'जाँच शुरू करें').dblclick();
@@ -60,7 +45,7 @@ it('keeps the words when the checks of the day are used up', async () => {
 });
 
 it('puts a written question aside without a network', async () => {
-  const { page, context, farmer, shot } = await callFrom(browser, system);
+  const { page, context, farmer, shot } = await callFrom(product.browser, product.system);
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   await page.reload();
   await openSheet(page);

@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { decodedEdge, looksRight, openBrowser, takePhone } from './phone.ts';
+import { afterEach, expect, it } from 'vitest';
+import { closePages, inBrowser, sharedSystem } from './in-browser.ts';
+import { decodedEdge, looksRight, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 import {
   ask,
@@ -22,22 +20,12 @@ import {
 
 /** Milliseconds a busy machine may take. */
 const SOON = { timeout: 20_000 };
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(sharedSystem);
 
-beforeAll(async () => {
-  [system, browser] = await bothOrNeither(runSystem(), openBrowser());
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
-});
+afterEach(() => closePages(product));
 
 it('are kept over closing the app, and sent once when the network returns, with two tabs open', async () => {
-  const { page, context, shot, farmer, asked } = await phoneOf(browser, system);
+  const { page, context, shot, farmer, asked } = await phoneOf(product.browser, product.system);
   const place = await box(page).boundingBox();
   await context.setOffline(true);
   await page.getByText('ऑफलाइन मोड').waitFor();
@@ -81,8 +69,8 @@ it('are kept over closing the app, and sent once when the network returns, with 
 });
 
 it('are kept on the very first visit too, before the page was ever opened again', async () => {
-  const { page, context } = await takePhone(browser, system.url);
-  await signInFarmer(system, page, newNumber());
+  const { page, context } = await takePhone(product.browser, product.system.url);
+  await signInFarmer(product.system, page, newNumber());
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), SOON).toBe('activated');
   await context.setOffline(true);
   await page.getByText('ऑफलाइन मोड').waitFor();
@@ -93,7 +81,7 @@ it('are kept on the very first visit too, before the page was ever opened again'
 });
 
 it('can be taken away, brought back, and is not sent once it is away', async () => {
-  const { page, context, farmer, asked } = await phoneOf(browser, system);
+  const { page, context, farmer, asked } = await phoneOf(product.browser, product.system);
   await context.setOffline(true);
   await ask(page, QUESTION);
   await button(page, /^हटाएँ/).click();
@@ -110,7 +98,7 @@ it('can be taken away, brought back, and is not sent once it is away', async () 
 });
 
 it('is refused honestly where the browser keeps nothing, and the words stay', async () => {
-  const { page, context } = await phoneOf(browser, system);
+  const { page, context } = await phoneOf(product.browser, product.system);
   await context.addInitScript("Object.defineProperty(window, 'indexedDB', { value: undefined })");
   await page.reload();
   await box(page).waitFor();
@@ -125,7 +113,7 @@ it('is refused honestly where the browser keeps nothing, and the words stay', as
 });
 
 it('does not fit a full phone: the photo stays on the screen', async () => {
-  const { page, context, complaints } = await phoneOf(browser, system);
+  const { page, context, complaints } = await phoneOf(product.browser, product.system);
   await choosePhoto(page);
   await page.evaluate(NO_ROOM_FOR_PHOTOS);
   await context.setOffline(true);

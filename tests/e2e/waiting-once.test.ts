@@ -1,8 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { openBrowser } from './phone.ts';
+import { afterEach, expect, it } from 'vitest';
+import { closePages, inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { signInFarmer } from './registered-farmer.ts';
 import {
   ask,
@@ -20,25 +17,12 @@ import {
 
 /** However a check is interrupted, it becomes one record, of the person who made it. */
 
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(sharedFrugalSystem);
 
-beforeAll(async () => {
-  [system, browser] = await bothOrNeither(
-    runSystem({ env: { diagnosis: { FREE_QUESTIONS_PER_DAY: '1', FREE_PHOTOS_PER_DAY: '1' } } }),
-    openBrowser(),
-  );
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
-});
+afterEach(() => closePages(product));
 
 it('takes a half-sent photo to the waiting checks, and its second try makes the one record', async () => {
-  const { page, context, farmer } = await phoneOf(browser, system);
+  const { page, context, farmer } = await phoneOf(product.browser, product.system);
   const network = await networkOf(context, page);
   await choosePhoto(page);
   await network({ uploadThroughput: 8 * 1024 });
@@ -54,7 +38,7 @@ it('takes a half-sent photo to the waiting checks, and its second try makes the 
 });
 
 it('goes on with the photo that was being sent when the page was left', async () => {
-  const { page, context, farmer, shot } = await phoneOf(browser, system);
+  const { page, context, farmer, shot } = await phoneOf(product.browser, product.system);
   const network = await networkOf(context, page);
   await choosePhoto(page);
   await network({ uploadThroughput: 8 * 1024 });
@@ -71,7 +55,7 @@ it('goes on with the photo that was being sent when the page was left', async ()
 });
 
 it('sends a photo again under the same key when the page was left before its answer came', async () => {
-  const { page, context, farmer } = await phoneOf(browser, system);
+  const { page, context, farmer } = await phoneOf(product.browser, product.system);
   const keys: (string | undefined)[] = [];
   const left = Promise.withResolvers<void>();
   await context.route('**/api/diagnose', async (route) => {
@@ -90,7 +74,7 @@ it('sends a photo again under the same key when the page was left before its ans
 });
 
 it('sends words again under the same key when the page was left before their answer came', async () => {
-  const { page, context, farmer, shot } = await phoneOf(browser, system);
+  const { page, context, farmer, shot } = await phoneOf(product.browser, product.system);
   const keys: (string | undefined)[] = [];
   const left = Promise.withResolvers<void>();
   await context.route('**/api/diagnose/text', async (route) => {
@@ -112,7 +96,7 @@ it('sends words again under the same key when the page was left before their ans
 });
 
 it('asks again with the same key when only the answer was lost, and uses up one check', async () => {
-  const { page, context, farmer, asked } = await phoneOf(browser, system);
+  const { page, context, farmer, asked } = await phoneOf(product.browser, product.system);
   await context.route(
     '**/api/diagnose/text',
     async (route) => {
@@ -129,7 +113,7 @@ it('asks again with the same key when only the answer was lost, and uses up one 
 });
 
 it('is neither seen nor sent by another person on this phone, and goes when its owner is back', async () => {
-  const { page, context, farmer: owner } = await phoneOf(browser, system);
+  const { page, context, farmer: owner } = await phoneOf(product.browser, product.system);
   const signedIn = await page.evaluate("localStorage.getItem('anar-mitra:state:v1')");
   // Logged out on this phone only: the owner comes back without waiting for another code.
   await context.route('**/api/auth/logout', (route) => route.abort());
@@ -140,7 +124,7 @@ it('is neither seen nor sent by another person on this phone, and goes when its 
   await button(page, 'लॉगआउट करें').click();
   await page.waitForURL('**/login**');
 
-  const other = await signInFarmer(system, page, newNumber());
+  const other = await signInFarmer(product.system, page, newNumber());
   await ask(page, 'पत्ते पीले हो रहे हैं');
   await expect.poll(() => rows(page).count()).toBe(1);
   expect(await page.getByText(QUESTION).count()).toBe(0);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { RunningSystem } from '../running-system.ts';
+import type { Product } from '../running-system.ts';
 import { cameraPhoto, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
@@ -10,7 +10,7 @@ export const newNumber = () => String(++numbers);
 /** A signed-in phone whose app opens without a network, and how often it asked for a check. */
 export async function phoneOf(
   browser: Browser,
-  system: RunningSystem,
+  system: Product,
 ): Promise<Phone & { farmer: RegisteredFarmer; asked: string[] }> {
   const phone = await takePhone(browser, system.url);
   const { context, page } = phone;

@@ -1,31 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type RunningSystem, runSystem } from '../running-system.ts';
-import { bothOrNeither } from './both-or-neither.ts';
-import { looksRight, openBrowser } from './phone.ts';
+import { afterEach, expect, it } from 'vitest';
+import { closePages, inBrowser, sharedFrugalSystem } from './in-browser.ts';
+import { looksRight } from './phone.ts';
 import { ask, box, button, choosePhoto, phoneOf, QUESTION, rows, waiting } from './waiting-phone.ts';
 
 /** The checks of a day: counted, refused beyond them, and sent the next day. */
 
-let system: RunningSystem;
-let browser: Browser;
+const product = inBrowser(sharedFrugalSystem);
 
-beforeAll(async () => {
-  [system, browser] = await bothOrNeither(
-    runSystem({ env: { diagnosis: { FREE_QUESTIONS_PER_DAY: '1', FREE_PHOTOS_PER_DAY: '1' } } }),
-    openBrowser(),
-  );
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.stop();
-});
+afterEach(() => closePages(product));
 
 it('are counted where a check is started, and beyond them the words stay and may go tomorrow', async () => {
-  const { page, context, shot, farmer, asked } = await phoneOf(browser, system);
+  const { page, context, shot, farmer, asked } = await phoneOf(product.browser, product.system);
   await page.getByText('फोटो: आज 1 में से 1 बाकी').waitFor();
   await page.getByText('सवाल: आज 1 में से 1 बाकी').waitFor();
   await ask(page, QUESTION);
@@ -68,7 +53,7 @@ it('are counted where a check is started, and beyond them the words stay and may
 });
 
 it('are said to be used up where the farmer looks, also below the photo', async () => {
-  const { page, shot } = await phoneOf(browser, system);
+  const { page, shot } = await phoneOf(product.browser, product.system);
   for (const told of ['भरोसा', 'आज की जाँच पूरी हो गई']) {
     await page.goto('/diagnose');
     await choosePhoto(page);
@@ -90,7 +75,7 @@ it('are said to be used up where the farmer looks, also below the photo', async 
 });
 
 it('hold for what waited too: the first goes, the second is told when', async () => {
-  const { page, context, farmer } = await phoneOf(browser, system);
+  const { page, context, farmer } = await phoneOf(product.browser, product.system);
   await context.setOffline(true);
   await ask(page, QUESTION);
   await expect.poll(() => rows(page).count()).toBe(1);
@@ -103,7 +88,7 @@ it('hold for what waited too: the first goes, the second is told when', async ()
 });
 
 it('delay nothing when nobody can tell how many are left', async () => {
-  const { page, context } = await phoneOf(browser, system);
+  const { page, context } = await phoneOf(product.browser, product.system);
   await page.evaluate("localStorage.removeItem('anar-mitra:quota:v1')");
   await context.route('**/api/diagnose/quota', (route) => route.abort());
   await page.reload();
