@@ -54,11 +54,7 @@ async function judge(processes: Processes): Promise<Count> {
 }
 
 async function runChecks(): Promise<Count> {
-  const commands = [
-    [bin('tsc')],
-    ['npm', 'run', 'check', '-w', 'web', '--silent'],
-    [bin('biome'), 'check', '.'],
-  ];
+  const commands = [[bin('tsc')], ['npm', 'run', 'check', '-w', 'web', '--silent'], [bin('biome'), 'check', '.']];
   let count = { passed: 0, failed: 0 };
   for (const [file = '', ...args] of commands) {
     const ok = await runVisibly(file, args, { cwd: root, env: process.env, signal: interrupted.signal });
