@@ -5,6 +5,8 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import sharp from 'sharp';
 import { expect } from 'vitest';
 
+/** Pictures cost as much time as the tests: `SHOTS=1 npm test -- tests/e2e` takes them. */
+const shotsWanted = Boolean(process.env.SHOTS);
 const shotsDir = join(import.meta.dirname, '../../.data/test/shots');
 
 /** A cheap Android phone: 360×640, touch, Hindi. */
@@ -13,7 +15,7 @@ export interface Phone {
   page: Page;
   /** What the page wrote to its console as error, and what it threw. */
   complaints: string[];
-  /** Keeps a picture of the whole page for a person to look at. */
+  /** Keeps a picture of the whole page for a person to look at, where pictures are wanted. */
   shot(name: string): Promise<void>;
 }
 
@@ -37,13 +39,14 @@ export async function takePhone(browser: Browser, baseURL: string, width = 360):
     hasTouch: true,
     isMobile: true,
     locale: 'hi-IN',
-    deviceScaleFactor: 2,
+    deviceScaleFactor: shotsWanted ? 2 : 1,
   });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   const shot = async (name: string) => {
+    if (!shotsWanted) return;
     await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: true });
   };
   return { context, page, complaints, shot };

@@ -56,8 +56,15 @@ export interface PlaceTable {
 
 const data = (name: string) => new URL(`./data/${name}.yaml`, import.meta.url);
 
-/** Reads the offline table of places. Throws when a row does not fit or points to nothing; the service does not start then. */
+let table: PlaceTable | undefined;
+
+/** The offline table of places, read once. Throws when a row does not fit or points to nothing; the service does not start then. */
 export function loadPlaces(): PlaceTable {
+  table ??= readPlaces();
+  return table;
+}
+
+function readPlaces(): PlaceTable {
   const states = readTable(data('states'), Type.Record(Text, StateRow));
   const rows = readTable(data('districts'), Type.Array(DistrictRow));
   const districts = new Map(
