@@ -16,7 +16,8 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 15_000 },
+        // Pure rules and small parts: nothing that one file could leave behind for the next is worth a process each.
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 15_000, isolate: false },
       },
       {
         test: { name: 'system', include: ['tests/{structure,faults,security}/**/*.test.ts'], ...patient },
@@ -26,6 +27,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/e2e/shared-systems.ts',
+          // A browser on a busy machine may lose a race that no farmer would: once more, and the report says so.
+          retry: 1,
           ...patient,
         },
       },

@@ -39,6 +39,8 @@ export async function takePhone(browser: Browser, baseURL: string, width = 360):
     hasTouch: true,
     isMobile: true,
     locale: 'hi-IN',
+    // Nothing here is about motion, and each moving frame is drawn by the processor.
+    reducedMotion: 'reduce',
     deviceScaleFactor: shotsWanted ? 2 : 1,
   });
   const page = await context.newPage();
