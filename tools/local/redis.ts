@@ -1,26 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { step } from '../progress.ts';
-import { debianRoot } from './debian-root.ts';
-import { commandInRoot, dataPlace } from './in-root.ts';
-import { freePort } from './ports.ts';
-import type { Command } from './processes.ts';
-import { ask, firstServer, foreign, type LocalServer, onPath, type Place, startServer } from './server.ts';
+import { ask, type LocalServer, type Place } from './server.ts';
+import { localServer } from './small-server.ts';
 
-const USUAL_PORT = 6379;
 const OLDEST_FIT_MAJOR = 7;
 
 /** A Redis >= 7 with `noeviction` (BullMQ loses jobs under any other policy). */
 export function localRedis(place: Place): Promise<LocalServer> {
-  const { REDIS_URL } = place.env;
-  if (REDIS_URL) return Promise.resolve(foreign(REDIS_URL, 'REDIS_URL'));
-  return firstServer(
-    place,
-    'Redis',
-    [() => running(), () => installed(place), () => fetched(place)],
-    'Install redis-server (7 or newer), set REDIS_URL, or run everything with: docker compose up',
-  );
+  const fsync = place.throwaway ? 'no' : 'everysec';
+  return localServer(place, {
+    title: 'Redis',
+    name: 'redis',
+    variable: 'REDIS_URL',
+    remedy: 'Install redis-server (7 or newer), set REDIS_URL, or run everything with: docker compose up',
+    scheme: 'redis',
+    usualPort: 6379,
+    programs: ['redis-server', 'valkey-server'],
+    debian: { package: 'redis-server', program: '/usr/bin/redis-server' },
+    args: (port, dir) => [
+      ...['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dir],
+      ...['--maxmemory-policy', 'noeviction', '--save', '', '--appendonly', 'yes', '--appendfsync', fsync],
+    ],
+    programProblem: tooOld,
+    problem: redisProblem,
+  });
+}
+
+function tooOld(program: string): string | undefined {
+  const version = execFileSync(program, ['--version'], { encoding: 'utf8' });
+  return Number(/v=(\d+)/.exec(version)?.[1]) < OLDEST_FIT_MAJOR
+    ? `${program} is too old (${version.trim()})`
+    : undefined;
 }
 
 /** What keeps the server on this port from being ours to use; undefined when it fits. */
@@ -39,68 +48,4 @@ export async function redisProblem(port: number): Promise<string | undefined> {
   if (!reply.answer.includes('\r\nnoeviction\r\n'))
     return `Redis on port ${port} does not have maxmemory-policy noeviction`;
   return undefined;
-}
-
-async function running(): Promise<LocalServer | string> {
-  return (
-    (await redisProblem(USUAL_PORT)) ??
-    foreign(`redis://127.0.0.1:${USUAL_PORT}`, `already running on port ${USUAL_PORT}`)
-  );
-}
-
-async function installed(place: Place): Promise<LocalServer | string> {
-  const binary = onPath(place.env, 'redis-server', 'valkey-server');
-  if (!binary) return 'no redis-server on PATH';
-  const version = execFileSync(binary, ['--version'], { encoding: 'utf8' });
-  if (Number(/v=(\d+)/.exec(version)?.[1]) < OLDEST_FIT_MAJOR) return `${binary} is too old (${version.trim()})`;
-  return start(place, `${binary}, data in ${join(place.dataDir, 'redis')}`, (dir, args) => ({
-    name: 'redis',
-    file: binary,
-    args: args(dir),
-  }));
-}
-
-async function fetched(place: Place): Promise<LocalServer | string> {
-  const root = await debianRoot(place, ['redis-server']);
-  if (typeof root === 'string') return root;
-  return start(
-    place,
-    `Debian's redis-server, data in ${dataPlace(root, join(place.dataDir, 'redis')).outside}`,
-    (dir, args) =>
-      commandInRoot(root, 'redis', {
-        dataDir: dir,
-        user: 'nobody',
-        command: (inside) => ['/usr/bin/redis-server', ...args(inside)],
-      }),
-  );
-}
-
-type Arguments = (dir: string) => string[];
-
-async function start(
-  place: Place,
-  origin: string,
-  command: (dir: string, args: Arguments) => Command,
-): Promise<LocalServer | string> {
-  const port = await freePort();
-  const dir = join(place.dataDir, 'redis');
-  mkdirSync(dir, { recursive: true });
-  const fsync = place.throwaway ? 'no' : 'everysec';
-  const args: Arguments = (inside) =>
-    [
-      '--port',
-      `${port}`,
-      '--bind',
-      '127.0.0.1',
-      '--dir',
-      inside,
-      '--maxmemory-policy',
-      'noeviction',
-      '--save',
-      '',
-    ].concat(['--appendonly', 'yes', '--appendfsync', fsync]);
-  const child = await step('starting Redis', () =>
-    startServer(place.processes, command(dir, args), () => redisProblem(port)),
-  );
-  return { url: `redis://127.0.0.1:${port}`, origin, stop: () => child.stop() };
 }

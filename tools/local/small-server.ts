@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { step } from '../progress.ts';
+import { debianRoot } from './debian-root.ts';
+import { commandInRoot, dataPlace } from './in-root.ts';
+import { freePort } from './ports.ts';
+import type { Command } from './processes.ts';
+import { firstServer, foreign, type LocalServer, onPath, type Place, startServer } from './server.ts';
+
+/** A server that is one program with one data folder: used where it runs, else started, else fetched from Debian. */
+export interface SmallServer {
+  /** For people. */
+  title: string;
+  /** Of its process, its log and its folder. */
+  name: string;
+  /** The variable that names one somewhere else. */
+  variable: string;
+  remedy: string;
+  scheme: string;
+  usualPort: number;
+  /** What it may be called on PATH. */
+  programs: string[];
+  /** Debian's package of it, and where the program lies in there. */
+  debian: { package: string; program: string };
+  args(port: number, dataDir: string): string[];
+  /** What keeps a program from being ours to use, before it is started; undefined when it fits. */
+  programProblem?(program: string): string | undefined;
+  /** What keeps the server on this port from being ours to use; undefined when it fits. */
+  problem(port: number): Promise<string | undefined>;
+}
+
+export function localServer(place: Place, kind: SmallServer): Promise<LocalServer> {
+  const url = place.env[kind.variable];
+  if (url) return Promise.resolve(foreign(url, kind.variable));
+  const ways = [running, installed, fetched];
+  return firstServer(
+    place,
+    kind.title,
+    ways.map((way) => () => way(kind, place)),
+    kind.remedy,
+  );
+}
+
+async function running({ problem, scheme, usualPort }: SmallServer): Promise<LocalServer | string> {
+  return (
+    (await problem(usualPort)) ?? foreign(`${scheme}://127.0.0.1:${usualPort}`, `already running on port ${usualPort}`)
+  );
+}
+
+async function installed(kind: SmallServer, place: Place): Promise<LocalServer | string> {
+  const { name, programs, programProblem } = kind;
+  const file = onPath(place.env, ...programs);
+  if (!file) return `no ${programs[0]} on PATH`;
+  const dir = join(place.dataDir, name);
+  return (
+    programProblem?.(file) ??
+    start(kind, place, `${file}, data in ${dir}`, (port) => ({ name, file, args: kind.args(port, dir) }))
+  );
+}
+
+async function fetched(kind: SmallServer, place: Place): Promise<LocalServer | string> {
+  const { name, debian } = kind;
+  const root = await debianRoot(place, [debian.package]);
+  if (typeof root === 'string') return root;
+  const dataDir = join(place.dataDir, name);
+  const origin = `Debian's ${debian.package}, data in ${dataPlace(root, dataDir).outside}`;
+  return start(kind, place, origin, (port) => {
+    const command = (inside: string) => [debian.program, ...kind.args(port, inside)];
+    return commandInRoot(root, name, { dataDir, user: 'nobody', command });
+  });
+}
+
+async function start(
+  { title, name, scheme, problem }: SmallServer,
+  place: Place,
+  origin: string,
+  command: (port: number) => Command,
+): Promise<LocalServer> {
+  const port = await freePort();
+  mkdirSync(join(place.dataDir, name), { recursive: true });
+  const child = await step(`starting ${title}`, () => startServer(place.processes, command(port), () => problem(port)));
+  return { url: `${scheme}://127.0.0.1:${port}`, origin, stop: () => child.stop() };
+}
