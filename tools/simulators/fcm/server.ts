@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { addInbox, type Inbox } from '../inbox.ts';
+import { standIn } from '../stand-in.ts';
 import { accessTokens, type KnownAccount } from './access.ts';
 import { fcmError, SendRequest } from './message.ts';
 
@@ -117,9 +118,5 @@ function answer({ mode, retryAfter }: Behaviour, reply: FastifyReply, deliver: (
 }
 
 /** The stand-in alone, for tests. */
-export function fcmSimulator(account?: KnownAccount): FastifyInstance {
-  const app = Fastify({ logger: false, forceCloseConnections: true });
-  app.get('/readyz', async () => ({ status: 'ready' }));
-  fcmRoutes(app, { account, phones: addInbox(app) });
-  return app;
-}
+export const fcmSimulator = (account?: KnownAccount): FastifyInstance =>
+  standIn((app) => fcmRoutes(app, { account, phones: addInbox(app) }));

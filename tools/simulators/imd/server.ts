@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import Value from 'typebox/value';
+import { garbled, standIn, toldBehaviour } from '../stand-in.ts';
 
 const Warning = Type.Object({
   district: Type.String(),
@@ -56,46 +55,17 @@ function rows({ mode, date, utc = '0600', warnings = [] }: Behaviour) {
 
 /** The stand-in for IMD's `GET /api/warnings_district_api.php`. `PUT /control/imd` tells how it behaves, `GET` how often it was asked. */
 export function imdRoutes(app: FastifyInstance): void {
-  let behaviour: Behaviour = { mode: 'ok' };
-  let calls = 0;
+  const control = toldBehaviour(app, { name: 'imd', schema: Behaviour });
 
   app.get('/api/warnings_district_api.php', async (_request, reply) => {
-    calls++;
-    const { mode, delayMs = 0 } = behaviour;
-    await wait(delayMs);
-    const told = rows(behaviour);
-    switch (mode) {
-      case 'unlisted':
-        return reply.code(401).type('text/html').send('Your IP/Domain needs to be whitelisted');
-      case 'fail':
-        return reply.code(500).send('');
-      case 'html':
-        return reply.type('text/html').send('<!doctype html><title>Maintenance</title>');
-      case 'half': {
-        const text = JSON.stringify(told);
-        return reply.type('application/json').send(text.slice(0, text.length / 2));
-      }
-      case 'silence':
-        reply.hijack();
-        return reply;
-      default:
-        return told;
-    }
-  });
-
-  app.get('/control/imd', async () => ({ ...behaviour, calls }));
-  app.put('/control/imd', async (request, reply) => {
-    if (!Value.Check(Behaviour, request.body)) return reply.code(400).send({ message: 'unknown behaviour' });
-    behaviour = request.body;
-    calls = 0;
-    return behaviour;
+    const now = await control.next({});
+    if (now.mode === 'unlisted')
+      return reply.code(401).type('text/html').send('Your IP/Domain needs to be whitelisted');
+    if (now.mode === 'fail') return reply.code(500).send('');
+    const told = rows(now);
+    return garbled(now.mode, told, reply) ?? told;
   });
 }
 
 /** The stand-in alone, for tests. */
-export function imdSimulator(): FastifyInstance {
-  const app = Fastify({ logger: false, forceCloseConnections: true });
-  app.get('/readyz', async () => ({ status: 'ready' }));
-  imdRoutes(app);
-  return app;
-}
+export const imdSimulator = (): FastifyInstance => standIn(imdRoutes);

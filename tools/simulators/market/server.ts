@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import Value from 'typebox/value';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { garbled, standIn, toldBehaviour } from '../stand-in.ts';
 import { asXml } from './as-xml.ts';
 import { Behaviour } from './behaviour.ts';
 import { filtered, pageOf, paging, type Query, rowsTold } from './resource.ts';
@@ -19,7 +18,6 @@ export interface MarketSimulatorOptions {
 export const RESOURCE = '9ef84268-d588-465a-a308-a864a43d0070';
 /** Stands for the key that the portal shows to everybody for trying it out. */
 export const PUBLIC_KEY = '579b464db66ec23bdd000001sample';
-const OK: Behaviour = { mode: 'ok' };
 
 /**
  * data.gov.in's stand-in: `GET /resource/<id>`. `PUT /control/market` tells how it behaves and forgets the calls seen,
@@ -29,40 +27,22 @@ export function marketRoutes(
   app: FastifyInstance,
   { apiKey, publicRows = 10, clock = () => new Date() }: MarketSimulatorOptions = {},
 ): void {
-  let behaviour = OK;
-  let left: number | undefined;
-  let calls: Query[] = [];
-
-  function next(page: number): Behaviour {
-    if (behaviour.page !== undefined && behaviour.page !== page) return OK;
-    if (left !== undefined && left-- <= 0) return OK;
-    return behaviour;
-  }
+  const control = toldBehaviour(app, { name: 'market', schema: Behaviour, bodyLimit: 100 * 1024 * 1024 });
 
   app.get<{ Params: { resource: string }; Querystring: Query }>('/resource/:resource', async (request, reply) => {
     const { query, params } = request;
-    calls.push(query);
-    const now = next(paging(query).page);
-    await wait(now.delayMs ?? 0);
+    const { told } = control;
+    const now = await control.next(query, told.page === undefined || told.page === paging(query).page);
     if (apiKey !== undefined && !query['api-key'])
       return reply.code(400).send({ error: 'Authorization field missing' });
     if (apiKey !== undefined && ![apiKey, PUBLIC_KEY].includes(query['api-key'] ?? ''))
       return reply.code(403).send({ error: 'Key not authorised' });
     if (params.resource !== RESOURCE)
       return { status: 'error', message: 'Meta not found', total: 0, count: 0, records: [] };
-    const rows = filtered(behaviour.records ?? sampleRecords(clock()), query);
-    const mostRows = behaviour.mostRows ?? (query['api-key'] === PUBLIC_KEY ? publicRows : Number.POSITIVE_INFINITY);
-    const told = pageOf(rowsTold(now, rows), query, { resource: RESOURCE, now: clock(), mostRows });
-    return answer(now, query, told, reply);
-  });
-
-  app.get('/control/market', async () => ({ ...behaviour, calls }));
-  app.put('/control/market', { bodyLimit: 100 * 1024 * 1024 }, async (request, reply) => {
-    if (!Value.Check(Behaviour, request.body)) return reply.code(400).send({ error: 'unknown behaviour' });
-    behaviour = request.body;
-    left = behaviour.times;
-    calls = [];
-    return { mode: behaviour.mode };
+    const rows = filtered(told.records ?? sampleRecords(clock()), query);
+    const mostRows = told.mostRows ?? (query['api-key'] === PUBLIC_KEY ? publicRows : Number.POSITIVE_INFINITY);
+    const page = pageOf(rowsTold(now, rows), query, { resource: RESOURCE, now: clock(), mostRows });
+    return answer(now, query, page, reply);
   });
 }
 
@@ -81,25 +61,12 @@ function answer(
     case 'fail':
       if (status === 500) return reply.code(500).send({ error: 'There was a problem proxying the request' });
       return reply.code(status).type('text/html').send(`<html><head><title>${status}</title></head></html>`);
-    case 'html':
-      return reply.type('text/html').send('<!doctype html><title>Under maintenance</title>');
-    case 'half': {
-      const text = JSON.stringify(told);
-      return reply.type('application/json').send(text.slice(0, text.length / 2));
-    }
-    case 'silence':
-      reply.hijack();
-      return reply;
     default:
-      if (query.format === 'json') return told;
-      return reply.type('application/xml').send(asXml(told));
+      if (query.format !== 'json') return reply.type('application/xml').send(asXml(told));
+      return garbled(mode, told, reply) ?? told;
   }
 }
 
 /** The stand-in alone, for tests. */
-export function marketSimulator(options: MarketSimulatorOptions = {}): FastifyInstance {
-  const app = Fastify({ logger: false, forceCloseConnections: true });
-  app.get('/readyz', async () => ({ status: 'ready' }));
-  marketRoutes(app, options);
-  return app;
-}
+export const marketSimulator = (options: MarketSimulatorOptions = {}): FastifyInstance =>
+  standIn((app) => marketRoutes(app, options));

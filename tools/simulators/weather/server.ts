@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
+import { garbled, standIn, toldBehaviour } from '../stand-in.ts';
 import { Behaviour, NONSENSE } from './behaviour.ts';
 import { changed, forecast, shifted } from './forecast.ts';
 
@@ -28,32 +28,14 @@ const refusal = (reason: string) => ({ error: true, reason });
 
 /** Open-Meteo's stand-in: `GET /v1/forecast`. `PUT /control/weather` tells how it behaves, `GET` also what it was asked. */
 export function weatherRoutes(app: FastifyInstance, { apiKey }: WeatherSimulatorOptions = {}): void {
-  let behaviour: Behaviour = { mode: 'ok' };
-  let left: number | undefined;
-  let calls: unknown[] = [];
-
-  function next(): Behaviour {
-    if (left !== undefined && left-- <= 0) return { mode: 'ok' };
-    return behaviour;
-  }
+  const control = toldBehaviour(app, { name: 'weather', schema: Behaviour });
 
   app.get('/v1/forecast', async (request, reply) => {
     const { query } = request;
-    calls.push(query);
-    const now = next();
-    await wait(now.delayMs ?? 0);
+    const now = await control.next(query);
     if (!Value.Check(Query, query)) return reply.code(400).send(refusal('Invalid value in the query'));
     if (apiKey !== undefined && query.apikey !== apiKey) return reply.code(401).send(refusal('The API key is invalid'));
     return answer(now, query, reply);
-  });
-
-  app.get('/control/weather', async () => ({ ...behaviour, calls }));
-  app.put('/control/weather', async (request, reply) => {
-    if (!Value.Check(Behaviour, request.body)) return reply.code(400).send(refusal('unknown behaviour'));
-    behaviour = request.body;
-    left = behaviour.times;
-    calls = [];
-    return behaviour;
   });
 }
 
@@ -78,27 +60,14 @@ async function answer(
       return reply.code(429).send(refusal('Minutely API request limit exceeded. Please try again in one minute.'));
     case 'fail':
       return reply.code(500).send(refusal('Internal server error'));
-    case 'html':
-      return reply.type('text/html').send('<!doctype html><title>Sign in to the network</title>');
-    case 'half': {
-      const text = JSON.stringify(told);
-      return reply.type('application/json').send(text.slice(0, text.length / 2));
-    }
-    case 'silence':
-      reply.hijack();
-      return reply;
     case 'uneven':
       told.hourly.wind_speed_10m?.pop();
       return told;
     default:
-      return told;
+      return garbled(mode, told, reply) ?? told;
   }
 }
 
 /** The stand-in alone, for tests. */
-export function weatherSimulator(options: WeatherSimulatorOptions = {}): FastifyInstance {
-  const app = Fastify({ logger: false, forceCloseConnections: true });
-  app.get('/readyz', async () => ({ status: 'ready' }));
-  weatherRoutes(app, options);
-  return app;
-}
+export const weatherSimulator = (options: WeatherSimulatorOptions = {}): FastifyInstance =>
+  standIn((app) => weatherRoutes(app, options));

@@ -31,7 +31,7 @@ async function behave(changed: object) {
 }
 const warn = (district: string, days: object[], more: object = {}) =>
   behave({ warnings: [{ district, days, ...more }] });
-const calls = async () => (await simulator.inject('/control/imd')).json().calls;
+const calls = async () => (await simulator.inject('/control/imd')).json().calls.length;
 
 async function replica(changed: Partial<ImdConfig> | null = {}, config = testConfig('alerts')) {
   const imd = { baseUrl, apiKey: '', credit: 'सरकारी चेतावनी (मौसम विभाग)', timeoutMs: 2000, ...changed };
