@@ -1,8 +1,8 @@
 import { orchardChanged, orchardRecordAdded, subscriptionChanged, userDeleted } from '@anar/contracts/events';
-import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
-import { createService, type Service } from '@anar/service-kit/service';
+import { toEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { Schema } from 'mongoose';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
@@ -12,26 +12,14 @@ import { plantCheckClient } from './testing/plant-check-client.ts';
 const identity = testIdentity();
 const config = testConfig('erasure', { jwksUrl: identity.jwksUrl });
 let service: Service;
-let others: Service;
+let others: Neighbour;
 const farmer = plantCheckClient(() => service, identity);
-
-const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
-outboxIndexes(schema);
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  others = await startTestService((shared) => {
-    const speaker = createService({ name: 'others', title: 'Others', config: shared });
-    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
-    return speaker;
-  }, config);
+  others = await startNeighbour(config);
 });
 afterAll(dispose);
-
-async function tell(event: ReturnType<typeof toEvent>): Promise<void> {
-  await others.mongo.model('Spoken').create({ _id: ulid(), seq: 1, outbox: [{ seq: 1, ...event }] });
-  others.events.kick();
-}
 
 /** How many documents of each collection speak of a person, the tombstone aside. */
 async function traces(userId: string): Promise<Record<string, number>> {
@@ -54,7 +42,7 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
       irrigationType: 'drip',
     } as const;
     const orchard = { orchardId, userId: who, active: true, ...facts } as const;
-    await tell(toEvent(orchardChanged, { aggregateId: orchardId, userId: who, data: orchard }));
+    await others.tell(toEvent(orchardChanged, { aggregateId: orchardId, userId: who, data: orchard }));
     const on = new Date().toISOString().slice(0, 10);
     const spray = {
       orchardId,
@@ -65,10 +53,10 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
       product: 'नीम',
       removed: false,
     } as const;
-    await tell(toEvent(orchardRecordAdded, { aggregateId: spray.entryId, userId: who, data: spray }));
+    await others.tell(toEvent(orchardRecordAdded, { aggregateId: spray.entryId, userId: who, data: spray }));
     await eventually(async () => (await traces(who)).field_work === 1, 25_000);
     const plan = { userId: who, planId: 'basic', until: null } as const;
-    await tell(toEvent(subscriptionChanged, { aggregateId: who, userId: who, data: plan }));
+    await others.tell(toEvent(subscriptionChanged, { aggregateId: who, userId: who, data: plan }));
     await eventually(async () => (await traces(who)).plan_views === 1, 25_000);
     await eventually(async () => (await traces(who)).orchard_views === 1, 25_000);
     const { body } = await farmer.photo(who, { symptom: 'oily_spots' }, image, { 'idempotency-key': ulid() });
@@ -78,20 +66,20 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
   expect(await traces(userId)).toEqual(kept);
   expect(Object.values(kept).every((count) => count === 1)).toBe(true);
 
-  await tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await others.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
   const none = Object.fromEntries(Object.keys(kept).map((name) => [name, 0]));
   await eventually(async () => expect(await traces(userId)).toEqual(none), 25_000);
   expect(await service.mongo.collection('files.files').countDocuments()).toBe(2);
   expect(await traces(other)).toEqual(kept);
 
-  await tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-  await tell(
+  await others.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await others.tell(
     toEvent(subscriptionChanged, { aggregateId: userId, userId, data: { userId, planId: 'pro', until: null } }),
   );
   expect((await farmer.text(userId, 'फल फट रहा')).body.code).toBe('session_ended');
-  await others.events.flush();
+  await others.service.events.flush();
   const last = ulid();
-  await tell(
+  await others.tell(
     toEvent(subscriptionChanged, {
       aggregateId: last,
       userId: last,

@@ -1,7 +1,6 @@
 import { userDeleted } from '@anar/contracts/events';
 import { toEvent } from '@anar/service-kit/outbox';
 import { eventually } from '@anar/service-kit/testing';
-import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LoggedIn, tally } from '../testing/auth-under-test.ts';
 import { type PushWorld, pushWorld } from './testing/push-world.ts';
@@ -100,8 +99,7 @@ it('a deleted person’s pushes and switches go, and nobody is told any more', a
   }
   await eventually(async () => expect(await world.shown(tokens[0] ?? '')).toHaveLength(1), SOON);
   const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });
-  await world.others.mongo.model('Spoken').create({ _id: ulid(), seq: 1, outbox: [{ ...event, seq: 1 }] });
-  await world.others.events.flush();
+  await world.tellAny(event);
   await eventually(async () => expect(await world.notifications(userId)).toEqual([]), SOON);
   const switches = world.auth.service.mongo.collection<{ _id: string }>('notification_switches');
   await eventually(async () => expect(await switches.countDocuments({ _id: userId })).toBe(0), SOON);

@@ -1,8 +1,8 @@
 import { orchardChanged, weatherObserved } from '@anar/contracts/events';
-import { type OutboxFields, outboxFields, outboxIndexes, type PendingEvent, toEvent } from '@anar/service-kit/outbox';
-import { createService, type Service } from '@anar/service-kit/service';
+import { toEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { Schema } from 'mongoose';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -14,32 +14,22 @@ import { orchardViewModel } from './orchard-view.model.ts';
 const identity = testIdentity();
 const config = { ...testConfig('cellweather', { jwksUrl: identity.jwksUrl }), dailyChecks: MANY_CHECKS };
 let service: Service;
-let orchards: Service;
+let orchards: Neighbour;
 const farmer = plantCheckClient(() => service, identity);
-
-const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
-outboxIndexes(schema);
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  orchards = await startTestService((shared) => {
-    const speaker = createService({ name: 'orchard', title: 'Orchards', config: shared });
-    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
-    return speaker;
-  }, config);
+  orchards = await startNeighbour(config);
 });
 afterAll(dispose);
-
-async function tell(event: PendingEvent): Promise<void> {
-  await orchards.mongo.model('Spoken').create({ _id: ulid(), seq: 1, outbox: [{ ...event, seq: 1 }] });
-  orchards.events.kick();
-}
 
 const kept = (cell: string) => cellWeatherModel(service.mongo).findById(cell).lean();
 
 async function rained(cell: string, rainMm: number[], hoursAgo = 1): Promise<void> {
   const observedAt = new Date(Date.now() - hoursAgo * 3600_000).toISOString();
-  await tell(toEvent(weatherObserved, { aggregateId: ulid(), userId: '-', data: { cell, observedAt, rainMm } }));
+  await orchards.tell(
+    toEvent(weatherObserved, { aggregateId: ulid(), userId: '-', data: { cell, observedAt, rainMm } }),
+  );
 }
 
 /** What a farmer with orchards in these cells is answered. */
@@ -56,7 +46,7 @@ async function answered(...cells: (string | undefined)[]) {
       irrigationType: 'drip',
       ...(cell && { cell }),
     } as const;
-    await tell(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
+    await orchards.tell(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
     await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean(), 25_000);
   }
   const { problemId, confidence, followUp } = (await farmer.text(userId, 'फल फट रहा है और सड़ रहा')).body.diagnosis;

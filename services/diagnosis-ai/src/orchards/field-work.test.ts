@@ -1,9 +1,9 @@
 import { orchardChanged, orchardRecordAdded, orchardRemoved } from '@anar/contracts/events';
 import { indiaDay } from '@anar/service-kit/india-time';
-import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
-import { createService, type Service } from '@anar/service-kit/service';
+import { toEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { Schema } from 'mongoose';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -15,11 +15,9 @@ import { orchardViewModel } from './orchard-view.model.ts';
 
 const identity = testIdentity();
 const config = { ...testConfig('fieldwork', { jwksUrl: identity.jwksUrl }), dailyChecks: MANY_CHECKS };
-const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
-outboxIndexes(schema);
 let service: Service;
 let withModel: Service;
-let orchards: Service;
+let orchards: Neighbour;
 let model: Awaited<ReturnType<typeof startModel>>;
 const farmer = plantCheckClient(() => service, identity);
 const modelFarmer = plantCheckClient(() => withModel, identity);
@@ -28,11 +26,7 @@ beforeAll(async () => {
   model = await startModel();
   service = await startTestService(buildApp, config);
   withModel = await startTestService(buildApp, { ...config, openai: model.config });
-  orchards = await startTestService((shared) => {
-    const speaker = createService({ name: 'orchard', title: 'Orchards', config: shared });
-    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
-    return speaker;
-  }, config);
+  orchards = await startNeighbour(config);
 });
 afterAll(async () => {
   await dispose();
@@ -44,16 +38,11 @@ const KASUGAMYCIN = { productId: 'kasugamycin_5_coc_45wp', product: 'कास�
 const dayOf = (daysAgo: number) => indiaDay(new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000));
 const entries = () => fieldWorkModel(service.mongo);
 
-async function tell(event: ReturnType<typeof toEvent>, seq = 1): Promise<void> {
-  await orchards.mongo.model('Spoken').create({ _id: ulid(), seq, outbox: [{ seq, ...event }] });
-  orchards.events.kick();
-}
-
 async function newOrchard(userId: string, phase: 'flowering' | 'harvest' = 'flowering'): Promise<string> {
   const orchardId = ulid();
   const facts = { plantCount: 100, plantAge: 5, soilType: 'loamy', irrigationType: 'drip', active: true } as const;
   const data = { orchardId, userId, ...facts, plantPhase: phase };
-  await tell(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
+  await orchards.tell(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
   await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean(), 25_000);
   return orchardId;
 }
@@ -73,7 +62,7 @@ function told(userId: string, orchardId: string, entry: Entry, { entryId = ulid(
 
 async function sprayed(userId: string, orchardId: string, entry: Entry = KASUGAMYCIN): Promise<string> {
   const entryId = ulid();
-  await tell(told(userId, orchardId, entry, { entryId }));
+  await orchards.tell(told(userId, orchardId, entry, { entryId }));
   await eventually(() => entries().findById(entryId).lean(), 25_000);
   return entryId;
 }
@@ -107,11 +96,11 @@ it('a card of before says it too, in the list as well, until the entry is taken 
   const card = async () => JSON.stringify((await farmer.read(userId, id)).body.diagnosis.doses);
   expect(await card()).toContain('यह दवा कल डाली हुई');
   expect(JSON.stringify((await farmer.list(userId)).body)).toContain('यह दवा कल डाली हुई');
-  await tell(told(userId, orchardId, KASUGAMYCIN, { entryId, removed: true }), 2);
+  await orchards.tell(told(userId, orchardId, KASUGAMYCIN, { entryId, removed: true }), 2);
   await eventually(async () => (await entries().findById(entryId).lean())?.seq === 2, 25_000);
-  await tell(told(userId, orchardId, KASUGAMYCIN, { entryId }), 1);
+  await orchards.tell(told(userId, orchardId, KASUGAMYCIN, { entryId }), 1);
   await sprayed(userId, orchardId, { product: 'और कुछ' });
-  await orchards.events.flush();
+  await orchards.service.events.flush();
   expect(await entries().findById(entryId).lean()).not.toHaveProperty('product');
   expect(await card()).not.toContain('डायरी');
 });
@@ -136,16 +125,16 @@ it('a spray brings no dose back that harvest hides', async () => {
 it('water and what lies too far back is not kept, and an orchard that goes takes its work along, the late one too', async () => {
   const userId = ulid();
   const orchardId = await newOrchard(userId);
-  await tell(told(userId, orchardId, { kind: 'irrigation' }));
-  await tell(told(userId, orchardId, { ...KASUGAMYCIN, daysAgo: 50 }));
+  await orchards.tell(told(userId, orchardId, { kind: 'irrigation' }));
+  await orchards.tell(told(userId, orchardId, { ...KASUGAMYCIN, daysAgo: 50 }));
   await sprayed(userId, orchardId);
-  await orchards.events.flush();
+  await orchards.service.events.flush();
   expect(await entries().countDocuments({ userId })).toBe(1);
-  await tell(toEvent(orchardRemoved, { aggregateId: orchardId, userId, data: { orchardId, userId } }), 2);
+  await orchards.tell(toEvent(orchardRemoved, { aggregateId: orchardId, userId, data: { orchardId, userId } }), 2);
   await eventually(async () => (await entries().countDocuments({ userId })) === 0, 25_000);
-  await tell(told(userId, orchardId, KASUGAMYCIN));
+  await orchards.tell(told(userId, orchardId, KASUGAMYCIN));
   await sprayed(userId, await newOrchard(userId), { product: 'नीम' });
-  await orchards.events.flush();
+  await orchards.service.events.flush();
   await eventually(async () => (await entries().countDocuments({ userId, orchardId })) === 0, 25_000);
 });
 

@@ -1,8 +1,9 @@
+import type { AnarEvent } from '@anar/contracts/event';
 import { diagnosisCompleted, orchardChanged, orchardRemoved } from '@anar/contracts/events';
-import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
-import { createService, type Service } from '@anar/service-kit/service';
+import { toEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { Schema } from 'mongoose';
+import { hear, type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -13,22 +14,15 @@ import { orchardViewModel } from './orchard-view.model.ts';
 const identity = testIdentity();
 const config = { ...testConfig('orchardviews', { jwksUrl: identity.jwksUrl }), dailyChecks: MANY_CHECKS };
 let service: Service;
-let orchards: Service;
+let orchards: Neighbour;
 const farmer = plantCheckClient(() => service, identity);
 
-const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
-outboxIndexes(schema);
-const checks: { userId: string; district: string | null }[] = [];
-const spoken = () => orchards.mongo.model('Spoken');
+let checks: AnarEvent<typeof diagnosisCompleted>[];
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  orchards = await startTestService((shared) => {
-    const speaker = createService({ name: 'orchard', title: 'Orchards', config: shared });
-    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
-    speaker.events.consume(diagnosisCompleted, async ({ data }) => void checks.push(data));
-    return speaker;
-  }, config);
+  orchards = await startNeighbour(config);
+  checks = await hear(diagnosisCompleted, config);
 });
 afterAll(dispose);
 
@@ -42,9 +36,8 @@ interface Facts {
 
 /** Tells about one orchard: as many events as there are facts, in one change, counted from `firstSeq`. */
 async function tell(userId: string, orchardId: string, facts: Facts[], firstSeq = 1): Promise<void> {
-  const outbox = facts.map((fact, index) => ({
-    seq: firstSeq + index,
-    ...toEvent(orchardChanged, {
+  const told = facts.map((fact) =>
+    toEvent(orchardChanged, {
       aggregateId: orchardId,
       userId,
       data: {
@@ -53,9 +46,8 @@ async function tell(userId: string, orchardId: string, facts: Facts[], firstSeq 
         ...fact,
       } as const,
     }),
-  }));
-  await spoken().create({ _id: ulid(), seq: firstSeq, outbox });
-  orchards.events.kick();
+  );
+  await orchards.tell(told, firstSeq);
 }
 
 const view = (orchardId: string) => orchardViewModel(service.mongo).findById(orchardId).lean();
@@ -94,7 +86,7 @@ it('the last state counts, an old or repeated event changes nothing', async () =
   const other = ulid();
   await tell(userId, other, [{ plantAge: 1 }]);
   await eventually(() => view(other), 25_000);
-  await orchards.events.flush();
+  await orchards.service.events.flush();
   expect(await view(orchardId)).toMatchObject({ seq: 3, plantAge: 4, plantPhase: 'harvest' });
 });
 
@@ -114,7 +106,7 @@ it('the day a phase was told stays when something else changes', async () => {
 describe('the district of a check', () => {
   const districtOfCheck = async (userId: string) => {
     await farmer.text(userId, SENTENCE);
-    return (await eventually(() => checks.find((one) => one.userId === userId), 25_000)).district;
+    return (await eventually(() => checks.find((one) => one.userId === userId), 25_000)).data.district;
   };
 
   it('is that of the farmer’s orchards, which the others hear', async () => {
@@ -150,14 +142,13 @@ it('a removed orchard is forgotten, and an older event does not bring it back', 
   await eventually(() => view(gone), 25_000);
   await eventually(() => view(stays), 25_000);
   const event = toEvent(orchardRemoved, { aggregateId: gone, userId, data: { orchardId: gone, userId } });
-  await spoken().create({ _id: ulid(), seq: 3, outbox: [{ seq: 3, ...event }] });
-  orchards.events.kick();
+  await orchards.tell(event, 3);
   await eventually(async () => (await view(gone))?.removed === true, 25_000);
   await tell(userId, gone, [{ plantAge: 3 }], 2);
   await tell(userId, stays, [{ plantAge: 9, district: 'solapur' }], 2);
   await eventually(async () => (await view(stays))?.seq === 2, 25_000);
-  await orchards.events.flush();
+  await orchards.service.events.flush();
   expect(await view(gone)).toEqual({ _id: gone, userId, seq: 3, removed: true });
   await farmer.text(userId, SENTENCE);
-  expect((await eventually(() => checks.find((one) => one.userId === userId), 25_000)).district).toBe('solapur');
+  expect((await eventually(() => checks.find((one) => one.userId === userId), 25_000)).data.district).toBe('solapur');
 });

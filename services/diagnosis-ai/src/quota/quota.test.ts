@@ -1,9 +1,9 @@
 import { subscriptionChanged } from '@anar/contracts/events';
-import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
-import { createService, type Service } from '@anar/service-kit/service';
+import { toEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
-import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -19,19 +19,12 @@ const NO_PHOTO = [{ bytes: Buffer.from('<html></html>') }];
 const identity = testIdentity();
 const config: DiagnosisConfig = testConfig('quota', { jwksUrl: identity.jwksUrl });
 let service: Service;
-let payments: Service;
+let payments: Neighbour;
 const farmer = plantCheckClient(() => service, identity);
-
-const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
-outboxIndexes(schema);
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  payments = await startTestService((shared) => {
-    const speaker = createService({ name: 'payments', title: 'Payments', config: shared });
-    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
-    return speaker;
-  }, config);
+  payments = await startNeighbour(config);
 });
 afterAll(dispose);
 
@@ -41,12 +34,10 @@ const press = () => ({ 'idempotency-key': ulid() });
 
 /** Tells of one person's subscription: one event a fact, counted from `firstSeq`. */
 async function tell(userId: string, facts: { planId: PlanId; until: string | null }[], firstSeq = 1): Promise<void> {
-  const outbox = facts.map((fact, index) => ({
-    seq: firstSeq + index,
-    ...toEvent(subscriptionChanged, { aggregateId: userId, userId, data: { userId, ...fact } }),
-  }));
-  await payments.mongo.model('Spoken').create({ _id: ulid(), seq: firstSeq, outbox });
-  payments.events.kick();
+  const told = facts.map((fact) =>
+    toEvent(subscriptionChanged, { aggregateId: userId, userId, data: { userId, ...fact } }),
+  );
+  await payments.tell(told, firstSeq);
 }
 
 async function subscribe(userId: string, planId: PlanId, until: string | null = inDays(30)): Promise<void> {
@@ -226,7 +217,7 @@ describe('the plan', () => {
     await tell(userId, [{ planId: 'pro', until: inDays(30) }]);
     const other = ulid();
     await subscribe(other, 'basic');
-    await payments.events.flush();
+    await payments.service.events.flush();
     expect((await farmer.quota(userId)).body.planId).toBe('free');
   });
 });

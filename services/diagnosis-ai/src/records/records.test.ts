@@ -1,6 +1,8 @@
+import type { AnarEvent } from '@anar/contracts/event';
 import { diagnosisCompleted } from '@anar/contracts/events';
-import { createService, type Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { hear } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -11,17 +13,13 @@ import { recordModel } from './record.model.ts';
 const SENTENCE = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
 const identity = testIdentity();
 const config = { ...testConfig('diagnosis', { jwksUrl: identity.jwksUrl }), dailyChecks: MANY_CHECKS };
-const heard: { userId: string; aggregateId: string; seq: number; data: object }[] = [];
+let heard: AnarEvent<typeof diagnosisCompleted>[];
 let service: Service;
 const farmer = plantCheckClient(() => service, identity);
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  await startTestService((shared) => {
-    const listener = createService({ name: 'listener', title: 'Listener', config: shared });
-    listener.events.consume(diagnosisCompleted, async (event) => void heard.push(event));
-    return listener;
-  }, config);
+  heard = await hear(diagnosisCompleted, config);
 });
 afterAll(dispose);
 

@@ -1,6 +1,8 @@
+import type { AnarEvent } from '@anar/contracts/event';
 import { orchardRecordAdded } from '@anar/contracts/events';
-import { createService, type Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { hear } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -11,16 +13,12 @@ const config = testConfig('diary', { jwksUrl: identity.jwksUrl });
 /** A morning in India that is still the day before in UTC. */
 const NOW = new Date('2026-07-10T22:00:00Z');
 const TODAY = '2026-07-11';
-const heard: { seq: number; data: { orchardId: string; entryId: string; removed: boolean } }[] = [];
+let heard: AnarEvent<typeof orchardRecordAdded>[];
 let service: Service;
 
 beforeAll(async () => {
   service = await startTestService((shared: typeof config) => buildApp(shared, { clock: () => NOW }), config);
-  await startTestService((shared) => {
-    const listener = createService({ name: 'listener', title: 'Listener', config: shared });
-    listener.events.consume(orchardRecordAdded, async (event) => void heard.push(event));
-    return listener;
-  }, config);
+  heard = await hear(orchardRecordAdded, config);
 });
 afterAll(dispose);
 

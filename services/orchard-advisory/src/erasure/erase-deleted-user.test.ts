@@ -1,9 +1,9 @@
 import { userDeleted } from '@anar/contracts/events';
 import { indiaDay } from '@anar/service-kit/india-time';
-import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
-import { createService, type Service } from '@anar/service-kit/service';
+import { toEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { Schema } from 'mongoose';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -12,18 +12,11 @@ import { newGrower } from '../testing/grower.ts';
 const identity = testIdentity();
 const config = testConfig('orcharderasure', { jwksUrl: identity.jwksUrl });
 let service: Service;
-let people: Service;
-
-const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
-outboxIndexes(schema);
+let people: Neighbour;
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  people = await startTestService((shared) => {
-    const speaker = createService({ name: 'people', title: 'People', config: shared });
-    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
-    return speaker;
-  }, config);
+  people = await startNeighbour(config);
 });
 afterAll(dispose);
 
@@ -51,8 +44,7 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
 
   const { userId } = gone;
   const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });
-  await people.mongo.model('Spoken').create({ _id: ulid(), seq: 1, outbox: [{ seq: 1, ...event }] });
-  people.events.kick();
+  await people.tell(event);
   await eventually(async () => expect(await traces(userId)).toEqual([]), 25_000);
   expect((await gone.send('POST', '/api/orchards', { userId })).json()).toMatchObject({ code: 'session_ended' });
   expect(await traces(userId)).toEqual([]);

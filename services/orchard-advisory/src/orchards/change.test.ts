@@ -1,6 +1,8 @@
+import type { AnarEvent } from '@anar/contracts/event';
 import { orchardChanged, orchardRemoved } from '@anar/contracts/events';
-import { createService, type Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { hear } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -8,18 +10,14 @@ import { newGrower } from '../testing/grower.ts';
 
 const identity = testIdentity();
 const config = testConfig('change', { jwksUrl: identity.jwksUrl });
-const changes: { userId: string; seq: number; data: { orchardId: string; plantCount: number } }[] = [];
-const removals: { seq: number; data: { orchardId: string; userId: string } }[] = [];
+let changes: AnarEvent<typeof orchardChanged>[];
+let removals: AnarEvent<typeof orchardRemoved>[];
 let service: Service;
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  await startTestService((shared) => {
-    const listener = createService({ name: 'listener', title: 'Listener', config: shared });
-    listener.events.consume(orchardChanged, async (event) => void changes.push(event));
-    listener.events.consume(orchardRemoved, async (event) => void removals.push(event));
-    return listener;
-  }, config);
+  changes = await hear(orchardChanged, config);
+  removals = await hear(orchardRemoved, config);
 });
 afterAll(dispose);
 

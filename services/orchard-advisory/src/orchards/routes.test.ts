@@ -1,22 +1,20 @@
+import type { AnarEvent } from '@anar/contracts/event';
 import { orchardChanged } from '@anar/contracts/events';
-import { createService, type Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { hear } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 
 const identity = testIdentity();
 const config = testConfig('orchard', { jwksUrl: identity.jwksUrl });
-const heard: { userId: string; seq: number; data: object }[] = [];
+let heard: AnarEvent<typeof orchardChanged>[];
 let service: Service;
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  await startTestService((shared) => {
-    const listener = createService({ name: 'listener', title: 'Listener', config: shared });
-    listener.events.consume(orchardChanged, async ({ userId, seq, data }) => void heard.push({ userId, seq, data }));
-    return listener;
-  }, config);
+  heard = await hear(orchardChanged, config);
 });
 afterAll(dispose);
 

@@ -4,17 +4,13 @@ import {
   type NotificationWanted,
   orchardNotificationWanted,
 } from '@anar/contracts/notifications';
-import { type OutboxFields, outboxFields, outboxIndexes, toEvent } from '@anar/service-kit/outbox';
-import { createService } from '@anar/service-kit/service';
-import { dispose, startTestService } from '@anar/service-kit/testing';
-import { Schema } from 'mongoose';
+import { toEvent } from '@anar/service-kit/outbox';
+import { dispose } from '@anar/service-kit/testing';
+import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { fcmSimulator } from '../../../../../tools/simulators/fcm/server.ts';
 import { authUnderTest, type LoggedIn } from '../../testing/auth-under-test.ts';
 import type { ServiceAccount } from '../fcm/service-account.ts';
-
-const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
-outboxIndexes(schema);
 
 /** A service account as Firebase gives one, and what the stand-in knows of it. */
 export function newAccount(): { account: ServiceAccount; known: Parameters<typeof fcmSimulator>[0]; pem: string } {
@@ -42,11 +38,7 @@ export async function pushWorld(name: string, { configured = true } = {}) {
     config.push = { baseUrl, account: configured ? account : undefined, timeoutMs: 2000 };
     config.publicUrl = 'https://anar.example';
   });
-  const others = await startTestService((shared) => {
-    const speaker = createService({ name: 'others', title: 'Others', config: shared });
-    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
-    return speaker;
-  }, auth.config);
+  const others = await startNeighbour(auth.config);
   const inApp = (login: LoggedIn, method: 'GET' | 'PUT', path: string, payload?: object) =>
     auth.service.app.inject({ method, url: `/api/users/${path}`, headers: login.headers, ...(payload && { payload }) });
   const control = async () => (await fcm.inject('/control/fcm')).json() as { sends: Sent[]; tokens: number };
@@ -87,14 +79,10 @@ export async function pushWorld(name: string, { configured = true } = {}) {
     /** Tells it so many times, each time as an event of its own, of the service that tells this kind. */
     async tell(data: NotificationWanted, times = 1): Promise<void> {
       const contract = data.kind === 'price_alert' ? marketNotificationWanted : orchardNotificationWanted;
-      const spoken = Array.from({ length: times }, () => {
-        const event = toEvent<typeof contract>(contract, { aggregateId: ulid(), userId: data.userId, data });
-        return { _id: ulid(), seq: 1, outbox: [{ ...event, seq: 1 }] };
-      });
-      await others.mongo.model('Spoken').insertMany(spoken);
-      await others.events.flush();
+      const wanted = () => toEvent<typeof contract>(contract, { aggregateId: ulid(), userId: data.userId, data });
+      await Promise.all(Array.from({ length: times }, () => others.tell(wanted())));
     },
-    others,
+    tellAny: others.tell,
     notifications: (userId: string) => auth.service.mongo.collection('notifications').find({ userId }).toArray(),
     /** What reached a phone. */
     async shown(token: string): Promise<{ channel: string; title: string; text: string; path: string }[]> {

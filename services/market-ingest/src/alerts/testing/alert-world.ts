@@ -1,17 +1,14 @@
 import type { EventContract } from '@anar/contracts/event';
 import { marketPricesRefreshed } from '@anar/contracts/events';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
-import { type OutboxFields, outboxFields, outboxIndexes, type PendingEvent, toEvent } from '@anar/service-kit/outbox';
-import { createService, type Service } from '@anar/service-kit/service';
+import { type PendingEvent, toEvent } from '@anar/service-kit/outbox';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
-import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
 import { buildApp } from '../../app.ts';
 import { onDay, seedMarket } from '../../testing/seed-market.ts';
-
-const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
-outboxIndexes(schema);
 
 type Method = 'GET' | 'POST' | 'DELETE';
 const TOLD = /^events_consumed_total\{consumer="market-market-prices-refreshed"[^}]*\} (\d+)/m;
@@ -25,17 +22,11 @@ export async function alertWorld(name: string, { sample = false } = {}) {
     startTestService((own: typeof config) => buildApp(own, { clock: () => now, byTheClock: false }), config);
   const replicas = [await start()];
   const [service] = replicas as [Service];
-  const others = await startTestService((shared) => {
-    const speaker = createService({ name: 'others', title: 'Others', config: shared });
-    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
-    return speaker;
-  }, config);
+  const others = await startNeighbour(config);
   let told = 0;
 
   async function tell(events: readonly PendingEvent<EventContract>[]): Promise<void> {
-    const spoken = events.map((event) => ({ _id: ulid(), seq: 1, outbox: [{ seq: 1, ...event }] }));
-    await others.mongo.model('Spoken').insertMany(spoken);
-    await others.events.flush();
+    await Promise.all(events.map((event) => others.tell(event)));
   }
 
   async function handled(): Promise<number> {
@@ -47,7 +38,7 @@ export async function alertWorld(name: string, { sample = false } = {}) {
     service,
     config,
     start,
-    others,
+    others: others.service,
     tell,
     addReplica: async () => void replicas.push(await start()),
     /** The clock of all replicas. */

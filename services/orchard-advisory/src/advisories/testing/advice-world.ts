@@ -1,11 +1,8 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { OutboxFields } from '@anar/service-kit/outbox';
-import { outboxFields, outboxIndexes, type toEvent } from '@anar/service-kit/outbox';
-import { createService, type Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
-import { Schema } from 'mongoose';
-import { ulid } from 'ulid';
 import type { Behaviour } from '../../../../../tools/simulators/weather/behaviour.ts';
 import { weatherSimulator } from '../../../../../tools/simulators/weather/server.ts';
 import { buildApp } from '../../app.ts';
@@ -27,9 +24,6 @@ export const STORM: Behaviour = {
   ],
 };
 
-const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields });
-outboxIndexes(schema);
-
 /** This service with the weather's simulator, a clock of its own, and somebody else who tells events. */
 export async function adviceWorld(name: string, changed: Partial<OrchardConfig> = {}) {
   const simulator = weatherSimulator();
@@ -39,15 +33,11 @@ export async function adviceWorld(name: string, changed: Partial<OrchardConfig> 
   const config: OrchardConfig = { ...testConfig(name, { jwksUrl: identity.jwksUrl }), weather, ...changed };
   const clock = { now: NOON };
   const service = await startTestService((own: OrchardConfig) => buildApp(own, { clock: () => clock.now }), config);
-  const others = await startTestService((shared) => {
-    const speaker = createService({ name: 'others', title: 'Others', config: shared });
-    speaker.events.outbox(speaker.mongo.model('Spoken', schema));
-    return speaker;
-  }, config);
+  const others = await startNeighbour(config);
   return {
     service,
     /** Somebody else at the same database. */
-    others,
+    others: others.service,
     identity,
     config,
     clock,
@@ -59,10 +49,7 @@ export async function adviceWorld(name: string, changed: Partial<OrchardConfig> 
     async calls(): Promise<number> {
       return (await simulator.inject('/control/weather')).json().calls.length;
     },
-    async tell(event: ReturnType<typeof toEvent>, seq = 1): Promise<void> {
-      await others.mongo.model('Spoken').create({ _id: ulid(), seq, outbox: [{ seq, ...event }] });
-      await others.events.flush();
-    },
+    tell: others.tell,
     /** How many advisories there are of a person. */
     stored: (userId: string) => service.mongo.collection('advisories').countDocuments({ userId }),
     /** The pushes that were asked for, of one person. */
