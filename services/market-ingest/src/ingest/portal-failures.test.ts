@@ -86,9 +86,9 @@ describe('a portal that answers wrongly', () => {
 
   it('that is over its limit is left alone for as long as it says', async () => {
     await world.behave({ mode: 'rate_limited', retryAfter: 600 });
-    expect(await world.ingest()).toMatchObject({ state: 'failed', failure: 'over_budget' });
+    expect(await world.ingest()).toMatchObject({ state: 'failed', failure: 'rate_limited' });
     expect(await world.calls()).toBe(1);
-    await world.ingest();
+    expect(await world.ingest()).toMatchObject({ state: 'failed', failure: 'over_budget' });
     expect(await world.calls()).toBe(1);
   });
 });
