@@ -15,6 +15,13 @@ export interface ConsumeOptions {
   ackWaitMs?: number;
 }
 
+/** A mongoose model, as far as it is needed here. */
+interface Removable {
+  modelName: string;
+  deleteMany(filter: object): PromiseLike<unknown>;
+  exists(filter: object): PromiseLike<unknown>;
+}
+
 export interface EventBus {
   /** Publishes the events that documents of this model carry in their outbox. */
   outbox(model: OutboxModel): void;
@@ -27,6 +34,8 @@ export interface EventBus {
   kick(): void;
   /** Resolves when every outbox is empty. */
   flush(): Promise<void>;
+  /** Removes documents with an outbox, once what they have to tell is told. Throws while that is not possible. */
+  remove(model: Removable, whose: { readonly userId: string; readonly [field: string]: string }): Promise<void>;
 }
 
 export interface EventBusParts extends EventBus {
@@ -55,6 +64,9 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
   const kick = () => {
     for (const relay of relays) relay.kick();
   };
+  const flush = async () => {
+    await Promise.all(relays.map((relay) => relay.flush()));
+  };
   nats.onReconnected(() => {
     for (const consumer of consumers.values()) consumer.restart();
     kick();
@@ -71,8 +83,11 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
       consumers.set(contract.type, createConsumer(contract, thenKick, { ...shared, tombstones, ...options }));
       ackWaits.set(contract.type, options.ackWaitMs ?? ACK_WAIT_MS);
     },
-    async flush() {
-      await Promise.all(relays.map((relay) => relay.flush()));
+    flush,
+    async remove(model, whose) {
+      await flush();
+      await model.deleteMany({ ...whose, 'outbox.0': { $exists: false } });
+      if (await model.exists(whose)) throw new Error(`${model.modelName}: what must go still has events to tell`);
     },
     async migrate() {
       const connection = nats.current();

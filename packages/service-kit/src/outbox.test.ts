@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toEvent } from './outbox.ts';
+import { changed, toEvent } from './outbox.ts';
 import type { Service } from './service.ts';
 import { buildNotes, type NoteDocument, noteChanged } from './testing/notes-service.ts';
 import { readStream } from './testing/stream-reader.ts';
@@ -54,6 +54,16 @@ describe('a change', () => {
     await eventually(async () => (await eventsOf(id)).length >= 2 && outboxIsEmpty());
     expect((await eventsOf(id)).map(({ event }) => event.seq)).toEqual([1, 2]);
     expect(await notes().findById(id).lean()).toMatchObject({ state: 'closed', seq: 2 });
+  });
+
+  it('that tells nobody counts too: of 50 that were decided by the same state one stands', async () => {
+    const { id } = (await write(ulid(), 'read by 50')).json();
+    const updates = Array.from({ length: 50 }, (_, i) =>
+      notes().updateOne({ _id: id, seq: 1 }, changed({ text: `by ${i}` }, [])),
+    );
+    const done = (await Promise.allSettled(updates)).filter((one) => one.status === 'fulfilled');
+    expect(done.filter(({ value }) => value.modifiedCount === 1)).toHaveLength(1);
+    expect((await notes().findById(id).lean())?.seq).toBe(2);
   });
 
   it('sets values as they are: nothing a person types is an operator', async () => {

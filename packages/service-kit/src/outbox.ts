@@ -7,11 +7,14 @@ import { checker } from './validation.ts';
 /** An event before its aggregate's next `seq` is known. */
 export type PendingEvent<C extends EventContract = EventContract> = Omit<AnarEvent<C>, 'seq'>;
 
+/** What is not known may be told as undefined. */
+type Told<Data> = { [Field in keyof Data]: object extends Pick<Data, Field> ? Data[Field] | undefined : Data[Field] };
+
 export interface EventFacts<C extends EventContract> {
   aggregateId: string;
   /** Whose event it is, so that erasure can purge by person; '-' when nobody's. */
   userId: string;
-  data: Static<C['data']>;
+  data: Told<Static<C['data']>>;
   requestId?: string | undefined;
 }
 
@@ -28,7 +31,8 @@ export function dataCheck(contract: EventContract): ReturnType<typeof checker> {
 
 /** A fact that happened now. Throws when the data does not fit the contract: that is a bug of the sender. */
 export function toEvent<C extends EventContract>(contract: C, facts: EventFacts<C>): PendingEvent<C> {
-  const checked = dataCheck(contract)(facts.data);
+  const known = Object.entries(facts.data as object).filter(([, value]) => value !== undefined);
+  const checked = dataCheck(contract)(Object.fromEntries(known));
   if (!checked.ok) throw new Error(`Event ${contract.type} does not fit: ${JSON.stringify(checked.problems)}`);
   return {
     id: ulid(),
@@ -44,7 +48,7 @@ export function toEvent<C extends EventContract>(contract: C, facts: EventFacts<
 
 /** The fields of a document that `outboxFields` declares; spread them in the document's type. */
 export interface OutboxFields {
-  /** Counts the changes that were told to others. */
+  /** Counts the changes, those that nobody was told of too: a change that was decided by what stood puts the `seq` it read in its filter. */
   seq: number;
   /** Events that wait to be published. */
   outbox: object[];
@@ -83,7 +87,7 @@ export interface ChangeOptions {
 
 /**
  * An update for `updateOne`/`findOneAndUpdate` that sets values as they are (nothing in them is an operator), counts
- * `seq` up and appends the event with that seq, all in one write.
+ * `seq` up and appends the event with that seq, all in one write. Without events (`[]`) it only counts.
  */
 export function changed(
   set: Readonly<Record<string, unknown>>,
@@ -101,7 +105,7 @@ export function changed(
     $set: {
       ...Object.fromEntries(values),
       ...options.expressions,
-      seq: seqPlus(appended.length),
+      seq: seqPlus(Math.max(1, appended.length)),
       outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, appended] },
     },
   };

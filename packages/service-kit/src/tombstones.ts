@@ -1,11 +1,15 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
 import { LRUCache } from 'lru-cache';
 import { type Connection, Schema } from 'mongoose';
+import { AppError } from './errors.ts';
 
 /** Ids of erased people, kept by each service: consumers, jobs and inserts ask before they write anything about a person. */
 export interface Tombstones {
   /** Safe to repeat. */
   add(userId: string): Promise<void>;
   has(userId: string): Promise<boolean>;
+  /** Before something of a person is written. Throws `session_ended` for an erased one. */
+  refuse(userId: string): Promise<void>;
 }
 
 const CACHE_ENTRIES = 10_000;
@@ -16,16 +20,21 @@ const schema = new Schema({ _id: String, erasedAt: { type: Date, required: true 
 export function createTombstones(connection: Connection): Tombstones {
   const model = connection.model('Tombstone', schema, 'tombstones');
   const known = new LRUCache<string, true>({ max: CACHE_ENTRIES });
+  async function has(userId: string): Promise<boolean> {
+    if (known.has(userId)) return true;
+    const found = await model.exists({ _id: userId });
+    if (found !== null) known.set(userId, true);
+    return found !== null;
+  }
+
   return {
+    has,
     async add(userId) {
       await model.updateOne({ _id: userId }, { $setOnInsert: { erasedAt: new Date() } }, { upsert: true });
       known.set(userId, true);
     },
-    async has(userId) {
-      if (known.has(userId)) return true;
-      const found = await model.exists({ _id: userId });
-      if (found !== null) known.set(userId, true);
-      return found !== null;
+    async refuse(userId) {
+      if (await has(userId)) throw new AppError(kitErrors.sessionEnded);
     },
   };
 }

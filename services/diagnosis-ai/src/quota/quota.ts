@@ -1,6 +1,5 @@
 import { DAILY_CHECKS } from '@anar/contracts/constants';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
-import { kitErrors } from '@anar/contracts/errors/kit';
 import type { Quota as QuotaOnWire } from '@anar/contracts/quota';
 import { AppError } from '@anar/service-kit/errors';
 import { endOfIndiaDay } from '@anar/service-kit/india-time';
@@ -50,7 +49,7 @@ export function createQuota(service: Service, limits: DailyChecks = DAILY_CHECKS
 
   return {
     async take(userId, kind, key, at) {
-      if (await service.tombstones.has(userId)) throw new AppError(kitErrors.sessionEnded);
+      await service.tombstones.refuse(userId);
       const planId = await plans.of(userId, at);
       const limit = limits[planId][kind];
       if (limit === null) return undefined;

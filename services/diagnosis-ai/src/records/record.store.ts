@@ -1,8 +1,6 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
-import { kitErrors } from '@anar/contracts/errors/kit';
 import { diagnosisCompleted } from '@anar/contracts/events';
-import { AppError } from '@anar/service-kit/errors';
 import { duplicateKey } from '@anar/service-kit/mongo';
 import { changed, created, toEvent } from '@anar/service-kit/outbox';
 import type { Service } from '@anar/service-kit/service';
@@ -56,7 +54,7 @@ export function recordStore(service: Service): RecordStore {
 
     async add(id, fields, requestId) {
       const { userId, repeatKey, diagnosis, district } = fields;
-      if (await service.tombstones.has(userId)) throw new AppError(kitErrors.sessionEnded);
+      await service.tombstones.refuse(userId);
       try {
         const event = completed({ id, userId, diagnosis, district }, requestId);
         return toStored((await records.create(created({ _id: id, ...fields }, event))).toObject());
@@ -77,7 +75,6 @@ export function recordStore(service: Service): RecordStore {
       const refined = await records
         .findOneAndUpdate({ _id: id, userId, seq }, changed({ ...refinement }, event), {
           returnDocument: 'after',
-          updatePipeline: true,
         })
         .lean();
       return refined ? toStored(refined) : undefined;
@@ -90,7 +87,7 @@ export function recordStore(service: Service): RecordStore {
         .findOneAndUpdate(
           { _id: id, userId, createdAt: { $lte: madeBy } },
           [{ $set: { [`feedback.${kind}`]: { $mergeObjects: [{ $literal: said }, { problemId }] } } }],
-          { returnDocument: 'after', updatePipeline: true },
+          { returnDocument: 'after' },
         )
         .lean();
       return kept ? toStored(kept) : undefined;
@@ -114,11 +111,7 @@ export function recordStore(service: Service): RecordStore {
       }));
     },
 
-    async erase(userId) {
-      await service.events.flush();
-      await records.deleteMany({ userId, 'outbox.0': { $exists: false } });
-      if (await records.exists({ userId })) throw new Error('records of an erased person still have events to tell');
-    },
+    erase: (userId) => service.events.remove(records, { userId }),
 
     async list(userId, { limit, before }) {
       const older = before ? { _id: { $lt: before } } : {};

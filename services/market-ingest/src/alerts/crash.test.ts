@@ -33,7 +33,7 @@ it('killed in the midst of two thousand, the rest are told by the next process, 
   const names = { mandiName: 'सोलापुर', varietyName: 'भगवा' };
   const wanted = { marketId, ...names, direction: 'above' as const, price: PRICE, ...firstJudged(yesterday, PRICE) };
   const made = Array.from({ length: PEOPLE }, () => ({
-    ...{ _id: ulid(), userId: ulid(), slot: 0, judgements: 0, createdAt: new Date(), ...wanted },
+    ...{ _id: ulid(), userId: ulid(), slot: 0, createdAt: new Date(), ...wanted },
   }));
   await priceAlertModel(world.service.mongo).insertMany(made);
   await world.price('Solapur', today, 12_500);

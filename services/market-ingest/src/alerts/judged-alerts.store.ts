@@ -1,9 +1,10 @@
 import { undoneByConflict } from '@anar/service-kit/mongo';
 import { changed, type PendingEvent } from '@anar/service-kit/outbox';
+import { standing } from '@anar/service-kit/removal';
 import type { Service } from '@anar/service-kit/service';
 import type { DayPrice, Judged } from './judge-alert.ts';
 import { priceAlertModel } from './price-alert.model.ts';
-import { type StoredAlert, standing, toStored } from './price-alert.store.ts';
+import { type StoredAlert, toStored } from './price-alert.store.ts';
 
 /** The alerts of all people, for the judging of new prices alone. */
 export interface JudgedAlerts {
@@ -40,10 +41,10 @@ export function judgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAlerts {
       return found ? toStored(found) : undefined;
     },
 
-    async note({ id, userId, judgements }, judged, push) {
-      const update = changed({ ...judged, judgements: judgements + 1 }, push ? [push] : []);
+    async note({ id, userId, seq }, judged, push) {
+      const update = changed({ ...judged }, push ? [push] : []);
       try {
-        return (await alerts.updateOne({ _id: id, userId, judgements, ...standing }, update)).modifiedCount === 1;
+        return (await alerts.updateOne({ _id: id, userId, seq, ...standing }, update)).modifiedCount === 1;
       } catch (error) {
         if (undoneByConflict(error)) return false;
         throw error;

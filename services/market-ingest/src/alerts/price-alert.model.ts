@@ -1,6 +1,7 @@
 import { ALERT_DIRECTIONS } from '@anar/contracts/constants';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
+import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/removal';
 import mongoose from 'mongoose';
 import type { Judged } from './judge-alert.ts';
 
@@ -9,15 +10,11 @@ export type PriceAlertFields = Pick<PriceAlert, 'marketId' | 'mandiName' | 'vari
   Judged & { userId: string; createdAt: Date };
 
 export type PriceAlertDocument = PriceAlertFields &
-  OutboxFields & {
+  OutboxFields &
+  RemovalFields & {
     _id: string;
     /** Which of the person's places it takes, from 0. */
     slot?: number;
-    /** How often it was judged: who judges what another has judged meanwhile looks again. */
-    judgements: number;
-    /** Taken back: nothing else is left but whose it was, until its last push is told. */
-    removedAt?: Date;
-    expiresAt?: Date;
   };
 
 const side = { type: String, enum: ALERT_DIRECTIONS, required: true };
@@ -37,28 +34,22 @@ const schema = new mongoose.Schema<PriceAlertDocument>(
     toldOn: String,
     createdAt: { type: Date, required: true },
     slot: Number,
-    judgements: { type: Number, required: true },
-    removedAt: Date,
-    expiresAt: Date,
+    ...removalFields,
     ...outboxFields,
   },
   { collection: 'price_alerts', versionKey: false },
 );
 
-const standing = { partialFilterExpression: { slot: { $exists: true } } };
+const inSlot = { partialFilterExpression: { slot: { $exists: true } } };
 /** No two alerts of a person take one place, so there are never more than places. */
-schema.index({ userId: 1, slot: 1 }, { unique: true, ...standing });
+schema.index({ userId: 1, slot: 1 }, { unique: true, ...inSlot });
 /** The same wish again is the same alert. */
-schema.index({ userId: 1, marketId: 1, direction: 1, price: 1 }, { unique: true, ...standing });
+schema.index({ userId: 1, marketId: 1, direction: 1, price: 1 }, { unique: true, ...inSlot });
 /** Serves the list of a person's alerts, newest first (ULIDs sort by time), and the erasure. */
 schema.index({ userId: 1, _id: -1 });
 /** Serves the judging of a mandi's new price. */
-schema.index({ marketId: 1, _id: 1 }, standing);
-schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+schema.index({ marketId: 1, _id: 1 }, inSlot);
+removalIndexes(schema);
 outboxIndexes(schema);
-
-const MARK = new Set(['_id', 'userId', 'createdAt', 'removedAt', 'expiresAt', 'judgements', 'seq', 'outbox']);
-/** What an alert that was taken back loses: all but the mark. */
-export const ALERT_FACTS = Object.keys(schema.paths).filter((field) => !MARK.has(field));
 
 export const priceAlertModel = (connection: mongoose.Connection) => connection.model('PriceAlert', schema);

@@ -83,7 +83,7 @@ describe('a price alert', () => {
     expect(await person.list()).toHaveLength(MARKET.alerts);
     const marks = await world.service.mongo.collection<{ _id: string }>('price_alerts').findOne({ _id: first });
     expect(Object.keys(marks ?? {}).sort()).toEqual(
-      ['_id', 'createdAt', 'expiresAt', 'judgements', 'outbox', 'removedAt', 'seq', 'userId'].sort(),
+      ['_id', 'createdAt', 'expiresAt', 'outbox', 'removedAt', 'seq', 'userId'].sort(),
     );
   });
 

@@ -1,6 +1,7 @@
 import { marketPricesRefreshed } from '@anar/contracts/events';
 import { changed, toEvent } from '@anar/service-kit/outbox';
 import type { Service } from '@anar/service-kit/service';
+import { without } from '@anar/service-kit/without';
 import { ulid } from 'ulid';
 import type { Changed } from '../mandis/compute-mandis.ts';
 import { type RunDocument, runModel } from './run.model.ts';
@@ -51,14 +52,13 @@ export function runStore(service: Pick<Service, 'mongo' | 'events'>, sample: boo
       const events = parts.map((part) =>
         toEvent(marketPricesRefreshed, { aggregateId: id, userId: '-', data: { day, changed: part } }),
       );
-      if (events.length === 0) await runs.updateOne({ _id: id }, { $set: end });
-      else await runs.updateOne({ _id: id }, changed({ ...end }, events));
+      await runs.updateOne({ _id: id }, changed({ ...end }, events));
     },
 
     async last() {
       const found = await newest({});
       if (!found) return undefined;
-      const { _id, seq: _, outbox: __, ...run } = found;
+      const { _id, ...run } = without(found, 'seq', 'outbox');
       return { id: _id, ...run };
     },
 

@@ -1,7 +1,6 @@
-import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
 import { duplicateKey } from '@anar/service-kit/mongo';
 import type { Service } from '@anar/service-kit/service';
+import { without } from '@anar/service-kit/without';
 import { ulid } from 'ulid';
 import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
 import type { AdvisoryFeedback, MadeAdvisory, StoredAdvisory } from './advisory.ts';
@@ -37,17 +36,11 @@ export function advisoryStore(service: Service): AdvisoryStore {
     return found ? toStored(found) : undefined;
   }
 
-  async function remove(whose: { userId: string; orchardId?: string }): Promise<void> {
-    await service.events.flush();
-    await advisories.deleteMany({ ...whose, 'outbox.0': { $exists: false } });
-    if (await advisories.exists(whose)) throw new Error('advisories to remove still have events to tell');
-  }
-
   return {
     ofDay,
 
     async add(owner, made) {
-      if (await service.tombstones.has(owner.userId)) throw new AppError(kitErrors.sessionEnded);
+      await service.tombstones.refuse(owner.userId);
       try {
         const fields = { _id: ulid(), ...owner, createdAt: made.calculatedAt, ...made };
         return toStored((await advisories.create(fields)).toObject());
@@ -71,11 +64,12 @@ export function advisoryStore(service: Service): AdvisoryStore {
       return kept ? toStored(kept) : undefined;
     },
 
-    removeOfOrchard: (userId, orchardId) => remove({ userId, orchardId }),
-    erase: (userId) => remove({ userId }),
+    removeOfOrchard: (userId, orchardId) => service.events.remove(advisories, { userId, orchardId }),
+    erase: (userId) => service.events.remove(advisories, { userId }),
   };
 }
 
-export function toStored({ _id, seq: _, outbox: __, toldAt: ___, ...fields }: AdvisoryDocument): StoredAdvisory {
+export function toStored(document: AdvisoryDocument): StoredAdvisory {
+  const { _id, ...fields } = without(document, 'seq', 'outbox', 'toldAt');
   return { id: _id, ...fields };
 }

@@ -1,19 +1,18 @@
 import { DIARY_KINDS } from '@anar/contracts/constants';
 import type { DiaryEntry } from '@anar/contracts/diary';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
+import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/removal';
 import mongoose from 'mongoose';
 
 /** What is stored of an entry: the wire shape with its owner, dates as dates, and the day from which fruit is safe again. */
 export type DiaryFields = Omit<DiaryEntry, 'id' | 'createdAt'> & { userId: string; createdAt: Date; safeOn?: string };
 
 export type DiaryDocument = DiaryFields &
-  OutboxFields & {
+  OutboxFields &
+  RemovalFields & {
     _id: string;
     /** The key of the press that made it. */
     repeatKey?: string;
-    /** Taken back: nothing else is left but whose it was, until everybody was told and a repeated press is unlikely. */
-    removedAt?: Date;
-    expiresAt?: Date;
   };
 
 const schema = new mongoose.Schema<DiaryDocument>(
@@ -32,8 +31,7 @@ const schema = new mongoose.Schema<DiaryDocument>(
     safeOn: String,
     createdAt: { type: Date, required: true },
     repeatKey: String,
-    removedAt: Date,
-    expiresAt: Date,
+    ...removalFields,
     ...outboxFields,
   },
   { collection: 'diary_entries', versionKey: false },
@@ -45,11 +43,7 @@ schema.index({ userId: 1, orchardId: 1, on: -1, _id: -1 });
 schema.index({ userId: 1, safeOn: 1 });
 /** One press makes one entry, however often the request is repeated. */
 schema.index({ userId: 1, repeatKey: 1 }, { unique: true, partialFilterExpression: { repeatKey: { $exists: true } } });
-schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+removalIndexes(schema);
 outboxIndexes(schema);
-
-const MARK = new Set(['_id', 'userId', 'orchardId', 'createdAt', 'removedAt', 'expiresAt', 'seq', 'outbox']);
-/** What an entry that was taken back loses: all but the mark. */
-export const DIARY_FACTS = Object.keys(schema.paths).filter((field) => !MARK.has(field));
 
 export const diaryModel = (connection: mongoose.Connection) => connection.model('DiaryEntry', schema);

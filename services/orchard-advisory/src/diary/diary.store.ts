@@ -4,11 +4,13 @@ import { orchardRecordAdded } from '@anar/contracts/events';
 import type { HarvestWait } from '@anar/contracts/orchards';
 import { AppError } from '@anar/service-kit/errors';
 import { duplicateKey } from '@anar/service-kit/mongo';
-import { changed, created, toEvent } from '@anar/service-kit/outbox';
+import { created, toEvent } from '@anar/service-kit/outbox';
+import { emptied, standing } from '@anar/service-kit/removal';
 import type { Press } from '@anar/service-kit/routes';
 import type { Service } from '@anar/service-kit/service';
+import { without } from '@anar/service-kit/without';
 import { ulid } from 'ulid';
-import { DIARY_FACTS, type DiaryDocument, type DiaryFields, diaryModel } from './diary.model.ts';
+import { type DiaryDocument, type DiaryFields, diaryModel } from './diary.model.ts';
 import type { DiaryFacts } from './diary-input.ts';
 import { type RecentWork, recentWork, waitOf, workFrom } from './recent-work.ts';
 
@@ -39,24 +41,15 @@ export interface DiaryStore {
 }
 
 const SHOWN = 100;
-/** How long an entry taken back is known, so that taking it back again is no error. */
-const MARK_MS = 30 * 24 * 60 * 60 * 1000;
-const standing = { removedAt: { $exists: false } };
 const NEWEST_FIRST = { on: -1, _id: -1 } as const;
 
 export function diaryStore(service: Service): DiaryStore {
   const entries = diaryModel(service.mongo);
   service.events.outbox(entries);
 
-  async function removeAll(owner: { userId: string; orchardId?: string }): Promise<void> {
-    await service.events.flush();
-    await entries.deleteMany({ ...owner, 'outbox.0': { $exists: false } });
-    if (await entries.exists(owner)) throw new Error('diary entries that must go still have events to tell');
-  }
-
   return {
     async add(userId, orchardId, facts, { repeatKey, requestId }) {
-      if (await service.tombstones.has(userId)) throw new AppError(kitErrors.sessionEnded);
+      await service.tombstones.refuse(userId);
       const id = ulid();
       const fields = { userId, orchardId, ...facts, createdAt: new Date() };
       const document = { _id: id, ...fields, ...(repeatKey && { repeatKey }) };
@@ -89,10 +82,8 @@ export function diaryStore(service: Service): DiaryStore {
       const seen = await entries.findOne(own).lean();
       if (!seen) throw new AppError(kitErrors.notFound);
       if (seen.removedAt) return;
-      const now = Date.now();
-      const mark = { removedAt: new Date(now), expiresAt: new Date(now + MARK_MS) };
-      const emptied = changed(mark, recordEvent(entryId, seen, true, requestId), { unset: DIARY_FACTS });
-      await entries.updateOne({ ...own, ...standing }, emptied, { updatePipeline: true });
+      const update = emptied(entries, recordEvent(entryId, seen, true, requestId), { left: ['orchardId'] });
+      await entries.updateOne({ ...own, ...standing }, update);
     },
 
     async waits(userId, orchardIds, today) {
@@ -125,21 +116,20 @@ export function diaryStore(service: Service): DiaryStore {
       return new Map(found.map(({ _id, on, product }) => [_id, { on, ...(product && { product }) }]));
     },
 
-    removeOfOrchard: (userId, orchardId) => removeAll({ userId, orchardId }),
-    erase: (userId) => removeAll({ userId }),
+    removeOfOrchard: (userId, orchardId) => service.events.remove(entries, { userId, orchardId }),
+    erase: (userId) => service.events.remove(entries, { userId }),
   };
 }
 
 /** Tells the others how an entry stands now. */
 function recordEvent(entryId: string, entry: DiaryFields, removed: boolean, requestId: string) {
   const { orchardId, userId, kind, on, productId, product } = entry;
-  const named = { ...(productId && { productId }), ...(product && { product }) };
-  const data = { orchardId, userId, entryId, kind, on, ...named, removed };
+  const data = { orchardId, userId, entryId, kind, on, productId, product, removed };
   return toEvent(orchardRecordAdded, { aggregateId: entryId, userId, requestId, data });
 }
 
 function toEntry(document: DiaryDocument): DiaryEntry {
-  const { _id, userId: _a, safeOn: _b, repeatKey: _c, seq: _d, outbox: _e, ...fields } = document;
-  const { removedAt: _f, expiresAt: _g, createdAt, ...entry } = fields;
+  const known = without(document, 'userId', 'safeOn', 'repeatKey', 'removedAt', 'expiresAt', 'seq', 'outbox');
+  const { _id, createdAt, ...entry } = known;
   return { id: _id, ...entry, createdAt: createdAt.toISOString() };
 }

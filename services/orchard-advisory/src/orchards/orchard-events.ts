@@ -16,13 +16,20 @@ export function changedEvent(
     userId,
     requestId,
     data: {
-      ...{ orchardId, userId, active: status === 'active' },
-      ...{ plantCount, plantAge, plantPhase, soilType, irrigationType },
-      ...(plantBahar && { plantBahar }),
-      ...(latitude !== undefined &&
-        longitude !== undefined && { latitude, longitude, cell: cellOf(latitude, longitude) }),
-      ...(place?.district && { district: place.district }),
-      ...(place?.state && { state: place.state }),
+      orchardId,
+      userId,
+      active: status === 'active',
+      plantCount,
+      plantAge,
+      plantPhase,
+      plantBahar,
+      soilType,
+      irrigationType,
+      latitude,
+      longitude,
+      cell: latitude === undefined || longitude === undefined ? undefined : cellOf(latitude, longitude),
+      district: place?.district,
+      state: place?.state,
     },
   });
 }

@@ -1,6 +1,7 @@
 import { BAHARS, IRRIGATION_TYPES, PLACE_SOURCES, PLANT_PHASES, SOIL_TYPES } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
+import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/removal';
 import mongoose from 'mongoose';
 
 /** What the diary adds when an orchard is shown. */
@@ -12,15 +13,13 @@ export type OrchardFields = Omit<Orchard, 'id' | 'createdAt' | 'resting' | keyof
 };
 
 export type OrchardDocument = OrchardFields &
-  OutboxFields & {
+  OutboxFields &
+  RemovalFields & {
     _id: string;
     /** The key of the press that made it. */
     repeatKey?: string;
     /** Which of the grower's places it takes, from 0. */
     slot?: number;
-    /** Removed: nothing else is left but the owner, until everybody was told and a repeated press is unlikely. */
-    removedAt?: Date;
-    expiresAt?: Date;
   };
 
 /** Every fact: one without a row here would be lost when an orchard is made, and stay behind when it is removed. */
@@ -60,8 +59,7 @@ const schema = new mongoose.Schema<OrchardDocument>(
     ...facts,
     repeatKey: String,
     slot: Number,
-    removedAt: Date,
-    expiresAt: Date,
+    ...removalFields,
     ...outboxFields,
   },
   { collection: 'orchards', versionKey: false },
@@ -75,11 +73,7 @@ schema.index({ userId: 1, repeatKey: 1 }, { unique: true, partialFilterExpressio
 schema.index({ userId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } });
 /** Serves the morning's advice, cell by cell. */
 schema.index({ latitude: 1, longitude: 1 }, { partialFilterExpression: { latitude: { $exists: true } } });
-schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+removalIndexes(schema);
 outboxIndexes(schema);
-
-const MARK = new Set(['_id', 'userId', 'createdAt', 'removedAt', 'expiresAt', 'seq', 'outbox']);
-/** What a removed orchard loses: all but the mark. */
-export const ORCHARD_FACTS = Object.keys(schema.paths).filter((field) => !MARK.has(field));
 
 export const orchardModel = (connection: mongoose.Connection) => connection.model('Orchard', schema);

@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { duplicateKey, undoneByConflict } from './mongo.ts';
+
+export interface SlotInsert<T> {
+  /** How many an owner may have. */
+  most: number;
+  /** The slots of those that the owner has. */
+  taken(): Promise<readonly (number | undefined)[]>;
+  /** Writes the document; a unique index of owner and slot refuses a second one. */
+  insert(slot: number): Promise<T>;
+  /** What the same wish has made before. */
+  first(): Promise<T | undefined>;
+  /** Thrown when no slot is free. */
+  full(): Error;
+}
+
+/** Makes one of at most so many documents of an owner, whoever else makes one at the same time. */
+export async function insertInFreeSlot<T>({ most, taken, insert, first, full }: SlotInsert<T>): Promise<T> {
+  // Each lost round is another document of the same owner: the slots run out before the rounds do.
+  for (let round = 1; ; round++) {
+    try {
+      const slot = freeSlot(most, await taken());
+      if (slot === undefined) throw full();
+      return await insert(slot);
+    } catch (error) {
+      const made = await first();
+      if (made !== undefined) return made;
+      if (!(duplicateKey(error) || undoneByConflict(error)) || round > 4 * most) throw error;
+    }
+  }
+}
+
+/** By chance, so that many presses at once seldom want the same. */
+function freeSlot(most: number, taken: readonly (number | undefined)[]): number | undefined {
+  if (taken.length >= most) return undefined;
+  const free = Array.from({ length: most }, (_, slot) => slot).filter((slot) => !taken.includes(slot));
+  return free[randomInt(free.length)];
+}
