@@ -40,6 +40,16 @@ export function undoneByConflict(error: unknown): boolean {
   return ('code' in error && error.code === WRITE_CONFLICT) || error.message.includes(DEADLOCK);
 }
 
+/** What a conditional update gives; undefined when it was undone: somebody was first. */
+export async function unlessUndone<T>(update: PromiseLike<T>): Promise<T | undefined> {
+  try {
+    return await update;
+  } catch (error) {
+    if (undoneByConflict(error)) return undefined;
+    throw error;
+  }
+}
+
 repairDriver();
 mongoose.set('updatePipeline', true);
 mongoose.set('strictQuery', true);

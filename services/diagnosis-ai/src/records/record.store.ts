@@ -1,7 +1,7 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { diagnosisCompleted } from '@anar/contracts/events';
-import { duplicateKey } from '@anar/service-kit/mongo';
+import { duplicateKey, unlessUndone } from '@anar/service-kit/mongo';
 import { changed, created, toEvent } from '@anar/service-kit/outbox';
 import type { Service } from '@anar/service-kit/service';
 import { type RecordDocument, type RecordFields, recordModel, type Vote, type VoteKind } from './record.model.ts';
@@ -72,11 +72,10 @@ export function recordStore(service: Service): RecordStore {
 
     async refine({ id, userId, seq, district }, refinement, requestId) {
       const event = completed({ id, userId, diagnosis: refinement.diagnosis, district }, requestId);
-      const refined = await records
-        .findOneAndUpdate({ _id: id, userId, seq }, changed({ ...refinement }, event), {
-          returnDocument: 'after',
-        })
-        .lean();
+      const update = changed({ ...refinement }, event);
+      const refined = await unlessUndone(
+        records.findOneAndUpdate({ _id: id, userId, seq }, update, { returnDocument: 'after' }).lean(),
+      );
       return refined ? toStored(refined) : undefined;
     },
 

@@ -1,4 +1,4 @@
-import { undoneByConflict } from '@anar/service-kit/mongo';
+import { unlessUndone } from '@anar/service-kit/mongo';
 import { changed, type PendingEvent } from '@anar/service-kit/outbox';
 import { standing } from '@anar/service-kit/removal';
 import type { Service } from '@anar/service-kit/service';
@@ -43,12 +43,8 @@ export function judgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAlerts {
 
     async note({ id, userId, seq }, judged, push) {
       const update = changed({ ...judged }, push ? [push] : []);
-      try {
-        return (await alerts.updateOne({ _id: id, userId, seq, ...standing }, update)).modifiedCount === 1;
-      } catch (error) {
-        if (undoneByConflict(error)) return false;
-        throw error;
-      }
+      const done = await unlessUndone(alerts.updateOne({ _id: id, userId, seq, ...standing }, update));
+      return done?.modifiedCount === 1;
     },
   };
 }

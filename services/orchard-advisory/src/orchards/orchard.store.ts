@@ -3,7 +3,7 @@ import { orchardErrors } from '@anar/contracts/errors/orchards';
 import type { Orchard } from '@anar/contracts/orchards';
 import { AppError } from '@anar/service-kit/errors';
 import { insertInFreeSlot } from '@anar/service-kit/free-slot';
-import { undoneByConflict } from '@anar/service-kit/mongo';
+import { unlessUndone } from '@anar/service-kit/mongo';
 import { changed, created } from '@anar/service-kit/outbox';
 import { emptied, standing } from '@anar/service-kit/removal';
 import type { Press } from '@anar/service-kit/routes';
@@ -82,16 +82,11 @@ export function orchardStore(service: Service): OrchardStore {
         const seen = await findDocument(userId, orchardId);
         const { set, unset, after } = applied(seen, change);
         const update = changed(set, changedEvent(orchardId, after, requestId), { unset });
-        try {
-          const stored = await orchards
-            .findOneAndUpdate({ _id: orchardId, userId, seq: seen.seq, ...standing }, update, {
-              returnDocument: 'after',
-            })
-            .lean();
-          if (stored) return toStored(stored);
-        } catch (error) {
-          if (!undoneByConflict(error)) throw error;
-        }
+        const unchanged = { _id: orchardId, userId, seq: seen.seq, ...standing };
+        const stored = await unlessUndone(
+          orchards.findOneAndUpdate(unchanged, update, { returnDocument: 'after' }).lean(),
+        );
+        if (stored) return toStored(stored);
       }
     },
 
