@@ -1,11 +1,11 @@
 import { eraseDeletedUsers } from '@anar/service-kit/erasure';
+import { providerStatus } from '@anar/service-kit/provider/caller';
 import { createService, type Service } from '@anar/service-kit/service';
 import cookie from '@fastify/cookie';
 import type { AuthConfig } from './config.ts';
 import { addNotifications } from './notifications/add-notifications.ts';
 import { msg91 } from './otp/msg91.ts';
 import { otpStore } from './otp/otp.store.ts';
-import { restingSms } from './otp/resting-sms.ts';
 import { otpRoutes } from './otp/routes.ts';
 import { accessTokens } from './sessions/access-token.ts';
 import { sessionEnder } from './sessions/end-session.ts';
@@ -29,8 +29,8 @@ export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => n
   });
   service.app.register(cookie);
 
-  const sms = restingSms(msg91(config.sms), now);
-  service.health.add({ name: 'sms', required: false, check: () => (sms.configured ? 'up' : 'unconfigured') });
+  const sms = msg91(service, config.sms);
+  service.health.add({ name: 'sms', required: false, check: () => providerStatus(sms.configured ? sms : undefined) });
   service.onStop('connections', () => sms.close());
 
   const users = userStore(service);

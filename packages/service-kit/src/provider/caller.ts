@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
+import type { DependencyStatus } from '../health.ts';
 import type { Service } from '../service.ts';
 import { callBudget } from './call-budget.ts';
 import { callMetrics } from './call-metrics.ts';
@@ -12,6 +13,8 @@ export interface CallerOptions {
   timeoutMs: number;
   /** Of all replicas together; as many as are wanted unless given. */
   callsPerMinute?: number;
+  /** How long calls are held back after failures in a row, ms; `OPEN_MS` unless given. */
+  openMs?: number;
   /** ms since 1970; counts the calls of a minute. */
   clock?: () => number;
   pause?: (ms: number) => Promise<unknown>;
@@ -54,7 +57,7 @@ type Parts = Pick<Service, 'metrics' | 'redis' | 'key' | 'log'>;
 
 export function createCaller(
   service: Parts,
-  { provider, timeoutMs, callsPerMinute, clock = Date.now, pause = wait }: CallerOptions,
+  { provider, timeoutMs, callsPerMinute, openMs = OPEN_MS, clock = Date.now, pause = wait }: CallerOptions,
 ): Caller {
   const metrics = callMetrics(service.metrics, provider);
   const budget =
@@ -66,7 +69,7 @@ export function createCaller(
     countsAgainst(outcome) || (outcome === 'rate_limited' && budget === undefined);
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof ProviderFailure) || isFailure(error)),
-    { breaker: new ConsecutiveBreaker(FAILURES), halfOpenAfter: OPEN_MS },
+    { breaker: new ConsecutiveBreaker(FAILURES), halfOpenAfter: openMs },
   );
   const isClosed = () => breaker.state === CircuitState.Closed;
   breaker.onStateChange(() => metrics.open.set(isClosed() ? 0 : 1));
@@ -122,6 +125,12 @@ export function createCaller(
       return isClosed() ? 'closed' : 'open';
     },
   };
+}
+
+/** How an outside system is, for `/readyz`; undefined: not configured. */
+export function providerStatus(provider: Pick<Caller, 'state'> | undefined): DependencyStatus {
+  if (provider === undefined) return 'unconfigured';
+  return provider.state === 'open' ? 'down' : 'up';
 }
 
 /** The call's result within `ms`; what fails after that failed because of it. */

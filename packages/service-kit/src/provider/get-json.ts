@@ -20,7 +20,10 @@ export async function getJson(
     const text = await body.text();
     if (statusCode !== 200) {
       const cause = new Error(`HTTP ${statusCode}: ${withoutKeys(text, url).slice(0, 200)}`);
-      throw new ProviderFailure(outcomeOfStatus(statusCode), { cause, retryAfterMs: wait(told['retry-after']) });
+      throw new ProviderFailure(outcomeOfStatus(statusCode), {
+        cause,
+        retryAfterMs: retryAfterMs(told['retry-after']),
+      });
     }
     return JSON.parse(text);
   } catch (cause) {
@@ -51,10 +54,10 @@ function outcomeOfError(error: unknown): FailedOutcome {
   return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'broken' : 'connection';
 }
 
-/** Milliseconds of a `Retry-After` in seconds or as a date. */
-function wait(header: string | string[] | undefined): number | undefined {
+/** Milliseconds of a `Retry-After` in seconds or as a date; `now` in ms since 1970. */
+export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
   if (typeof header !== 'string') return undefined;
   const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }

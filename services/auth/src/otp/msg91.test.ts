@@ -1,3 +1,5 @@
+import { createService } from '@anar/service-kit/service';
+import { testConfig } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smsSimulator } from '../../../../tools/simulators/sms.ts';
@@ -21,13 +23,18 @@ const settings = (changed: Partial<Msg91Settings> = {}): Msg91Settings => ({
   ...changed,
 });
 const noPause = async () => undefined;
+/** A client of a service that was never started: nothing but MSG91 is called. */
+const clientOf = (changed: Partial<Msg91Settings> = {}, pause: (ms: number) => Promise<unknown> = noPause) => {
+  const uses = { mongo: false, redis: false, events: false };
+  return msg91(createService({ name: 'auth', title: '', config: testConfig('msg91'), uses }), settings(changed), pause);
+};
 const inbox = async (phone: string) => (await simulator.inject(`/inbox?to=${phone}`)).json().messages;
 
 describe('the MSG91 client', () => {
   it('tries again when it did not even reach the provider, and sends one SMS', async () => {
     await gate.cut();
     const pauses: number[] = [];
-    const client = msg91(settings(), async (ms) => {
+    const client = clientOf({}, async (ms) => {
       pauses.push(ms);
       if (pauses.length === 2) await gate.mend();
     });
@@ -39,7 +46,7 @@ describe('the MSG91 client', () => {
 
   it('gives up after three tries, certain that nothing left', async () => {
     await gate.cut();
-    const failure = msg91(settings(), noPause).sendCode('9876543211', '123456');
+    const failure = clientOf().sendCode('9876543211', '123456');
     await expect(failure).rejects.toMatchObject({ name: 'SmsFailure', definite: true });
     await gate.mend();
     expect(await inbox('9876543211')).toEqual([]);
@@ -49,7 +56,7 @@ describe('the MSG91 client', () => {
     ['a wrong key', { authKey: 'wrong' }],
     ['an unknown template', { templateId: 'other' }],
   ])('takes the refusal of %s for certain, and tells the reason without the number or the code', async (_, changed) => {
-    const failure = msg91(settings(changed), noPause).sendCode('9876543212', '123456');
+    const failure = clientOf(changed).sendCode('9876543212', '123456');
     await expect(failure).rejects.toMatchObject({
       definite: true,
       message: expect.stringMatching(/^MSG91 answered \d{3}: ./),
@@ -58,8 +65,8 @@ describe('the MSG91 client', () => {
   });
 
   it('is not configured without a key or a template', () => {
-    expect(msg91(settings()).configured).toBe(true);
-    expect(msg91(settings({ authKey: '' })).configured).toBe(false);
-    expect(msg91(settings({ templateId: '' })).configured).toBe(false);
+    expect(clientOf().configured).toBe(true);
+    expect(clientOf({ authKey: '' }).configured).toBe(false);
+    expect(clientOf({ templateId: '' }).configured).toBe(false);
   });
 });

@@ -1,4 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createCaller } from '@anar/service-kit/provider/caller';
+import { type FailedOutcome, ProviderFailure } from '@anar/service-kit/provider/failure';
+import type { Service } from '@anar/service-kit/service';
 import { Agent, request } from 'undici';
 import { SmsFailure, type SmsProvider } from './sms.ts';
 
@@ -13,6 +16,8 @@ export interface Msg91Settings {
 
 const ATTEMPTS = 3;
 const CONNECT_TIMEOUT_MS = 3000;
+/** People wait for their code: a provider that failed is tried again soon. */
+export const LEFT_ALONE_MS = 10_000;
 /** Errors before the first byte of the request left, when a repeat cannot send a second SMS. */
 const neverReached = new Set([
   'ECONNREFUSED',
@@ -22,49 +27,61 @@ const neverReached = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
+/** After these the message certainly did not leave. */
+const DEFINITE: readonly FailedOutcome[] = ['connection', 'rejected', 'unauthorized', 'short_circuit'];
 
 /**
  * MSG91's flow call (`POST /api/v5/flow`, docs.msg91.com): the DLT template named by `templateId` gets the variable `otp`.
  * Success is HTTP 200 with `{"type":"success"}`; its errors come as `{"type":"error","message"}`, also with status 200.
  */
-export function msg91(settings: Msg91Settings, pause: (ms: number) => Promise<unknown> = wait): SmsProvider {
+export function msg91(
+  service: Pick<Service, 'metrics' | 'redis' | 'key' | 'log'>,
+  { baseUrl, authKey, templateId, timeoutMs }: Msg91Settings,
+  pause: (ms: number) => Promise<unknown> = wait,
+): SmsProvider {
   // No connection is kept: a stale one would fail in a way that leaves open whether the SMS went out.
-  const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, pipelining: 0 });
+  const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, pipelining: 0 });
+  const caller = createCaller(service, { provider: 'msg91', timeoutMs, openMs: LEFT_ALONE_MS });
 
-  async function attempt(phone: string, code: string): Promise<void> {
-    const { statusCode, body } = await request(new URL('/api/v5/flow', settings.baseUrl), {
-      method: 'POST',
-      dispatcher: agent,
-      headers: { authkey: settings.authKey, 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({
-        template_id: settings.templateId,
-        short_url: '0',
-        recipients: [{ mobiles: `91${phone}`, otp: code }],
-      }),
-      signal: AbortSignal.timeout(settings.timeoutMs),
-    });
+  async function attempt(phone: string, code: string, signal: AbortSignal): Promise<void> {
+    const headers = { authkey: authKey, 'content-type': 'application/json', accept: 'application/json' };
+    const recipients = [{ mobiles: `91${phone}`, otp: code }];
+    const sent = JSON.stringify({ template_id: templateId, short_url: '0', recipients });
+    const url = new URL('/api/v5/flow', baseUrl);
+    const { statusCode, body } = await request(url, { method: 'POST', dispatcher, headers, body: sent, signal }).catch(
+      (cause: unknown) => {
+        throw neverReached.has(errorCode(cause)) ? new ProviderFailure('connection', { cause }) : cause;
+      },
+    );
     const { type, message } = readReply(await body.text());
     if (statusCode === 200 && type === 'success') return;
     const definite = type === 'error' || (statusCode >= 400 && statusCode < 500);
-    throw new SmsFailure(`MSG91 answered ${statusCode}: ${message}`, { definite });
+    const outcome = statusCode === 401 ? 'unauthorized' : definite ? 'rejected' : 'server_error';
+    throw new ProviderFailure(outcome, { cause: new Error(`MSG91 answered ${statusCode}: ${message}`) });
   }
 
   return {
     name: 'msg91',
-    configured: settings.authKey !== '' && settings.templateId !== '',
+    configured: authKey !== '' && templateId !== '',
+    get state() {
+      return caller.state;
+    },
     async sendCode(phone, code) {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(phone, code);
+          return await caller.run((signal) => attempt(phone, code, signal), { again: false });
         } catch (error) {
-          if (error instanceof SmsFailure) throw error;
-          const definite = neverReached.has(errorCode(error));
-          if (!definite || tries === ATTEMPTS) throw new SmsFailure('MSG91 did not answer', { definite, cause: error });
+          if (!(error instanceof ProviderFailure)) throw error;
+          const { outcome, cause } = error;
+          if (outcome !== 'connection' || tries === ATTEMPTS) {
+            const reason = cause instanceof Error ? cause.message : outcome;
+            throw new SmsFailure(reason, { definite: DEFINITE.includes(outcome), cause });
+          }
           await pause(100 * 2 ** tries * (0.5 + Math.random() / 2));
         }
       }
     },
-    close: () => agent.close(),
+    close: () => dispatcher.close(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { dispose } from '@anar/service-kit/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AuthUnderTest, authUnderTest, tally } from '../testing/auth-under-test.ts';
+import { LEFT_ALONE_MS } from './msg91.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
@@ -143,6 +144,8 @@ describe('limits of a number', () => {
 });
 
 describe('a provider that does not answer', () => {
+  const health = async () => (await auth.service.health.report()).dependencies;
+
   it('is left alone for ten seconds after five failures, which then take no place', async () => {
     await auth.sms({ mode: 'fail' });
     for (let i = 0; i < 5; i++) expect(tally([await send(auth.newPhone())])).toEqual({ '503 sms_unavailable': 1 });
@@ -151,9 +154,12 @@ describe('a provider that does not answer', () => {
     const phone = auth.newPhone();
     expect(tally([await send(phone), await send(phone)])).toEqual({ '503 sms_unavailable': 2 });
     expect(await auth.smsAttempts()).toBe(before);
-    auth.pass(11);
+    expect((await health()).sms).toMatchObject({ status: 'down' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LEFT_ALONE_MS + 1 });
     expect((await send(phone)).statusCode).toBe(200);
     expect(tally([await send(auth.newPhone()), await send(auth.newPhone())])).toEqual({ 200: 2 });
+    expect((await health()).sms).toMatchObject({ status: 'up' });
+    vi.useRealTimers();
   });
 });
 

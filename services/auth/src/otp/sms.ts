@@ -4,6 +4,8 @@ export interface SmsProvider {
   readonly name: string;
   /** False when the operator has given no key. */
   readonly configured: boolean;
+  /** `open` while it is left alone after failures in a row. */
+  readonly state: 'closed' | 'open';
   /** Sends a code to a ten-digit number. Throws `SmsFailure`. */
   sendCode(phone: string, code: string): Promise<void>;
   close(): Promise<void>;

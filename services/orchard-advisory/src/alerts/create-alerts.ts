@@ -1,4 +1,5 @@
 import { loadPlaces, type PlaceTable } from '@anar/places/place-table';
+import { providerStatus } from '@anar/service-kit/provider/caller';
 import type { Service } from '@anar/service-kit/service';
 import type { Weather } from '../weather/weather.ts';
 import type { DistrictAlert } from './district-alert.ts';
@@ -29,7 +30,7 @@ export function createAlerts(
   service.health.add({
     name: 'imd',
     required: false,
-    check: () => (government ? (government.state === 'open' ? 'down' : 'up') : 'unconfigured'),
+    check: () => providerStatus(government),
   });
 
   async function official(district: string | undefined, now: Date): Promise<DistrictAlert | undefined> {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { providerStatus } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { Service } from '@anar/service-kit/service';
 import { asKept, createAskOnce } from './ask-once.ts';
@@ -44,7 +45,7 @@ export function createWeather(
   service.health.add({
     name: 'weather',
     required: false,
-    check: () => (live ? (live.state === 'open' ? 'down' : 'up') : 'unconfigured'),
+    check: () => providerStatus(live),
   });
   const { log } = service;
   if (config.weather) log.info({ baseUrl: config.weather.baseUrl, provider: OPEN_METEO }, 'weather is configured');

@@ -43,11 +43,3 @@ function errorWord(text: string): string | undefined {
     throw error;
   }
 }
-
-/** Milliseconds of a `Retry-After` in seconds or as a date; `now` in ms since 1970. */
-export function retryAfterMs(header: string | string[] | undefined, now: number): number | undefined {
-  if (typeof header !== 'string') return undefined;
-  const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
-}

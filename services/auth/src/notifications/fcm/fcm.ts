@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@anar/service-kit/logger';
+import { retryAfterMs } from '@anar/service-kit/provider/get-json';
 import { Agent, request } from 'undici';
 import { PushFailure, type PushProvider } from '../push.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
-import { type CallOutcome, readAnswer, retryAfterMs } from './fcm-answer.ts';
+import { type CallOutcome, readAnswer } from './fcm-answer.ts';
 import { fcmMessage } from './fcm-message.ts';
 import type { ServiceAccount } from './service-account.ts';
 
