@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ulid } from 'ulid';
+import { store } from '../../app/store.ts';
 import { PhotoError, type PhotoProblem } from './photo-file.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import type { Symptom } from './symptom-label.ts';
@@ -53,13 +54,28 @@ export function dropPhoto(): void {
   set(none);
 }
 
+/** Phones are shared: the photo goes when another person signs in, and stays for one whose session only ended. */
+let person = personHere();
+store.subscribe(() => {
+  const now = personHere();
+  if (now === undefined || now === person) return;
+  person = now;
+  dropPhoto();
+});
+
+function personHere(): string | undefined {
+  return store.getState().session.user?.id;
+}
+
+export const photoInHand = (): PhotoInHand => inHand;
+
 export function usePhotoInHand(): PhotoInHand {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => inHand,
+    photoInHand,
     () => none,
   );
 }
