@@ -2,6 +2,8 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest, tally } from '../testing/auth-under-test.ts';
+import { otpStore } from './otp.store.ts';
+import { OTP } from './otp-limits.ts';
 
 let auth: AuthUnderTest;
 let gates: { sms: TcpProxy; redis: TcpProxy; mongo: TcpProxy };
@@ -57,6 +59,19 @@ it('Mongo is away during a login: the right code is not used up by it', async ()
   await gates.mongo.mend();
   await eventually(async () => (await auth.post('verify-otp', { phone, otp })).statusCode === 200);
   expect(tally([await auth.post('verify-otp', { phone, otp })])).toEqual({ '400 otp_expired': 1 });
+});
+
+it('a code that is put back after an outage does not replace a newer one', async () => {
+  const { service, config } = auth;
+  const codes = otpStore(service, config.otpHashKey, config.otpLimits);
+  const phone = auth.newPhone();
+  const [at, later] = [Date.now(), Date.now() + OTP.resendMs];
+  await codes.reserve({ id: 'first', phone, address: 'home', known: true, at }, 'aa', '');
+  const claimed = await codes.claim(phone, 'first');
+  await codes.reserve({ id: 'second', phone, address: 'home', known: true, at: later }, 'bb', '');
+  if (claimed) await codes.restore(phone, claimed, later);
+  expect(claimed).toBeDefined();
+  expect(await codes.takeGuess(phone, later)).toMatchObject({ sendId: 'second', hash: 'bb' });
 });
 
 it('a session ends although Redis is away; its access token dies when it is back', async () => {

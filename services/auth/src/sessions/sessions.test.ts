@@ -77,6 +77,13 @@ describe('logout', () => {
     expect(tally([await list(login.headers), await refresh(login)])).toEqual({ '401 session_ended': 2 });
   });
 
+  it('with a forged cookie ends nobody’s session', async () => {
+    const login = await auth.logIn(auth.newPhone());
+    const forged = `${sidOf(login)}.1.${'A'.repeat(43)}`;
+    expect((await logout({ cookie: `anar_refresh=${forged}` })).statusCode).toBe(200);
+    expect(tally([await list(login.headers), await refresh(login)])).toEqual({ 200: 2 });
+  });
+
   it('with nothing, or with what is dead already, is no error', async () => {
     const login = await auth.logIn(auth.newPhone());
     await logout(cookieOf(login));

@@ -116,6 +116,12 @@ it('with several orchards it says that it was one of them; a spray of somebody e
   expect((await notesFor(other)).kasugamycin_5_coc_45wp).toBe('');
 });
 
+it('a labelled product whose name was written by hand counts as that product', async () => {
+  const userId = ulid();
+  await sprayed(userId, await newOrchard(userId), { product: KASUGAMYCIN.product });
+  expect((await notesFor(userId)).kasugamycin_5_coc_45wp).toContain('यह दवा 5 दिन पहले डाली हुई');
+});
+
 it('a spray brings no dose back that harvest hides', async () => {
   const userId = ulid();
   await sprayed(userId, await newOrchard(userId, 'harvest'));
