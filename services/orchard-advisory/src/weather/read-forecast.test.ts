@@ -58,3 +58,20 @@ it('a sunrise of another day is not known', () => {
   column(told.daily, 'sunrise').splice(7, 1, '2026-11-20T06:20');
   expect(read(told).days[7]).toMatchObject({ sunrise: null, sunset: expect.any(Date) });
 });
+
+/** Open-Meteo tells some columns at the end of their hour: `later` of them. */
+it.each([
+  ['temperature_2m', 'temperature', 0, 55, 55.1],
+  ['temperature_2m', 'temperature', 0, -10, -10.1],
+  ['relative_humidity_2m', 'humidity', 0, 100, 101],
+  ['wind_speed_10m', 'wind', 0, 250, 251],
+  ['wind_speed_10m', 'wind', 0, 0, -1],
+  ['wind_gusts_10m', 'gust', 1, 250, 251],
+  ['precipitation', 'rainMm', 1, 200, 201],
+  ['precipitation', 'rainMm', 1, 0, -0.1],
+] as const)('%s as %s (%d later) may be %d; %d is not known', (name, field, later, possible, impossible) => {
+  const told = reply();
+  column(told.hourly, name).splice(100 + later, 2, possible, impossible);
+  const { hours } = read(told);
+  expect([hours[100]?.[field], hours[101]?.[field]]).toEqual([possible, null]);
+});
