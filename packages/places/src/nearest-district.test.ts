@@ -42,6 +42,8 @@ it.each([
   ['Mumbai', 18.94, 72.83, 'mumbai'],
   ['Bhokardan', 20.26, 75.77, 'jalna'],
   ['Indapur', 18.11, 75.02, 'pune'],
+  ['Mahur, where the nearest towns are of Yavatmal', 19.85, 77.92, 'nanded'],
+  ['Kinwat, where the nearest town is of Adilabad', 19.63, 78.2, 'nanded'],
 ])('%s is not taken for a neighbour', (_name, latitude, longitude, district) => {
   expect(at(latitude, longitude)).toBe(district);
 });
