@@ -43,9 +43,12 @@ it.each([
   ['Mahur', 19.85, 77.92, 'yavatmal'],
   ['Kinwat', 19.63, 78.2, 'adilabad'],
   ['beside a town of Wardha', 20.8, 78.1, 'wardha'],
-])('%s is not surely where the nearest town is, when the post offices around are of another', (_where, lat, long, town) => {
-  expect(isSure(town, lat, long)).toBe(false);
-});
+])(
+  '%s is not surely of the nearest town’s district when the post offices are of another',
+  (_where, lat, long, town) => {
+    expect(isSure(town, lat, long)).toBe(false);
+  },
+);
 
 it('with all its towns and seats taken out, hardly one of them is said to be surely in another district', () => {
   const blind = { ...table, places: [] };
