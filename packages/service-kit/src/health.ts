@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from './metrics.ts';
+import { Gauge, type Registry } from 'prom-client';
+import type { Logger } from './logger.ts';
 import { within } from './time-limit.ts';
 
 /** `unconfigured`: works as designed, but a feature behind it answers 503 for want of a key. */
@@ -9,6 +10,8 @@ export interface Dependency {
   name: string;
   /** Without a required one the service cannot answer: readiness turns 503. */
   required: boolean;
+  /** Longest wait for the check, in ms; one second unless said otherwise. Past it the dependency is down. */
+  limitMs?: number;
   check(): DependencyStatus | Promise<DependencyStatus>;
 }
 
@@ -27,27 +30,62 @@ export interface Health {
 const CHECK_MS = 1000;
 
 async function statusOf(dependency: Dependency): Promise<DependencyStatus> {
-  return within(CHECK_MS, Promise.resolve(dependency.check())).catch((): DependencyStatus => 'down');
+  return within(dependency.limitMs ?? CHECK_MS, Promise.resolve(dependency.check())).catch(
+    (): DependencyStatus => 'down',
+  );
 }
 
+const isBroken = (status: DependencyStatus) => status === 'down' || status === 'misconfigured';
+
 /** What the service depends on and how it is. Live asks nothing outside the process; ready names each dependency. */
-export function createHealth(metrics: Pick<Metrics, 'dependencyUp'>): Health {
+export function createHealth(registry: Registry, log: Logger): Health {
   const dependencies: Dependency[] = [];
+  const broken = new Set<string>();
   let draining = false;
+
+  /** One line when a dependency goes and one when it comes, however often somebody looks. */
+  function tell(dependency: string, status: DependencyStatus): void {
+    if (isBroken(status) === broken.has(dependency)) return;
+    if (broken.delete(dependency)) {
+      log.info({ dependency, status }, 'a dependency is back');
+      return;
+    }
+    broken.add(dependency);
+    log.warn({ dependency, status }, 'a dependency is away');
+  }
+
+  async function look() {
+    return Promise.all(
+      dependencies.map(async (one) => {
+        const status = await statusOf(one);
+        tell(one.name, status);
+        return [one.name, { status, required: one.required }] as const;
+      }),
+    );
+  }
+
+  new Gauge({
+    name: 'dependency_up',
+    help: '0 while a dependency is down or misconfigured, else 1; looked at for each scrape',
+    labelNames: ['dependency', 'status'],
+    registers: [registry],
+    async collect() {
+      const entries = await look();
+      this.reset();
+      for (const [dependency, { status }] of entries) this.set({ dependency, status }, isBroken(status) ? 0 : 1);
+    },
+  });
+
   return {
     add: (dependency) => dependencies.push(dependency),
     drain: () => {
       draining = true;
     },
     async report() {
-      const entries = await Promise.all(
-        dependencies.map(async (one) => [one.name, { status: await statusOf(one), required: one.required }] as const),
-      );
-      metrics.dependencyUp.reset();
-      for (const [dependency, { status }] of entries) metrics.dependencyUp.set({ dependency, status }, 1);
-      const broken = entries.filter(([, one]) => one.status === 'down' || one.status === 'misconfigured');
-      const unavailable = draining || broken.some(([, one]) => one.required);
-      const status = unavailable ? 'unavailable' : broken.length > 0 ? 'degraded' : 'ready';
+      const entries = await look();
+      const away = entries.filter(([, one]) => isBroken(one.status));
+      const unavailable = draining || away.some(([, one]) => one.required);
+      const status = unavailable ? 'unavailable' : away.length > 0 ? 'degraded' : 'ready';
       return { status, dependencies: Object.fromEntries(entries) };
     },
   };

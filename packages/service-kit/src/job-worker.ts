@@ -79,12 +79,10 @@ export function startWorker({ contract, queue, check, handler }: JobWork, deps: 
   });
   worker.on('error', (err) => log.debug({ err, job: name }, 'job worker has no redis'));
   worker.on('failed', (job, err) => {
-    const left = (job?.opts.attempts ?? 1) - (job?.attemptsMade ?? 0);
-    log.warn({ err, job: name, jobId: job?.id, requestId: job?.data.requestId, triesLeft: left }, 'job failed');
-    queue
-      .getFailedCount()
-      .then((count) => metrics.jobsFailed.set({ job: name }, count))
-      .catch((error) => log.debug({ err: error, job: name }, 'failed jobs could not be counted'));
+    const triesLeft = (job?.opts.attempts ?? 1) - (job?.attemptsMade ?? 0);
+    const line = { err, job: name, jobId: job?.id, requestId: job?.data.requestId, triesLeft };
+    if (typeof job?.finishedOn === 'number') log.error(line, 'job failed for good');
+    else log.warn(line, 'job failed');
   });
   return worker;
 }

@@ -9,14 +9,21 @@ const greet = job({ name: 'greet', payload: Type.Object({ name: Type.String() })
 const flaky = job({ name: 'flaky', payload: Type.Object({ id: Type.String() }), attempts: 1 });
 const tick = job({ name: 'tick', payload: Type.Object({}) });
 const person = job({ name: 'person', payload: Type.Object({ userId: Type.String() }) });
+const queued = job({ name: 'queued', payload: Type.Object({}), alone: true });
 const nobody = job({ name: 'nobody', payload: Type.Object({}) });
 
 const greeted: { name: string; requestId: string | undefined }[] = [];
 const tried: string[] = [];
 const reached: string[] = [];
 let broken = true;
+let openGate: () => void = () => undefined;
+const gate = new Promise<void>((resolve) => {
+  openGate = resolve;
+});
 let ticks = 0;
 let service: Service;
+
+const config = testConfig('jobs');
 
 beforeAll(async () => {
   service = await startTestService((config) => {
@@ -28,9 +35,10 @@ beforeAll(async () => {
     });
     made.jobs.define(tick, async () => void ticks++);
     made.jobs.define(person, async ({ userId }) => void reached.push(userId));
+    made.jobs.define(queued, () => gate);
     made.jobs.every(tick, '* * * * * *');
     return made;
-  }, testConfig('jobs'));
+  }, config);
 });
 afterAll(dispose);
 
@@ -54,10 +62,25 @@ describe('a job', () => {
   it('that failed for good is kept, counted, and tried again when it is added again', async () => {
     await service.jobs.add(flaky, 'flaky-1', { id: 'x' });
     await eventually(() => metric(/jobs_failed\{[^}]*job="flaky"[^}]*\} 1/));
+    const replica = await startTestService((own) => {
+      const made = createService({ name: 'clock', title: 'Clock', config: own });
+      made.jobs.define(flaky, async () => undefined);
+      return made;
+    }, config);
+    expect((await replica.app.inject('/metrics')).body).toMatch(/jobs_failed\{[^}]*job="flaky"[^}]*\} 1/);
+    await replica.stop();
     broken = false;
     await service.jobs.add(flaky, 'flaky-1', { id: 'y' });
     await eventually(() => tried.includes('y'));
     expect(tried).toEqual(['x', 'y']);
+    await eventually(() => metric(/jobs_failed\{[^}]*job="flaky"[^}]*\} 0/));
+  });
+
+  it('that waits for its turn is counted', async () => {
+    for (const id of ['q1', 'q2', 'q3']) await service.jobs.add(queued, id, {});
+    await eventually(() => metric(/jobs_waiting\{[^}]*job="queued"[^}]*\} 2/));
+    openGate();
+    await eventually(() => metric(/jobs_waiting\{[^}]*job="queued"[^}]*\} 0/));
   });
 
   it('runs by the clock', async () => {

@@ -2,6 +2,7 @@ import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import type { JobContract } from '@anar/contracts/job';
 import { Queue, type Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { Gauge } from 'prom-client';
 import type { Static } from 'typebox';
 import type { BaseConfig } from './config.ts';
 import { type JobHandler, type JobWork, retryStrategy, startWorker, type Wrapped } from './job-worker.ts';
@@ -67,9 +68,30 @@ export function createJobs(deps: JobsDeps): JobsParts {
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
     commandTimeout: 2000,
+    socketTimeout: 5000,
     retryStrategy,
   });
   adding.on('error', (err) => log.debug({ err }, 'job queues have no redis'));
+
+  // Of all replicas, also jobs that failed before this process began. Without Redis: as it was at the last look.
+  function countAtScrape(name: string, help: string, count: (queue: Queue<Wrapped>) => Promise<number>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [deps.metrics.registry],
+      async collect() {
+        const looks = [...defined].map(async ([job, { queue }]) => this.set({ job }, await count(queue)));
+        for (const look of await Promise.allSettled(looks)) {
+          if (look.status === 'rejected') log.debug({ err: look.reason }, 'jobs could not be counted');
+        }
+      },
+    });
+  }
+  countAtScrape('jobs_waiting', 'Jobs whose time has come and that nobody has begun', (queue) =>
+    queue.getWaitingCount(),
+  );
+  countAtScrape('jobs_failed', 'Jobs kept after their last try failed', (queue) => queue.getFailedCount());
 
   function find(name: string): Defined {
     const known = defined.get(name);
@@ -77,19 +99,25 @@ export function createJobs(deps: JobsDeps): JobsParts {
     return known;
   }
 
-  /** What Redis must know of a job: whether it runs alone, and when. Waits until Redis is there. */
+  /** What Redis must know of a job: whether it runs alone, and when. A schedule that stands is left: setting it anew drops a run that is due. */
   async function announce({ contract, queue, pattern }: Defined): Promise<void> {
     const { name } = contract;
-    while (!stopping.signal.aborted) {
-      try {
-        if (contract.alone) await queue.setGlobalConcurrency(1);
-        if (pattern)
-          await queue.upsertJobScheduler(name, { pattern, tz: PRODUCT_TIME_ZONE }, { name, data: { payload: {} } });
-        return;
-      } catch (err) {
-        log.warn({ err, job: name }, 'job could not be announced yet');
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      }
+    if (contract.alone) await queue.setGlobalConcurrency(1);
+    if (pattern === undefined) return;
+    const known = await queue.getJobScheduler(name);
+    if (known?.pattern === pattern && known.tz === PRODUCT_TIME_ZONE) return;
+    await queue.upsertJobScheduler(name, { pattern, tz: PRODUCT_TIME_ZONE }, { name, data: { payload: {} } });
+    log.info({ job: name, pattern }, 'job is scheduled');
+  }
+
+  /** At every connection, for a Redis that came back empty. */
+  async function announceAll(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    try {
+      for (const one of defined.values()) await announce(one);
+    } catch (err) {
+      log.warn({ err }, 'jobs could not be scheduled yet');
+      setTimeout(announceAll, RETRY_MS).unref();
     }
   }
 
@@ -129,11 +157,9 @@ export function createJobs(deps: JobsDeps): JobsParts {
       find(contract.name).pattern = pattern;
     },
     async start() {
-      await adding.connect().catch((err) => log.warn({ err }, 'job queues have no redis yet'));
-      for (const one of defined.values()) {
-        one.worker = startWorker(one, { ...deps, redisUrl: deps.redis.url, prefix });
-        void announce(one);
-      }
+      for (const one of defined.values()) one.worker = startWorker(one, { ...deps, redisUrl: deps.redis.url, prefix });
+      adding.on('ready', announceAll);
+      if (adding.status === 'ready') await announceAll();
     },
     async stopWorkers() {
       stopping.abort();

@@ -12,8 +12,6 @@ export interface Metrics {
   outboxSize: Gauge<'collection'>;
   outboxLagSeconds: Gauge<'collection'>;
   jobSeconds: Histogram<'job' | 'outcome'>;
-  jobsFailed: Gauge<'job'>;
-  dependencyUp: Gauge<'dependency' | 'status'>;
 }
 
 /** One registry a service, so that several services can live in one process (tests). */
@@ -40,11 +38,6 @@ export function createMetrics(service: string): Metrics {
     outboxSize: gauge('outbox_documents', 'Documents with unpublished events, as of the last look', ['collection']),
     outboxLagSeconds: gauge('outbox_lag_seconds', 'Age of the oldest unpublished event', ['collection']),
     jobSeconds: histogram('job_seconds', 'Time of one try of a job', ['job', 'outcome']),
-    jobsFailed: gauge('jobs_failed', 'Jobs kept after their last try failed', ['job']),
-    dependencyUp: gauge('dependency_up', '1 for the status a dependency was in at the last look', [
-      'dependency',
-      'status',
-    ]),
   };
 }
 

@@ -74,6 +74,9 @@ describe('what an operator sees', () => {
       testConfig('deps', { jwksUrl: identity.jwksUrl }),
     );
     const ask = async () => (await other.app.inject('/readyz')).json().status;
+    // Nobody has asked for readiness yet: the metrics look for themselves.
+    const { body } = await other.app.inject('/metrics');
+    expect(body).toMatch(/dependency_up\{dependency="vital",status="down",[^}]*\} 0/);
     expect(await ask()).toBe('unavailable');
     status = 'up';
     expect(await ask()).toBe('degraded');

@@ -1,5 +1,6 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { job } from '@anar/contracts/job';
+import { Redis } from 'ioredis';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,8 +14,10 @@ import { dispose, eventually, startTestService, testConfig, testIdentity } from 
 
 const identity = testIdentity();
 const direct = testConfig('outage', { jwksUrl: identity.jwksUrl });
+const tick = job({ name: 'tick', payload: Type.Object({}) });
 const ring = job({ name: 'ring', payload: Type.Object({}) });
 let rung: string[] = [];
+let ticks = 0;
 let mongo: TcpProxy;
 let redis: TcpProxy;
 let nats: TcpProxy;
@@ -24,6 +27,8 @@ let tally: Service;
 function build(config: BaseConfig): Service {
   const service = buildNotes(config);
   service.jobs.define(ring, async (_payload, { jobId }) => void rung.push(jobId));
+  service.jobs.define(tick, async () => void ticks++);
+  service.jobs.every(tick, '* * * * * *');
   return service;
 }
 
@@ -147,6 +152,25 @@ describe('while Redis is away', () => {
     await eventually(isReady);
     await notes.jobs.add(ring, 'again', {});
     await eventually(() => rung.includes('again'));
+  });
+});
+
+/** As after a failover to a Redis that has nothing. */
+async function loseJobs(): Promise<void> {
+  const client = new Redis(direct.redis.url);
+  for await (const keys of client.scanStream({ match: `${direct.redis.prefix}-jobs*` })) {
+    if (keys.length > 0) await client.del(...(keys as string[]));
+  }
+  client.disconnect();
+}
+
+describe('a Redis that comes back empty', () => {
+  it('is told again what runs by the clock', async () => {
+    await redis.cut();
+    await loseJobs();
+    await redis.mend();
+    ticks = 0;
+    await eventually(() => ticks >= 2);
   });
 });
 

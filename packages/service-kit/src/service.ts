@@ -82,7 +82,7 @@ export function createService(options: ServiceOptions): Service {
   const uses = { mongo: true, redis: true, events: true, media: false, ...options.uses };
   const log = options.log ?? createLogger(name, config.logLevel);
   const metrics = createMetrics(name);
-  const health = createHealth(metrics);
+  const health = createHealth(metrics.registry, log);
   const shutdown = createShutdown(log);
   const mongo = uses.mongo ? linkMongo(config.mongo, log) : undefined;
   const redis = uses.redis ? linkRedis(config.redis, log) : undefined;

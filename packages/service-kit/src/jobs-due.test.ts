@@ -1,0 +1,40 @@
+import { job } from '@anar/contracts/job';
+import { Redis } from 'ioredis';
+import Type from 'typebox';
+import { afterAll, expect, it } from 'vitest';
+import { createService } from './service.ts';
+import { dispose, eventually, startTestService, testConfig } from './testing.ts';
+
+const yearly = job({ name: 'yearly', payload: Type.Object({}) });
+const config = testConfig('due');
+const redis = new Redis(config.redis.url);
+const delayed = `${config.redis.prefix}-jobs:almanac-yearly:delayed`;
+let ran = 0;
+
+afterAll(async () => {
+  await dispose();
+  redis.disconnect();
+});
+
+const start = () =>
+  startTestService((own) => {
+    const made = createService({ name: 'almanac', title: 'Almanac', config: own });
+    made.jobs.define(yearly, async () => void ran++);
+    made.jobs.every(yearly, '0 5 1 1 *');
+    return made;
+  }, config);
+
+it('a run whose time came while nobody was there is made up for at the next start, once', async () => {
+  const before = await start();
+  const [id = ''] = await eventually(async () => {
+    const ids = await redis.zrange(delayed, '0', '-1');
+    return ids.length === 1 && ids;
+  });
+  await before.stop();
+  await redis.zadd(delayed, 0, id);
+  await start();
+  await eventually(() => ran === 1);
+  await eventually(async () => (await redis.zcard(delayed)) === 1);
+  expect(await redis.zrange(delayed, '0', '-1')).not.toEqual([id]);
+  expect(ran).toBe(1);
+});
