@@ -69,7 +69,7 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
   };
   nats.onReconnected(() => {
     for (const consumer of consumers.values()) consumer.restart();
-    kick();
+    for (const relay of relays) relay.resume();
   });
   return {
     kick,

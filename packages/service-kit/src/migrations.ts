@@ -13,13 +13,13 @@ function isRefused(error: unknown): boolean {
 
 /** Runs a migration until it is done, as long as it fails only because a server is away. Throws when it is refused. */
 export async function migrateUntilDone(work: () => Promise<void>, log: Logger, stopping: () => boolean): Promise<void> {
-  while (!stopping()) {
+  for (let tries = 1; !stopping(); tries++) {
     try {
       await work();
       return;
     } catch (err) {
       if (isRefused(err)) throw err;
-      log.warn({ err }, 'migration waits');
+      log[tries === 1 ? 'warn' : 'debug']({ err, tries }, 'migration waits');
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

@@ -72,25 +72,30 @@ export function linkMongo(config: BaseConfig['mongo'], log: Logger): MongoLink {
   connection.set('bufferCommands', false);
   connection.set('autoIndex', false);
   connection.set('autoCreate', false);
-  connection.on('error', (err) => log.warn({ err }, 'mongo connection error'));
+  connection.on('error', (err) => log.debug({ err }, 'mongo connection error'));
   connection.on('disconnected', () => {
-    log.warn({}, 'mongo disconnected');
+    if (up) log.warn({}, 'mongo disconnected');
+    up = false;
     clearTimeout(away);
     if (!opening && !stopped) away = setTimeout(() => void openAnew(), AWAY_MS).unref();
   });
-  connection.on('connected', () => log.info({}, 'mongo connected'));
+  connection.on('connected', () => {
+    up = true;
+    log.info({}, 'mongo connected');
+  });
+  let up = false;
   let stopped = false;
   let opening = false;
   let away: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
     opening = true;
-    while (!stopped) {
+    for (let tries = 1; !stopped; tries++) {
       try {
         await connection.openUri(config.url, { ...options, dbName: config.db });
         break;
       } catch (err) {
-        log.warn({ err }, 'mongo is not reachable yet');
+        log[tries === 1 ? 'warn' : 'debug']({ err, tries }, 'mongo is not reachable yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

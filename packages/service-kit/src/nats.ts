@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 import type { Link } from './mongo.ts';
 
 export interface NatsLink extends Link {
-  /** The connection, once there was one. It reconnects by itself. */
+  /** The connection while it stands. It reconnects by itself. */
   current(): NatsConnection | undefined;
   /** Runs now or as soon as the first connection stands. */
   onConnected(work: (connection: NatsConnection) => Promise<void>): void;
@@ -17,21 +17,26 @@ const RETRY_MS = 1000;
 /** NATS: connects in the background, reconnects for ever. */
 export function linkNats(config: BaseConfig['nats'], service: string, log: Logger): NatsLink {
   let connection: NatsConnection | undefined;
+  let away = false;
   let stopped = false;
   const waiting: ((connection: NatsConnection) => Promise<void>)[] = [];
   const reconnected: (() => void)[] = [];
 
   async function watch(connected: NatsConnection): Promise<void> {
     for await (const status of connected.status()) {
-      if (status.type === 'disconnect') log.warn({}, 'nats disconnected');
+      if (status.type === 'disconnect') {
+        away = true;
+        log.warn({}, 'nats disconnected');
+      }
       if (status.type !== 'reconnect') continue;
+      away = false;
       log.info({}, 'nats reconnected');
       for (const work of reconnected) work();
     }
   }
 
   async function open(): Promise<NatsConnection | undefined> {
-    while (!stopped) {
+    for (let tries = 1; !stopped; tries++) {
       try {
         return await connect({
           servers: config.url.split(','),
@@ -43,7 +48,7 @@ export function linkNats(config: BaseConfig['nats'], service: string, log: Logge
           maxPingOut: 2,
         });
       } catch (err) {
-        log.warn({ err }, 'nats is not reachable yet');
+        log[tries === 1 ? 'warn' : 'debug']({ err, tries }, 'nats is not reachable yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
@@ -51,7 +56,7 @@ export function linkNats(config: BaseConfig['nats'], service: string, log: Logge
   }
 
   return {
-    current: () => connection,
+    current: () => (away ? undefined : connection),
     onReconnected: (work) => reconnected.push(work),
     onConnected(work) {
       if (connection === undefined) waiting.push(work);
@@ -61,7 +66,7 @@ export function linkNats(config: BaseConfig['nats'], service: string, log: Logge
       name: 'nats',
       required: false,
       async check() {
-        if (connection === undefined || connection.isClosed()) return 'down';
+        if (connection === undefined || away || connection.isClosed()) return 'down';
         await connection.flush();
         return 'up';
       },

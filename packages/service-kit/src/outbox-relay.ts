@@ -34,6 +34,8 @@ const PUBLISH_MS = 5000;
 export interface Relay {
   start(): void;
   kick(): void;
+  /** The stream is there again: looks now instead of after the wait that failures earned. */
+  resume(): void;
   /** Publishes what is waiting; resolves when nothing is left. Rejects when the stream or Mongo cannot be reached. */
   flush(): Promise<void>;
   stop(): Promise<void>;
@@ -96,6 +98,7 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
     again = false;
     try {
       await flush();
+      if (failures > 0) deps.log.info(label, 'events leave the outbox again');
       failures = 0;
     } catch (err) {
       failures += 1;
@@ -115,6 +118,10 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
     kick() {
       again = true;
       if (running === undefined && failures === 0) schedule(0);
+    },
+    resume() {
+      again = true;
+      if (running === undefined) schedule(0);
     },
     async stop() {
       stopped = true;

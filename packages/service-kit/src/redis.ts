@@ -28,6 +28,8 @@ export function linkRedis(config: BaseConfig['redis'], log: Logger): RedisLink {
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
     commandTimeout: 1000,
+    // A server that vanished without a word: connect anew instead of waiting for TCP to give up, minutes later.
+    socketTimeout: 5000,
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });
   let problem: string | undefined;

@@ -66,7 +66,7 @@ export function createRepeats(connection: Connection, log: Logger, options: Repe
         await model.deleteOne({ _id: row._id, holder: row.holder, done: { $exists: false } });
         return;
       } catch (err) {
-        log.warn({ err }, 'a failed request could not free its key yet');
+        log.debug({ err }, 'a failed request could not free its key yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }

@@ -22,12 +22,13 @@ export function registerRequestLog(app: FastifyInstance): void {
       ...(request.callerOrNull && { userId: request.callerOrNull.userId }),
       ...problem(request.failure, reply.statusCode),
     };
-    if (reply.statusCode >= 500) app.log.error(line, 'request');
-    else if (request.routeOptions.config.plain) app.log.debug(line, 'request');
+    const { plain } = request.routeOptions.config;
+    if (reply.statusCode >= 500 && !(plain && reply.statusCode === 503)) app.log.error(line, 'request');
+    else if (plain) app.log.debug(line, 'request');
     else app.log.info(line, 'request');
   });
   app.addHook('onRequestAbort', async (request) => {
-    app.log.info(
+    app.log[request.routeOptions.config.plain ? 'debug' : 'info'](
       { requestId: request.id, route: request.routeOptions.url ?? 'none' },
       'request given up by the client',
     );
