@@ -13,6 +13,7 @@ import { proxyRoutes } from './proxy/routes.ts';
 import { plainPath } from './proxy/safe-path.ts';
 import { openUpstreams } from './proxy/upstreams.ts';
 import { isFromInside } from './readiness/from-inside.ts';
+import { watchHung } from './readiness/hung-services.ts';
 import { watchServices } from './readiness/services-ready.ts';
 import { watchReplicas } from './realtime/replicas.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
@@ -77,10 +78,12 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   allowOrigins(app, config.corsOrigins);
 
   watchServices(service.health, config.services, upstreams.whole);
-  userDiagnosesRoutes(service, config, upstreams.whole, limits);
+  const hung = watchHung(config.services, log);
+  userDiagnosesRoutes(service, { services: config.services, hung }, upstreams.whole, limits);
   proxyRoutes(app, {
     table,
     services: config.services,
+    hung,
     admit: createDoor(service.tokens, limits),
     upstreams,
     onUnavailable: metrics.unavailable,
@@ -94,7 +97,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   if (config.devInboxUrl !== undefined) devInboxRoutes(app, config.devInboxUrl, upstreams.whole);
   if (config.webDist !== undefined) webRoutes(app, { ...config, webDist: config.webDist });
 
-  service.onStop('intake', () => replicas.stop());
+  service.onStop('intake', () => Promise.all([replicas.stop(), hung.stop()]).then(() => undefined));
   service.onStop('outbox', async () => {
     await limits.stop();
     await Promise.all(Object.values(upstreams).map((one) => one.close()));

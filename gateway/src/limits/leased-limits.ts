@@ -99,8 +99,11 @@ export function leasedLimits(options: LeasedLimitsOptions): LeasedLimits {
       }
       lost = false;
     } catch (error) {
-      // Kept as unsettled: told again as soon as Redis answers.
-      for (const count of counted) if (count.unsettled > 0) touched.add(count);
+      // Redis may have counted them all the same and only been slow to say so: telling it again would count them twice.
+      for (const [at, count] of counted.entries()) {
+        count.unsettled -= sent[at] ?? 0;
+        count.known += sent[at] ?? 0;
+      }
       if (!lost) onRedisLost?.(error);
       lost = true;
     }

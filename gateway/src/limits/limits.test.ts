@@ -1,10 +1,11 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GatewayConfig } from '../config.ts';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
 import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { leaseOf } from './leased-limits.ts';
+import { leasedLimits, leaseOf } from './leased-limits.ts';
 
 const defaults = gatewayConfig('limits').limits;
 const limited = (limits: Partial<GatewayConfig['limits']>) => ({ ...defaults, ...limits });
@@ -149,5 +150,24 @@ describe('Redis cut off', () => {
     const otps = await times(3, () => sendOtp(gateway));
     expect(otps.every((reply) => reply.status === 200 || reply.status === 429)).toBe(true);
     wire.thaw();
+  });
+
+  test('what Redis counted without saying so in time is not counted twice', async () => {
+    const redis = new Redis(wire.url, { commandTimeout: 100, maxRetriesPerRequest: 1 });
+    const told = new Redis(gateway.service.config.redis.url);
+    const keyOf = () => gateway.service.key('limit', 'slow');
+    const slow = leasedLimits({ redis, keyOf, settleMs: 60_000 });
+    const hour = { limit: 100, windowSeconds: 3600 };
+    await redis.ping();
+    for (let i = 0; i < 3; i++) slow.take('somebody', hour);
+    wire.freeze();
+    for (let i = 0; i < 5; i++) await slow.settle();
+    wire.thaw();
+    await redis.ping();
+    await slow.stop();
+    expect(await told.get(keyOf())).toBe('3');
+    expect(slow.take('somebody', hour)).toMatchObject({ remaining: 96 });
+    redis.disconnect();
+    told.disconnect();
   });
 });

@@ -5,6 +5,7 @@ import { AppError } from '@anar/service-kit/errors';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
+import type { HungServices } from '../readiness/hung-services.ts';
 import type { Row, ServiceName } from '../routes.ts';
 import { isDiscarded, readWhole, streamMetered } from './arriving-body.ts';
 import { asUnavailable, forward } from './forward.ts';
@@ -20,6 +21,7 @@ declare module 'fastify' {
 export interface ProxyDeps {
   readonly table: readonly Row[];
   readonly services: GatewayConfig['services'];
+  readonly hung: Pick<HungServices, 'has'>;
   /** Lets a request in or throws: the caller's token, then his limits. */
   readonly admit: (row: Row, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   readonly upstreams: Readonly<Record<Row['body'], Upstreams>>;
@@ -27,8 +29,9 @@ export interface ProxyDeps {
 }
 
 const UNCONFIGURED = { 'retry-after': '30' };
+const HUNG = { 'retry-after': '10' };
 
-function addRow(scope: FastifyInstance, row: Row, { services, admit, onUnavailable }: ProxyDeps): void {
+function addRow(scope: FastifyInstance, row: Row, { services, hung, admit, onUnavailable }: ProxyDeps): void {
   const origin = services[row.service];
   const arrive = row.body === 'whole' ? readWhole : streamMetered;
   scope.route({
@@ -41,6 +44,10 @@ function addRow(scope: FastifyInstance, row: Row, { services, admit, onUnavailab
     onRequest: async (request, reply) => {
       await admit(row, request, reply);
       if (origin === undefined) throw new AppError(kitErrors.serviceUnavailable, { headers: UNCONFIGURED });
+      if (hung.has(row.service)) {
+        onUnavailable(row.service);
+        throw new AppError(kitErrors.serviceUnavailable, { headers: HUNG });
+      }
     },
     handler: (request, reply) => {
       return forward(request, reply, {

@@ -1,8 +1,13 @@
-import type { HealthReport } from '@anar/service-kit/health';
+import { createHealth, type HealthReport } from '@anar/service-kit/health';
+import { createLogger } from '@anar/service-kit/logger';
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
+import { Registry } from 'prom-client';
 import { afterAll, expect, test } from 'vitest';
+import { openUpstreams } from '../proxy/upstreams.ts';
 import { startEcho } from '../testing/echo-service.ts';
 import { gatewayConfig, startGateway } from '../testing/test-gateway.ts';
+import { watchServices } from './services-ready.ts';
 
 afterAll(dispose);
 
@@ -38,6 +43,35 @@ test('ready once every configured service has been ready; later failures degrade
   expect(JSON.stringify(later.report)).not.toContain('127.0.0.1');
   expect((await fetch(`${url}/livez`)).status).toBe(200);
   await auth.stop();
+});
+
+test('a gateway that starts while a service is away waits a minute for it, then opens without it', async () => {
+  const log = createLogger('door', 'silent');
+  const health = createHealth(new Registry(), log);
+  const origin = 'http://127.0.0.1:9';
+  const upstreams = openUpstreams([origin], 1);
+  let now = 0;
+  watchServices(health, { market: origin }, upstreams, () => now);
+  expect((await health.report()).status).toBe('unavailable');
+  now = 60_000;
+  expect((await health.report()).status).toBe('degraded');
+  await upstreams.close();
+});
+
+test('a service that waits a second for what hangs behind it, and then says it is ready, is up', async () => {
+  const slow = await startEcho('slow');
+  const wire = await tcpProxy(slow.origin);
+  const health = createHealth(new Registry(), createLogger('door', 'silent'));
+  const origin = `http://127.0.0.1:${wire.port}`;
+  const upstreams = openUpstreams([origin], 1);
+  watchServices(health, { market: origin }, upstreams);
+  wire.freeze();
+  const report = health.report();
+  setTimeout(wire.thaw, 1100);
+  expect((await report).dependencies.market).toMatchObject({ status: 'up' });
+  await upstreams.close();
+  await wire.stop();
+  await slow.stop();
 });
 
 test('metrics count requests by route and refusals, and name no person', async () => {

@@ -3,9 +3,12 @@ import type { GatewayConfig } from '../config.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 import { routeTable, type ServiceName } from '../routes.ts';
 
-const ANSWER_MS = 900;
+/** A service may itself wait a second for a dependency that hangs before it says that it is degraded. */
+const ANSWER_MS = 2000;
 /** `/readyz` is public: however often it is asked, a service is asked once a second. */
 const REMEMBER_MS = 1000;
+/** After a start services are waited for this long; then the door opens with what there is. */
+const START_MS = 60_000;
 
 /** Asks `/readyz` of a service; the answer is remembered for a second. */
 function readinessOf(origin: string, upstreams: Upstreams): () => Promise<boolean> {
@@ -28,11 +31,18 @@ function readinessOf(origin: string, upstreams: Upstreams): () => Promise<boolea
 
 /**
  * Names every service in `/readyz`. Until a service has been ready once, the gateway is not ready either, so that
- * "ready" after a start means everything works. From then on a service that fails only degrades it: taking the one
- * public door away would turn one clear error into none.
+ * "ready" after a start means everything works; but a gateway that starts while one is away waits a minute, no longer.
+ * From then on a service that fails only degrades it: taking the one public door away would turn one clear error into
+ * none. `now` in ms.
  */
-export function watchServices(health: Health, services: GatewayConfig['services'], upstreams: Upstreams): void {
+export function watchServices(
+  health: Pick<Health, 'add'>,
+  services: GatewayConfig['services'],
+  upstreams: Upstreams,
+  now: () => number = () => performance.now(),
+): void {
   const names = new Set<ServiceName>(routeTable.map((row) => row.service));
+  const startedAt = now();
   for (const name of names) {
     const origin = services[name];
     if (origin === undefined) {
@@ -44,8 +54,9 @@ export function watchServices(health: Health, services: GatewayConfig['services'
     health.add({
       name,
       get required() {
-        return !seenReady;
+        return !seenReady && now() - startedAt < START_MS;
       },
+      limitMs: ANSWER_MS,
       async check() {
         if (!(await isReady())) return 'down';
         seenReady = true;

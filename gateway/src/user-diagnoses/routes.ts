@@ -9,6 +9,8 @@ import type { GatewayConfig } from '../config.ts';
 import type { Limits } from '../limits/limits.ts';
 import { headersForService } from '../proxy/request-headers.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
+import type { HungServices } from '../readiness/hung-services.ts';
+import type { ServiceName } from '../routes.ts';
 
 const userDiagnoses = route({
   ...listDiagnoses,
@@ -16,7 +18,8 @@ const userDiagnoses = route({
   replies: { 200: UserDiagnosesReply },
 });
 
-const ANSWER_MS = 15_000;
+/** Two looks into an index each; who waits for longer waits for a service that is in trouble. */
+const ANSWER_MS = 8000;
 /** A decision about the caller, not a failure: it is his answer. */
 const DECISIONS = new Set([400, 401, 403, 404]);
 
@@ -43,17 +46,13 @@ const readOrchards: Read<UserDiagnosesReply['orchards']> = (body) => {
  */
 export function userDiagnosesRoutes(
   service: Service,
-  { services }: Pick<GatewayConfig, 'services'>,
+  { services, hung }: Pick<GatewayConfig, 'services'> & { hung: Pick<HungServices, 'has'> },
   upstreams: Upstreams,
   limits: Limits,
 ): void {
-  async function ask<T>(
-    request: FastifyRequest,
-    origin: string | undefined,
-    path: string,
-    read: Read<T>,
-  ): Promise<Part<T>> {
-    if (origin === undefined) return 'failed';
+  async function ask<T>(request: FastifyRequest, name: ServiceName, path: string, read: Read<T>): Promise<Part<T>> {
+    const origin = services[name];
+    if (origin === undefined || hung.has(name)) return 'failed';
     try {
       const answer = await upstreams.request({
         origin,
@@ -70,9 +69,9 @@ export function userDiagnosesRoutes(
       if (DECISIONS.has(answer.statusCode)) return { refused: refusal(answer.statusCode, body) };
       const value = answer.statusCode === 200 ? read(body) : undefined;
       if (value !== undefined) return { value };
-      request.log.warn({ origin, status: answer.statusCode }, 'a part of the aggregate is missing');
+      request.log.warn({ upstream: name, status: answer.statusCode }, 'a part of the aggregate is missing');
     } catch (err) {
-      request.log.warn({ err, origin }, 'a part of the aggregate is missing');
+      request.log.warn({ err, upstream: name }, 'a part of the aggregate is missing');
     }
     return 'failed';
   }
@@ -82,8 +81,8 @@ export function userDiagnosesRoutes(
     await limits.charge(request, reply, 'default', userId);
     const search = new URL(request.raw.url ?? '/', 'http://gateway').search;
     const [diagnoses, orchards] = await Promise.all([
-      ask(request, services.diagnosis, `/api/users/${userId}/diagnoses${search}`, readDiagnoses),
-      ask(request, services.orchard, `/api/orchards/user/${userId}`, readOrchards),
+      ask(request, 'diagnosis', `/api/users/${userId}/diagnoses${search}`, readDiagnoses),
+      ask(request, 'orchard', `/api/orchards/user/${userId}`, readOrchards),
     ]);
     if (orchards !== 'failed' && 'refused' in orchards) throw orchards.refused;
     if (diagnoses !== 'failed' && 'refused' in diagnoses) throw diagnoses.refused;
