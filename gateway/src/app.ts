@@ -97,7 +97,8 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   if (config.devInboxUrl !== undefined) devInboxRoutes(app, config.devInboxUrl, upstreams.whole);
   if (config.webDist !== undefined) webRoutes(app, { ...config, webDist: config.webDist });
 
-  service.onStop('intake', () => Promise.all([replicas.stop(), hung.stop()]).then(() => undefined));
+  service.onStop('intake', () => replicas.stop());
+  service.onStop('intake', hung.stop);
   service.onStop('outbox', async () => {
     await limits.stop();
     await Promise.all(Object.values(upstreams).map((one) => one.close()));

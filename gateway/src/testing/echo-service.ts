@@ -42,6 +42,7 @@ export async function startEcho(
     return { bytes, sha256: hash.digest('hex') };
   });
   app.get('/readyz', async () => ({ status: 'ready' }));
+  app.get('/livez', async () => ({ status: 'alive' }));
   more(app);
   app.all('/*', async (request) => {
     const body = request.body as { bytes: number; sha256: string } | undefined;

@@ -25,7 +25,7 @@ export interface Jobs {
    * for good is tried again. Throws when Redis is away or the payload does not fit.
    */
   add<C extends JobContract>(job: C, id: string, payload: Static<C['payload']>, options?: AddOptions): Promise<void>;
-  /** Runs a job (with an empty payload) by a cron pattern, in India's time. */
+  /** Runs a job (with an empty payload) by a cron pattern, in India's time. A run that fell into an outage is made up for, once. */
   every(job: JobContract, pattern: string): void;
 }
 
