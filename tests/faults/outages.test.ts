@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, logIn, request } from '../http-client.ts';
 import { type RunningSystem, runSystem } from '../running-system.ts';
+
+const docs = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+const services = ['auth', 'orchard', 'diagnosis', 'market'] as const;
 
 /** Each server and one service is taken away while requests run: clear errors in Hindi, then all is well without a restart. */
 
@@ -45,6 +50,20 @@ function expectClear(answers: { status: number; body: { error?: string; code?: s
   }
 }
 
+describe('the metrics', () => {
+  it('that the alarms of docs/operations.md are made of exist', async () => {
+    const alarms = /## Alarms\n.*?(?=\n## )/s.exec(docs)?.[0] ?? '';
+    const names = new Set(alarms.match(/\b[a-z]+(_[a-z0-9]+)+\b/g));
+    names.delete('histogram_quantile');
+    expect(names.size).toBeGreaterThan(8);
+    const pages = await Promise.all(
+      [...services, 'gateway' as const].map(async (name) => (await fetch(`${system.origins[name]}/metrics`)).text()),
+    );
+    const missing = [...names].filter((name) => !pages.some((page) => page.includes(name)));
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('Mongo goes away while orchards are stored', () => {
   it('answers 503 in Hindi, and every repeated press is stored exactly once afterwards', async () => {
     const before = (await orchards()).length;
@@ -54,6 +73,15 @@ describe('Mongo goes away while orchards are stored', () => {
     const during = [...(await first), ...(await Promise.all(keys.slice(0, 4).map(orchard)))];
     expectClear(during);
     expect(during.some(({ status }) => status === 503)).toBe(true);
+    for (const name of services) {
+      const ask = (path: string) => request(`${system.origins[name]}${path}`, 'GET');
+      const ready = await ask('/readyz');
+      expect([name, ready.status, ready.body.dependencies]).toMatchObject([name, 503, { mongo: { status: 'down' } }]);
+      expect((await ask('/livez')).status).toBe(200);
+      expect((await ask('/metrics')).body.text).toMatch(/^dependency_up\{dependency="mongo",status="down".*\} 0$/m);
+    }
+    const door = await request(`${system.url}/readyz`, 'GET');
+    expect([door.status, door.body.status]).toEqual([200, 'degraded']);
     await proxies.MONGO_URL.mend();
     await eventually(async () => (await Promise.all(keys.map(orchard))).every(({ status }) => status === 201), 60_000);
     expect((await orchards()).length - before).toBe(keys.length);
