@@ -9,8 +9,12 @@ const LIMIT_KILOBYTES = 130;
 const HOME = 'src/app/home-screen.tsx';
 const LOGIN = 'src/features/login/login-page.tsx';
 const PRIVACY = 'src/features/legal/privacy-page.tsx';
-/** Components the start shows besides those of every screen. */
-const START_PARTS = /src\/ui\/(?:ascii-digits|badge|chip|fruit-art|list-row|problem-name|tile-icon)/;
+/**
+ * What the start shows besides the components of every screen, and what a component of other screens would otherwise
+ * take along into their chunk, which the start would then load whole.
+ */
+const START_PARTS =
+  /src\/(?:i18n\/(?:ago|relative-time)|ui\/(?:ascii-digits|badge|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon))\./;
 const TERMS = 'src/features/legal/terms-page.tsx';
 
 export default defineConfig({

@@ -5,20 +5,22 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
 interface CautionProps {
-  icon: IconName;
-  /** What must not be done at all is `danger`. */
-  tone?: 'care' | 'danger';
+  icon?: IconName;
+  /** What must not be done at all, or was not done, is `danger`; what is not fresh or did not come is `old`. */
+  tone?: 'care' | 'danger' | 'old';
   /** In bold, on a line of its own. */
-  title?: string;
+  title?: string | undefined;
+  /** Said by screen readers when it appears: `alert` at once, `status` when they are silent. */
+  role?: 'alert' | 'status';
   className?: string | undefined;
   children?: ReactNode;
 }
 
 /** What to mind, set apart from the text around it. */
-export function Caution({ icon, tone = 'care', title, className, children }: CautionProps) {
+export function Caution({ icon, tone = 'care', title, role, className, children }: CautionProps) {
   return (
-    <div className={classNames(css.caution, css[tone], className)}>
-      <Icon name={icon} />
+    <div className={classNames(css.caution, css[tone], className)} role={role}>
+      {icon && <Icon name={icon} />}
       <div>
         {title && <b className={css.title}>{title}</b>}
         {children}

@@ -1,12 +1,10 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
 import { useEffect, useRef } from 'react';
-import { ago } from '../../i18n/ago.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
-import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import css from './advice.module.css';
 import { AdviceActions } from './advice-actions.tsx';
 import { AdviceAlert } from './advice-alert.tsx';
@@ -37,16 +35,12 @@ export function AdviceCard({ orchard, advice, todays, asked }: AdviceCardProps) 
     card.current?.scrollIntoView();
   }, [asked]);
   const { offline, keptSince, making, make } = todays;
-  const age = keptSince === undefined ? null : timeSince(new Date(keptSince).toISOString(), Date.now());
   return (
     <Card ref={card} padding="none" aria-label={say('title')} tabIndex={-1} className={css.whole}>
       <AdviceHead advice={advice} busy={making} onRefresh={() => void make(true, refreshed)} />
-      {age && (
-        <p className={css.kept} role="status">
-          <Icon name="cloud-off" />
-          <span>{say(offline ? 'oldOffline' : 'oldFailed', { ago: ago(age) })}</span>
-        </p>
-      )}
+      <div className={css.kept}>
+        <KeptNote since={keptSince} offline={offline} say={say} />
+      </div>
       <AdviceAlert advice={advice} />
       <SprayPanel orchard={orchard} advice={advice} />
       <WaterPanel orchard={orchard} advice={advice} todays={todays} />

@@ -6,6 +6,7 @@ import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import css from './advice.module.css';
 import { AdviceCard } from './advice-card.tsx';
@@ -41,12 +42,9 @@ function Missing({ todays, onAsk }: { todays: TodaysAdvice; onAsk: () => void })
   if (offline) return <p className={css.lack}>{say('offline')}</p>;
   if (error) {
     return (
-      <div role="alert">
-        <p className={css.lack}>{say('failed', { why: errorText(error) })}</p>
-        <Button kind="sec" size="m" icon="refresh" busy={fetching} onClick={refetch}>
-          {say('again')}
-        </Button>
-      </div>
+      <RetryNote className={css.failed} onRetry={refetch} busy={fetching}>
+        {say('failed', { why: errorText(error) })}
+      </RetryNote>
     );
   }
   if (advice === null) {

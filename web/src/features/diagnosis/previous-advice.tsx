@@ -7,7 +7,7 @@ import { useRetryOnline } from '../../app/use-retry-online.ts';
 import { t } from '../../i18n/t.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { CHECK_PATH } from './check-path.ts';
 import { toCheckRecords } from './check-record.ts';
@@ -69,16 +69,9 @@ export function PreviousAdvice({ all = false }: PreviousAdviceProps) {
         {t('diagnosis.previous')}
       </h2>
       {failed && !offline && (
-        <div className={css.failed} role="alert">
-          <Icon name="cloud-off" />
-          <p className={css.words}>
-            <b>{t('diagnosis.previousFailed')}</b>
-            {shown.length > 0 ? t('diagnosis.previousOnDevice') : error && errorText(error)}
-          </p>
-          <Button kind="soft" size="m" auto icon="refresh" onClick={() => refetch()} busy={isFetching}>
-            {t('app.retry')}
-          </Button>
-        </div>
+        <RetryNote title={t('diagnosis.previousFailed')} onRetry={refetch} busy={isFetching}>
+          {shown.length > 0 ? t('diagnosis.previousOnDevice') : error && errorText(error)}
+        </RetryNote>
       )}
       {shown.length > 0 && (
         <Card padding="rows">

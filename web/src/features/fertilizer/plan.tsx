@@ -2,13 +2,13 @@ import { errorText } from '../../app/api-error.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Caution } from '../../ui/caution.tsx';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/state-screen.tsx';
 import { Source } from '../../ui/why-line.tsx';
 import { Dose } from './dose.tsx';
 import css from './fertilizer.module.css';
 import type { PlannedOrchard } from './kept-plans.ts';
-import { OldPlan } from './old-plan.tsx';
 import { Recorded } from './recorded.tsx';
 import { usePlan } from './use-plan.ts';
 import { Year } from './year.tsx';
@@ -35,7 +35,7 @@ export function Plan({ userId, orchard, retryToo }: PlanProps) {
     const dueKnown = keptSince === undefined || Date.now() - keptSince < DUE_FOR_MS;
     return (
       <div className={css.plan}>
-        {keptSince !== undefined && <OldPlan since={keptSince} offline={offline} busy={fetching} onRetry={retry} />}
+        <KeptNote since={keptSince} offline={offline} say={say} busy={fetching} onRetry={retry} />
         <Year orchard={orchard} plan={plan} />
         <h2>{say('doses')}</h2>
         {plan.doses.map((dose) => (

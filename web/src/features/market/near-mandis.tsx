@@ -3,6 +3,7 @@ import { useNetwork } from '../../app/hooks.ts';
 import { useRetryOnline } from '../../app/use-retry-online.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { ErrorState } from '../../ui/state-screen.tsx';
 import { ListHead } from './list-head.tsx';
 import { MandiList } from './mandi-list.tsx';
@@ -11,7 +12,6 @@ import { MarketBones } from './market-bones.tsx';
 import { MarketInfo } from './market-info.tsx';
 import type { MarketSearch } from './market-search.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { OldNotice } from './old-notice.tsx';
 import { useHourly } from './use-hourly.ts';
 import type { ChangeSearch } from './use-market-search.ts';
 import type { PlacedOrchard } from './use-placed-orchard.ts';
@@ -52,7 +52,7 @@ export function NearMandis({ orchard, search, change, refresh, now }: NearMandis
         note={say('nearOrchard', { name: orchard.name })}
         refreshing={refresh.busy}
       />
-      {failed && <OldNotice since={fulfilledTimeStamp} offline={offline} busy={isFetching} onRetry={retry} now={now} />}
+      {failed && <KeptNote since={fulfilledTimeStamp} offline={offline} say={say} busy={isFetching} onRetry={retry} />}
       {currentData.length > 0 ? (
         <MandiList records={currentData} busy={isFetching} now={now} />
       ) : (

@@ -4,6 +4,7 @@ import { ago } from '../../i18n/ago.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { ErrorState } from '../../ui/state-screen.tsx';
 import { favouriteIds } from './device-choices.ts';
 import { ListHead } from './list-head.tsx';
@@ -12,7 +13,6 @@ import { MarketBones } from './market-bones.tsx';
 import { MarketInfo } from './market-info.tsx';
 import type { MarketSearch } from './market-search.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { OldNotice } from './old-notice.tsx';
 import { Pages } from './pages.tsx';
 import { useMandis } from './use-mandis.ts';
 import type { ChangeSearch } from './use-market-search.ts';
@@ -59,9 +59,7 @@ export function SearchedMandis({ search, change, refresh, now }: SearchedMandisP
         note={since ? say('updated', { ago: ago(since) }) : ''}
         refreshing={refresh.busy}
       />
-      {old && (
-        <OldNotice since={old.since} offline={offline} busy={fetching || refresh.busy} onRetry={retry} now={now} />
-      )}
+      <KeptNote since={old?.since} offline={offline} say={say} busy={fetching || refresh.busy} onRetry={retry} />
       {records.length > 0 ? (
         <MandiList records={records} busy={fetching} now={now} />
       ) : (

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Caution } from '../../ui/caution.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { Bone, CardBones, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/state-screen.tsx';
 import { Counters } from './counters.tsx';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
 import { Filters } from './filters.tsx';
 import { useKeptFilter } from './kept-filter.ts';
-import { OldNotice } from './old-notice.tsx';
 import { OrchardWithAdvice } from './orchard-with-advice.tsx';
 import css from './orchards-page.module.css';
 import { NEW_PATH } from './paths.ts';
@@ -34,7 +35,7 @@ export function OrchardsPage({ advice }: OrchardsPageProps) {
   if (orchards) {
     return (
       <>
-        {old && <OldNotice since={old.since} offline={offline} />}
+        <KeptNote since={old?.since} offline={offline} say={say} />
         <OrchardList orchards={orchards} advice={advice} fetching={fetching} refetch={refetch} />
       </>
     );
@@ -64,9 +65,9 @@ function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) 
   return (
     <>
       {gone && (
-        <p className={css.notice} role="status">
+        <Caution tone="old" role="status" className={css.gone}>
           {say('namedGone')}
-        </p>
+        </Caution>
       )}
       <div className={css.bar}>
         <h2 className={css.found}>{say('title')}</h2>

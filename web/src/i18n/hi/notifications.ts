@@ -7,5 +7,4 @@ export const notifications = {
   saved: 'सहेजा गया',
   notSaved: 'बदलाव नहीं हुआ',
   failed: 'सूचना की सेटिंग नहीं खुली',
-  retry: 'फिर कोशिश करें',
 } as const;

@@ -12,7 +12,6 @@ export const orchards = {
   offline: 'नेट नहीं है। नेट आने पर आपके बाग यहाँ दिखेंगे।',
   oldOffline: 'नेट नहीं है। यह जानकारी {ago} की है।',
   oldFailed: 'ताज़ा जानकारी नहीं आई। यह जानकारी {ago} की है।',
-  oldOfflinePlain: 'नेट नहीं है। पहले की जानकारी दिख रही है।',
   noOrchard: 'कोई बाग नहीं मिला',
   noOrchardHint: 'अपना बाग जोड़ें, तब रोज़ पानी और छिड़काव की सलाह मिलेगी।',
   noneFits: 'फिल्टर में कोई परिणाम नहीं',
@@ -34,7 +33,6 @@ export const orchards = {
   fertilizerOnly: 'आखिरी खाद: {name}',
   noFertilizer: 'आखिरी खाद: दर्ज नहीं',
   open: 'खोलें',
-  openWhich: 'खोलें: {name}',
   callDoctor: 'डॉक्टर को कॉल',
   soon: 'जल्द',
   resting: 'यह बाग बंद है, इसलिए रोज़ की सलाह नहीं बनती। चालू करने के लिए बाग खोलें।',
@@ -71,7 +69,6 @@ export const orchards = {
   byPhoneIn: 'फ़ोन की लोकेशन, ज़िला {district}',
   placeOf: 'जगह: {name}',
   placeTitle: 'बाग की जगह',
-  placeUnknown: 'जगह नहीं बताई',
   changePlace: 'जगह बदलें',
 
   factsTitle: 'बाग की जानकारी',

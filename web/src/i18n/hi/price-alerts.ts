@@ -35,5 +35,4 @@ export const priceAlerts = {
   removed: 'सूचना हटी',
   removeFailed: 'सूचना नहीं हटी। {why}',
   listFailed: 'आपकी सूचनाएँ नहीं खुलीं',
-  retry: 'फिर कोशिश करें',
 } as const;

@@ -49,5 +49,4 @@ export const tank = {
   byTanks: 'टंकियों से',
   tanks: 'कितनी टंकी या ड्रम',
   tanksError: '1 से 500 के बीच पूरी गिनती लिखें',
-  again: 'फिर कोशिश करें',
 } as const;

@@ -7,9 +7,9 @@ import { useRetryOnline } from '../../../app/use-retry-online.ts';
 import { tank as words } from '../../../i18n/hi/tank.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Caution } from '../../../ui/caution.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { fitsHarvest } from './harvest-fit.ts';
@@ -47,12 +47,9 @@ export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
           />
         )}
         {error ? (
-          <div role="alert">
-            <p className={css.hint}>{`${say('failed')} ${errorText(error)}`}</p>
-            <Button kind="sec" size="m" icon="refresh" busy={isFetching} onClick={refetch}>
-              {say('again')}
-            </Button>
-          </div>
+          <RetryNote title={say('failed')} onRetry={refetch} busy={isFetching}>
+            {errorText(error)}
+          </RetryNote>
         ) : (
           <SelectField
             label={say('product')}

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { errorText } from '../../../app/api-error.ts';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast-store.ts';
 import { fullName } from '../names.ts';
@@ -26,13 +26,9 @@ export function MyAlerts({ userId }: { userId: string }) {
     );
   }
   return (
-    <div role="alert" className={css.mine}>
-      <b>{say('listFailed')}</b>
-      <p className={css.soft}>{errorText(error)}</p>
-      <Button kind="sec" size="m" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-        {say('retry')}
-      </Button>
-    </div>
+    <RetryNote title={say('listFailed')} className={css.mine} onRetry={refetch} busy={isFetching}>
+      {errorText(error)}
+    </RetryNote>
   );
 }
 

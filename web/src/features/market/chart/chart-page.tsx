@@ -4,12 +4,12 @@ import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Caution } from '../../../ui/caution.tsx';
+import { KeptNote } from '../../../ui/kept-note.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state-screen.tsx';
 import { AlertButton } from '../alerts/alert-button.tsx';
 import { MarketBones } from '../market-bones.tsx';
 import { MarketInfo } from '../market-info.tsx';
 import { MARKET_PATH } from '../market-search.ts';
-import { OldNotice } from '../old-notice.tsx';
 import { UnitSwitch } from '../unit-switch.tsx';
 import { useNow } from '../use-now.ts';
 import css from './chart-page.module.css';
@@ -42,9 +42,7 @@ function Chart({ id }: { id: string }) {
   const { record, days } = history;
   return (
     <>
-      {keptSince !== undefined && (
-        <OldNotice since={keptSince} offline={offline} busy={fetching} onRetry={refetch} now={now} />
-      )}
+      <KeptNote since={keptSince} offline={offline} say={say} busy={fetching} onRetry={refetch} />
       {record.sample && (
         <Caution icon="info" className={css.sample}>
           {say('sampleNote')}

@@ -8,6 +8,7 @@ import { dayBefore, indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import css from './diary.module.css';
 import { useDiaryQuery } from './diary-api.ts';
@@ -49,14 +50,9 @@ function Days({ orchardId, onRemove }: { orchardId: string; onRemove: (entry: Di
   useRetryOnline(error !== undefined, refetch);
   if (!data && error) {
     return (
-      <div className={css.failed} role="alert">
-        <p>{offline ? say('offline') : `${say('failed')} ${errorText(error)}`}</p>
-        {!offline && (
-          <Button kind="soft" size="m" auto icon="refresh" busy={isFetching} onClick={refetch}>
-            {say('again')}
-          </Button>
-        )}
-      </div>
+      <RetryNote className={css.failed} onRetry={offline ? undefined : refetch} busy={isFetching}>
+        {offline ? say('offline') : `${say('failed')} ${errorText(error)}`}
+      </RetryNote>
     );
   }
   if (!data) {

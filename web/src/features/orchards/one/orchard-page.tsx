@@ -3,10 +3,10 @@ import { useLocation, useRoute } from 'wouter';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { KeptNote } from '../../../ui/kept-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/state-screen.tsx';
 import { Diary } from '../diary/diary.tsx';
-import { OldNotice } from '../old-notice.tsx';
 import { LIST_PATH } from '../paths.ts';
 import { useOrchards } from '../use-orchards.ts';
 import { FertilizerLink } from './fertilizer-link.tsx';
@@ -27,7 +27,7 @@ export default function OrchardPage() {
   if (orchard) {
     return (
       <>
-        {old && <OldNotice since={old.since} offline={offline} />}
+        <KeptNote since={old?.since} offline={offline} say={say} busy={fetching} onRetry={refetch} />
         <OrchardFacts orchard={orchard} />
         <OrchardPlaceCard orchard={orchard} />
         <Diary orchardId={orchard.id} />

@@ -2,8 +2,8 @@ import type { NotificationSwitches } from '@anar/contracts/notifications';
 import { errorText } from '../../../app/api-error.ts';
 import { notifications as words } from '../../../i18n/hi/notifications.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast-store.ts';
 import css from './notification-card.module.css';
@@ -22,7 +22,9 @@ export function NotificationCard({ userId }: { userId: string }) {
       {data ? (
         <Switches userId={userId} now={data} />
       ) : error ? (
-        <Failed why={errorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+        <RetryNote title={say('failed')} onRetry={refetch} busy={isFetching}>
+          {errorText(error)}
+        </RetryNote>
       ) : (
         <Skeleton>
           <Bone />
@@ -52,18 +54,6 @@ function Switches({ userId, now }: { userId: string; now: NotificationSwitches }
       {SWITCHES.map(({ name, label, hint }) => (
         <Switch key={name} label={label} hint={hint} on={now[name]} onChange={(on) => void change(name, on)} />
       ))}
-    </div>
-  );
-}
-
-function Failed({ why, busy, onRetry }: { why: string; busy: boolean; onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <b>{say('failed')}</b>
-      <p className={css.why}>{why}</p>
-      <Button kind="sec" size="m" icon="refresh" busy={busy} onClick={onRetry}>
-        {say('retry')}
-      </Button>
     </div>
   );
 }
