@@ -7,7 +7,7 @@ import type { IconName } from './icon-names.ts';
 interface CautionProps {
   icon?: IconName;
   /** What must not be done at all, or was not done, is `danger`; what is not fresh or did not come is `old`. */
-  tone?: 'care' | 'danger' | 'old';
+  tone?: 'care' | 'danger' | 'old' | 'calm';
   /** In bold, on a line of its own. */
   title?: string | undefined;
   /** Said by screen readers when it appears: `alert` at once, `status` when they are silent. */

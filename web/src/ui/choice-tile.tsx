@@ -1,31 +1,41 @@
 import { type ReactNode, useId } from 'react';
 import css from './choice-tile.module.css';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-interface ChoiceTileProps {
+interface Choice {
+  picture?: ReactNode;
+  label: string;
+  /** Below the label, each on a line of its own. */
+  small?: string | readonly string[] | undefined;
+}
+
+interface ChoiceTileProps extends Choice {
   /** Radio group; `ChoiceTiles` gives one name to all. */
   name: string;
   value: string;
   checked: boolean;
   onChoose: () => void;
-  picture?: ReactNode;
-  label: string;
-  small?: string | undefined;
+  wide: boolean;
 }
 
-/** Drawing, word and small word; the whole tile is the target. */
-export function ChoiceTile({ name, value, checked, onChoose, picture, label, small }: ChoiceTileProps) {
+/** Drawing, word and small words; the whole tile is the target. */
+function ChoiceTile({ name, value, checked, onChoose, picture, label, small = [], wide }: ChoiceTileProps) {
   return (
-    <label className={css.tile}>
+    <label className={classNames(css.tile, wide && css.wide)}>
       <input className={css.input} type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
       {picture && (
         <span className={css.picture} aria-hidden>
           {picture}
         </span>
       )}
-      <span>
+      <span className={css.words}>
         {label}
-        {small && <span className={css.small}>{small}</span>}
+        {[small].flat().map((line) => (
+          <span key={line} className={css.small}>
+            {line}
+          </span>
+        ))}
       </span>
       <span className={css.tick} aria-hidden>
         <Icon name="check" size="s" />
@@ -36,21 +46,25 @@ export function ChoiceTile({ name, value, checked, onChoose, picture, label, sma
 
 interface ChoiceTilesProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string; small?: string; picture?: ReactNode }[];
+  options: readonly (Choice & { value: Value })[];
   value: Value | null;
   onChange: (value: Value) => void;
+  /** Below each other, the picture beside its words. */
+  wide?: boolean;
 }
 
-/** Two columns of picture choices, one of which is chosen. */
-export function ChoiceTiles<Value extends string>({ label, options, value, onChange }: ChoiceTilesProps<Value>) {
+/** Picture choices in two columns, one of which is chosen. */
+export function ChoiceTiles<Value extends string>(props: ChoiceTilesProps<Value>) {
+  const { label, options, value, onChange, wide = false } = props;
   const name = useId();
   return (
-    <fieldset className={css.group} aria-label={label}>
+    <fieldset className={classNames(css.group, wide && css.oneColumn)} aria-label={label}>
       {options.map((option) => (
         <ChoiceTile
           key={option.value}
           name={name}
           {...option}
+          wide={wide}
           checked={option.value === value}
           onChoose={() => onChange(option.value)}
         />

@@ -1,9 +1,10 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
+import { Fold } from '../../ui/fold.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import css from './advice.module.css';
 import { weatherAge } from './advice-day.ts';
-import { Fold } from './panel.tsx';
 
 const say = texts(words);
 
@@ -12,7 +13,7 @@ export function AdviceWhy({ advice }: { advice: DailyAdvisory }) {
   const { lines, sources } = advice.inputs;
   return (
     <div className={css.part}>
-      <Fold icon="bulb" title={say('why')}>
+      <Fold start={<Icon name="bulb" />} title={say('why')}>
         <p className={css.age}>{weatherAge(advice, Date.now())}</p>
         <ul className={css.lines}>
           {lines.map((line) => (

@@ -9,6 +9,7 @@ import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Problem } from '../../ui/form.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import css from './advice.module.css';
@@ -79,11 +80,7 @@ export function FeedbackDialog({ orchard, advice, onClose }: FeedbackDialogProps
           autoComplete="off"
           onChange={(event) => setComment(event.target.value)}
         />
-        {problem && (
-          <p className={css.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
       </div>
     </Dialog>
   );

@@ -45,17 +45,3 @@ export function Readings({ readings }: { readings: readonly Reading[] }) {
     </ul>
   );
 }
-
-/** More for who wants to know, below a line to press. */
-export function Fold({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
-  return (
-    <details className={css.fold}>
-      <summary>
-        <Icon name={icon} />
-        <b>{title}</b>
-        <Icon name="down" />
-      </summary>
-      <div className={css.folded}>{children}</div>
-    </details>
-  );
-}

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { readNumber, readWholeNumber } from '../../ui/read-number.ts';
-import { Fold } from './panel.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { TodaysAdvice } from './use-daily-advice.ts';
 import css from './water-panel.module.css';
@@ -57,8 +58,8 @@ function AskDrippers({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
     if (count !== null && litresPerHour !== null) void answer({ drippers: { count, litresPerHour } });
   };
   return (
-    <Fold icon="help" title={say('askDrippers')}>
-      <CheckedForm className={css.form} onSend={save}>
+    <Fold start={<Icon name="help" />} title={say('askDrippers')}>
+      <Form onSubmit={save}>
         <Field
           label={say('drippersCount')}
           inputMode="numeric"
@@ -79,7 +80,7 @@ function AskDrippers({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
         <Button type="submit" kind="soft" size="m" busy={busy} busyText={say('saving')}>
           {say('save')}
         </Button>
-      </CheckedForm>
+      </Form>
     </Fold>
   );
 }

@@ -3,6 +3,7 @@ import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Caution } from '../../ui/caution.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TileIcon } from '../../ui/tile-icon.tsx';
 import { Source } from '../../ui/why-line.tsx';
@@ -22,15 +23,15 @@ export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: str
   }
   return (
     <Card padding="rows">
-      <details className={css.accordion}>
-        <summary className={css.summary}>
-          <TileIcon icon="spray" tone="spray" />
-          <span className={css.title}>
+      <Fold
+        start={<TileIcon icon="spray" tone="spray" />}
+        title={
+          <>
             {say('doses')}
             <span className={css.sub}>{say('dosesHint')}</span>
-          </span>
-          <Icon name="down" className={css.arrow} />
-        </summary>
+          </>
+        }
+      >
         <ul>
           {doses.map((dose) => (
             <li key={dose.productId} className={css.dose}>
@@ -50,7 +51,7 @@ export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: str
           ))}
         </ul>
         {safety.length > 0 && <Safety title={say('safety')} lines={safety} />}
-      </details>
+      </Fold>
     </Card>
   );
 }

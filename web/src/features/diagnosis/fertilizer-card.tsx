@@ -1,7 +1,7 @@
 import { useReading } from '../../app/speech/use-speech.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Caution } from '../../ui/caution.tsx';
 import { NeedCard } from '../../ui/need-card.tsx';
 import { readable, weight } from './amounts.ts';
 import type { Manure } from './check-record.ts';
@@ -37,12 +37,9 @@ export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
       {items.length > 0 && <Bags items={items} />}
       {organicOption && <Said label={say('organic')}>{organicOption}</Said>}
       {caution && (
-        <p className={css.caution}>
-          <Icon name="alert" size="s" />
-          <span>
-            <b>{say('caution')}</b> {caution}
-          </span>
-        </p>
+        <Caution icon="alert" className={css.caution}>
+          <b>{say('caution')}</b> {caution}
+        </Caution>
       )}
     </NeedCard>
   );

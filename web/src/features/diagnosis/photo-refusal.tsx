@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Caution } from '../../ui/caution.tsx';
 import { PhotoFaultCard } from './photo-fault-card.tsx';
 import { isFault } from './photo-faults.ts';
 import type { PhotoInHand } from './photo-in-hand.ts';
@@ -24,12 +24,8 @@ export function PhotoRefusal({ refused: { problem, preview }, onCamera, onWrite 
   }
   const [what, then] = said[problem];
   return (
-    <p className={css.notice} role="alert">
-      <Icon name="alert" />
-      <span>
-        <b>{t(what)}</b>
-        {t(then)}
-      </span>
-    </p>
+    <Caution icon="alert" tone="danger" role="alert" title={t(what)} className={css.refusal}>
+      {t(then)}
+    </Caution>
   );
 }

@@ -1,9 +1,8 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { useState } from 'react';
 import { market as words } from '../../i18n/hi/market.ts';
 import { indiaDay, spoken } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { MandiWays } from './alerts/mandi-ways.tsx';
 import css from './mandi-card.module.css';
 import { money, type Unit } from './money.ts';
@@ -21,7 +20,6 @@ interface PriceAnalysisProps {
 
 /** What the days before say: the line of a month, the price before, the averages; nothing without an earlier day. */
 export function PriceAnalysis({ record, unit, startsOpen, now }: PriceAnalysisProps) {
-  const [atFirst] = useState(startsOpen);
   const { days, previousPrice, weeklyAverage, monthlyAverage } = record;
   const [first, last] = [days[0], days.at(-1)];
   const averages = [
@@ -31,14 +29,16 @@ export function PriceAnalysis({ record, unit, startsOpen, now }: PriceAnalysisPr
   ];
   if (!first || !last || days.length < 2) return <MandiWays record={record} />;
   return (
-    <details className={css.analysis} open={atFirst}>
-      <summary>
-        <b>{say('month')}</b>
-        <span className={css.fromTo}>
-          {say('fromTo', { from: money(first[1], unit), to: money(last[1], unit) })}{' '}
-          <Icon name="down" size="s" className={css.turns} />
-        </span>
-      </summary>
+    <Fold
+      className={css.analysis}
+      startsOpen={startsOpen}
+      title={
+        <>
+          {say('month')}
+          <span className={css.fromTo}>{say('fromTo', { from: money(first[1], unit), to: money(last[1], unit) })}</span>
+        </>
+      }
+    >
       <Sparkline days={days} unit={unit} today={indiaDay(now)} />
       <h3 className={css.small}>{say('before')}</h3>
       <dl className={css.averages}>
@@ -51,7 +51,7 @@ export function PriceAnalysis({ record, unit, startsOpen, now }: PriceAnalysisPr
       </dl>
       <Change record={record} unit={unit} today={indiaDay(now)} />
       <MandiWays record={record} />
-    </details>
+    </Fold>
   );
 }
 

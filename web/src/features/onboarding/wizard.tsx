@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { t } from '../../i18n/t.ts';
 import { useImmersive } from '../../shell/immersive.ts';
 import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/form.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Seeds } from '../../ui/seeds.tsx';
 import { StickyBar } from '../../ui/sticky-bar.tsx';
@@ -42,9 +43,9 @@ export default function Wizard({ userId }: { userId: string }) {
       <StickyBar>
         <div className={css.bar}>
           {last && problem && (
-            <p className={css.problem} role="alert">
+            <Problem className={css.problem}>
               <b>{problem}</b> {t('onboarding.kept')}
-            </p>
+            </Problem>
           )}
           {(step === 2 || step === 3) && !canGoOn(draft) && <p className={css.missing}>{t(missing[step])}</p>}
           <Button

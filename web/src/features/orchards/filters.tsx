@@ -1,9 +1,11 @@
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/card.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Disclosure } from './disclosure.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { TileIcon } from '../../ui/tile-icon.tsx';
 import { NO_FILTER, type OrchardFilter, PHASE_CHOICES, STATUS_CHOICES } from './filter-orchards.ts';
 
 const say = texts(words);
@@ -17,31 +19,33 @@ interface FiltersProps {
 export function Filters({ filter, change }: FiltersProps) {
   const inUse = filter.search !== '' || filter.phase !== NO_FILTER.phase || filter.status !== NO_FILTER.status;
   return (
-    <Disclosure icon="search" title={say('filters')} startsOpen={inUse}>
-      <Field
-        type="search"
-        label={say('search')}
-        hint={say('searchHint')}
-        value={filter.search}
-        maxLength={50}
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={(event) => change({ search: event.target.value })}
-      />
-      <Chips label={say('byPhase')}>
-        {PHASE_CHOICES.map((phase) => (
-          <Chip key={phase} pressed={filter.phase === phase} onClick={() => change({ phase })}>
-            {phase === 'all' ? say('any') : t(`onboarding.phase_${phase}`)}
-          </Chip>
-        ))}
-      </Chips>
-      <Chips label={say('byStatus')}>
-        {STATUS_CHOICES.map((status) => (
-          <Chip key={status} pressed={filter.status === status} onClick={() => change({ status })}>
-            {status === 'all' ? say('any') : say(status)}
-          </Chip>
-        ))}
-      </Chips>
-    </Disclosure>
+    <Card padding="rows">
+      <Fold start={<TileIcon icon="search" tone="action" />} title={say('filters')} startsOpen={inUse}>
+        <Field
+          type="search"
+          label={say('search')}
+          hint={say('searchHint')}
+          value={filter.search}
+          maxLength={50}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => change({ search: event.target.value })}
+        />
+        <Chips label={say('byPhase')}>
+          {PHASE_CHOICES.map((phase) => (
+            <Chip key={phase} pressed={filter.phase === phase} onClick={() => change({ phase })}>
+              {phase === 'all' ? say('any') : t(`onboarding.phase_${phase}`)}
+            </Chip>
+          ))}
+        </Chips>
+        <Chips label={say('byStatus')}>
+          {STATUS_CHOICES.map((status) => (
+            <Chip key={status} pressed={filter.status === status} onClick={() => change({ status })}>
+              {status === 'all' ? say('any') : say(status)}
+            </Chip>
+          ))}
+        </Chips>
+      </Fold>
+    </Card>
   );
 }

@@ -1,14 +1,18 @@
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { TileIcon } from '../../ui/tile-icon.tsx';
 
 const say = texts(words);
 
 export function Tips() {
   return (
-    <Disclosure icon="bulb" title={say('tips')}>
-      <p>{say('tipBahar')}</p>
-      <p>{say('tipCheck')}</p>
-    </Disclosure>
+    <Card padding="rows">
+      <Fold start={<TileIcon icon="bulb" tone="action" />} title={say('tips')}>
+        <p>{say('tipBahar')}</p>
+        <p>{say('tipCheck')}</p>
+      </Fold>
+    </Card>
   );
 }

@@ -6,8 +6,8 @@ import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Caution } from '../../ui/caution.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Seeds } from '../../ui/seeds.tsx';
 import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
 import css from './answer-card.module.css';
@@ -63,10 +63,9 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
           {answer.title}
         </h3>
         {advice.notice && (
-          <p className={css.notice}>
-            <Icon name="alert" />
-            <span>{advice.notice}</span>
-          </p>
+          <Caution icon="alert" tone="danger">
+            {advice.notice}
+          </Caution>
         )}
         <p className={css.text}>{answer.text}</p>
         <div className={css.meter}>

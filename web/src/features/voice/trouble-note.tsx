@@ -5,7 +5,7 @@ import { quota } from '../../i18n/hi/quota.ts';
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Caution } from '../../ui/caution.tsx';
 import type { Trouble } from './question-state.ts';
 import css from './trouble-note.module.css';
 
@@ -26,13 +26,15 @@ export function TroubleNote({ trouble, onSendAgain, onSendTomorrow }: TroubleNot
   const calm = trouble.kind === 'say-again' || trouble.kind === 'offline';
   return (
     <>
-      <p className={calm ? css.calm : css.note} role="alert">
-        <Icon name={calm ? 'info' : 'alert'} />
-        <span>
-          <b>{what}</b>
-          {then}
-        </span>
-      </p>
+      <Caution
+        icon={calm ? 'info' : 'alert'}
+        tone={calm ? 'calm' : 'danger'}
+        role="alert"
+        title={what}
+        className={css.note}
+      >
+        {then}
+      </Caution>
       {trouble.kind === 'kept' && (
         <Button kind="sec" size="m" icon="refresh" className={css.button} onClick={onSendAgain}>
           {say('sendAgain')}

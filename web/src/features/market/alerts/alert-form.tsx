@@ -6,8 +6,8 @@ import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Form, Problem } from '../../../ui/form.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { money } from '../money.ts';
@@ -31,7 +31,7 @@ export function AlertForm({ record, userId }: { record: MarketRecord; userId: st
   const limits = { min: money(minimum, 'quintal'), max: money(maximum, 'quintal') };
   const present = { price: money(record.modalPrice, 'quintal'), day: spoken(record.date, indiaDay(Date.now())) };
   return (
-    <CheckedForm className={css.form} onSend={form.save}>
+    <Form onSubmit={form.save}>
       <p>
         <b>{say('name', { name: fullName(record) })}</b>{' '}
         {record.sample && <Badge tone="backup">{ofMarket('sample')}</Badge>}
@@ -58,14 +58,10 @@ export function AlertForm({ record, userId }: { record: MarketRecord; userId: st
       <Segment label={say('direction')} options={DIRECTIONS} value={direction} onChange={form.setDirection} />
       {price !== null && <p aria-live="polite">{promise(record.modalPrice, direction, price)}</p>}
       <p className={css.soft}>{say('needsApp')}</p>
-      {form.problem && (
-        <p className={css.problem} role="alert">
-          {form.problem}
-        </p>
-      )}
+      <Problem>{form.problem}</Problem>
       <Button type="submit" icon="check" busy={form.busy} busyText={say('saving')}>
         {say('save')}
       </Button>
-    </CheckedForm>
+    </Form>
   );
 }

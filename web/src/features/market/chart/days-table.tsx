@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { market as words } from '../../../i18n/hi/market.ts';
 import { spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { money, type Unit } from '../money.ts';
 import css from './price-chart.module.css';
 
@@ -19,11 +19,7 @@ interface DaysTableProps {
 export function DaysTable({ days, unit, today }: DaysTableProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={css.tableBox} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <b>{say('table')}</b>
-        <Icon name="down" className={css.turns} />
-      </summary>
+    <Fold title={say('table')} className={css.tableBox} onToggle={setOpen}>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: large letters make it wider than the phone; keys scroll it
         <section className={css.scroll} aria-label={say('table')} tabIndex={0}>
@@ -49,6 +45,6 @@ export function DaysTable({ days, unit, today }: DaysTableProps) {
           </table>
         </section>
       )}
-    </details>
+    </Fold>
   );
 }

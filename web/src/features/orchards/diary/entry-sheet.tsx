@@ -3,10 +3,9 @@ import type { DiaryKind } from '@anar/contracts/diary';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Form, Problem } from '../../../ui/form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import css from './diary.module.css';
 import { oldestDay } from './diary-form.ts';
 import { SprayProduct } from './spray-product.tsx';
 import { useAddEntry } from './use-add-entry.ts';
@@ -31,7 +30,7 @@ export function EntrySheet({ orchardId, kind, onClose }: EntrySheetProps) {
   const amount = kind === 'spray' ? null : AMOUNTS[kind];
   return (
     <Sheet open onClose={onClose} title={say(`add_${kind}`)}>
-      <CheckedForm className={css.form} onSend={save}>
+      <Form onSubmit={save}>
         {kind === 'spray' && <SprayProduct form={form} change={change} wrong={wrong.includes('product')} />}
         {kind === 'fertilizer' && (
           <Field
@@ -72,15 +71,11 @@ export function EntrySheet({ orchardId, kind, onClose }: EntrySheetProps) {
           autoComplete="off"
           onChange={(event) => change({ note: event.target.value })}
         />
-        {problem && (
-          <p className={css.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <Button type="submit" icon="check" busy={busy} busyText={say('saving')}>
           {say('save')}
         </Button>
-      </CheckedForm>
+      </Form>
     </Sheet>
   );
 }

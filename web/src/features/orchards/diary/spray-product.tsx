@@ -3,9 +3,9 @@ import type { LabelClaim } from '@anar/contracts/labels';
 import { useLabelsQuery } from '../../../app/labels-api.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { Caution } from '../../../ui/caution.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import css from './diary.module.css';
 import { type DiaryForm, OTHER } from './diary-form.ts';
 
 const say = texts(words);
@@ -41,7 +41,7 @@ export function SprayProduct({ form, change, wrong }: SprayProductProps) {
           <option value={OTHER}>{say('productOther')}</option>
         </SelectField>
       )}
-      {picked && <p className={css.told}>{say('labelled', { n: picked.preHarvestDays })}</p>}
+      {picked && <Caution>{say('labelled', { n: picked.preHarvestDays })}</Caution>}
       {other && (
         <>
           <Field
@@ -52,7 +52,7 @@ export function SprayProduct({ form, change, wrong }: SprayProductProps) {
             error={error}
             onChange={(event) => change({ product: event.target.value })}
           />
-          <p className={css.told}>{say('unlabelled')}</p>
+          <Caution>{say('unlabelled')}</Caution>
         </>
       )}
     </>

@@ -3,9 +3,9 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { ChoiceTiles } from '../../../ui/choice-tile.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Form, Problem } from '../../../ui/form.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import css from './form.module.css';
 import { type FieldsProps, NameField, OrchardFields, Question } from './orchard-fields.tsx';
@@ -19,7 +19,7 @@ export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
   const fields = { form, change, wrong };
   return (
     <Sheet open onClose={onClose} title={say('edit')}>
-      <CheckedForm className={css.form} onSend={save}>
+      <Form onSubmit={save}>
         <NameField {...fields} hint={say('nameKept')} />
         <OrchardFields {...fields} />
         {form.irrigationType === 'drip' && <DripperFields {...fields} />}
@@ -35,15 +35,11 @@ export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
             onChange={(answer) => change({ resting: answer === 'yes' })}
           />
         </Question>
-        {problem && (
-          <p className={css.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <Button type="submit" icon="check" busy={busy} busyText={say('saving')}>
           {say('save')}
         </Button>
-      </CheckedForm>
+      </Form>
     </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import { useSession } from '../../../app/hooks.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckedForm } from '../../../ui/checked-form.tsx';
+import { Form, Problem } from '../../../ui/form.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import css from './form.module.css';
 import { FormPlaceField } from './form-place.tsx';
@@ -21,27 +21,21 @@ function NewOrchard({ userId }: { userId: string }) {
   const { draft, wrong, problem, busy, change, setPlace, create } = useCreateOrchard(userId);
   const fields = { form: draft.form, change, wrong };
   return (
-    <CheckedForm onSend={create}>
-      <div className={css.form}>
-        <NameField {...fields} hint={say('nameHint')} />
-        <Question title={say('place')} hint={say('placeHint')}>
-          <FormPlaceField place={draft.place} onPlace={setPlace} />
-        </Question>
-        <OrchardFields {...fields} />
-      </div>
+    <Form onSubmit={create}>
+      <NameField {...fields} hint={say('nameHint')} />
+      <Question title={say('place')} hint={say('placeHint')}>
+        <FormPlaceField place={draft.place} onPlace={setPlace} />
+      </Question>
+      <OrchardFields {...fields} />
       <div className={css.end} />
       <StickyBar>
         <div className={css.bar}>
-          {problem && (
-            <p className={css.problem} role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem>{problem}</Problem>
           <Button type="submit" icon="check" busy={busy} busyText={say('creating')}>
             {say('create')}
           </Button>
         </div>
       </StickyBar>
-    </CheckedForm>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/button.tsx';
+import { Caution } from '../../../ui/caution.tsx';
 import css from './place.module.css';
 import { PlaceSearch } from './place-search.tsx';
 import type { LocateOrchard } from './use-locate-orchard.ts';
@@ -32,9 +33,9 @@ export function LocateWays({ orchardId, locate, kind = 'pri' }: LocateWaysProps)
         {say('grant')}
       </Button>
       {problem && (
-        <p className={css.problem} role="alert">
+        <Caution role="alert" className={css.problem}>
           {problem}
-        </p>
+        </Caution>
       )}
       {open ? (
         <PlaceSearch busy={locate.picking} onPick={(place) => locate.pick(orchardId, place)} />
