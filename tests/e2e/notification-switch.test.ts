@@ -70,7 +70,7 @@ it('in the dark', async () => {
   const { page, shot } = phone;
   await page.emulateMedia({ colorScheme: 'dark' });
   await advice(page).click();
-  await page.getByText('सहेजा गया').waitFor();
+  await page.getByText('सहेजा गया', { exact: true }).waitFor();
   await shot('notification-switch-dark');
   await looksRight(page);
 });

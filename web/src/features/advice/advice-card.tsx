@@ -34,12 +34,12 @@ export function AdviceCard({ orchard, advice, todays, asked }: AdviceCardProps) 
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView();
   }, [asked]);
-  const { offline, keptSince, making, make } = todays;
+  const { offline, since, making, make } = todays;
   return (
     <Card ref={card} padding="none" aria-label={say('title')} tabIndex={-1} className={css.whole}>
       <AdviceHead advice={advice} busy={making} onRefresh={() => void make(true, refreshed)} />
       <div className={css.kept}>
-        <KeptNote since={keptSince} offline={offline} say={say} />
+        <KeptNote since={since} offline={offline} say={say} />
       </div>
       <AdviceAlert advice={advice} />
       <SprayPanel orchard={orchard} advice={advice} />

@@ -18,7 +18,7 @@ const say = texts(words);
 /** Today's advice of an orchard that has a place; the way to get it when there is none. */
 export function DailyAdvice({ orchard }: { orchard: Orchard }) {
   const todays = useDailyAdvice(orchard);
-  const { advice } = todays;
+  const { data: advice } = todays;
   const [asked, setAsked] = useState(false);
   if (advice?.day === indiaDay(Date.now())) {
     return <AdviceCard orchard={orchard} advice={advice} todays={todays} asked={asked} />;
@@ -34,7 +34,7 @@ export function DailyAdvice({ orchard }: { orchard: Orchard }) {
 
 /** Why there is no advice of today, and what to do. */
 function Missing({ todays, onAsk }: { todays: TodaysAdvice; onAsk: () => void }) {
-  const { advice, error, offline, fetching, making, refetch, make } = todays;
+  const { data: advice, error, offline, fetching, making, refetch, make } = todays;
   const ask = () => {
     onAsk();
     void make(false);

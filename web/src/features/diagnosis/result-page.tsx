@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useRoute } from 'wouter';
-import { errorText } from '../../app/api-error.ts';
-import { useAppSelector, useNetwork, useSession } from '../../app/hooks.ts';
-import { useRetryOnline } from '../../app/use-retry-online.ts';
+import { useAppSelector, useSession } from '../../app/hooks.ts';
+import { NotLoaded } from '../../app/not-loaded.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/state-screen.tsx';
+import { EmptyState } from '../../ui/state-screen.tsx';
 import { StickyBar } from '../../ui/sticky-bar.tsx';
 import { toCheckRecord } from './check-record.ts';
 import { consultPathOf } from './consult-path.ts';
@@ -26,10 +25,8 @@ export default function ResultPage() {
   const id = params?.id ?? '';
   const userId = useSession().user?.id ?? '';
   const onDevice = useAppSelector(({ device }) => device.recentDiagnoses.find((record) => record.id === id));
-  const { data, error, isFetching, refetch } = useCheckQuery({ userId, id }, { skip: userId === '' });
-  const offline = useNetwork() === 'offline';
-  useRetryOnline(error !== undefined, refetch);
-  const raw = data ?? onDevice;
+  const loaded = useLoaded(useCheckQuery({ userId, id }, { skip: userId === '' }));
+  const raw = loaded.data ?? onDevice;
   const record = useMemo(() => toCheckRecord(raw), [raw]);
   const consultPath = consultPathOf(id);
   const [openedAt] = useState(() => Date.now());
@@ -41,7 +38,7 @@ export default function ResultPage() {
         <DiagnosisCard
           record={record}
           consultPath={consultPath}
-          onPhotoExpired={refetch}
+          onPhotoExpired={loaded.refetch}
           outcome={canTellOutcome(record, openedAt) && <OutcomeFeedback record={record} />}
         />
         <StickyBar>
@@ -57,11 +54,10 @@ export default function ResultPage() {
       </>
     );
   }
-  if (error) {
-    const text = offline ? say('offlineRecord') : `${errorText(error)} ${say('loadFailedHint')}`;
-    return <ErrorState title={say('loadFailed')} text={text} onRetry={refetch} busy={isFetching} />;
+  if (loaded.data === undefined) {
+    const failed = (why: string) => `${why} ${say('loadFailedHint')}`;
+    return <NotLoaded of={loaded} title={say('loadFailed')} offline={say('offlineRecord')} say={failed} />;
   }
-  if (data === undefined) return <Skeleton />;
   return (
     <EmptyState art="basket" title={say('notFound')} text={say('notFoundHint')}>
       <ButtonLink href="/">{say('goHome')}</ButtonLink>

@@ -1,11 +1,10 @@
 import { useLocation, useSearch } from 'wouter';
-import { errorText } from '../../app/api-error.ts';
+import { NotLoaded } from '../../app/not-loaded.tsx';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/state-screen.tsx';
+import { EmptyState } from '../../ui/state-screen.tsx';
 import type { PlannedOrchard } from './kept-plans.ts';
 import { Plan } from './plan.tsx';
 import { usePlannedOrchards } from './use-planned-orchards.ts';
@@ -15,13 +14,10 @@ const PATH = '/fertilizer';
 
 /** The fertilizer of the year, of the orchard that the address names, else of the first. */
 export default function FertilizerPage() {
-  const { userId, orchards, failed, error, offline, fetching, refetch } = usePlannedOrchards();
+  const list = usePlannedOrchards();
+  const { userId, data: orchards, failed, refetch } = list;
   const named = new URLSearchParams(useSearch()).get('orchard');
-  if (!orchards) {
-    if (!failed) return <Skeleton />;
-    const text = offline || !error ? say('offline') : errorText(error);
-    return <ErrorState title={say('failed')} text={text} onRetry={refetch} busy={fetching} />;
-  }
+  if (!orchards) return <NotLoaded of={list} title={say('failed')} offline={say('offline')} />;
   const orchard = orchards.find(({ id }) => id === named) ?? orchards[0];
   if (!orchard) {
     return (

@@ -1,10 +1,8 @@
-import { errorText } from '../../app/api-error.ts';
+import { NotLoaded } from '../../app/not-loaded.tsx';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Caution } from '../../ui/caution.tsx';
 import { KeptNote } from '../../ui/kept-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/state-screen.tsx';
 import { Source } from '../../ui/why-line.tsx';
 import { Dose } from './dose.tsx';
 import css from './fertilizer.module.css';
@@ -26,31 +24,28 @@ interface PlanProps {
 
 /** What an orchard needs in the year, dose by dose, and what it got. */
 export function Plan({ userId, orchard, retryToo }: PlanProps) {
-  const { plan, keptSince, error, offline, fetching, refetch } = usePlan(userId, orchard);
+  const loaded = usePlan(userId, orchard);
+  const { data: plan, since, offline, fetching, refetch } = loaded;
   const retry = () => {
     refetch();
     retryToo?.();
   };
-  if (plan) {
-    const dueKnown = keptSince === undefined || Date.now() - keptSince < DUE_FOR_MS;
-    return (
-      <div className={css.plan}>
-        <KeptNote since={keptSince} offline={offline} say={say} busy={fetching} onRetry={retry} />
-        <Year orchard={orchard} plan={plan} />
-        <h2>{say('doses')}</h2>
-        {plan.doses.map((dose) => (
-          <Dose key={dose.when} orchardId={orchard.id} dose={dose} dueKnown={dueKnown} recorded={plan.recorded} />
-        ))}
-        <p className={css.hint}>{say('noteHint')}</p>
-        <Recorded recorded={plan.recorded} orchardId={orchard.id} />
-        <Caution icon="alert">
-          <b>{say('caution')}:</b> {plan.caution}
-        </Caution>
-        <Source>{plan.source}</Source>
-      </div>
-    );
-  }
-  if (offline) return <ErrorState title={say('failed')} text={say('offline')} onRetry={retry} busy={fetching} />;
-  if (!error) return <Skeleton />;
-  return <ErrorState title={say('failed')} text={errorText(error)} onRetry={retry} busy={fetching} />;
+  if (!plan) return <NotLoaded of={loaded} title={say('failed')} offline={say('offline')} onRetry={retry} />;
+  const dueKnown = since === undefined || Date.now() - since < DUE_FOR_MS;
+  return (
+    <div className={css.plan}>
+      <KeptNote since={since} offline={offline} say={say} busy={fetching} onRetry={retry} />
+      <Year orchard={orchard} plan={plan} />
+      <h2>{say('doses')}</h2>
+      {plan.doses.map((dose) => (
+        <Dose key={dose.when} orchardId={orchard.id} dose={dose} dueKnown={dueKnown} recorded={plan.recorded} />
+      ))}
+      <p className={css.hint}>{say('noteHint')}</p>
+      <Recorded recorded={plan.recorded} orchardId={orchard.id} />
+      <Caution icon="alert">
+        <b>{say('caution')}:</b> {plan.caution}
+      </Caution>
+      <Source>{plan.source}</Source>
+    </div>
+  );
 }

@@ -1,50 +1,30 @@
-import { useEffect, useMemo } from 'react';
-import type { ApiError } from '../../app/api-error.ts';
-import { useNetwork, useSession } from '../../app/hooks.ts';
+import { useMemo } from 'react';
+import { useSession } from '../../app/hooks.ts';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../app/orchards-api.ts';
-import { useRetryOnline } from '../../app/use-retry-online.ts';
-import { forgetOtherPlans, type PlannedOrchard, readPlans } from './kept-plans.ts';
-
-export interface PlannedOrchards {
-  userId: string;
-  /** Undefined while nothing is known. */
-  orchards: readonly PlannedOrchard[] | undefined;
-  /** They could not be asked for or did not come. */
-  failed: boolean;
-  error: ApiError | undefined;
-  offline: boolean;
-  fetching: boolean;
-  refetch: () => void;
-}
+import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
+import { keptPlans, type PlannedOrchard } from './kept-plans.ts';
 
 /** The person's orchards; when they do not come, those whose plan is on the device. */
-export function usePlannedOrchards(): PlannedOrchards {
+export function usePlannedOrchards(): Loaded<readonly PlannedOrchard[]> & { userId: string } {
   const userId = useSession().user?.id ?? '';
-  const offline = useNetwork() === 'offline';
-  const { data, error, isFetching, refetch } = useOrchardsQuery(userId, {
+  const query = useOrchardsQuery(userId, {
     skip: userId === '',
     refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
   });
-  useRetryOnline(error !== undefined, refetch);
-  useEffect(() => {
-    if (data) forgetOtherPlans(userId, idsOf(data));
-  }, [userId, data]);
-
-  const failed = offline || error !== undefined;
-  const kept = useMemo(() => {
-    if (data || !failed) return undefined;
-    const plans = readPlans(userId).map(({ orchard }) => orchard);
-    return plans.length > 0 ? plans : undefined;
-  }, [data, failed, userId]);
-  return {
-    userId,
-    orchards: data ?? kept,
-    failed,
-    error: error as ApiError | undefined,
-    offline,
-    fetching: isFetching,
-    refetch,
-  };
+  const copy = useMemo(
+    () => ({
+      keep: (orchards: readonly PlannedOrchard[]) =>
+        keptPlans.forgetOthers(
+          userId,
+          orchards.map(({ id }) => id),
+        ),
+      read: () => {
+        const kept = keptPlans.of(userId);
+        const newest = kept[0];
+        return newest ? { at: newest.at, data: kept.map(({ answer }) => answer.orchard) } : null;
+      },
+    }),
+    [userId],
+  );
+  return { userId, ...useLoaded<readonly PlannedOrchard[]>(query, copy) };
 }
-
-const idsOf = (orchards: readonly PlannedOrchard[]) => orchards.map(({ id }) => id);

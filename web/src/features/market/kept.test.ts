@@ -82,9 +82,9 @@ describe('the days of a mandi on the device', () => {
     keepHistory(history(90), 1);
     keepHistory({ ...history(30), record: { ...SOLAPUR, modalPrice: 12_000 } }, 2);
     const read = readHistory(SOLAPUR.id, 730);
-    expect(read?.history.days).toHaveLength(90);
-    expect(read).toMatchObject({ at: 2, history: { record: { modalPrice: 12_000 } } });
-    expect(readHistory(SOLAPUR.id, 30)?.history.days).toHaveLength(30);
+    expect(read?.data.days).toHaveLength(90);
+    expect(read).toMatchObject({ at: 2, data: { record: { modalPrice: 12_000 } } });
+    expect(readHistory(SOLAPUR.id, 30)?.data.days).toHaveLength(30);
     expect(readHistory('b', 30)).toBeNull();
   });
 

@@ -1,10 +1,8 @@
-import { errorText, isApiError } from '../../app/api-error.ts';
-import { useNetwork } from '../../app/hooks.ts';
-import { useRetryOnline } from '../../app/use-retry-online.ts';
+import { NotLoaded } from '../../app/not-loaded.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
 import { KeptNote } from '../../ui/kept-note.tsx';
-import { ErrorState } from '../../ui/state-screen.tsx';
 import { ListHead } from './list-head.tsx';
 import { MandiList } from './mandi-list.tsx';
 import { LIST_STALE_SECONDS, useNearMandisQuery } from './market-api.ts';
@@ -29,36 +27,33 @@ interface NearMandisProps {
 
 /** The mandis around the orchard, nearest first. */
 export function NearMandis({ orchard, search, change, refresh, now }: NearMandisProps) {
-  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useNearMandisQuery(orchard.place, {
-    refetchOnMountOrArgChange: LIST_STALE_SECONDS,
-  });
-  const offline = useNetwork() === 'offline';
-  useRetryOnline(error !== undefined, refetch);
-  useHourly(fulfilledTimeStamp, refetch);
-  const failed = offline || isApiError(error);
+  const query = useNearMandisQuery(orchard.place, { refetchOnMountOrArgChange: LIST_STALE_SECONDS });
+  const loaded = useLoaded({ ...query, data: query.currentData });
+  const { data: mandis, since, offline } = loaded;
+  const fetching = loaded.fetching || refresh.busy;
+  useHourly(query.fulfilledTimeStamp, query.refetch);
   const retry = () => {
-    void refetch();
+    loaded.refetch();
     refresh.start();
   };
-  if (!currentData) {
-    if (!failed || isFetching) return <MarketBones />;
-    const text = offline || !error ? say('offline') : errorText(error);
-    return <ErrorState title={say('failed')} text={text} onRetry={retry} busy={refresh.busy} />;
+  if (!mandis) {
+    const of = { ...loaded, fetching };
+    return <NotLoaded of={of} title={say('failed')} offline={say('offline')} onRetry={retry} bones={<MarketBones />} />;
   }
   return (
     <>
       <ListHead
-        count={say('foundNear', { n: currentData.length })}
+        count={say('foundNear', { n: mandis.length })}
         note={say('nearOrchard', { name: orchard.name })}
         refreshing={refresh.busy}
       />
-      {failed && <KeptNote since={fulfilledTimeStamp} offline={offline} say={say} busy={isFetching} onRetry={retry} />}
-      {currentData.length > 0 ? (
-        <MandiList records={currentData} busy={isFetching} now={now} />
+      <KeptNote since={since} offline={offline} say={say} busy={fetching} onRetry={retry} />
+      {mandis.length > 0 ? (
+        <MandiList records={mandis} busy={loaded.fetching} now={now} />
       ) : (
         <NothingFound search={search} change={change} favourites={0} kept={false} refresh={refresh} />
       )}
-      {currentData.length > 0 && <MarketInfo sample={currentData.some(({ sample }) => sample)} />}
+      {mandis.length > 0 && <MarketInfo sample={mandis.some(({ sample }) => sample)} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { indiaDay, spoken } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { MandiWays } from './alerts/mandi-ways.tsx';
+import { Figures } from './figures.tsx';
 import css from './mandi-card.module.css';
 import { money, type Unit } from './money.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -22,11 +23,7 @@ interface PriceAnalysisProps {
 export function PriceAnalysis({ record, unit, startsOpen, now }: PriceAnalysisProps) {
   const { days, previousPrice, weeklyAverage, monthlyAverage } = record;
   const [first, last] = [days[0], days.at(-1)];
-  const averages = [
-    { label: say('previous'), price: previousPrice },
-    { label: say('weekAverage'), price: weeklyAverage },
-    { label: say('monthAverage'), price: monthlyAverage },
-  ];
+  const priceOf = (price: number | undefined) => (price === undefined ? '–' : money(price, unit));
   if (!first || !last || days.length < 2) return <MandiWays record={record} />;
   return (
     <Fold
@@ -41,14 +38,13 @@ export function PriceAnalysis({ record, unit, startsOpen, now }: PriceAnalysisPr
     >
       <Sparkline days={days} unit={unit} today={indiaDay(now)} />
       <h3 className={css.small}>{say('before')}</h3>
-      <dl className={css.averages}>
-        {averages.map(({ label, price }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{price === undefined ? '–' : money(price, unit)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        figures={[
+          { label: say('previous'), value: priceOf(previousPrice) },
+          { label: say('weekAverage'), value: priceOf(weeklyAverage) },
+          { label: say('monthAverage'), value: priceOf(monthlyAverage) },
+        ]}
+      />
       <Change record={record} unit={unit} today={indiaDay(now)} />
       <MandiWays record={record} />
     </Fold>

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../app/api-error.ts';
+import { NotLoaded } from '../../app/not-loaded.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
 import { KeptNote } from '../../ui/kept-note.tsx';
-import { ErrorState } from '../../ui/state-screen.tsx';
 import { favouriteIds } from './device-choices.ts';
 import { ListHead } from './list-head.tsx';
 import { MandiList } from './mandi-list.tsx';
@@ -29,7 +28,9 @@ interface SearchedMandisProps {
 
 /** What a search found, page by page; without a network what the device kept of it. */
 export function SearchedMandis({ search, change, refresh, now }: SearchedMandisProps) {
-  const { records, total, pagination, lastUpdated, old, error, offline, fetching, refetch } = useMandis(search);
+  const loaded = useMandis(search);
+  const { data: records, total, pagination, lastUpdated, since: keptSince, offline } = loaded;
+  const fetching = loaded.fetching || refresh.busy;
   const favourites = favouriteIds.use().length;
   const top = useRef<HTMLDivElement>(null);
   useStayInPages(pagination?.totalPages, search.page, change);
@@ -39,16 +40,15 @@ export function SearchedMandis({ search, change, refresh, now }: SearchedMandisP
     top.current?.scrollIntoView();
   };
   const retry = () => {
-    refetch();
+    loaded.refetch();
     refresh.start();
   };
   if (search.view === 'favourites' && favourites === 0) {
     return <NothingFound search={search} change={change} favourites={0} kept={false} refresh={refresh} />;
   }
   if (!records) {
-    if (!old) return <MarketBones />;
-    const text = offline || !error ? say('offline') : errorText(error);
-    return <ErrorState title={say('failed')} text={text} onRetry={retry} busy={fetching || refresh.busy} />;
+    const of = { ...loaded, fetching };
+    return <NotLoaded of={of} title={say('failed')} offline={say('offline')} onRetry={retry} bones={<MarketBones />} />;
   }
   const kept = pagination === undefined;
   const since = lastUpdated === null ? null : timeSince(lastUpdated, now);
@@ -59,9 +59,9 @@ export function SearchedMandis({ search, change, refresh, now }: SearchedMandisP
         note={since ? say('updated', { ago: ago(since) }) : ''}
         refreshing={refresh.busy}
       />
-      <KeptNote since={old?.since} offline={offline} say={say} busy={fetching || refresh.busy} onRetry={retry} />
+      <KeptNote since={keptSince} offline={offline} say={say} busy={fetching} onRetry={retry} />
       {records.length > 0 ? (
-        <MandiList records={records} busy={fetching} now={now} />
+        <MandiList records={records} busy={loaded.fetching} now={now} />
       ) : (
         <NothingFound search={search} change={change} favourites={favourites} kept={kept} refresh={refresh} />
       )}

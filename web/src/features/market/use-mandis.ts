@@ -1,29 +1,21 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { MarketList, MarketRecord } from '@anar/contracts/market';
 import { useMemo } from 'react';
-import type { ApiError } from '../../app/api-error.ts';
 import { useNetwork } from '../../app/hooks.ts';
+import type { Loaded } from '../../app/use-loaded.ts';
 import { favouriteIds } from './device-choices.ts';
 import { favouritesFirst } from './favourites.ts';
 import { findKept, readKept } from './kept-mandis.ts';
 import type { MarketSearch } from './market-search.ts';
 import { useList } from './use-list.ts';
 
-export interface Mandis {
-  /** Undefined while nothing is known. */
-  records: readonly MarketRecord[] | undefined;
+export interface Mandis extends Loaded<readonly MarketRecord[]> {
   /** How many there are on all pages. */
   total: number;
   /** Undefined for what the device kept: that is one page. */
   pagination: MarketList['pagination'] | undefined;
   /** When the portal last answered. */
   lastUpdated: string | null;
-  /** Fresh ones did not come; these are from then (ms since 1970), if there are any. */
-  old: { since: number | undefined } | null;
-  error: ApiError | undefined;
-  offline: boolean;
-  fetching: boolean;
-  refetch: () => void;
 }
 
 /** The mandis of a search, favourites first; when they do not come, those that the device kept. */
@@ -50,11 +42,12 @@ export function useMandis(wanted: MarketSearch): Mandis {
   );
   const oldest = kept.length > 0 ? Math.min(...kept.map(({ at }) => at)) : undefined;
   return {
-    records: records ?? (failed && readKept().length > 0 ? kept.map(({ record }) => record) : undefined),
+    data: records ?? (failed && readKept().length > 0 ? kept.map(({ record }) => record) : undefined),
     total: answer?.pagination.totalRecords ?? kept.length,
     pagination: answer?.pagination,
     lastUpdated: answer?.lastUpdated ?? null,
-    old: failed && !list.fetching ? { since: answer ? list.since : oldest } : null,
+    failed,
+    since: failed ? (answer ? list.since : oldest) : undefined,
     error: list.failure,
     offline,
     fetching: list.fetching,

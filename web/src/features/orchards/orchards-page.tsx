@@ -1,13 +1,15 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import type { ReactNode } from 'react';
+import { NotLoaded } from '../../app/not-loaded.tsx';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
+import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Caution } from '../../ui/caution.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KeptNote } from '../../ui/kept-note.tsx';
 import { Bone, CardBones, Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/state-screen.tsx';
+import { EmptyState } from '../../ui/state-screen.tsx';
 import { Counters } from './counters.tsx';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
 import { Filters } from './filters.tsx';
@@ -31,24 +33,25 @@ interface OrchardsPageProps {
 
 /** All orchards of a person, each with its advice of the day. */
 export function OrchardsPage({ advice }: OrchardsPageProps) {
-  const { orchards, old, offline, fetching, refetch } = useOrchards();
-  if (orchards) {
-    return (
-      <>
-        <KeptNote since={old?.since} offline={offline} say={say} />
-        <OrchardList orchards={orchards} advice={advice} fetching={fetching} refetch={refetch} />
-      </>
-    );
-  }
-  if (old) return <ErrorState text={offline ? say('offline') : undefined} onRetry={refetch} busy={fetching} />;
+  const list = useOrchards();
+  const { data: orchards, since, offline, fetching, refetch } = list;
+  if (!orchards)
+    return <NotLoaded of={list} offline={say('offline')} say={() => t('app.loadFailedHint')} bones={BONES} />;
   return (
-    <Skeleton>
-      <Bone shape="block" />
-      <Bone shape="short" className={css.titleBone} />
-      <CardBones />
-    </Skeleton>
+    <>
+      <KeptNote since={since} offline={offline} say={say} />
+      <OrchardList orchards={orchards} advice={advice} fetching={fetching} refetch={refetch} />
+    </>
   );
 }
+
+const BONES = (
+  <Skeleton>
+    <Bone shape="block" />
+    <Bone shape="short" className={css.titleBone} />
+    <CardBones />
+  </Skeleton>
+);
 
 interface OrchardListProps extends OrchardsPageProps {
   orchards: Orchard[];

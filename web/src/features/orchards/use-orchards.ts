@@ -1,45 +1,22 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { useEffect, useMemo } from 'react';
-import { useNetwork, useSession } from '../../app/hooks.ts';
+import { useSession } from '../../app/hooks.ts';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../app/orchards-api.ts';
-import { useRetryOnline } from '../../app/use-retry-online.ts';
-import { keepOrchards, readOrchards } from './kept-orchards.ts';
+import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
+import { keptOrchards } from './kept-orchards.ts';
 
-export interface Orchards {
-  userId: string;
-  /** Undefined while nothing is known. */
-  orchards: Orchard[] | undefined;
-  /** The list could not be asked for or did not come; what is shown is from then (ms since 1970), if anything is. */
-  old: { since: number | undefined } | null;
-  offline: boolean;
-  fetching: boolean;
-  refetch: () => void;
-}
+const LIST = 'list';
 
 /** The person's orchards, asked for again when the window is looked at; without a network the last list that came. */
-export function useOrchards(): Orchards {
+export function useOrchards(): Loaded<Orchard[]> {
   const userId = useSession().user?.id ?? '';
-  const offline = useNetwork() === 'offline';
-  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useOrchardsQuery(userId, {
+  const query = useOrchardsQuery(userId, {
     skip: userId === '',
     refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
   });
-  useRetryOnline(error !== undefined, refetch);
-  useOnFocus(refetch);
-  useEffect(() => {
-    if (data && fulfilledTimeStamp) keepOrchards({ userId, at: fulfilledTimeStamp, orchards: data });
-  }, [userId, data, fulfilledTimeStamp]);
-
-  const failed = offline || error !== undefined;
-  const kept = useMemo(() => (data || !failed ? null : readOrchards(userId)), [data, failed, userId]);
-  return {
-    userId,
-    orchards: data ?? kept?.orchards,
-    old: failed && !isFetching ? { since: data ? fulfilledTimeStamp : kept?.at } : null,
-    offline,
-    fetching: isFetching,
-    refetch,
-  };
+  useOnFocus(query.refetch);
+  const copy = useMemo(() => keptOrchards.copy(userId, LIST), [userId]);
+  return useLoaded(query, copy);
 }
 
 function useOnFocus(act: () => void): void {

@@ -1,11 +1,12 @@
 import { useLocation, useRoute, useSearch } from 'wouter';
-import { errorText } from '../../../app/api-error.ts';
+import { isApiError } from '../../../app/api-error.ts';
+import { NotLoaded } from '../../../app/not-loaded.tsx';
 import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Caution } from '../../../ui/caution.tsx';
 import { KeptNote } from '../../../ui/kept-note.tsx';
-import { EmptyState, ErrorState } from '../../../ui/state-screen.tsx';
+import { EmptyState } from '../../../ui/state-screen.tsx';
 import { AlertButton } from '../alerts/alert-button.tsx';
 import { MarketBones } from '../market-bones.tsx';
 import { MarketInfo } from '../market-info.tsx';
@@ -21,6 +22,8 @@ import { SharePrice } from './share-price.tsx';
 import { useHistory } from './use-history.ts';
 
 const say = texts(words);
+/** Not there, or an address that is no id. */
+const NO_SUCH_MANDI = [400, 404];
 
 /** One mandi: its price, and how it went in a month, a year, two. */
 export default function ChartPage() {
@@ -31,18 +34,17 @@ export default function ChartPage() {
 function Chart({ id }: { id: string }) {
   const range = readRange(useSearch());
   const [path, navigate] = useLocation();
-  const { history, whole, keptSince, error, offline, fetching, refetch } = useHistory(id, range);
+  const loaded = useHistory(id, range);
+  const { data: history, whole, since, error, offline, fetching, refetch } = loaded;
   const now = useNow();
   if (!history) {
-    if (error?.status === 404 || error?.status === 400) return <NoSuchMandi />;
-    if (fetching || (!offline && !error)) return <MarketBones />;
-    const text = offline || !error ? say('chartOffline') : errorText(error);
-    return <ErrorState title={say('chartFailed')} text={text} onRetry={refetch} busy={fetching} />;
+    if (isApiError(error) && NO_SUCH_MANDI.includes(error.status)) return <NoSuchMandi />;
+    return <NotLoaded of={loaded} title={say('chartFailed')} offline={say('chartOffline')} bones={<MarketBones />} />;
   }
   const { record, days } = history;
   return (
     <>
-      <KeptNote since={keptSince} offline={offline} say={say} busy={fetching} onRetry={refetch} />
+      <KeptNote since={since} offline={offline} say={say} busy={fetching} onRetry={refetch} />
       {record.sample && (
         <Caution icon="info" className={css.sample}>
           {say('sampleNote')}

@@ -3,6 +3,7 @@ import { market as words } from '../../../i18n/hi/market.ts';
 import { spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Slider } from '../../../ui/slider.tsx';
+import { Figures } from '../figures.tsx';
 import { money, type Unit } from '../money.ts';
 import css from './price-chart.module.css';
 
@@ -22,20 +23,14 @@ export function DayReader({ days, picked, onPick, unit, today }: DayReaderProps)
   if (!day) return null;
   return (
     <div className={css.reader}>
-      <dl className={css.day} aria-live="polite">
-        <div>
-          <dt>{say('least')}</dt>
-          <dd>{money(day.minPrice, unit)}</dd>
-        </div>
-        <div className={css.modal}>
-          <dt>{say('keyModal')}</dt>
-          <dd>{money(day.modalPrice, unit)}</dd>
-        </div>
-        <div>
-          <dt>{say('most')}</dt>
-          <dd>{money(day.maxPrice, unit)}</dd>
-        </div>
-      </dl>
+      <Figures
+        live
+        figures={[
+          { label: say('least'), value: money(day.minPrice, unit) },
+          { label: say('keyModal'), value: money(day.modalPrice, unit), main: true },
+          { label: say('most'), value: money(day.maxPrice, unit) },
+        ]}
+      />
       {days.length > 1 && (
         <Slider
           label={say('readDay')}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
+import { NotLoaded } from '../../../app/not-loaded.tsx';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { KeptNote } from '../../../ui/kept-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/state-screen.tsx';
+import { EmptyState } from '../../../ui/state-screen.tsx';
 import { Diary } from '../diary/diary.tsx';
 import { LIST_PATH } from '../paths.ts';
 import { useOrchards } from '../use-orchards.ts';
@@ -20,14 +22,16 @@ const say = texts(words);
 /** One orchard: what is known of it, its diary, and everything that can be changed. */
 export default function OrchardPage() {
   const [, params] = useRoute('/orchard/:id');
-  const { orchards, old, offline, fetching, refetch } = useOrchards();
+  const list = useOrchards();
+  const { data: orchards, since, offline, fetching, refetch } = list;
   const [removed, leave] = useLeave();
   const orchard = orchards?.find((one) => one.id === params?.id);
   if (removed) return null;
+  if (!orchards) return <NotLoaded of={list} offline={say('offline')} say={() => t('app.loadFailedHint')} />;
   if (orchard) {
     return (
       <>
-        <KeptNote since={old?.since} offline={offline} say={say} busy={fetching} onRetry={refetch} />
+        <KeptNote since={since} offline={offline} say={say} busy={fetching} onRetry={refetch} />
         <OrchardFacts orchard={orchard} />
         <OrchardPlaceCard orchard={orchard} />
         <Diary orchardId={orchard.id} />
@@ -37,10 +41,7 @@ export default function OrchardPage() {
       </>
     );
   }
-  if (!orchards && old) {
-    return <ErrorState text={offline ? say('offline') : undefined} onRetry={refetch} busy={fetching} />;
-  }
-  if (!orchards || fetching) return <Skeleton />;
+  if (fetching) return <Skeleton />;
   return (
     <EmptyState art="basket" title={say('gone')} text={say('goneHint')}>
       <ButtonLink href={LIST_PATH} replace>
