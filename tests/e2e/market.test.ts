@@ -171,7 +171,7 @@ describe('the list', () => {
     expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ search: 'सोलापुर', state: 'Gujarat' });
     await shot('market-nothing');
     await looksRight(page);
-    await button(page, 'फ़िल्टर हटाएँ').first().click();
+    await button(page, 'फिल्टर हटाएँ').first().click();
     await expect.poll(() => count(page)).toBe(all);
     expect(await searchBox(page).inputValue()).toBe('');
     expect(addressOf(page).search).toBe('');
@@ -222,7 +222,7 @@ describe('favourites', () => {
     expect(addressOf(page).search).toBe('?view=favourites');
     await stateBox(page).selectOption('Rajasthan');
     await expect.poll(() => names(page)).toEqual(['जयपुर (फल-सब्ज़ी)']);
-    await button(page, 'फ़िल्टर हटाएँ').click();
+    await button(page, 'फिल्टर हटाएँ').click();
   });
 
   it('are told how to begin when there are none', async () => {

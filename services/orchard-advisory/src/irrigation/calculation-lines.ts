@@ -9,7 +9,7 @@ import { PHASES, type ToldNeed } from './told-need.ts';
 const ET0_SOURCES: Record<AdvisoryInputs['et0Source'], string> = {
   provider: 'मौसम सेवा से',
   penman_monteith: 'धूप, हवा, नमी और तापमान से निकाली',
-  hargreaves: 'सिर्फ तापमान से निकाली',
+  hargreaves: 'सिर्फ़ तापमान से निकाली',
   normals: 'इस महीने का औसत',
 };
 
@@ -21,7 +21,7 @@ export function calculationLines(need: ToldNeed): string[] {
   const depth = Math.max(0, crop - today.effectiveRain);
   const atRoots = depth * water.area * water.wetted;
   const lines = [
-    `धूप-हवा की मांग (ET0): ${told(today.et0.mm)} मिमी, ${ET0_SOURCES[today.et0.source]}`,
+    `धूप-हवा की माँग (ET0): ${told(today.et0.mm)} मिमी, ${ET0_SOURCES[today.et0.source]}`,
     `${PHASES[orchard.plantPhase]} पौधा इसका ${told(water.kc * 100)}% लेता है (Kc): ${told(crop)} मिमी`,
     `काम की बारिश घटाकर: ${told(crop)} − ${told(today.effectiveRain)} = ${told(depth)} मिमी`,
     `एक पौधे की जगह: ${told(water.row)} × ${told(water.plant)} मीटर = ${told(water.area)} वर्ग मीटर`,
@@ -35,7 +35,7 @@ export function calculationLines(need: ToldNeed): string[] {
     );
   }
   if (today.held)
-    lines.push(`कल के पानी से ${told((RAISE.share - 1) * 100)}% से ज़्यादा न बढ़ाएं: ${told(today.computed)} लीटर`);
+    lines.push(`कल के पानी से ${told((RAISE.share - 1) * 100)}% से ज़्यादा न बढ़ाएँ: ${told(today.computed)} लीटर`);
   if (without) return [...lines, 'आज का पानी छोड़ा: ऊपर की वजह देखें'];
   if (today.computed !== today.litres) {
     lines.push(`रोज़ ${DAILY_LITRES.min} से ${DAILY_LITRES.max} लीटर के अंदर: ${told(today.litres)} लीटर`);

@@ -41,7 +41,7 @@ describe('litres of a tree', () => {
     const { liters, minutes, everyDays, reason, inputs, days } = need();
     expect({ liters, minutes, everyDays }).toEqual({ liters: 23, minutes: 85, everyDays: 1 });
     expect(reason).toBe(
-      'आज 23 लीटर प्रति पौधा। धूप-हवा की मांग (ET0) 4 मिमी, फल बढ़ने के समय पौधा इसका 85% लेता है (Kc)। पिछले 7 दिन में 0 मिमी बारिश।',
+      'आज 23 लीटर प्रति पौधा। धूप-हवा की माँग (ET0) 4 मिमी, फल बढ़ने के समय पौधा इसका 85% लेता है (Kc)। पिछले 7 दिन में 0 मिमी बारिश।',
     );
     expect(inputs).toMatchObject({
       et0: 4,
@@ -227,7 +227,7 @@ describe('the reference water', () => {
 
   test('a jump after dry days is held to 20 % while fruit grows', () => {
     const jump: Changes = { day: (day) => ({ et0: day === TODAY ? 8 : 4 }) };
-    expect(need({}, jump)).toMatchObject({ liters: 28, reason: expect.stringContaining('20% से ज़्यादा न बढ़ाएं') });
+    expect(need({}, jump)).toMatchObject({ liters: 28, reason: expect.stringContaining('20% से ज़्यादा न बढ़ाएँ') });
     expect(need({ plantPhase: 'flowering' }, jump).liters).toBe(35);
   });
 });
@@ -242,7 +242,7 @@ describe('minutes of the drip', () => {
 
   test('longer than half a day say that the drippers are too few', () => {
     expect(need({ drippers: { count: 1, litresPerHour: 1 } }).reason).toMatch(
-      /इतने ड्रिपर से \d+ घंटे लगेंगे: हर पेड़ पर ड्रिपर बढ़ाएं/,
+      /इतने ड्रिपर से \d+ घंटे लगेंगे: हर पेड़ पर ड्रिपर बढ़ाएँ/,
     );
     expect(need({}).reason).not.toContain('ड्रिपर');
   });
@@ -265,7 +265,7 @@ describe('the stress period of a bahar', () => {
   test('asks before advising none', () => {
     const asked = need(ambe, {}, IN);
     expect(asked).toMatchObject({ liters: 23, question: 'resting' });
-    expect(asked.reason).toContain('पानी रोका हो तो बताएं');
+    expect(asked.reason).toContain('पानी रोका हो तो बताएँ');
   });
 
   test('the answer holds for that period', () => {

@@ -32,7 +32,7 @@ export type NoWater = 'rests' | 'watered' | 'rained' | 'rainDue' | 'rainHeld' | 
 const SOURCES = [
   'FAO-56 (Allen et al. 1998)',
   'ICAR-NRCP सोलापुर: मृग बहार में ड्रिप से पानी (Indian J. Hort.)',
-  'Kc और बारिश का हिसाब: हमारा अनुमान, विशेषज्ञ की जांच बाकी',
+  'Kc और बारिश का हिसाब: हमारा अनुमान, विशेषज्ञ की जाँच बाकी',
 ];
 
 /**

@@ -63,7 +63,7 @@ function dueText({ weather, now }: ToldNeed): string {
 function demand({ needs: [today], water, orchard }: ToldNeed): string {
   const { mm, source } = today.et0;
   const usual = source === 'normals' ? 'इस महीने की औसत ' : '';
-  return `${usual}धूप-हवा की मांग (ET0) ${told(mm)} मिमी, ${PHASES[orchard.plantPhase]} पौधा इसका ${told(water.kc * 100)}% लेता है (Kc)`;
+  return `${usual}धूप-हवा की माँग (ET0) ${told(mm)} मिमी, ${PHASES[orchard.plantPhase]} पौधा इसका ${told(water.kc * 100)}% लेता है (Kc)`;
 }
 
 function rain({ needs: [today], weather, now }: ToldNeed): string {
@@ -75,14 +75,14 @@ function rain({ needs: [today], weather, now }: ToldNeed): string {
 }
 
 function cautions({ without, orchard, needs: [today], liters, asksRest }: ToldNeed): string[] {
-  const ask = asksRest ? ['यह बहार से पहले पानी रोकने का समय है: आपने पानी रोका हो तो बताएं'] : [];
+  const ask = asksRest ? ['यह बहार से पहले पानी रोकने का समय है: आपने पानी रोका हो तो बताएँ'] : [];
   if (without) return ask;
   const halves = SOIL[orchard.soilType].halves && orchard.irrigationType !== 'flood' && liters > 0;
   const hours = orchard.irrigationType === 'drip' ? pumpMinutes(liters, drippersOf(orchard)) / 60 : 0;
   return [
     ...ask,
-    ...(hours > LONG_HOURS ? [`इतने ड्रिपर से ${Math.round(hours)} घंटे लगेंगे: हर पेड़ पर ड्रिपर बढ़ाएं`] : []),
+    ...(hours > LONG_HOURS ? [`इतने ड्रिपर से ${Math.round(hours)} घंटे लगेंगे: हर पेड़ पर ड्रिपर बढ़ाएँ`] : []),
     ...(halves ? ['हल्की मिट्टी है: सुबह और शाम, दो बार में बांटकर दें'] : []),
-    ...(today.held ? ['कई सूखे दिनों के बाद पानी एक दिन में 20% से ज़्यादा न बढ़ाएं, नहीं तो फल फट सकते हैं'] : []),
+    ...(today.held ? ['कई सूखे दिनों के बाद पानी एक दिन में 20% से ज़्यादा न बढ़ाएँ, नहीं तो फल फट सकते हैं'] : []),
   ];
 }

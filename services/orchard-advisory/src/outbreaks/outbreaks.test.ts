@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Behaviour } from '../../../../tools/simulators/weather/behaviour.ts';
 import { type AdviceWorld, adviceOf, adviceWorld } from '../advisories/testing/advice-world.ts';
 
-const TOLD = 'आपके जिले में यह समस्या बताई जा रही है';
+const TOLD = 'आपके ज़िले में यह समस्या बताई जा रही है';
 /** Warm, wet and long enough so for blight. */
 const BLIGHT_WEATHER: Behaviour = {
   mode: 'ok',

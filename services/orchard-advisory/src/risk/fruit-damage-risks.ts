@@ -16,7 +16,7 @@ export function fruitCracking(of: RiskCircumstances): FoundRisk | undefined {
   }
   const wide = near.find(({ max, min }) => max !== null && min !== null && max - min >= limits.range);
   if (!wide || wide.max === null || wide.min === null) return undefined;
-  const because = `${dayName(wide.day, of.today)} दिन ${told(wide.max)}° और रात ${told(wide.min)}°: ${told(wide.max - wide.min)}° का फर्क`;
+  const because = `${dayName(wide.day, of.today)} दिन ${told(wide.max)}° और रात ${told(wide.min)}°: ${told(wide.max - wide.min)}° का फ़र्क`;
   return { id: 'fruit_cracking', score: 45, level: 'medium', because };
 }
 

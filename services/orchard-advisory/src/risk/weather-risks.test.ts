@@ -78,7 +78,7 @@ describe('blight and spots', () => {
     };
     const [first] = risks(damp, raised);
     expect(first).toMatchObject({ id: 'bacterial_blight', level: 'high' });
-    expect(first?.text).toContain('आपके जिले में यह समस्या बताई जा रही है');
+    expect(first?.text).toContain('आपके ज़िले में यह समस्या बताई जा रही है');
   });
 });
 
@@ -103,7 +103,7 @@ describe('what goes round in the district', () => {
     const dry = risks({}, { phase: 'fruiting', ...round('fruit_borer', 'high') }, '2027-02-10');
     expect(dry).toMatchObject([{ id: 'fruit_borer', level: 'medium' }]);
     expect(dry[0]?.title).toMatch(/^मौसम से जोखिम अनुमान: /);
-    expect(dry[0]?.text).toContain('आपके जिले में यह समस्या बताई जा रही है');
+    expect(dry[0]?.text).toContain('आपके ज़िले में यह समस्या बताई जा रही है');
     expect(risks({}, { phase: 'flowering', ...round('fruit_borer', 'high') }, '2027-02-10')).toEqual([]);
     const blight = risks({}, round('bacterial_blight', 'low'), '2027-02-10');
     expect(blight).toMatchObject([{ id: 'bacterial_blight', level: 'medium' }]);

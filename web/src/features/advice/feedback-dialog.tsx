@@ -2,8 +2,7 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { FEEDBACK_COMMENT_MAX } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { errorText } from '../../app/api-error.ts';
-import { useNetwork } from '../../app/hooks.ts';
+import { usePress } from '../../app/use-press.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,21 +27,23 @@ export function FeedbackDialog({ orchard, advice, onClose }: FeedbackDialogProps
   const [helpful, setHelpful] = useState(advice.feedback?.isHelpful ?? false);
   const [comment, setComment] = useState(advice.feedback?.feedback ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const [send, { isLoading }] = useGiveAdviceFeedbackMutation();
-  const offline = useNetwork() === 'offline';
+  const [giveFeedback] = useGiveAdviceFeedbackMutation();
+  const { busy, send } = usePress(setProblem, {
+    offline: say('offlineSend'),
+    failed: (why) => say('feedbackFailed', { why }),
+  });
   const toast = useToast();
 
   const give = async () => {
-    if (offline) return setProblem(say('offlineSend'));
     const feedback = comment.trim();
-    const { error } = await send({
+    const said = {
       orchardId: orchard.id,
       advisoryId: advice.id,
       userId: orchard.userId,
       isHelpful: helpful,
       ...(feedback !== '' && { feedback }),
-    });
-    if (error) return setProblem(say('feedbackFailed', { why: errorText(error) }));
+    };
+    if (!(await send(said, () => giveFeedback(said)))) return;
     toast({ title: say('feedbackSaved'), tone: 'ok' });
     onClose();
   };
@@ -54,7 +55,7 @@ export function FeedbackDialog({ orchard, advice, onClose }: FeedbackDialogProps
       title={say('feedback')}
       actions={
         <>
-          <Button icon="send" busy={isLoading} busyText={say('feedbackSending')} onClick={() => void give()}>
+          <Button icon="send" busy={busy} busyText={say('feedbackSending')} onClick={() => void give()}>
             {say('feedbackSend')}
           </Button>
           <Button kind="sec" onClick={onClose}>

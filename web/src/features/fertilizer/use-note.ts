@@ -1,9 +1,8 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../app/api-error.ts';
-import { useNetwork } from '../../app/hooks.ts';
-import { createRepeatKey } from '../../app/repeat-key.ts';
+import { usePress } from '../../app/use-press.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -15,29 +14,23 @@ type Item = FertilizerDose['items'][number];
 
 /** Notes a fertilizer of the plan as given today, and takes it back. `busy`: the name of the one that is being noted. */
 export function useNote(orchardId: string) {
-  const [busy, setBusy] = useState<string | null>(null);
-  const pressed = useRef(false);
-  const [send] = useNoteFertilizerMutation();
-  const [repeat] = useState(() => createRepeatKey());
-  const offline = useNetwork() === 'offline';
+  const [noting, setNoting] = useState('');
+  const [add] = useNoteFertilizerMutation();
   const takeBack = useTakeBack();
   const toast = useToast();
+  const { busy, send } = usePress((title) => toast({ title, tone: 'bad' }), {
+    offline: say('offlineNote'),
+    failed: (why) => say('notNoted', { why }),
+  });
   const note = async ({ name: product, orchardKilograms: kilograms }: Item) => {
-    if (pressed.current) return;
-    if (offline) return toast({ title: say('offlineNote'), tone: 'bad' });
-    pressed.current = true;
-    setBusy(product);
+    if (!busy) setNoting(product);
     const entry = { on: indiaDay(Date.now()), product, kilograms };
-    const idempotencyKey = repeat.keyFor(JSON.stringify(entry));
-    const { data: noted, error } = await send({ ...entry, orchardId, idempotencyKey });
-    pressed.current = false;
-    setBusy(null);
-    if (error) return toast({ title: say('notNoted', { why: errorText(error) }), tone: 'bad' });
-    repeat.done();
-    const action = { label: say('takeBack'), onPress: () => void takeBack(noted) };
+    const sent = await send(entry, (idempotencyKey) => add({ ...entry, orchardId, idempotencyKey }));
+    if (!sent) return;
+    const action = { label: say('takeBack'), onPress: () => void takeBack(sent.data) };
     toast({ title: say('noted'), text: product, tone: 'ok', action });
   };
-  return { busy, note };
+  return { busy: busy ? noting : null, note };
 }
 
 /** Takes out of the diary what was just noted; later the diary itself does. */

@@ -1,8 +1,6 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { useRef, useState } from 'react';
-import { errorText } from '../../../app/api-error.ts';
-import { useNetwork } from '../../../app/hooks.ts';
-import { createRepeatKey } from '../../../app/repeat-key.ts';
+import { useState } from 'react';
+import { usePress } from '../../../app/use-press.ts';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';
@@ -20,10 +18,11 @@ export function useAddAlert(userId: string, record: MarketRecord) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [send, { isLoading }] = useAddPriceAlertMutation();
-  const [repeat] = useState(() => createRepeatKey());
-  const pressed = useRef(false);
-  const offline = useNetwork() === 'offline';
+  const [add] = useAddPriceAlertMutation();
+  const { busy, send } = usePress(setProblem, {
+    offline: say('saveOffline'),
+    failed: (why) => say('saveFailed', { why }),
+  });
   const toast = useToast();
   const written = typed ?? String(stepped(modalPrice, direction));
   const price = readPrice(written);
@@ -34,20 +33,15 @@ export function useAddAlert(userId: string, record: MarketRecord) {
     setProblem(null);
   };
   const save = async () => {
-    if (pressed.current) return;
     setWrong(price === null);
     setProblem(null);
     if (price === null) return;
-    if (offline) return setProblem(say('saveOffline'));
-    pressed.current = true;
     const wanted = { marketId, direction, price };
-    const { error } = await send({ ...wanted, userId, idempotencyKey: repeat.keyFor(JSON.stringify(wanted)) });
-    pressed.current = false;
-    if (error) return setProblem(say('saveFailed', { why: errorText(error) }));
-    repeat.done();
+    const sent = await send(wanted, (idempotencyKey) => add({ ...wanted, userId, idempotencyKey }));
+    if (!sent) return;
     const what = wantedText(wanted);
     toast({ title: say('saved'), text: say('savedText', { name: fullName(record), what }), tone: 'ok' });
   };
   const step = (way: Direction) => type(String(stepped(price ?? modalPrice, way)));
-  return { direction, setDirection, written, price, wrong, problem, busy: isLoading, type, step, save };
+  return { direction, setDirection, written, price, wrong, problem, busy, type, step, save };
 }

@@ -1,6 +1,5 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
-import { errorText } from '../../../app/api-error.ts';
-import { useNetwork } from '../../../app/hooks.ts';
+import { usePress } from '../../../app/use-press.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -14,18 +13,15 @@ const say = texts(words);
 
 /** Asks before an entry goes; of a spray it says what hangs on it. */
 export function RemoveEntry({ entry, onClose }: { entry: DiaryEntry; onClose: () => void }) {
-  const [send, { isLoading }] = useRemoveDiaryEntryMutation();
-  const offline = useNetwork() === 'offline';
+  const [removeEntry] = useRemoveDiaryEntryMutation();
   const toast = useToast();
+  const { busy, send } = usePress((title) => toast({ title, tone: 'bad' }), {
+    offline: say('saveOffline'),
+    failed: (why) => say('removeFailed', { why }),
+  });
   const remove = async () => {
-    const failed = (why: string) => toast({ title: say('removeFailed', { why }), tone: 'bad' });
-    if (offline) {
-      toast({ title: say('saveOffline'), tone: 'bad' });
-    } else {
-      const { error } = await send(entry);
-      if (error) failed(errorText(error));
-      else toast({ title: say('removed'), tone: 'ok' });
-    }
+    const sent = await send(entry.id, () => removeEntry(entry));
+    if (sent) toast({ title: say('removed'), tone: 'ok' });
     onClose();
   };
   const day = spoken(entry.on, indiaDay(Date.now()));
@@ -40,7 +36,7 @@ export function RemoveEntry({ entry, onClose }: { entry: DiaryEntry; onClose: ()
           <Button kind="sec" onClick={onClose}>
             {say('keep')}
           </Button>
-          <Button kind="dan" icon="trash" busy={isLoading} onClick={() => void remove()}>
+          <Button kind="dan" icon="trash" busy={busy} onClick={() => void remove()}>
             {say('remove')}
           </Button>
         </>

@@ -1,8 +1,6 @@
 import type { DiaryKind } from '@anar/contracts/diary';
-import { useRef, useState } from 'react';
-import { errorText } from '../../../app/api-error.ts';
-import { useNetwork } from '../../../app/hooks.ts';
-import { createRepeatKey } from '../../../app/repeat-key.ts';
+import { useState } from 'react';
+import { usePress } from '../../../app/use-press.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { orchards as orchardWords } from '../../../i18n/hi/orchards.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
@@ -21,25 +19,21 @@ export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => vo
   const [form, setForm] = useState(() => newEntry(kind, today));
   const [wrong, setWrong] = useState<WrongEntry[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [send, { isLoading }] = useAddDiaryEntryMutation();
-  const [repeat] = useState(() => createRepeatKey());
-  const pressed = useRef(false);
-  const offline = useNetwork() === 'offline';
+  const [add] = useAddDiaryEntryMutation();
+  const { busy, send } = usePress(setProblem, {
+    offline: say('saveOffline'),
+    failed: (why) => say('saveFailed', { why }),
+  });
   const toast = useToast();
 
   const save = async () => {
-    if (pressed.current) return;
     const { entry, wrong } = readEntry(form, today);
     setWrong(wrong);
     setProblem(null);
     if (wrong.length > 0) return;
-    if (offline) return setProblem(say('saveOffline'));
-    pressed.current = true;
-    const { data, error } = await send({ ...entry, orchardId, idempotencyKey: repeat.keyFor(JSON.stringify(entry)) });
-    pressed.current = false;
-    if (error) return setProblem(say('saveFailed', { why: errorText(error) }));
-    repeat.done();
-    const days = kind === 'spray' ? daysToSafeHarvest(data?.harvestWait, today) : 0;
+    const sent = await send(entry, (idempotencyKey) => add({ ...entry, orchardId, idempotencyKey }));
+    if (!sent) return;
+    const days = kind === 'spray' ? daysToSafeHarvest(sent.data.harvestWait, today) : 0;
     const text = days > 0 ? sayOfOrchard('harvestIn', { n: days }) : undefined;
     toast({ title: say('saved'), text, tone: 'ok' });
     onDone();
@@ -50,5 +44,5 @@ export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => vo
     setForm(changed);
     setWrong(stillWrong(wrong, changed, today));
   };
-  return { form, wrong, problem, busy: isLoading, change, save, today };
+  return { form, wrong, problem, busy, change, save, today };
 }

@@ -1,7 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { errorText } from '../../../app/api-error.ts';
-import { useNetwork } from '../../../app/hooks.ts';
+import { usePress } from '../../../app/use-press.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';
@@ -15,8 +14,11 @@ export function useChangeOrchard(orchard: Orchard, onDone: () => void) {
   const [form, setForm] = useState(() => formOf(orchard));
   const [wrong, setWrong] = useState<WrongField[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [send, { isLoading }] = useChangeOrchardMutation();
-  const offline = useNetwork() === 'offline';
+  const [changeOrchard] = useChangeOrchardMutation();
+  const { busy, send } = usePress(setProblem, {
+    offline: say('saveOffline'),
+    failed: (why) => say('saveFailed', { why }),
+  });
   const toast = useToast();
 
   const save = async () => {
@@ -25,12 +27,10 @@ export function useChangeOrchard(orchard: Orchard, onDone: () => void) {
     setProblem(null);
     if (wrong.length > 0) return setProblem(say('lookAbove'));
     if (Object.keys(facts).length === 0) return onDone();
-    if (offline) return setProblem(say('saveOffline'));
-    const { error } = await send({ orchardId: orchard.id, ...facts });
-    if (error) return setProblem(say('saveFailed', { why: errorText(error) }));
+    if (!(await send(facts, () => changeOrchard({ orchardId: orchard.id, ...facts })))) return;
     toast({ title: say('saved'), tone: 'ok' });
     onDone();
   };
   const change = (part: Partial<OrchardForm>) => setForm((before) => ({ ...before, ...part }));
-  return { form, wrong, problem, busy: isLoading, change, save };
+  return { form, wrong, problem, busy, change, save };
 }

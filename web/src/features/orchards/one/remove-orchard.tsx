@@ -1,7 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { errorText } from '../../../app/api-error.ts';
-import { useNetwork } from '../../../app/hooks.ts';
+import { usePress } from '../../../app/use-press.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,17 +14,19 @@ const say = texts(words);
 /** Asks once, and says what goes with it. */
 export function RemoveOrchard({ orchard, onRemoved }: { orchard: Orchard; onRemoved: () => void }) {
   const [asking, setAsking] = useState(false);
-  const [send, { isLoading }] = useRemoveOrchardMutation();
-  const offline = useNetwork() === 'offline';
+  const [removeOrchard] = useRemoveOrchardMutation();
   const toast = useToast();
   const refuse = (title: string) => {
     setAsking(false);
     toast({ title, tone: 'bad' });
   };
+  const { busy, send } = usePress(refuse, {
+    offline: say('changeOffline'),
+    failed: (why) => say('changeFailed', { why }),
+  });
   const remove = async () => {
-    if (offline) return refuse(say('changeOffline'));
-    const { error } = await send({ id: orchard.id, userId: orchard.userId });
-    if (error) return refuse(say('changeFailed', { why: errorText(error) }));
+    const { id, userId } = orchard;
+    if (!(await send(id, () => removeOrchard({ id, userId })))) return;
     toast({ title: say('removed'), tone: 'ok' });
     onRemoved();
   };
@@ -44,7 +45,7 @@ export function RemoveOrchard({ orchard, onRemoved }: { orchard: Orchard; onRemo
             <Button kind="sec" onClick={() => setAsking(false)}>
               {say('keep')}
             </Button>
-            <Button kind="dan" icon="trash" busy={isLoading} busyText={say('removing')} onClick={() => void remove()}>
+            <Button kind="dan" icon="trash" busy={busy} busyText={say('removing')} onClick={() => void remove()}>
               {say('remove')}
             </Button>
           </>

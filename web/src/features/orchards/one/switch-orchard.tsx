@@ -1,6 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { errorText } from '../../../app/api-error.ts';
-import { useNetwork } from '../../../app/hooks.ts';
+import { usePress } from '../../../app/use-press.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,19 +12,21 @@ const say = texts(words);
 
 /** An orchard that rests gets no advice; it can be taken up again at any time. */
 export function SwitchOrchard({ orchard }: { orchard: Orchard }) {
-  const [send, { isLoading }] = useChangeOrchardMutation();
-  const offline = useNetwork() === 'offline';
+  const [change] = useChangeOrchardMutation();
   const toast = useToast();
+  const { busy, send } = usePress((title) => toast({ title, tone: 'bad' }), {
+    offline: say('changeOffline'),
+    failed: (why) => say('changeFailed', { why }),
+  });
   const active = isActive(orchard);
   const press = async () => {
-    if (offline) return toast({ title: say('changeOffline'), tone: 'bad' });
-    const { error } = await send({ orchardId: orchard.id, status: active ? 'inactive' : 'active' });
-    if (error) toast({ title: say('changeFailed', { why: errorText(error) }), tone: 'bad' });
-    else toast({ title: say(active ? 'deactivated' : 'activated'), tone: 'ok' });
+    const status = active ? 'inactive' : 'active';
+    const sent = await send(status, () => change({ orchardId: orchard.id, status }));
+    if (sent) toast({ title: say(active ? 'deactivated' : 'activated'), tone: 'ok' });
   };
   return (
     <div className={css.section}>
-      <Button kind="sec" icon="power" busy={isLoading} onClick={() => void press()}>
+      <Button kind="sec" icon="power" busy={busy} onClick={() => void press()}>
         {say(active ? 'deactivate' : 'activate')}
       </Button>
       {active && <p className={css.hint}>{say('deactivateHint')}</p>}

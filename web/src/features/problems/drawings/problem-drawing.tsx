@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import * as borer from './borers.tsx';
 import * as deficiency from './deficiencies.tsx';
 import * as disease from './diseases.tsx';
 import * as disorder from './disorders.tsx';
 import { Fruit } from './parts.tsx';
-import * as pest from './pests.tsx';
 import css from './problem-drawing.module.css';
+import * as sapSucker from './sap-suckers.tsx';
 
 /** By the id of the knowledge base. */
 const drawings: Readonly<Record<string, () => ReactNode>> = {
@@ -14,15 +15,15 @@ const drawings: Readonly<Record<string, () => ReactNode>> = {
   cercospora_alternaria_spot: disease.LeafSpot,
   scab: disease.Scab,
   fruit_rot: disease.FruitRot,
-  fruit_borer: pest.FruitBorer,
-  thrips: pest.Thrips,
-  aphid: pest.Aphid,
-  whitefly: pest.Whitefly,
-  mealybug: pest.Mealybug,
-  mites: pest.Mites,
-  stem_bark_borer: pest.StemBarkBorer,
-  shot_hole_borer: pest.ShotHoleBorer,
-  nematode: pest.Nematode,
+  fruit_borer: borer.FruitBorer,
+  thrips: sapSucker.Thrips,
+  aphid: sapSucker.Aphid,
+  whitefly: sapSucker.Whitefly,
+  mealybug: sapSucker.Mealybug,
+  mites: sapSucker.Mites,
+  stem_bark_borer: borer.StemBarkBorer,
+  shot_hole_borer: borer.ShotHoleBorer,
+  nematode: borer.Nematode,
   fruit_cracking: disorder.FruitCracking,
   sunburn: disorder.Sunburn,
   aril_browning: disorder.ArilBrowning,
