@@ -13,7 +13,10 @@ interface Refusals {
 export interface Press {
   busy: boolean;
   /** Sends `what` and answers with what came; null when it was not done. A repeat of the same carries the same key. */
-  send<T>(what: unknown, call: (idempotencyKey: string) => Promise<Answer<T>>): Promise<{ data: NonNullable<T> } | null>;
+  send<T>(
+    what: unknown,
+    call: (idempotencyKey: string) => Promise<Answer<T>>,
+  ): Promise<{ data: NonNullable<T> } | null>;
 }
 
 /** What a mutation of RTK Query resolves to. */

@@ -1,7 +1,7 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
-import { api } from '../../app/api.ts';
-import { orchardsApi } from '../../app/orchards-api.ts';
+import { api, onceAnswered } from '../../app/api.ts';
+import { showOrchard } from '../../app/orchards-api.ts';
 import type { AppDispatch } from '../../app/store.ts';
 
 interface Wanted {
@@ -37,13 +37,13 @@ export const adviceApi = api.injectEndpoints({
     generateAdvice: build.mutation<DailyAdvisory, Wanted>({
       query: (json) => ({ method: 'POST', url: '/api/advisories/generate', json }),
       onQueryStarted: ({ orchardId }, { dispatch, queryFulfilled }) => {
-        queryFulfilled.then(({ data }) => show(dispatch, orchardId, data), leftToCaller);
+        onceAnswered(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
       },
     }),
     giveAdviceFeedback: build.mutation<DailyAdvisory, Said>({
       query: ({ orchardId: _orchardId, ...json }) => ({ method: 'POST', url: '/api/advisories/feedback', json }),
       onQueryStarted: ({ orchardId }, { dispatch, queryFulfilled }) => {
-        queryFulfilled.then(({ data }) => show(dispatch, orchardId, data), leftToCaller);
+        onceAnswered(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
       },
     }),
     /** What the advice asked of its orchard. Who answers asks for the advice again. */
@@ -51,7 +51,7 @@ export const adviceApi = api.injectEndpoints({
       query: ({ orchardId, ...json }) => ({ method: 'PATCH', url: ['api', 'orchards', orchardId], json }),
       transformResponse: (reply: { orchard: Orchard }) => reply.orchard,
       onQueryStarted: (_answer, { dispatch, queryFulfilled }) => {
-        queryFulfilled.then(({ data }) => showOrchard(dispatch, data), leftToCaller);
+        onceAnswered(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
     }),
   }),
@@ -60,14 +60,6 @@ export const adviceApi = api.injectEndpoints({
 function show(dispatch: AppDispatch, orchardId: string, advice: DailyAdvisory): void {
   dispatch(adviceApi.util.upsertQueryData('todayAdvice', orchardId, advice));
 }
-
-function showOrchard(dispatch: AppDispatch, orchard: Orchard): void {
-  const put = (list: Orchard[]) => list.map((one) => (one.id === orchard.id ? orchard : one));
-  dispatch(orchardsApi.util.updateQueryData('orchards', orchard.userId, put));
-}
-
-/** A failure is told by who sent it. */
-const leftToCaller = () => undefined;
 
 export const {
   useTodayAdviceQuery,

@@ -2,12 +2,14 @@ import type { DiaryEntry } from '@anar/contracts/diary';
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import { useState } from 'react';
 import { errorText } from '../../app/api-error.ts';
+import { useAddDiaryEntryMutation, useRemoveDiaryEntryMutation } from '../../app/diary-api.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { usePress } from '../../app/use-press.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useToast } from '../../ui/toast-store.ts';
-import { useNoteFertilizerMutation, useTakeBackFertilizerMutation } from './fertilizer-api.ts';
+import { showNoted } from './fertilizer-api.ts';
 
 const say = texts(words);
 type Item = FertilizerDose['items'][number];
@@ -15,8 +17,9 @@ type Item = FertilizerDose['items'][number];
 /** Notes a fertilizer of the plan as given today, and takes it back. `busy`: the name of the one that is being noted. */
 export function useNote(orchardId: string) {
   const [noting, setNoting] = useState('');
-  const [add] = useNoteFertilizerMutation();
+  const [add] = useAddDiaryEntryMutation();
   const takeBack = useTakeBack();
+  const dispatch = useAppDispatch();
   const toast = useToast();
   const { busy, send } = usePress((title) => toast({ title, tone: 'bad' }), {
     offline: say('offlineNote'),
@@ -24,10 +27,12 @@ export function useNote(orchardId: string) {
   });
   const note = async ({ name: product, orchardKilograms: kilograms }: Item) => {
     if (!busy) setNoting(product);
-    const entry = { on: indiaDay(Date.now()), product, kilograms };
+    const entry = { kind: 'fertilizer' as const, on: indiaDay(Date.now()), product, kilograms };
     const sent = await send(entry, (idempotencyKey) => add({ ...entry, orchardId, idempotencyKey }));
     if (!sent) return;
-    const action = { label: say('takeBack'), onPress: () => void takeBack(sent.data) };
+    const { entry: noted } = sent.data;
+    dispatch(showNoted(noted));
+    const action = { label: say('takeBack'), onPress: () => void takeBack(noted) };
     toast({ title: say('noted'), text: product, tone: 'ok', action });
   };
   return { busy: busy ? noting : null, note };
@@ -35,7 +40,7 @@ export function useNote(orchardId: string) {
 
 /** Takes out of the diary what was just noted; later the diary itself does. */
 function useTakeBack() {
-  const [send] = useTakeBackFertilizerMutation();
+  const [send] = useRemoveDiaryEntryMutation();
   const toast = useToast();
   return async (entry: DiaryEntry) => {
     const { error } = await send(entry);

@@ -4,9 +4,8 @@ import type {
   Orchard,
   OrchardLocationRequest,
 } from '@anar/contracts/orchards';
-import { api } from '../../app/api.ts';
-import { orchardsApi } from '../../app/orchards-api.ts';
-import type { AppDispatch } from '../../app/store.ts';
+import { api, onceAnswered } from '../../app/api.ts';
+import { orchardsApi, showOrchard } from '../../app/orchards-api.ts';
 
 type Create = CreateOrchardRequest & { idempotencyKey: string };
 type Change = ChangeOrchardRequest & { orchardId: string };
@@ -21,7 +20,7 @@ const changeApi = api.injectEndpoints({
       query: ({ idempotencyKey, ...json }) => ({ method: 'POST', url: '/api/orchards', json, idempotencyKey }),
       transformResponse: orchardOf,
       onQueryStarted: (_create, { dispatch, queryFulfilled }) => {
-        queryFulfilled.then(({ data }) => show(dispatch, data), leftToCaller);
+        onceAnswered(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
       invalidatesTags: (_orchard, failed) => (failed ? [] : [{ type: 'Orchard', id: 'LIST' }]),
     }),
@@ -29,7 +28,7 @@ const changeApi = api.injectEndpoints({
       query: ({ orchardId, ...json }) => ({ method: 'PATCH', url: ['api', 'orchards', orchardId], json }),
       transformResponse: orchardOf,
       onQueryStarted: (_change, { dispatch, queryFulfilled }) => {
-        queryFulfilled.then(({ data }) => show(dispatch, data), leftToCaller);
+        onceAnswered(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
       invalidatesTags: (_orchard, failed, { orchardId }) => (failed ? [] : [{ type: 'Orchard', id: orchardId }]),
     }),
@@ -37,7 +36,7 @@ const changeApi = api.injectEndpoints({
       query: (json) => ({ method: 'POST', url: '/api/orchard/location', json }),
       transformResponse: orchardOf,
       onQueryStarted: (_place, { dispatch, queryFulfilled }) => {
-        queryFulfilled.then(({ data }) => show(dispatch, data), leftToCaller);
+        onceAnswered(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
       invalidatesTags: (_orchard, failed, { orchardId }) => (failed ? [] : [{ type: 'Orchard', id: orchardId }]),
     }),
@@ -45,22 +44,11 @@ const changeApi = api.injectEndpoints({
       query: ({ id }) => ({ method: 'DELETE', url: ['api', 'orchards', id] }),
       onQueryStarted: ({ id, userId }, { dispatch, queryFulfilled }) => {
         const drop = (list: Orchard[]) => list.filter((orchard) => orchard.id !== id);
-        queryFulfilled.then(() => dispatch(orchardsApi.util.updateQueryData('orchards', userId, drop)), leftToCaller);
+        onceAnswered(queryFulfilled, () => dispatch(orchardsApi.util.updateQueryData('orchards', userId, drop)));
       },
     }),
   }),
 });
-
-function show(dispatch: AppDispatch, orchard: Orchard): void {
-  const put = (list: Orchard[]) => {
-    const at = list.findIndex(({ id }) => id === orchard.id);
-    return at < 0 ? [...list, orchard] : list.with(at, orchard);
-  };
-  dispatch(orchardsApi.util.updateQueryData('orchards', orchard.userId, put));
-}
-
-/** A failure is told by who sent it. */
-const leftToCaller = () => undefined;
 
 export const {
   useCreateOrchardMutation,

@@ -1,6 +1,7 @@
 import type { DiaryEntry, DiaryKind } from '@anar/contracts/diary';
 import { useState } from 'react';
 import { errorText } from '../../../app/api-error.ts';
+import { useDiaryQuery } from '../../../app/diary-api.ts';
 import { useNetwork } from '../../../app/hooks.ts';
 import { useRetryOnline } from '../../../app/use-retry-online.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
@@ -11,7 +12,6 @@ import { Card } from '../../../ui/card.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import css from './diary.module.css';
-import { useDiaryQuery } from './diary-api.ts';
 import { entriesByDay } from './entries-by-day.ts';
 import { EntryRow } from './entry-row.tsx';
 import { EntrySheet } from './entry-sheet.tsx';

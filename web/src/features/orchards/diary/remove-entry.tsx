@@ -1,4 +1,5 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
+import { useRemoveDiaryEntryMutation } from '../../../app/diary-api.ts';
 import { usePress } from '../../../app/use-press.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
@@ -6,7 +7,6 @@ import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast-store.ts';
-import { useRemoveDiaryEntryMutation } from './diary-api.ts';
 import { entryName } from './entry-words.ts';
 
 const say = texts(words);

@@ -1,5 +1,6 @@
 import type { DiaryKind } from '@anar/contracts/diary';
 import { useState } from 'react';
+import { useAddDiaryEntryMutation } from '../../../app/diary-api.ts';
 import { usePress } from '../../../app/use-press.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { orchards as orchardWords } from '../../../i18n/hi/orchards.ts';
@@ -7,7 +8,6 @@ import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';
 import { daysToSafeHarvest } from '../harvest-wait.ts';
-import { useAddDiaryEntryMutation } from './diary-api.ts';
 import { type DiaryForm, newEntry, readEntry, stillWrong, type WrongEntry } from './diary-form.ts';
 
 const say = texts(words);

@@ -1,6 +1,6 @@
 import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
 import type { HarvestWait } from '@anar/contracts/orchards';
-import { api } from '../../../app/api.ts';
+import { api } from './api.ts';
 
 interface Added {
   entry: DiaryEntry;
@@ -10,9 +10,10 @@ interface Added {
 type Add = AddDiaryRequest & { orchardId: string; idempotencyKey: string };
 
 const diaryOf = (orchardId: string) => ({ type: 'Orchard' as const, id: `diary/${orchardId}` });
-/** A spray counts down on the orchard, a fertilizer shows on its card. */
-const afterChange = (orchardId: string) => [diaryOf(orchardId), { type: 'Orchard' as const, id: orchardId }];
+/** What an entry shows in: a spray counts down on the orchard, a fertilizer stands on its card and in its plan. */
+export const tagsOfDiary = (orchardId: string) => [diaryOf(orchardId), { type: 'Orchard' as const, id: orchardId }];
 
+/** The diary of an orchard; its own screen and the fertilizer plan write in it. */
 const diaryApi = api.injectEndpoints({
   endpoints: (build) => ({
     diary: build.query<DiaryEntry[], string>({
@@ -27,11 +28,11 @@ const diaryApi = api.injectEndpoints({
         json,
         idempotencyKey,
       }),
-      invalidatesTags: (_added, failed, { orchardId }) => (failed ? [] : afterChange(orchardId)),
+      invalidatesTags: (_added, failed, { orchardId }) => (failed ? [] : tagsOfDiary(orchardId)),
     }),
     removeDiaryEntry: build.mutation<unknown, Pick<DiaryEntry, 'id' | 'orchardId'>>({
       query: ({ orchardId, id }) => ({ method: 'DELETE', url: ['api', 'orchards', orchardId, 'diary', id] }),
-      invalidatesTags: (_done, failed, { orchardId }) => (failed ? [] : afterChange(orchardId)),
+      invalidatesTags: (_done, failed, { orchardId }) => (failed ? [] : tagsOfDiary(orchardId)),
     }),
   }),
 });
