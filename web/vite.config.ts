@@ -14,7 +14,7 @@ const PRIVACY = 'src/features/legal/privacy-page.tsx';
  * take along into their chunk, which the start would then load whole.
  */
 const START_PARTS =
-  /src\/(?:i18n\/(?:ago|relative-time)|ui\/(?:ascii-digits|badge|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon))\./;
+  /src\/(?:i18n\/(?:ago|relative-time)|ui\/(?:ascii-digits|badge|brand-hero|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon))\./;
 const TERMS = 'src/features/legal/terms-page.tsx';
 
 export default defineConfig({

@@ -45,7 +45,7 @@ it('returns to what it was when the server does not take it, and says so', async
   await advice(page).click();
   await expect.poll(() => advice(page).isChecked()).toBe(true);
   letGo();
-  await page.getByText('बदलाव नहीं हुआ').waitFor();
+  await page.getByText('बदलाव नहीं हुआ', { exact: true }).waitFor();
   await expect.poll(() => advice(page).isChecked()).toBe(false);
   await shot('notification-switch-refused');
   await page.unroute('**/notifications');

@@ -187,7 +187,7 @@ describe('a farmer with a second orchard', () => {
     await phone.shot('orchards-empty');
     await looksRight(page);
 
-    expect(await page.evaluate(KEPT)).toContain('"orchards":[]');
+    expect(await page.evaluate(KEPT)).toContain('"answer":[]');
     await page.goto('/profile');
     await button(page, 'लॉगआउट करें').click();
     await page.waitForURL('**/login');

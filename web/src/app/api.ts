@@ -22,11 +22,3 @@ export const api = createApi({
 export function newIdempotencyKey(): string {
   return ulid();
 }
-
-/** For `onQueryStarted`: acts on the answer when it comes. A failure is told by who sent the call. */
-export function onceAnswered<T>(answered: Promise<{ data: T }>, act: (data: T) => unknown): void {
-  answered.then(
-    ({ data }) => act(data),
-    () => undefined,
-  );
-}

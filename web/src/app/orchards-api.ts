@@ -1,6 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { api } from './api.ts';
-import type { AppDispatch } from './store.ts';
 
 /** Seconds after which the list of orchards is fetched again when a screen opens. */
 export const ORCHARDS_STALE_SECONDS = 300;
@@ -18,14 +17,5 @@ export const orchardsApi = api.injectEndpoints({
     }),
   }),
 });
-
-/** A new or changed orchard stands in the list at once. */
-export function showOrchard(dispatch: AppDispatch, orchard: Orchard): void {
-  const put = (list: Orchard[]) => {
-    const at = list.findIndex(({ id }) => id === orchard.id);
-    return at < 0 ? [...list, orchard] : list.with(at, orchard);
-  };
-  dispatch(orchardsApi.util.updateQueryData('orchards', orchard.userId, put));
-}
 
 export const { useOrchardsQuery } = orchardsApi;

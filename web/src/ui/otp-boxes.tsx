@@ -43,7 +43,7 @@ export function OtpBoxes({ label, entry, onChange, onEnter, wrong, disabled }: O
           inputMode="numeric"
           autoComplete={box === 0 ? 'one-time-code' : 'off'}
           placeholder=" "
-          aria-label={t('login.codeBox', { n: box + 1 })}
+          aria-label={t('app.codeBox', { n: box + 1 })}
           aria-invalid={wrong || undefined}
           readOnly={disabled}
           value={digit}

@@ -1,7 +1,8 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
-import { api, onceAnswered } from '../../app/api.ts';
-import { showOrchard } from '../../app/orchards-api.ts';
+import { api } from '../../app/api.ts';
+import { onceAnswered } from '../../app/once-answered.ts';
+import { showOrchard } from '../../app/show-orchard.ts';
 import type { AppDispatch } from '../../app/store.ts';
 
 interface Wanted {

@@ -1,15 +1,10 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
+import { readable } from '../../i18n/amounts.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const say = texts(words);
-const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
-
-/** 1,24,000 and at most one digit after the point. */
-export function readable(value: number): string {
-  return number.format(value);
-}
 
 /** Litres of one run on the whole orchard. */
 export function totalLitres(perTree: string, plantCount: number): number {

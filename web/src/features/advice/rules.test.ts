@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { readable } from '../../i18n/amounts.ts';
 import { hourText, indiaHour, longDate, weatherAge } from './advice-day.ts';
-import { duration, everyDaysText, readable, totalLitres, waterText } from './amounts.ts';
+import { duration, everyDaysText, totalLitres, waterText } from './amounts.ts';
 import { riskName } from './risk-name.ts';
 import { sharedAdvice, spokenAdvice } from './shared-advice.ts';
 import { hourRuns, hoursSentence } from './spray-hours.ts';

@@ -1,9 +1,9 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
+import { readable } from '../../i18n/amounts.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Why } from '../../ui/why-line.tsx';
-import { readable } from './amounts.ts';
 import { HarvestLine } from './harvest-line.tsx';
 import { HourBars } from './hour-bars.tsx';
 import { Panel, Readings } from './panel.tsx';

@@ -1,9 +1,10 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
+import { readable } from '../../i18n/amounts.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Why } from '../../ui/why-line.tsx';
-import { duration, everyDaysText, readable, totalLitres } from './amounts.ts';
+import { duration, everyDaysText, totalLitres } from './amounts.ts';
 import { Panel, Readings } from './panel.tsx';
 import type { TodaysAdvice } from './use-daily-advice.ts';
 import css from './water-panel.module.css';

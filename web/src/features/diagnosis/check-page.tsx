@@ -4,8 +4,8 @@ import { knownRoute } from '../../app/routes.ts';
 import { checkPage } from '../../i18n/hi/check-page.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
+import { BrandHero } from '../../ui/brand-hero.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FruitArt } from '../../ui/fruit-art.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { ListRow } from '../../ui/list-row.tsx';
@@ -48,8 +48,7 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
   return (
     <>
       {refused && <PhotoRefusal refused={refused} onCamera={openCamera} onWrite={() => wordsBox.current?.focus()} />}
-      <section className={css.hero} aria-labelledby="plant-check">
-        <FruitArt className={css.art} />
+      <BrandHero titleId="plant-check">
         <h2 id="plant-check" className={css.heroTitle}>
           {t('home.checkHint')}
         </h2>
@@ -57,7 +56,7 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
         <QuotaLine kind="photo" above="question" />
         {voice}
         <QuestionForm first={refused?.told.words} box={wordsBox} />
-      </section>
+      </BrandHero>
       <WaitingChecks />
       <section className={css.tips}>
         <h2>{t('diagnosis.photoTips')}</h2>

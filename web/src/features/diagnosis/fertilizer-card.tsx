@@ -1,9 +1,9 @@
 import { useReading } from '../../app/speech/use-speech.ts';
+import { kilos, readable, weight } from '../../i18n/amounts.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Caution } from '../../ui/caution.tsx';
 import { NeedCard } from '../../ui/need-card.tsx';
-import { readable, weight } from './amounts.ts';
 import type { Manure } from './check-record.ts';
 import css from './diagnosis-card.module.css';
 import bags from './fertilizer-card.module.css';
@@ -14,7 +14,7 @@ const say = texts(words);
 export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
   const { type, amountPerPlant_g, amountPerAcre_kg, schedule, organicOption, caution, source, items } = fertilizer;
   const perTree = amountPerPlant_g ? weight(amountPerPlant_g) : null;
-  const perAcre = amountPerAcre_kg ? say('kilos', { n: readable(amountPerAcre_kg) }) : null;
+  const perAcre = amountPerAcre_kg ? kilos(amountPerAcre_kg) : null;
   const rows = [
     { label: say('perTree'), value: perTree },
     { label: say('perAcre'), value: perAcre },

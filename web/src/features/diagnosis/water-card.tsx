@@ -2,9 +2,9 @@ import { useReading } from '../../app/speech/use-speech.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { NeedCard } from '../../ui/need-card.tsx';
-import { litres } from './amounts.ts';
 import type { Water } from './check-record.ts';
 import css from './diagnosis-card.module.css';
+import { litres } from './litres.ts';
 
 const say = texts(words);
 

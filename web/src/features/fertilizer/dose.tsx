@@ -1,4 +1,5 @@
 import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/fertilizer';
+import { weight } from '../../i18n/amounts.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -6,8 +7,8 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { orchardAmount, weight } from './amounts.ts';
 import css from './fertilizer.module.css';
+import { orchardAmount } from './orchard-amount.ts';
 import { useNote } from './use-note.ts';
 
 const say = texts(words);

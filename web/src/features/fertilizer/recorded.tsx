@@ -1,10 +1,10 @@
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
+import { weight } from '../../i18n/amounts.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { indiaDay, spoken } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { weight } from './amounts.ts';
 import css from './fertilizer.module.css';
 
 const say = texts(words);

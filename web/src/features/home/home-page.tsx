@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../app/hooks.ts';
 import { t } from '../../i18n/t.ts';
-import { FruitArt } from '../../ui/fruit-art.tsx';
+import { BrandHero } from '../../ui/brand-hero.tsx';
 import { ConsultPromo } from './consult-promo.tsx';
 import css from './home-page.module.css';
 import { Tiles } from './tiles.tsx';
@@ -23,14 +23,13 @@ export function HomePage({ notice, check, waiting, previous }: HomePageProps) {
     <>
       <p className={css.greeting}>{name ? t('home.greeting', { name }) : t('home.greetingNoName')}</p>
       {notice}
-      <section className={css.hero} aria-labelledby="plant-check">
-        <FruitArt className={css.art} />
+      <BrandHero titleId="plant-check">
         <h1 id="plant-check" className={css.title}>
           {t('home.checkTitle')}
         </h1>
         <p className={css.sub}>{t('home.checkHint')}</p>
         {check}
-      </section>
+      </BrandHero>
       {waiting}
       <Tiles />
       {previous}

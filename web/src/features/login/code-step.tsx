@@ -1,4 +1,6 @@
+import { login as words } from '../../i18n/hi/login.ts';
 import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,6 +11,8 @@ import { readablePhone } from '../../ui/readable-phone.ts';
 import css from './login-page.module.css';
 import type { SentCode } from './sent-code.ts';
 import { clockText, useCountdown } from './use-countdown.ts';
+
+const say = texts(words);
 
 interface CodeStepProps {
   sent: SentCode;
@@ -31,21 +35,21 @@ export function CodeStep(props: CodeStepProps) {
     <>
       <header className={css.codeBar}>
         <IconButton icon="back" label={t('app.back')} onClick={onChangeMobile} />
-        <h1 className={css.barTitle}>{t('login.pageTitle')}</h1>
+        <h1 className={css.barTitle}>{say('pageTitle')}</h1>
       </header>
       <div className={css.code}>
-        <h2 className={css.question}>{t('login.otpTitle')}</h2>
+        <h2 className={css.question}>{say('otpTitle')}</h2>
         <p className={css.sentTo}>
-          {t('login.codeSentTo')}{' '}
+          {say('codeSentTo')}{' '}
           <b className={css.phone}>
-            {t('login.phonePrefix')} {readablePhone(sent.phone)}
+            {t('app.phonePrefix')} {readablePhone(sent.phone)}
           </b>
         </p>
         <Button kind="txt" size="m" auto icon="pen" className={css.change} onClick={onChangeMobile}>
-          {t('login.changeMobile')}
+          {say('changeMobile')}
         </Button>
         <OtpBoxes
-          label={t('login.codeBoxes')}
+          label={say('codeBoxes')}
           entry={entry}
           onChange={onEntry}
           onEnter={() => complete && onVerify()}
@@ -60,15 +64,15 @@ export function CodeStep(props: CodeStepProps) {
           className={css.verify}
           disabled={!complete}
           busy={verifying}
-          busyText={t('login.verifying')}
+          busyText={say('verifying')}
           onClick={onVerify}
         >
-          {t('login.verify')}
+          {say('verify')}
         </Button>
         <Card look="sunken" className={css.tip}>
           <div>
             <Icon name="bulb" />
-            <p>{t('login.otpTip')}</p>
+            <p>{say('otpTip')}</p>
           </div>
         </Card>
       </div>
@@ -85,7 +89,7 @@ function Resend({ sent, resending, onResend }: CodeStepProps) {
         {!waiting && (
           <>
             <Icon name="clock" size="s" />
-            {t('login.timeOver')}
+            {say('timeOver')}
           </>
         )}
       </p>
@@ -97,15 +101,15 @@ function Resend({ sent, resending, onResend }: CodeStepProps) {
         className={css.again}
         disabled={waiting}
         busy={resending}
-        busyText={t('login.sending')}
+        busyText={say('sending')}
         onClick={onResend}
       >
         {waiting ? (
           <>
-            {t('login.resendBefore')} <b>{clockText(left)}</b> {t('login.resendAfter')}
+            {say('resendBefore')} <b>{clockText(left)}</b> {say('resendAfter')}
           </>
         ) : (
-          t('login.resend')
+          say('resend')
         )}
       </Button>
     </div>

@@ -67,16 +67,16 @@ describe('a code that was refused', () => {
     answeredError(status, '', JSON.stringify({ error: 'कारण', code }), null);
 
   it.each([
-    ['before its minute is over', refusal(429, 'otp_resend_wait'), null, 'login.alreadySent'],
-    ['over a limit while the last still works', refusal(429, 'otp_too_many_sends'), sent, 'login.oldCodeWorks'],
-    ['over a limit after the last was spent', refusal(429, 'otp_too_many_sends'), null, 'login.sendFailed'],
+    ['before its minute is over', refusal(429, 'otp_resend_wait'), null, 'alreadySent'],
+    ['over a limit while the last still works', refusal(429, 'otp_too_many_sends'), sent, 'oldCodeWorks'],
+    ['over a limit after the last was spent', refusal(429, 'otp_too_many_sends'), null, 'sendFailed'],
     [
       'over a limit when the last is too old',
       refusal(429, 'otp_address_limit'),
       { ...sent, sentAt: now - CODE_LIFE_MS - 1 },
-      'login.sendFailed',
+      'sendFailed',
     ],
-    ['because no SMS goes', refusal(503, 'sms_unavailable'), sent, 'login.sendFailed'],
+    ['because no SMS goes', refusal(503, 'sms_unavailable'), sent, 'sendFailed'],
   ] as const)('%s', (_why, error, usable, title) => expect(refusedSendTitle(error, usable, now)).toBe(title));
 });
 

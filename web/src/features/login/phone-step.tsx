@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { login as words } from '../../i18n/hi/login.ts';
 import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
 import { goBack } from '../../shell/go-back.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +15,8 @@ import { useToast } from '../../ui/toast-store.ts';
 import css from './login-page.module.css';
 import { isWholePhone, phoneDigits } from './phone-number.ts';
 import type { LoginRole } from './send-request.ts';
+
+const say = texts(words);
 
 interface PhoneStepProps {
   phone: string;
@@ -30,10 +34,10 @@ export function PhoneStep(props: PhoneStepProps) {
       <LoginHero />
       <div className={css.sheet}>
         <Segment<LoginRole>
-          label={t('login.who')}
+          label={say('who')}
           options={[
-            { value: 'farmer', label: t('login.farmer'), icon: 'tree' },
-            { value: 'expert', label: t('login.expert'), icon: 'doctor' },
+            { value: 'farmer', label: say('farmer'), icon: 'tree' },
+            { value: 'expert', label: say('expert'), icon: 'doctor' },
           ]}
           value={props.role}
           onChange={props.onRole}
@@ -42,7 +46,7 @@ export function PhoneStep(props: PhoneStepProps) {
         <Consent />
         <p className={css.trust}>
           <Icon name="shield" size="s" />
-          {t('login.trust')}
+          {say('trust')}
         </p>
       </div>
     </>
@@ -69,7 +73,7 @@ function PhoneForm({ phone, onPhone, sending, onSend }: PhoneStepProps) {
       return;
     }
     setAsked(true);
-    toast({ tone: 'bad', title: t('login.invalidPhone'), text: t('login.invalidPhoneText') });
+    toast({ tone: 'bad', title: say('invalidPhone'), text: say('invalidPhoneText') });
   };
 
   return (
@@ -77,10 +81,10 @@ function PhoneForm({ phone, onPhone, sending, onSend }: PhoneStepProps) {
       <Field
         ref={input}
         className={css.field}
-        label={t('login.phoneLabel')}
-        hint={t('login.phoneHint')}
-        error={asked && !whole ? t('login.phoneMissing', { n: phone.length }) : undefined}
-        prefix={t('login.phonePrefix')}
+        label={say('phoneLabel')}
+        hint={say('phoneHint')}
+        error={asked && !whole ? say('phoneMissing', { n: phone.length }) : undefined}
+        prefix={t('app.phonePrefix')}
         good={whole}
         big
         type="tel"
@@ -91,8 +95,8 @@ function PhoneForm({ phone, onPhone, sending, onSend }: PhoneStepProps) {
         onChange={(event) => onPhone(phoneDigits(event.target.value))}
         onKeyDown={(event) => event.key === 'Enter' && !whole && submit(event)}
       />
-      <Button type="submit" disabled={!whole} busy={sending} busyText={t('login.sending')}>
-        {t('login.sendCode')}
+      <Button type="submit" disabled={!whole} busy={sending} busyText={say('sending')}>
+        {say('sendCode')}
       </Button>
     </form>
   );
@@ -104,7 +108,7 @@ function LoginHero() {
       <FruitArt className={css.art} />
       <header className={css.bar}>
         <IconButton icon="back" look="plain" label={t('app.back')} onClick={goBack} />
-        <h1 className={css.barTitle}>{t('login.pageTitle')}</h1>
+        <h1 className={css.barTitle}>{say('pageTitle')}</h1>
       </header>
       <div className={css.brand}>
         <span className={css.tile}>
@@ -122,8 +126,8 @@ function LoginHero() {
 function Consent() {
   return (
     <p className={css.consent}>
-      {t('login.consentBefore')} <Link href="/terms">{t('login.consentTerms')}</Link> {t('login.consentAnd')}{' '}
-      <Link href="/privacy">{t('login.consentPrivacy')}</Link> {t('login.consentAfter')}
+      {say('consentBefore')} <Link href="/terms">{say('consentTerms')}</Link> {say('consentAnd')}{' '}
+      <Link href="/privacy">{say('consentPrivacy')}</Link> {say('consentAfter')}
     </p>
   );
 }

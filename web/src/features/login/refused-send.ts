@@ -7,8 +7,8 @@ import { CODE_LIFE_MS, type SentCode } from './sent-code.ts';
  * `usable`: the code before, unless its guesses were spent.
  */
 export function refusedSendTitle({ status, body }: ApiError, usable: SentCode | null, now: number) {
-  if (body.code === authErrors.otpResendWait.code) return 'login.alreadySent';
+  if (body.code === authErrors.otpResendWait.code) return 'alreadySent';
   // A limit was reached and nothing was sent, so nothing took the place of the code before.
   const isGood = usable !== null && now - usable.sentAt <= CODE_LIFE_MS;
-  return status === 429 && isGood ? 'login.oldCodeWorks' : 'login.sendFailed';
+  return status === 429 && isGood ? 'oldCodeWorks' : 'sendFailed';
 }

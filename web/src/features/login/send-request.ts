@@ -1,6 +1,9 @@
 import type { Consent, SendOtpRequest } from '@anar/contracts/auth';
 import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
-import { t } from '../../i18n/t.ts';
+import { login as words } from '../../i18n/hi/login.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const say = texts(words);
 
 export type LoginRole = 'farmer' | 'expert';
 
@@ -9,6 +12,6 @@ export const consent: Consent = { adult: true, noticeVersion: CONSENT_NOTICE_VER
 
 /** The wish to log in: a generic name, for experts with the last four digits, until they write their own. */
 export function sendRequest(phone: string, role: LoginRole): SendOtpRequest {
-  const name = role === 'expert' ? t('login.expertName', { last4: phone.slice(-4) }) : t('login.farmerName');
+  const name = role === 'expert' ? say('expertName', { last4: phone.slice(-4) }) : say('farmerName');
   return { phone, role, name, consent };
 }

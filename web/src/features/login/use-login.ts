@@ -6,7 +6,8 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { readUser } from '../../app/persisted-state.ts';
 import { createRepeatKey } from '../../app/repeat-key.ts';
 import { signedIn } from '../../app/session-slice.ts';
-import { t } from '../../i18n/t.ts';
+import { login as words } from '../../i18n/hi/login.ts';
+import { texts } from '../../i18n/texts.ts';
 import { emptyOtp, type OtpEntry, otpText, pasteInBox } from '../../ui/otp-digits.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useBackToClose } from '../../ui/use-back-to-close.ts';
@@ -16,6 +17,8 @@ import { useSendOtpMutation, useVerifyOtpMutation } from './login-api.ts';
 import { refusedSendTitle } from './refused-send.ts';
 import { consent, type LoginRole, sendRequest } from './send-request.ts';
 import { keepSentCode, readSentCode, type SentCode } from './sent-code.ts';
+
+const say = texts(words);
 
 const CODE_IS_SPENT: readonly string[] = [authErrors.otpLocked.code, authErrors.otpExpired.code];
 
@@ -72,13 +75,13 @@ export function useLogin() {
     const result = await callSend(sendRequest(phone, role));
     if (result.data?.message) {
       moveToCode(code(result.data.resendInSeconds));
-      showToast({ tone: 'ok', title: t('login.codeSent'), text: t('login.codeSentText') });
+      showToast({ tone: 'ok', title: say('codeSent'), text: say('codeSentText') });
       track('otp_sent', { role });
       return;
     }
     const { error } = result;
-    const title = isApiError(error) ? refusedSendTitle(error, spent ? null : sent, Date.now()) : 'login.sendFailed';
-    showToast({ tone: title === 'login.sendFailed' ? 'bad' : undefined, title: t(title), text: errorText(error) });
+    const title = isApiError(error) ? refusedSendTitle(error, spent ? null : sent, Date.now()) : 'sendFailed';
+    showToast({ tone: title === 'sendFailed' ? 'bad' : undefined, title: say(title), text: errorText(error) });
     if (isApiError(error) && error.body.code === authErrors.otpResendWait.code) {
       const next = code(error.retryAfter ?? OTP_RESEND_SECONDS);
       if (sent) waitForNext({ ...sent, resendAt: next.resendAt });
@@ -97,7 +100,7 @@ export function useLogin() {
     if (result.data && user) {
       const { token } = result.data;
       keepSentCode(null);
-      showToast({ tone: 'ok', title: t('login.verified'), text: t('login.verifiedText') });
+      showToast({ tone: 'ok', title: say('verified'), text: say('verifiedText') });
       track('login', { role: user.role });
       leaveCodeStep(() => dispatch(signedIn({ user, token })));
       return;
@@ -108,7 +111,7 @@ export function useLogin() {
       setEntry({ ...emptyOtp });
       setWrong(errorText(error));
       setSpent(CODE_IS_SPENT.includes(error.body.code ?? ''));
-    } else showToast({ tone: 'bad', title: t('login.loginFailed'), text: errorText(error) });
+    } else showToast({ tone: 'bad', title: say('loginFailed'), text: errorText(error) });
   }
 
   function changeEntry(next: OtpEntry) {

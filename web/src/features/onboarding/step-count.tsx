@@ -1,5 +1,6 @@
 import { PLANT_COUNT } from '@anar/contracts/constants';
 import { useState } from 'react';
+import { readable } from '../../i18n/amounts.ts';
 import { t } from '../../i18n/t.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,12 +10,10 @@ import { readCount } from './orchard-draft.ts';
 import { StepFrame, type StepProps } from './step.tsx';
 import css from './wizard.module.css';
 
-const grouped = new Intl.NumberFormat('en-IN');
-
 export function StepCount({ draft: { plantCount }, change }: StepProps) {
   // While the field is being written in it may be empty; the count keeps its last number until a new one is there.
   const [typed, setTyped] = useState<string | null>(null);
-  const valueText = t('onboarding.countValue', { n: grouped.format(plantCount) });
+  const valueText = t('onboarding.countValue', { n: readable(plantCount) });
   const write = (text: string) => {
     setTyped(text);
     const plants = readCount(text);

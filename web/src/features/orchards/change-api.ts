@@ -4,8 +4,10 @@ import type {
   Orchard,
   OrchardLocationRequest,
 } from '@anar/contracts/orchards';
-import { api, onceAnswered } from '../../app/api.ts';
-import { orchardsApi, showOrchard } from '../../app/orchards-api.ts';
+import { api } from '../../app/api.ts';
+import { onceAnswered } from '../../app/once-answered.ts';
+import { orchardsApi } from '../../app/orchards-api.ts';
+import { showOrchard } from '../../app/show-orchard.ts';
 
 type Create = CreateOrchardRequest & { idempotencyKey: string };
 type Change = ChangeOrchardRequest & { orchardId: string };

@@ -1,4 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
+import { readable } from '../../i18n/amounts.ts';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -6,7 +7,6 @@ import { countOrchards } from './count-orchards.ts';
 import css from './orchards-page.module.css';
 
 const say = texts(words);
-const grouped = new Intl.NumberFormat('en-IN');
 
 /** Orchards, plants, plants of active orchards, orchards in fruit. */
 export function Counters({ orchards }: { orchards: readonly Orchard[] }) {
@@ -23,7 +23,7 @@ export function Counters({ orchards }: { orchards: readonly Orchard[] }) {
         {shown.map(([count, label]) => (
           <div key={label} className={css.counter}>
             <dt>{label}</dt>
-            <dd>{grouped.format(count)}</dd>
+            <dd>{readable(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,16 +1,16 @@
 import type { Orchard } from '@anar/contracts/orchards';
+import { readable } from '../../i18n/amounts.ts';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { indiaDay, spoken } from '../../i18n/india-day.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const say = texts(words);
-const grouped = new Intl.NumberFormat('en-IN');
 
 /** '820 पेड़ · 5 साल · फल · मृग बहार'. */
 export function orchardLine({ plantCount, plantAge, plantPhase, plantBahar }: Orchard): string {
   const facts = say('facts', {
-    plants: grouped.format(Number(plantCount)),
+    plants: readable(Number(plantCount)),
     years: plantAge,
     phase: t(`onboarding.phase_${plantPhase}`),
   });

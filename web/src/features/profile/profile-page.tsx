@@ -49,7 +49,7 @@ function Person({ user }: { user: User }) {
       <div className={css.words}>
         <h2 className={css.name}>{name}</h2>
         <p className={css.phone}>
-          {t('login.phonePrefix')} {readablePhone(user.phone)}
+          {t('app.phonePrefix')} {readablePhone(user.phone)}
         </p>
       </div>
     </div>

@@ -24,4 +24,6 @@ export const app = {
   voiceComing: 'आवाज़ आ रही है',
   noVoice: 'अभी आवाज़ नहीं चल रही। लिखा हुआ पढ़ें।',
   noVoiceForGuest: 'इस फ़ोन में हिंदी आवाज़ नहीं मिली। लॉगिन करके फिर सुनें, या लिखा हुआ पढ़ें।',
+  phonePrefix: '+91',
+  codeBox: 'कोड का अंक {n}',
 } as const;

@@ -33,8 +33,6 @@ export const card = {
   waterUnknownHint: 'बाग की उम्र और मिट्टी बताने पर मात्रा आएगी। तब तक मिट्टी छूकर पानी दें।',
   perTree: 'हर पेड़',
   perAcre: 'एक एकड़ में',
-  grams: '{n} ग्राम',
-  kilos: '{n} किलो',
   wholeYear: 'पूरे साल की खाद',
   bag: 'हर पेड़ {tree} · एकड़ {acre} किलो',
   organic: 'जैविक रास्ता',

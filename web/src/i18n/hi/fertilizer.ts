@@ -8,8 +8,6 @@ export const fertilizer = {
   p: 'फॉस्फोरस (P₂O₅)',
   k: 'पोटाश (K₂O)',
   manure: 'गोबर की सड़ी खाद',
-  grams: '{n} ग्राम',
-  kilos: '{n} किलो',
   doses: 'कब और कितनी',
   now: 'अभी का समय',
   later: 'आगे',

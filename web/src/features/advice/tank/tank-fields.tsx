@@ -1,11 +1,11 @@
 import { PLANT_COUNT_MAX } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
+import { readable } from '../../../i18n/amounts.ts';
 import { tank as words } from '../../../i18n/hi/tank.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Chip, Chips } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Segment } from '../../../ui/segment.tsx';
-import { readable } from '../amounts.ts';
 import css from './tank.module.css';
 import { usualSprayLitres } from './tank-doses.ts';
 import { plantArea, TANK_SIZES, type TankForm, type WrongTank } from './tank-form.ts';

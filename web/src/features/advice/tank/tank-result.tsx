@@ -1,11 +1,11 @@
 import type { LabelClaim } from '@anar/contracts/labels';
 import type { Orchard } from '@anar/contracts/orchards';
+import { readable } from '../../../i18n/amounts.ts';
 import { tank as words } from '../../../i18n/hi/tank.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Caution } from '../../../ui/caution.tsx';
 import { Source } from '../../../ui/why-line.tsx';
-import { readable } from '../amounts.ts';
 import { amountText } from './amount-text.ts';
 import { harvestFit } from './harvest-fit.ts';
 import css from './tank.module.css';

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { litres } from './litres.ts';
+
+it.each([
+  [21.9, '22 लीटर'],
+  [4.4, '4 लीटर'],
+  [0.5, '0.5 लीटर'],
+])('%d litres are %s', (value, text) => expect(litres(value)).toBe(text));
