@@ -1,6 +1,7 @@
 import { userDeleted } from '@anar/contracts/events';
 import { toEvent } from '@anar/service-kit/outbox';
 import { eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertWorld, alertWorld } from './testing/alert-world.ts';
 
@@ -48,6 +49,18 @@ describe('a price that crosses', () => {
       await world.refreshed([id], 20);
     }
     expect(daysOf(await person.pushes())).toEqual(['2026-11-18', '2026-11-20']);
+  });
+
+  it('is told to each of 201 people, more than are read at once', async () => {
+    const person = world.person();
+    const id = await world.price('Sangli', '2026-11-19', 11_500);
+    await person.add(id, 'above', 12_000);
+    const alerts = world.service.mongo.collection<{ _id: string; userId: string }>('price_alerts');
+    const first = await alerts.findOne({ userId: person.userId });
+    await alerts.insertMany(Array.from({ length: 200 }, () => ({ ...first, _id: ulid(), userId: ulid() })));
+    await world.price('Sangli', '2026-11-20', 12_050);
+    await world.refreshed([id]);
+    expect(await alerts.countDocuments({ marketId: id, toldOn: '2026-11-20' })).toBe(201);
   });
 
   it('down is told to those who asked for below, and to nobody else', async () => {

@@ -1,3 +1,4 @@
+import { marketIngest } from '@anar/contracts/jobs';
 import { eventually, startTestService } from '@anar/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -45,6 +46,22 @@ it('of fifty who ask at once, at two replicas, one is the first; within five min
   expect(seconds).toBeLessThanOrEqual(300);
   expect(await world.calls()).toBe(1);
   expect(await world.runs()).toHaveLength(1);
+});
+
+it('looks at the portal one after the other, at however many replicas it is asked for', async () => {
+  const other = await world.replica();
+  Object.defineProperty(world.clock, 'now', { get: () => new Date() });
+  await world.behave({ mode: 'ok', delayMs: 200, records: records(20) });
+  const looks = [1, 2, 3, 4].map((n) => (n % 2 ? other : world.service).jobs.add(marketIngest, `look-${n}`, {}));
+  await Promise.all(looks);
+  const runs = await eventually(async () => {
+    const all = await world.runs();
+    return all.length === 4 && all.every(({ state }) => state === 'done') && all;
+  }, 25_000);
+  const times = runs
+    .sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
+    .flatMap(({ startedAt, finishedAt }) => [startedAt.getTime(), finishedAt?.getTime() ?? Number.NaN]);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
 it('a failed look is told as failed', async () => {
