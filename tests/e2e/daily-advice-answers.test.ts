@@ -93,6 +93,9 @@ it('tells how much of a product goes into the pump, and when it does not fit the
   const sheet = page.getByRole('dialog', { name: 'टंकी का हिसाब' });
   const products = sheet.getByRole('combobox');
   const harvestIn = sheet.getByRole('textbox', { name: 'अगली तुड़ाई कितने दिन बाद' });
+  await harvestIn.fill('0');
+  await sheet.getByText(/^तुड़ाई का समय है, इसलिए \d+ दवाएँ नहीं दिखाईं: .+ ऊपर दिन लिखें।$/).waitFor();
+  expect(await products.count()).toBe(0);
   await harvestIn.fill('6');
   await sheet.getByText(/^\d+ दवाएँ नहीं दिखाईं: उन्हें छिड़कने के 6 दिन बाद भी/).waitFor();
   expect(await products.locator('option', { hasText: 'डाइफेनोकोनाज़ोल 25 EC' }).count()).toBe(0);

@@ -51,19 +51,21 @@ export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
             {errorText(error)}
           </RetryNote>
         ) : (
-          <SelectField
-            label={say('product')}
-            hint={labels ? undefined : say('loading')}
-            value={picked?.productId ?? ''}
-            onChange={(event) => setForm({ ...form, productId: event.target.value })}
-          >
-            <option value="">{say('choose')}</option>
-            {fitting?.map((label) => (
-              <option key={label.productId} value={label.productId}>
-                {optionOf(label)}
-              </option>
-            ))}
-          </SelectField>
+          fitting?.length !== 0 && (
+            <SelectField
+              label={say('product')}
+              hint={labels ? undefined : say('loading')}
+              value={picked?.productId ?? ''}
+              onChange={(event) => setForm({ ...form, productId: event.target.value })}
+            >
+              <option value="">{say('choose')}</option>
+              {fitting?.map((label) => (
+                <option key={label.productId} value={label.productId}>
+                  {optionOf(label)}
+                </option>
+              ))}
+            </SelectField>
+          )
         )}
         {leftOut > 0 && <p className={css.hint}>{leftOutText(leftOut, harvestIn)}</p>}
         <TankFields form={form} orchard={orchard} wrong={wrong} change={(part) => setForm({ ...form, ...part })} />
