@@ -8,13 +8,14 @@ import { paintedPages } from './build/painted-pages.ts';
 const LIMIT_KILOBYTES = 130;
 const HOME = 'src/app/home-screen.tsx';
 const LOGIN = 'src/features/login/login-page.tsx';
+const MARKET = 'src/features/market/market-page.tsx';
 const PRIVACY = 'src/features/legal/privacy-page.tsx';
 /**
  * What the start shows besides the components of every screen, and what a component of other screens would otherwise
  * take along into their chunk, which the start would then load whole.
  */
 const START_PARTS =
-  /src\/(?:i18n\/(?:ago|relative-time)|ui\/(?:ascii-digits|badge|brand-hero|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon))\./;
+  /src\/(?:i18n\/(?:ago|relative-time)|ui\/(?:ascii-digits|badge|brand-hero|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon|use-pressed-part))\./;
 const TERMS = 'src/features/legal/terms-page.tsx';
 
 export default defineConfig({
@@ -30,6 +31,7 @@ export default defineConfig({
     paintedPages('src/painter.tsx', [
       { path: '/', file: 'index.html', title: 'अनार मित्र', module: HOME },
       { path: '/login', file: 'login.html', title: 'लॉगिन · अनार मित्र', module: LOGIN },
+      { path: '/market', file: 'market.html', title: 'बाज़ार भाव · अनार मित्र', module: MARKET },
       { path: '/privacy', file: 'privacy.html', title: 'गोपनीयता · अनार मित्र', module: PRIVACY },
       { path: '/terms', file: 'terms.html', title: 'नियम · अनार मित्र', module: TERMS },
     ]),

@@ -68,6 +68,14 @@ describe('the list', () => {
     await looksRight(page);
   });
 
+  it('is seen before its code is here: its page is painted, and fetches nothing of the start', async () => {
+    const reply = await fetch(`${product.system.url}/market?page=2`, { headers: { accept: 'text/html' } });
+    const html = await reply.text();
+    expect(html).toContain('बाज़ार भाव</h1>');
+    expect(html).toMatch(/modulepreload[^>]+market-page/);
+    expect(html).not.toContain('home-screen');
+  });
+
   it('turns its pages, in the address too', async () => {
     const { page } = phone;
     const before = await names(page);

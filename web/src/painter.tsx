@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import { routeOf } from './app/routes.ts';
+import { t } from './i18n/t.ts';
 import { PaintedFrame } from './shell/painted-frame.tsx';
 
 export interface Painting {
@@ -11,11 +12,13 @@ export interface Painting {
 
 /**
  * The first picture of a page, made at build time. What a guest may see is painted whole; anything else depends on
- * who is there, so only its frame is painted.
+ * who is there, or on what was chosen before, so only its frame is painted.
  */
 export async function paint(path: string): Promise<Painting> {
   const route = routeOf(path);
-  if (route.access === 'user') return { html: renderToString(<PaintedFrame />), whole: false };
+  if (route.access === 'user' || route.nav) {
+    return { html: renderToString(<PaintedFrame title={route.title && t(route.title)} />), whole: false };
+  }
   await route.page.load();
   return { html: renderToString(<App paintedPath={path} />), whole: true };
 }

@@ -1,12 +1,25 @@
 import { t } from '../i18n/t.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { FruitArt } from '../ui/fruit-art.tsx';
-import { Bone } from '../ui/skeleton.tsx';
+import { Bone, CardBones } from '../ui/skeleton.tsx';
 import css from './app-shell.module.css';
 import header from './header.module.css';
 
-/** What is seen before any script runs: the header, who we are, and the shape of what comes. */
-export function PaintedFrame() {
+/** What is seen before any script runs: the header, and the shape of what comes; at the start, which has no title, who we are. */
+export function PaintedFrame({ title }: { title: string | undefined }) {
+  if (title) {
+    return (
+      <div className={css.app}>
+        <header className={header.header}>
+          <h1 className={header.title}>{title}</h1>
+        </header>
+        <main className={css.main} aria-busy="true">
+          <Bone shape="button" />
+          <CardBones />
+        </main>
+      </div>
+    );
+  }
   return (
     <div className={css.app}>
       <header className={header.header}>

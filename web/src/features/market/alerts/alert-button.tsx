@@ -1,10 +1,9 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { useState } from 'react';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/button.tsx';
+import { usePressedPart } from '../../../ui/use-pressed-part.ts';
 import { fullName } from '../names.ts';
-import { AlertSheet } from './alert-sheet.tsx';
 
 const say = texts(words);
 
@@ -15,9 +14,11 @@ interface AlertButtonProps {
   auto?: boolean;
 }
 
-/** "Tell me when the price passes": opens the sheet of alerts. */
+/** "Tell me when the price passes": opens the sheet of alerts, which comes with the first press. */
 export function AlertButton({ record, ...look }: AlertButtonProps) {
-  const [open, setOpen] = useState(false);
+  const { part: AlertSheet, ...sheet } = usePressedPart(async () => {
+    return (await import('./alert-sheet.tsx')).AlertSheet;
+  });
   return (
     <>
       <Button
@@ -25,11 +26,12 @@ export function AlertButton({ record, ...look }: AlertButtonProps) {
         icon="bell"
         aria-haspopup="dialog"
         aria-label={say('openOf', { name: fullName(record) })}
-        onClick={() => setOpen(true)}
+        busy={sheet.loading}
+        onClick={sheet.show}
       >
         {say('open')}
       </Button>
-      {open && <AlertSheet record={record} onClose={() => setOpen(false)} />}
+      {AlertSheet && <AlertSheet record={record} onClose={sheet.close} />}
     </>
   );
 }
