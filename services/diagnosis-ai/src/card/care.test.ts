@@ -89,7 +89,7 @@ describe('fertilizer, the yearly schedule (MPKV style, M)', () => {
 
   it.each(['bacterial_blight', 'thrips', 'wilt'])('is held back for %s', (problemId) => {
     const advice = advise(problemId);
-    expect(advice.type).toContain('नाइट्रोजन ज्यादा न दें');
+    expect(advice.type).toContain('नाइट्रोजन ज़्यादा न दें');
     expect(advice).not.toHaveProperty('amountPerPlant_g');
     expect(advice).not.toHaveProperty('items');
   });

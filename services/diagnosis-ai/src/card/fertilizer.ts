@@ -22,7 +22,7 @@ export function fertilizerAdvice(
   const { caution } = nutrition;
   const { age, phase } = farm;
   if (problem?.nitrogen === 'hold') {
-    return { type: 'अभी नाइट्रोजन ज्यादा न दें', caution: 'यूरिया अभी रोकें। ठीक होने पर मिट्टी जाँच के हिसाब से दें।' };
+    return { type: 'अभी नाइट्रोजन ज़्यादा न दें', caution: 'यूरिया अभी रोकें। ठीक होने पर मिट्टी जाँच के हिसाब से दें।' };
   }
   if (problem?.nitrogen === 'test') return { type: 'मिट्टी और पत्ती की जाँच के बाद', caution };
   if (age === undefined || age < 1 || !phase) return { type: 'अभी पता नहीं', caution: 'बाग की उम्र और अवस्था बताएँ।' };

@@ -28,7 +28,7 @@ export function irrigationAdvice(farm: Farm, month: number, water: Water, source
   const bounded = Math.min(water.bounds.max, Math.max(water.bounds.min, litres));
   return {
     litersPerPlant: Math.round(bounded * 10) / 10,
-    when: 'रोज सुबह, ड्रिप से',
+    when: 'रोज़ सुबह, ड्रिप से',
     why: `उम्र और अवस्था का औसत अनुमान, मौसम का हिसाब इसमें नहीं। ${water.field_check}`,
     source: sources[range.src] ?? range.src,
   };

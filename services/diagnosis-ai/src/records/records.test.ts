@@ -37,7 +37,7 @@ describe('POST /api/diagnose/text', () => {
         actionText: 'रोगी टहनी आज ही काटें',
         diagnosis: 'तेलिया रोग',
         source: 'rules',
-        fertilizer: { type: 'अभी नाइट्रोजन ज्यादा न दें' },
+        fertilizer: { type: 'अभी नाइट्रोजन ज़्यादा न दें' },
       },
     });
     expect(body.diagnosis.confidence).toBeGreaterThanOrEqual(60);

@@ -104,7 +104,7 @@ describe('rain', () => {
   test('a heavy rain stays in the soil for some days, in black soil for longer', () => {
     const threeDaysAgo = need({}, rain({ '-3': 60 }));
     expect(threeDaysAgo.liters).toBe(0);
-    expect(threeDaysAgo.reason).toContain('मिट्टी में काफी');
+    expect(threeDaysAgo.reason).toContain('मिट्टी में काफ़ी');
     expect(need({}, rain({ '-6': 60 })).liters).toBe(23);
     expect(need({ soilType: 'rocky_murrum' }, rain({ '-4': 60 })).liters).toBeGreaterThan(0);
     expect(need({ soilType: 'clay_black' }, rain({ '-4': 60 })).liters).toBe(0);

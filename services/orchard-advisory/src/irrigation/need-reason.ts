@@ -25,18 +25,18 @@ function decided(need: ToldNeed): string {
 }
 
 const NONE: Record<NoWater, (need: ToldNeed) => string> = {
-  rests: () => 'आपने बताया कि बहार के लिए पानी रोका है, इसलिए आज पानी न दें। पत्ते बहुत मुरझाएं तो हल्का पानी दें',
+  rests: () => 'आपने बताया कि बहार के लिए पानी रोका है, इसलिए आज पानी न दें। पत्ते बहुत मुरझाएँ तो हल्का पानी दें',
   watered: wateredText,
   rained: ({ weather, now }) => `आज पानी न दें: पिछले 24 घंटे में ${told(fellLately(weather, now) ?? 0)} मिमी बारिश हुई है`,
   rainDue: (need) => `आज पानी रोकें: ${dueText(need)}। बारिश न हो तो कल पानी दें`,
-  rainHeld: () => 'आज पानी की ज़रूरत नहीं: बारिश की नमी मिट्टी में काफी है',
+  rainHeld: () => 'आज पानी की ज़रूरत नहीं: बारिश की नमी मिट्टी में काफ़ी है',
   rainfed: rainfedText,
 };
 
 function rainfedText({ needs: [today] }: ToldNeed): string {
   const litres = roundedLitres(today.litres);
   const rainfed = 'आपका बाग बारिश पर है, इसलिए सिंचाई की मात्रा नहीं बताई';
-  if (litres === 0) return `${rainfed}। आज पानी की ज़रूरत भी नहीं: पानी भरा हो तो निकास बनाएं`;
+  if (litres === 0) return `${rainfed}। आज पानी की ज़रूरत भी नहीं: पानी भरा हो तो निकास बनाएँ`;
   return `${rainfed}। हिसाब से पौधे को आज करीब ${told(litres)} लीटर चाहिए: टैंकर या मटके से दे सकें तो दें, और थाले को पत्तों या पुआल से ढकें`;
 }
 
