@@ -54,11 +54,12 @@ export async function takePhone(browser: Browser, baseURL: string, width = 360):
   return { context, page, complaints, shot };
 }
 
-/** What sticks out to the side: class and right edge in px of each element; empty when the page fits. */
+/** What sticks out to the side: class and right edge in px of each element, or words of the navigation that meet the next; empty when the page fits. */
 export async function stickingOut(page: Page): Promise<string[]> {
   return (await page.evaluate(`(() => {
     const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= width) return [];
+    const cut = [...document.querySelectorAll('[data-bottom-nav] a')].filter((place) => place.scrollWidth > place.clientWidth);
+    if (document.documentElement.scrollWidth <= width) return cut.map((place) => place.textContent);
     return [...document.querySelectorAll('body *')]
       .map((element) => [element, element.getBoundingClientRect().right])
       .filter(([, right]) => right > width)

@@ -37,7 +37,7 @@ export function WeekStrip({ days }: { days: readonly AdvisoryDay[] }) {
         <Bars values={rain} least={LEAST.rain} share={share} foot={rainFoot} className={css.rain} />
         <Bars values={water} least={LEAST.water} share={share} foot={waterFoot} className={css.water} />
         {days.map(({ day }, index) => (
-          <text key={day} className={css.day} x={`${(index + 0.5) * share}%`} y={`${waterFoot + 1.2}rem`}>
+          <text key={day} x={`${(index + 0.5) * share}%`} y={`${waterFoot + 1.2}rem`}>
             {dayOfMonth(day)}
           </text>
         ))}
@@ -68,7 +68,7 @@ function Bars({ values, least, share, foot, className }: BarsProps) {
   return heights(values, least).map((height, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the row
     <g key={index}>
-      <text className={css.number} x={`${(index + 0.5) * share}%`} y={`${foot - height * TALL - 0.3}rem`}>
+      <text x={`${(index + 0.5) * share}%`} y={`${foot - height * TALL - 0.3}rem`}>
         {readNumber(values[index])}
       </text>
       <rect

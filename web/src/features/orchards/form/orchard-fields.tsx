@@ -18,6 +18,7 @@ import css from './form.module.css';
 import type { OrchardForm, WrongField } from './orchard-form.ts';
 
 const say = texts(words);
+const MOST_TREES = PLANT_COUNT_MAX.toLocaleString('en-IN');
 
 export interface FieldsProps {
   form: OrchardForm;
@@ -36,7 +37,7 @@ export function OrchardFields({ form, change, wrong }: FieldsProps) {
           inputMode="numeric"
           value={form.plantCount}
           maxLength={9}
-          error={wrong.includes('plantCount') ? say('plantCountError', { max: PLANT_COUNT_MAX }) : undefined}
+          error={wrong.includes('plantCount') ? say('plantCountError', { max: MOST_TREES }) : undefined}
           onChange={(event) => change({ plantCount: event.target.value })}
         />
         <Field
