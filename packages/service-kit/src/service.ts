@@ -190,5 +190,3 @@ export function createService(options: ServiceOptions): Service {
     stop: shutdown.run,
   };
 }
-
-export { runService } from './run-service.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { baseConfig, baseSettings, readSettings } from '../config.ts';
-import { runService } from '../service.ts';
+import { runService } from '../run-service.ts';
 import { buildNotes } from './notes-service.ts';
 import { buildTally } from './tally-service.ts';
 
