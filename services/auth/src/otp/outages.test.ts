@@ -1,7 +1,8 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type AuthUnderTest, authUnderTest, tally } from '../testing/auth-under-test.ts';
+import { LEFT_ALONE_MS } from './msg91.ts';
 import { otpStore } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
 
@@ -10,14 +11,13 @@ let gates: { sms: TcpProxy; redis: TcpProxy; mongo: TcpProxy };
 
 beforeAll(async () => {
   const { MONGO_URL = '', REDIS_URL = '' } = process.env;
-  const [mongo, redis] = await Promise.all([tcpProxy(MONGO_URL), tcpProxy(REDIS_URL)]);
-  auth = await authUnderTest('outages', (config) => {
+  auth = await authUnderTest('outages', async (config) => {
+    const [mongo, redis] = await Promise.all([tcpProxy(MONGO_URL), tcpProxy(REDIS_URL)]);
+    gates = { mongo, redis, sms: await tcpProxy(config.sms.baseUrl) };
     config.mongo.url = `${mongo.url}?directConnection=true`;
     config.redis.url = redis.url;
+    config.sms.baseUrl = gates.sms.url;
   });
-  const sms = await tcpProxy(auth.config.sms.baseUrl);
-  auth.config.sms.baseUrl = sms.url;
-  gates = { sms, redis, mongo };
 });
 afterAll(async () => {
   await auth.simulator.close();
@@ -32,7 +32,9 @@ it('the SMS provider is away: a clear 503, no place taken, and works again by it
   await gates.sms.cut();
   for (let i = 0; i < 4; i++) expect(tally([await send(phone)])).toEqual({ '503 sms_unavailable': 1 });
   await gates.sms.mend();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LEFT_ALONE_MS + 1 });
   await auth.logIn(phone);
+  vi.useRealTimers();
 });
 
 it('Redis is away during a login: 503 in Hindi, and the same code works when it is back', async () => {

@@ -19,7 +19,10 @@ export interface LoggedIn {
 export type AuthUnderTest = Awaited<ReturnType<typeof authUnderTest>>;
 
 /** A whole auth service with the SMS simulator behind it and a clock that the test moves. */
-export async function authUnderTest(name: string, change: (config: AuthConfig) => void = () => undefined) {
+export async function authUnderTest(
+  name: string,
+  change: (config: AuthConfig) => void | Promise<void> = () => undefined,
+) {
   const simulator = smsSimulator({ host: 'anar.example' });
   const smsUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -39,7 +42,7 @@ export async function authUnderTest(name: string, change: (config: AuthConfig) =
     publicUrl: 'http://localhost:8080',
     corsOrigins: [],
   });
-  change(config);
+  await change(config);
   const clock = { offset: 0 };
   const now = () => Date.now() + clock.offset;
   const service = await startTestService((own) => buildApp(own, { now }), config);
