@@ -123,9 +123,12 @@ export function createService(options: ServiceOptions): Service {
       })
     : undefined;
   const routes = createRoutes({ service: name, app, tokens: () => tokens, repeats });
-  app.addHook('onResponse', async (request) => {
-    if (request.method !== 'GET') events?.kick();
-  });
+  if (events !== undefined) {
+    app.addHook('onResponse', (request, _reply, done) => {
+      if (request.method !== 'GET') events.kick();
+      done();
+    });
+  }
 
   const migrateOnStart = config.migrateOnStart;
   const connections = createConnections({ mongo, redis, nats, events, migrateOnStart, log });
