@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/errors';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
@@ -5,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headersForCaller } from './reply-headers.ts';
 import { headersForService } from './request-headers.ts';
 import { pathOf } from './safe-path.ts';
+import type { Answer } from './take-answer.ts';
 
 export interface Destination {
   /** `http://host:port` of the service. */
@@ -33,6 +35,11 @@ const retryDelay: NonNullable<FastifyReplyFromHooks['retryDelay']> = ({ err, att
   return 'code' in err && BROKEN_CONNECTION.has(String(err.code)) ? RETRY_PAUSE_MS : null;
 };
 
+function payloadOf(body: Answer['body']): Readable | Buffer | undefined {
+  if (body instanceof Readable) return body;
+  return body.bytes.length > 0 ? body.bytes : undefined;
+}
+
 /** Hands the request to a service and its answer back. */
 export function forward(request: FastifyRequest, reply: FastifyReply, to: Destination): FastifyReply {
   const whole = Buffer.isBuffer(request.body)
@@ -47,7 +54,7 @@ export function forward(request: FastifyRequest, reply: FastifyReply, to: Destin
     onResponse: (_request, _reply, answer) => {
       // reply-from closes a connection whose body was not read to its end; ours is discarded, so that the answer arrives.
       reply.removeHeader('connection');
-      reply.send(answer.stream);
+      reply.send(payloadOf(answer.stream as unknown as Answer['body']));
     },
     onError: (_reply, { error }) => to.onFailure(error),
   });

@@ -38,8 +38,6 @@ function addRow(scope: FastifyInstance, row: Row, { services, hung, admit, onUna
     method: [...row.methods],
     url: row.path,
     schema: { hide: true },
-    // A failure is told in the request's one line; reply-from would tell it twice.
-    logLevel: 'error',
     config: { arrive: (raw) => arrive(raw, row) },
     onRequest: async (request, reply) => {
       await admit(row, request, reply);
@@ -69,9 +67,13 @@ export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams)
     request.routeOptions.config.arrive?.(raw),
   );
   // Fastify closes the connection after a refused body. Ours is read to its end, so that the answer arrives.
-  scope.addHook('onSend', async (request, reply) => {
+  scope.addHook('onSend', (request, reply, _payload, done) => {
     if (isDiscarded(request.raw)) reply.removeHeader('connection');
+    done();
   });
+  // What a request has to say stands in its one line; a logger of its own for each would cost more than that.
+  const quiet = scope.log.child({}, { level: 'error' });
+  scope.setChildLoggerFactory(() => quiet);
   await scope.register(replyFrom, { undici: upstreams.dispatcher, disableCache: true, disableRequestLogging: true });
 }
 

@@ -1,11 +1,13 @@
+import { Readable } from 'node:stream';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/errors';
 import type { FastifyReplyFromOptions } from '@fastify/reply-from';
 import { type Dispatcher, Pool } from 'undici';
+import { type Answer, AnswerTaker } from './take-answer.ts';
 
 type Options = Dispatcher.RequestOptions<null>;
-type Answer = Dispatcher.ResponseData<null>;
-type Callback = (error: Error | null, answer: Answer) => void;
+type Asked = Dispatcher.ResponseData<null>;
+type Callback<A> = (error: Error | null, answer: A) => void;
 
 /** Requests that may wait for a free connection to one service. More are refused at once: a hung service drowns nobody else. */
 const MAX_WAITING = 256;
@@ -15,7 +17,7 @@ const KEEP_ALIVE_MS = 30_000;
 export interface Upstreams {
   /** In the form that reply-from calls; `options.origin` picks the pool. */
   readonly dispatcher: NonNullable<FastifyReplyFromOptions['undici']>;
-  request(options: Options): Promise<Answer>;
+  request(options: Options): Promise<Asked>;
   close(): Promise<void>;
 }
 
@@ -32,25 +34,41 @@ export function openUpstreams(origins: readonly string[], connections: number): 
     }),
   );
 
-  function send(options: Options, callback: Callback): void {
-    const service = services.get(String(options.origin));
+  /** Asks the origin's pool, or refuses; `callback` is called once in either case. */
+  function send<A>(
+    origin: Options['origin'],
+    callback: Callback<A>,
+    ask: (pool: Pool, done: Callback<A>) => void,
+  ): void {
+    const service = services.get(String(origin));
     const refusal = service === undefined ? kitErrors.serviceUnavailable : kitErrors.overloaded;
     if (service === undefined || service.unanswered >= connections + MAX_WAITING) {
-      callback(new AppError(refusal, { headers: { 'retry-after': '5' } }), {} as Answer);
+      callback(new AppError(refusal, { headers: { 'retry-after': '5' } }), {} as A);
       return;
     }
     service.unanswered += 1;
-    service.pool.request(options, (error, answer) => {
+    ask(service.pool, (error, answer) => {
       service.unanswered -= 1;
       callback(error, answer);
     });
   }
 
+  function passOn(options: Options, callback: Callback<Answer>): void {
+    send(options.origin, callback, (pool, done) => {
+      // A body that is still arriving may break: Undici's own handler knows what to do then.
+      if (options.body instanceof Readable) pool.request(options, done);
+      else pool.dispatch(options, new AnswerTaker(done));
+    });
+  }
+
   return {
     // reply-from brings types of its own, older undici; of the two ways to call `request` it uses this one.
-    dispatcher: { request: send } as unknown as Upstreams['dispatcher'],
+    dispatcher: { request: passOn } as unknown as Upstreams['dispatcher'],
     request: (options) =>
-      new Promise((resolve, reject) => send(options, (error, answer) => (error ? reject(error) : resolve(answer)))),
+      new Promise((resolve, reject) => {
+        const settle: Callback<Asked> = (error, answer) => (error ? reject(error) : resolve(answer));
+        send(options.origin, settle, (pool, done) => pool.request(options, done));
+      }),
     close: async () => {
       await Promise.all([...services.values()].map(({ pool }) => pool.destroy()));
     },
