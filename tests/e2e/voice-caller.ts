@@ -29,8 +29,17 @@ export async function openSpeakingBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** A browser that is refused its microphone. */
-export const openDeafBrowser = () => openBrowser([MICROPHONE, '--deny-permission-prompts']);
+/** The person answers no when the browser's own recogniser asks for the microphone. */
+export const REFUSAL = `
+  window.SpeechRecognition = class {
+    start() {
+      setTimeout(() => this.onerror({ error: 'not-allowed' }));
+      setTimeout(() => this.onend());
+    }
+    stop() {}
+    abort() {}
+  };
+`;
 
 interface Listener extends InBrowser {
   /** How the stand-in for the OpenAI API listens and speaks from now on. */

@@ -27,7 +27,7 @@ it('a run that is killed between two pages is gone on with by the next: every pr
     ...environmentOf(world.config),
     ...{ MARKET_BASE_URL: portal?.baseUrl ?? '', MARKET_API_KEY: 'right', MARKET_CALLS_PER_MINUTE: '1000' },
   });
-  await eventually(async () => (await world.mandis()).some(({ stale }) => stale), 25_000);
+  await eventually(async () => (await world.prices()).length > 0, 60_000);
   expect(await dying.end('SIGKILL')).toBeNull();
   const before = await world.mandis();
   expect(before.filter(({ newest }) => newest)).toEqual([]);

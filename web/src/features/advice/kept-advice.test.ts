@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ADVICE_KEY } from '../../app/persisted-state.ts';
-import { keepAdvice, readAdvice } from './kept-advice.ts';
+import { keptAdvice } from './kept-advice.ts';
 import { ADVICE } from './testing.ts';
 
 const device = new Map<string, string>();
@@ -13,21 +13,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const kept = (orchardId: string, userId = 'mohan') => ({ userId, at: 1, advice: { ...ADVICE, orchardId } });
+const kept = (id: string, userId = 'mohan') => ({ userId, id, at: 1, answer: ADVICE });
 
 it('the kept advice is its own person’s and orchard’s alone', () => {
-  keepAdvice(kept('O1'));
-  keepAdvice(kept('O2'));
-  expect(readAdvice('mohan', 'O1')).toEqual(kept('O1'));
-  expect([readAdvice('sita', 'O1'), readAdvice('mohan', 'O3')]).toEqual([null, null]);
-  keepAdvice(kept('O9', 'sita'));
-  expect(readAdvice('mohan', 'O1')).toBeNull();
+  keptAdvice.keep(kept('O1'));
+  keptAdvice.keep(kept('O2'));
+  expect(keptAdvice.find('mohan', 'O1')).toEqual(kept('O1'));
+  expect([keptAdvice.find('sita', 'O1'), keptAdvice.find('mohan', 'O3')]).toEqual([null, null]);
+  keptAdvice.keep(kept('O9', 'sita'));
+  expect(keptAdvice.find('mohan', 'O1')).toBeNull();
 });
 
 it('what an older build kept, or what is damaged, reads as none', () => {
   const { sprayHours: _, ...older } = ADVICE;
-  for (const text of ['{', '{}', JSON.stringify([{ ...kept('O1'), advice: { ...older, orchardId: 'O1' } }])]) {
+  for (const text of ['{', '{}', JSON.stringify([{ ...kept('O1'), answer: older }])]) {
     device.set(ADVICE_KEY, text);
-    expect(readAdvice('mohan', 'O1')).toBeNull();
+    expect(keptAdvice.find('mohan', 'O1')).toBeNull();
   }
 });

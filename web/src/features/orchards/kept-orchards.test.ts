@@ -1,7 +1,7 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ORCHARDS_KEY } from '../../app/persisted-state.ts';
-import { keepOrchards, readOrchards } from './kept-orchards.ts';
+import { keptOrchards } from './kept-orchards.ts';
 
 const device = new Map<string, string>();
 beforeEach(() => {
@@ -14,12 +14,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('the kept list is its own person’s alone', () => {
-  const kept = { userId: 'mohan', at: 1, orchards: [{ id: 'O1' } as Orchard] };
-  keepOrchards(kept);
-  expect([readOrchards('mohan'), readOrchards('sita')]).toEqual([kept, null]);
+  const kept = { userId: 'mohan', id: '', at: 1, answer: [{ id: 'O1' } as Orchard] };
+  keptOrchards.keep(kept);
+  expect([keptOrchards.find('mohan', ''), keptOrchards.find('sita', '')]).toEqual([kept, null]);
 });
 
-it.each(['', '{', '[]', '{"userId":"mohan","at":1,"orchards":[{}]}'])('%s on the device reads as none', (text) => {
-  device.set(ORCHARDS_KEY, text);
-  expect(readOrchards('mohan')).toBeNull();
-});
+it.each(['', '{', '{}', '[{"userId":"mohan","id":"","at":1,"answer":[{}]}]'])(
+  '%s on the device reads as none',
+  (text) => {
+    device.set(ORCHARDS_KEY, text);
+    expect(keptOrchards.find('mohan', '')).toBeNull();
+  },
+);

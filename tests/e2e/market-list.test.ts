@@ -1,49 +1,43 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../tools/simulators/market/behaviour.ts';
 import { marketSimulator } from '../../tools/simulators/market/server.ts';
-import { request } from '../http-client.ts';
 import { runSystem } from '../running-system.ts';
 import { inBrowser } from './in-browser.ts';
-import { button, onNarrowPhone, ownComplaints, SOLAPUR, textOf, toast } from './orchard-phone.ts';
-import { looksRight, type Phone, takePhone } from './phone.ts';
-import { signInFarmer } from './registered-farmer.ts';
+import {
+  addressOf,
+  cardOf,
+  cards,
+  count,
+  heart,
+  marketPhone,
+  names,
+  openMarket,
+  SOON,
+  searchBox,
+  stateBox,
+} from './market-phone.ts';
+import { button, onNarrowPhone, ownComplaints, textOf, toast } from './orchard-phone.ts';
+import { looksRight, takePhone } from './phone.ts';
 
 /** Mandi prices in a real browser, of the dated sample that a stand-in of the portal tells. Steps build on each other. */
 
 const portal = marketSimulator();
 const behave = (payload: Behaviour) => portal.inject({ method: 'PUT', url: '/control/market', payload });
-/** Milliseconds a busy machine may take. */
-const SOON = { timeout: 30_000 };
 const product = inBrowser(async () =>
   runSystem({ env: { market: { MARKET_BASE_URL: await portal.listen({ port: 0 }) } } }),
 );
-let phone: Phone;
+const phone = marketPhone(product);
 
-beforeAll(async () => {
-  phone = await takePhone(product.browser, product.system.url);
-  const mandis = async () => (await request(`${product.system.url}/api/market/states`, 'GET')).body.states as unknown[];
-  await vi.waitUntil(async () => (await mandis()).length > 5, { ...SOON, interval: 300 });
-});
 afterAll(async () => {
   await portal.close();
 });
 
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'मंडी या ज़िला खोजें' });
-const stateBox = (page: Page) => page.getByRole('combobox', { name: 'राज्य' });
-const cards = (page: Page) => page.locator('main [data-mandi]');
-const cardOf = (page: Page, name: string, variety: string): Locator =>
-  cards(page)
-    .filter({ has: page.getByRole('heading', { name, exact: true }) })
-    .filter({ hasText: variety });
-const names = (page: Page) => page.locator('main [data-mandi] h2').allTextContents();
-const count = async (page: Page) => Number(/(\d+) भाव/.exec(await textOf(page.locator('main')))?.[1]);
-const addressOf = (page: Page) => new URL(page.url());
-const heart = (card: Locator) => card.getByRole('button', { name: /पसंदीदा/ });
-
-async function openMarket(page: Page, path = '/market'): Promise<void> {
-  await page.goto(path);
-  await cards(page).first().waitFor(SOON);
+async function openChart(page: Page): Promise<void> {
+  await cardOf(page, 'सोलापुर', 'भगवा')
+    .getByRole('link', { name: /चार्ट देखें/ })
+    .click();
+  await page.getByRole('img', { name: /तक \d+ दिन का भाव/ }).waitFor();
 }
 
 describe('the list', () => {
@@ -69,7 +63,7 @@ describe('the list', () => {
   });
 
   it('is seen before its code is here: its page is painted, and fetches nothing of the start', async () => {
-    const reply = await fetch(`${product.system.url}/market?page=2`, { headers: { accept: 'text/html' } });
+    const reply = await phone.context.request.get('/market?page=2', { headers: { accept: 'text/html' } });
     const html = await reply.text();
     expect(html).toContain('बाज़ार भाव</h1>');
     expect(html).toMatch(/modulepreload[^>]+market-page/);
@@ -248,89 +242,11 @@ describe('favourites', () => {
   });
 });
 
-describe('the chart of a mandi', () => {
-  it('draws its days, reads each of them, and shows them as a table', async () => {
-    const { page, shot } = phone;
-    await openMarket(page, '/market?search=solapur');
-    await cardOf(page, 'सोलापुर', 'भगवा')
-      .getByRole('link', { name: /चार्ट देखें/ })
-      .click();
-    await page.getByRole('img', { name: /तक \d+ दिन का भाव/ }).waitFor();
-    await page.getByRole('heading', { name: 'मंडी का भाव', level: 1 }).waitFor();
-    const slider = page.getByRole('slider', { name: 'दिन चुनें' });
-    const newest = await slider.getAttribute('aria-valuetext');
-    await slider.press('ArrowLeft');
-    await expect.poll(() => slider.getAttribute('aria-valuetext')).not.toBe(newest);
-    await page.getByText('तालिका में देखें').click();
-    const days = Number(await slider.getAttribute('max')) + 1;
-    await expect.poll(() => page.getByRole('row').count()).toBe(days + 1);
-    await shot('market-chart');
-    await looksRight(page);
-    await page.getByText('तालिका में देखें').click();
-  });
-
-  it('reads the day under a finger', async () => {
-    const { page } = phone;
-    const slider = page.getByRole('slider', { name: 'दिन चुनें' });
-    const plot = page.getByRole('img', { name: /तक \d+ दिन का भाव/ });
-    const box = await plot.boundingBox();
-    await plot.click({ position: { x: 2, y: (box?.height ?? 0) / 2 } });
-    await expect.poll(() => slider.inputValue()).toBe('0');
-  });
-
-  it('leaves days without a price open, and says so', async () => {
-    const { page, shot } = phone;
-    expect(await page.getByText('जहाँ रेखा टूटी है').count()).toBe(0);
-    await page.route('**/api/market/history/*', async (route) => {
-      const reply = await route.fetch();
-      const told = (await reply.json()) as { days: object[] };
-      const days = told.days.filter((_, index) => index < 6 || index === 12 || index > 18);
-      await route.fulfill({ response: reply, json: { ...told, days } });
-    });
-    await button(page, '30 दिन').click();
-    await page.getByText('जहाँ रेखा टूटी है').waitFor();
-    const lines = page.getByRole('img', { name: /तक \d+ दिन का भाव/ }).locator('path[data-run]');
-    expect(await lines.count()).toBe(3);
-    await shot('market-chart-gaps');
-    await page.unroute('**/api/market/history/*');
-  });
-
-  it('looks as far back as the address says', async () => {
-    const { page } = phone;
-    await button(page, '2 साल').click();
-    await expect.poll(() => addressOf(page).search).toBe('?days=730');
-    await page.reload();
-    await button(page, '2 साल').waitFor();
-    expect(await button(page, '2 साल').getAttribute('aria-pressed')).toBe('true');
-    await page.getByText(/^\d+ \S+ से पहले के भाव हमारे पास नहीं हैं।$/).waitFor();
-    await button(page, '30 दिन').click();
-    await page.getByText('से पहले के भाव हमारे पास नहीं हैं।').waitFor({ state: 'detached' });
-  });
-
-  it('is sent on by WhatsApp, as the sample it is', async () => {
-    const { page } = phone;
-    await page.evaluate('window.open = (address) => { window.opened = address; }');
-    await button(page, 'WhatsApp पर भेजें').click();
-    const opened = new URL((await page.evaluate('window.opened')) as string);
-    expect(opened.origin).toBe('https://wa.me');
-    const text = opened.searchParams.get('text') ?? '';
-    expect(text).toMatch(/^यह नमूना भाव है[\s\S]*सोलापुर[\s\S]*क्विंटल[\s\S]*\/market\/[0-9a-f]{16}$/);
-  });
-
-  it('says so when there is no such mandi', async () => {
-    const { page } = phone;
-    for (const id of ['ffffffffffffffff', 'x']) {
-      await page.goto(`/market/${id}`);
-      await page.getByRole('heading', { name: 'यह मंडी नहीं मिली' }).waitFor();
-    }
-    await page.getByRole('link', { name: 'सब मंडियाँ' }).click();
-    await cards(page).first().waitFor();
-  });
-});
-
 describe('without a network', () => {
   it('shows the last prices with their age, favourites first, and finds among them', async () => {
     const { page, context, shot } = phone;
+    await openMarket(page, '/market?search=solapur');
+    await openChart(page);
     await openMarket(page);
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
     await context.setOffline(true);
@@ -349,11 +265,8 @@ describe('without a network', () => {
 
   it('shows a chart that was opened before', async () => {
     const { page, shot } = phone;
-    await cardOf(page, 'सोलापुर', 'भगवा')
-      .getByRole('link', { name: /चार्ट देखें/ })
-      .click();
+    await openChart(page);
     await page.getByText(/नेट नहीं है। ये भाव .+ फ़ोन में सहेजे थे/).waitFor();
-    await page.getByRole('img', { name: /तक \d+ दिन का भाव/ }).waitFor();
     await shot('market-chart-offline');
     await looksRight(page);
     await page.goBack();
@@ -373,49 +286,6 @@ describe('without a network', () => {
       .getByText(/^भाव (?:अभी-अभी|\d+ मिनट पहले ही) देखे गए$/)
       .first()
       .waitFor();
-  });
-});
-
-describe('a farmer', () => {
-  it('finds prices at the start and in the places, and the mandis near the orchard', async () => {
-    const farmers = await takePhone(product.browser, product.system.url);
-    const { page, shot } = farmers;
-    const { addOrchard } = await signInFarmer(product.system, page, '9855500001');
-    await page.getByRole('link', { name: /^भाव/ }).click();
-    await cards(page).first().waitFor();
-    const place = page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'बाज़ार' });
-    expect(await place.getAttribute('aria-current')).toBe('page');
-    expect(await button(page, 'मेरे पास').count()).toBe(0);
-    await button(page, 'होम पर जाएँ').click();
-    await page.getByRole('heading', { name: 'पौधे की जाँच' }).waitFor();
-
-    await addOrchard({ name: 'नदी वाला', plantCount: 100, ...SOLAPUR });
-    const asked = page.waitForRequest((call) => call.url().includes('/api/market/near'));
-    await page.goto('/market');
-    await button(page, 'मेरे पास').click();
-    expect(new URL((await asked).url()).search).toBe('?latitude=17.7&longitude=75.9');
-    await page.getByText('बाग ‘नदी वाला’ के सबसे पास, 300 किमी के अंदर').waitFor();
-    expect((await names(page))[0]).toBe('सोलापुर');
-    expect(await textOf(cards(page).first())).toMatch(/\d+ किमी/);
-    expect(addressOf(page).search).toBe('?view=near');
-    await shot('market-near');
-    await looksRight(page);
-    await button(page, 'सोलापुर भगवा: भाव की सूचना लगाएँ').click();
-    expect(await textOf(page.getByRole('dialog'))).toContain('नमूना');
-    await shot('market-alert');
-    await button(page, 'सूचना लगाएँ').click();
-    await page.getByRole('heading', { name: 'मेरी सूचनाएँ (1)' }).waitFor();
-    await button(page, '₹500 बढ़ाएँ').click();
-    await button(page, 'सूचना लगाएँ').click();
-    await page.getByRole('heading', { name: 'मेरी सूचनाएँ (2)' }).waitFor();
-    await page
-      .getByRole('button', { name: /: सूचना हटाएँ$/ })
-      .first()
-      .click();
-    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('मेरी सूचनाएँ (1)');
-    await page.keyboard.press('Escape');
-    expect(ownComplaints(farmers)).toEqual([]);
-    await farmers.context.close();
   });
 });
 
@@ -470,11 +340,5 @@ it('fits a narrow phone, in the dark and with large letters', async () => {
   const { page } = phone;
   await openMarket(page);
   await onNarrowPhone(phone, 'market', () => looksRight(page));
-  await cards(page)
-    .first()
-    .getByRole('link', { name: /चार्ट देखें/ })
-    .click();
-  await page.getByRole('slider', { name: 'दिन चुनें' }).waitFor();
-  await onNarrowPhone(phone, 'market-chart', () => looksRight(page));
   expect(ownComplaints(phone)).toEqual([]);
 });

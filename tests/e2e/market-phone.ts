@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, vi } from 'vitest';
+import { request } from '../http-client.ts';
+import type { InBrowser } from './in-browser.ts';
+import { textOf } from './orchard-phone.ts';
+import { type Phone, takePhone } from './phone.ts';
+
+/** Milliseconds a busy machine may take. */
+export const SOON = { timeout: 30_000 };
+
+/** For all tests of a file: one phone, once the market has prices. */
+export function marketPhone(product: InBrowser): Phone {
+  const phone = {} as Phone;
+  beforeAll(async () => {
+    Object.assign(phone, await takePhone(product.browser, product.system.url));
+    const states = `${product.system.url}/api/market/states`;
+    const mandis = async () => (await request(states, 'GET')).body.states as unknown[];
+    await vi.waitUntil(async () => (await mandis()).length > 5, { ...SOON, interval: 300 });
+  });
+  return phone;
+}
+
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'मंडी या ज़िला खोजें' });
+export const stateBox = (page: Page) => page.getByRole('combobox', { name: 'राज्य' });
+export const cards = (page: Page) => page.locator('main [data-mandi]');
+export const cardOf = (page: Page, name: string, variety: string): Locator =>
+  cards(page)
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .filter({ hasText: variety });
+export const names = (page: Page) => page.locator('main [data-mandi] h2').allTextContents();
+export const count = async (page: Page) => Number(/(\d+) भाव/.exec(await textOf(page.locator('main')))?.[1]);
+export const addressOf = (page: Page) => new URL(page.url());
+export const heart = (card: Locator) => card.getByRole('button', { name: /पसंदीदा/ });
+
+export async function openMarket(page: Page, path = '/market'): Promise<void> {
+  await page.goto(path);
+  await cards(page).first().waitFor(SOON);
+}
