@@ -1,10 +1,12 @@
+import { randomInt } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Product } from '../running-system.ts';
 import { cameraPhoto, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
 export const QUESTION = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
-let numbers = 9811100000;
+/** Files that share a product run at the same time: each begins somewhere else. */
+let numbers = randomInt(9_000_000_000, 9_800_000_000);
 export const newNumber = () => String(++numbers);
 
 /** A signed-in phone whose app opens without a network, and how often it asked for a check. */
