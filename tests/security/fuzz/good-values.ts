@@ -52,8 +52,8 @@ export function goodValue(schema: Schema, known: Known, name = ''): fc.Arbitrary
   switch (schema.type) {
     case 'string': {
       const existing = known[name];
-      const any = text(schema);
-      return existing ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...existing) }, any) : any;
+      const fresh = text(schema);
+      return existing ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...existing) }, fresh) : fresh;
     }
     case 'integer':
       return fc.integer({ min, max });
