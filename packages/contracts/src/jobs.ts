@@ -5,6 +5,9 @@ import { Ulid } from './shapes.ts';
 /** In every service with photos: removes those that no record claimed within a day. */
 export const mediaSweep = job({ name: 'media-sweep', payload: Type.Object({}), attempts: 3 });
 
+/** A while after an erasure: once more, for what was being written meanwhile. Not `userId`: jobs about an erased person do nothing. */
+export const eraseAgain = job({ name: 'erase-again', payload: Type.Object({ personId: Ulid }) });
+
 /** Every morning at 05:00 in India: one `advisory-cell` job for each 0.1° cell with an active orchard. */
 export const advisoryDaily = job({ name: 'advisory-daily', payload: Type.Object({}), attempts: 5 });
 

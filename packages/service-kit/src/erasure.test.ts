@@ -1,36 +1,75 @@
 import { userDeleted } from '@anar/contracts/events';
-import { jetstream } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eraseDeletedUsers } from './erasure.ts';
 import { toEvent } from './outbox.ts';
-import { createService } from './service.ts';
-import { eventSubject } from './streams.ts';
+import { createService, type Service } from './service.ts';
+import { type Neighbour, startNeighbour } from './testing/neighbour.ts';
 import { dispose, eventually, startTestService, testConfig } from './testing.ts';
 
-afterAll(dispose);
+const config = testConfig('erasure');
+const pages = () => keeper.mongo.collection('pages');
+let keeper: Service;
+let people: Neighbour;
+/** What a test does at each call of `erase`; the first is the event's. */
+let onErase: ((call: number, userId: string) => Promise<void>) | undefined;
+let calls = 0;
 
-it('a person is known as erased before the first store is emptied; what fails half-way is done again', async () => {
-  const config = testConfig('erasure');
-  const known: boolean[] = [];
-  await startTestService((given) => {
+beforeAll(async () => {
+  keeper = await startTestService((given) => {
     const made = createService({ name: 'keeper', title: 'Keeper', config: given });
+    made.mongo.model('Page', new Schema({ _id: String, userId: String }), 'pages');
     const store = {
       async erase(userId: string) {
-        known.push(await made.tombstones.has(userId));
-        if (known.length === 1) throw new Error('not yet');
+        calls += 1;
+        await onErase?.(calls, userId);
+        await pages().deleteMany({ userId });
       },
     };
-    eraseDeletedUsers(made, [store]);
+    eraseDeletedUsers(made, [store], { againMs: 1 });
     return made;
   }, config);
+  people = await startNeighbour(config);
+});
+beforeEach(() => {
+  onErase = undefined;
+  calls = 0;
+});
+afterAll(dispose);
+
+const erase = (userId: string) => people.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+
+it('a person is known as erased before the first store is emptied; what fails half-way is done again', async () => {
+  const known: boolean[] = [];
+  onErase = async (call, userId) => {
+    known.push(await keeper.tombstones.has(userId));
+    if (call === 1) throw new Error('not yet');
+  };
+  await erase(ulid());
+  await eventually(() => known.length >= 2);
+  expect(known.slice(0, 2)).toEqual([true, true]);
+});
+
+it('what was being written while its person was erased goes too', async () => {
   const userId = ulid();
-  const event = { ...toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }), seq: 1 };
-  const connection = await connect({ servers: config.nats.url });
-  const subject = eventSubject(config.nats.stream, userDeleted.type, userId);
-  await jetstream(connection).publish(subject, JSON.stringify(event), { msgID: event.id });
-  await eventually(() => known.length === 2);
-  expect(known).toEqual([true, true]);
-  await connection.close();
+  const erased = Promise.withResolvers<void>();
+  const write = async () => {
+    await keeper.tombstones.refuse(userId);
+    await erased.promise;
+    await pages().insertOne({ _id: ulid() as never, userId });
+  };
+  const written = write();
+  let wereLate = 0;
+  onErase = async (call) => {
+    if (call === 1) return;
+    // The second time comes minutes later: the write is long done.
+    erased.resolve();
+    await written;
+    wereLate = await pages().countDocuments({ userId });
+  };
+  await erase(userId);
+  await eventually(() => wereLate === 1);
+  await eventually(async () => (await pages().countDocuments({ userId })) === 0);
+  await expect(write()).rejects.toMatchObject({ code: 'session_ended' });
 });

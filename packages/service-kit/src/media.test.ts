@@ -118,6 +118,21 @@ describe('a photo that is uploaded', () => {
     await service.tombstones.add(userId);
     await expect(service.media.save(userId, await photoWithPlace())).rejects.toMatchObject({ code: 'forbidden' });
   });
+
+  it('leaves no file behind when its person is erased meanwhile', async () => {
+    const owner = ulid();
+    const bytes = await photoWithPlace();
+    const files = service.mongo.collection('files.files');
+    const before = await files.countDocuments();
+    let saving = true;
+    const saves = Promise.allSettled(Array.from({ length: 8 }, () => service.media.save(owner, bytes)));
+    void saves.then(() => {
+      saving = false;
+    });
+    while (saving) await service.media.erase(owner);
+    await service.media.erase(owner);
+    expect(await files.countDocuments()).toBe(before);
+  });
 });
 
 describe('a link to a photo', () => {

@@ -82,6 +82,11 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
       await model.create({ _id: mediaId, owner, createdAt: new Date(), width, height });
       await files.put(fileIdOf(mediaId, 'photo'), photo);
       await files.put(fileIdOf(mediaId, 'thumb'), thumb);
+      // Erased meanwhile: without their row nobody would find the files again.
+      if (!(await model.exists({ _id: mediaId }))) {
+        await removeFiles(mediaId);
+        throw new AppError(kitErrors.forbidden);
+      }
       return { mediaId, width, height };
     },
     async claim(mediaId, owner, recordId) {

@@ -8,7 +8,10 @@ export interface Tombstones {
   /** Safe to repeat. */
   add(userId: string): Promise<void>;
   has(userId: string): Promise<boolean>;
-  /** Before something of a person is written. Throws `session_ended` for an erased one. */
+  /**
+   * Right before something of a person is written. Throws `session_ended` for an erased one. A write that is overtaken by
+   * the erasure goes when `eraseDeletedUsers` comes again: nobody looks a second time.
+   */
   refuse(userId: string): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ interface Parts {
 
 /** Pushes that other services want: each becomes a row by its event, and goes out by a job. Returns what an erasure empties. */
 export function addNotifications(service: Service, { settings, publicUrl, sessions, now }: Parts): KeepsPeople[] {
-  const { events, jobs, tombstones, health, log } = service;
+  const { events, jobs, health, log } = service;
   const { onCall, onSettled } = pushMetrics(service);
   const provider = fcm(settings, { publicUrl, log, now, onCall });
   health.add({ name: 'push', required: false, check: () => (provider.configured ? 'up' : 'unconfigured') });
@@ -41,8 +41,6 @@ export function addNotifications(service: Service, { settings, publicUrl, sessio
     const notificationId = await notifications.want(data, now());
     // The row's id names the job: an event that comes again, also after a crash between the two, adds no second one.
     if (notificationId) await jobs.add(notify, notificationId, { notificationId, userId }, { requestId });
-    // Erased while this was written.
-    if (await tombstones.has(userId)) await notifications.erase(userId);
   }
   events.consume(orchardNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
   events.consume(marketNotificationWanted, ({ data }, { requestId }) => want(data, requestId));

@@ -36,25 +36,17 @@ export function priceAlertStore(service: Service): PriceAlertStore {
     return found ? toStored(found) : undefined;
   }
 
-  async function refuseErased(userId: string): Promise<void> {
-    if (await service.tombstones.has(userId)) await alerts.deleteMany({ userId });
-    await service.tombstones.refuse(userId);
-  }
-
   return {
     async add(userId, wanted) {
-      await refuseErased(userId);
+      await service.tombstones.refuse(userId);
       const fields = { _id: ulid(), userId, ...wanted, createdAt: new Date() };
-      const stored = await insertInFreeSlot({
+      return insertInFreeSlot({
         most: MARKET.alerts,
         taken: async () => (await alerts.find({ userId, ...standing }, { slot: 1 }).lean()).map(({ slot }) => slot),
         insert: async (slot) => toStored((await alerts.create(created({ ...fields, slot }, []))).toObject()),
         first: () => same(userId, wanted),
         full: () => new AppError(marketErrors.tooManyAlerts),
       });
-      // Erased while this was written.
-      await refuseErased(userId);
-      return stored;
     },
 
     async list(userId) {
