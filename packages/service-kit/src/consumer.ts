@@ -22,6 +22,8 @@ export interface ConsumerDeps {
   log: Logger;
   metrics: Metrics;
   tombstones: Pick<Tombstones, 'has'> | undefined;
+  /** Events cannot be read. */
+  onFailure?: () => void;
   /** Waits between the tries of one event, in ms; one more try than waits, then it is parked. */
   retryDelays?: readonly number[];
   ackWaitMs?: number;
@@ -163,6 +165,7 @@ export function createConsumer<C extends EventContract>(
       } catch (err) {
         if (!failing) log.warn({ err }, 'events cannot be read');
         failing = true;
+        deps.onFailure?.();
         await pause(REST_MS);
       }
     }

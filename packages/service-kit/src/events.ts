@@ -1,11 +1,12 @@
 import type { EventContract } from '@anar/contracts/event';
 import type { BaseConfig } from './config.ts';
 import { type Consumer, createConsumer, type EventHandler } from './consumer.ts';
+import type { Dependency, DependencyStatus } from './health.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { NatsLink } from './nats.ts';
 import { createRelay, type OutboxModel, type Relay } from './outbox-relay.ts';
-import { ACK_WAIT_MS, ensureConsumer, ensureStreams } from './streams.ts';
+import { ACK_WAIT_MS, ensureConsumer, ensureStreams, missingStreams } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
 
 export interface ConsumeOptions {
@@ -39,6 +40,8 @@ export interface EventBus {
 }
 
 export interface EventBusParts extends EventBus {
+  /** NATS with what this service needs in it: `misconfigured` while a stream or consumer is missing. */
+  dependency: Dependency;
   migrate(): Promise<void>;
   start(): void;
   stopConsumers(): Promise<void>;
@@ -52,21 +55,52 @@ export interface EventBusDeps {
   log: Logger;
   metrics: Metrics;
   tombstones: Tombstones | undefined;
+  /** Streams and consumers that are gone (deleted, a store lost) are made again; else they are only told of. */
+  mayMake: boolean;
 }
 
 /** Events of one service: relays of its outboxes, consumers of the others' facts. */
 export function createEventBus(deps: EventBusDeps): EventBusParts {
-  const { service, config, nats, log, metrics, tombstones } = deps;
+  const { service, config, nats, log, metrics, tombstones, mayMake } = deps;
   const relays: Relay[] = [];
   const consumers = new Map<string, Consumer>();
   const ackWaits = new Map<string, number>();
-  const shared = { service, stream: config.stream, connection: nats.current, log, metrics };
+  const onFailure = () => void look().catch((err) => log.debug({ err }, 'streams cannot be looked at'));
+  const shared = { service, stream: config.stream, connection: nats.current, log, metrics, onFailure };
+  let making: Promise<void> | undefined;
   const kick = () => {
     for (const relay of relays) relay.kick();
   };
   const flush = async () => {
     await Promise.all(relays.map((relay) => relay.flush()));
   };
+  async function migrate(): Promise<void> {
+    const connection = nats.current();
+    if (connection === undefined) throw new Error('nats is not connected');
+    await ensureStreams(connection, config);
+    for (const [type, ackWaitMs] of ackWaits) await ensureConsumer(connection, config.stream, service, type, ackWaitMs);
+  }
+
+  async function makeAgain(missing: readonly string[]): Promise<void> {
+    try {
+      await migrate();
+      log.warn({ missing }, 'streams or consumers were missing: made again, without the events that were in them');
+      for (const relay of relays) relay.resume();
+    } catch (err) {
+      log.warn({ err, missing }, 'streams or consumers are missing and cannot be made');
+    }
+    making = undefined;
+  }
+
+  async function look(): Promise<DependencyStatus> {
+    const connection = nats.current();
+    if (connection === undefined) return 'down';
+    const missing = await missingStreams(connection, config.stream, service, [...ackWaits.keys()]);
+    if (missing.length === 0) return 'up';
+    if (mayMake && making === undefined) making = makeAgain(missing);
+    return 'misconfigured';
+  }
+
   nats.onReconnected(() => {
     for (const consumer of consumers.values()) consumer.restart();
     for (const relay of relays) relay.resume();
@@ -89,12 +123,13 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
       await model.deleteMany({ ...whose, 'outbox.0': { $exists: false } });
       if (await model.exists(whose)) throw new Error(`${model.modelName}: what must go still has events to tell`);
     },
-    async migrate() {
-      const connection = nats.current();
-      if (connection === undefined) throw new Error('nats is not connected');
-      await ensureStreams(connection, config);
-      for (const [type, ackWaitMs] of ackWaits)
-        await ensureConsumer(connection, config.stream, service, type, ackWaitMs);
+    migrate,
+    dependency: {
+      ...nats.dependency,
+      async check() {
+        const status = await nats.dependency.check();
+        return status === 'up' ? look() : status;
+      },
     },
     start() {
       for (const relay of relays) relay.start();

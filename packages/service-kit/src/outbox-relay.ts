@@ -23,6 +23,8 @@ export interface RelayDeps {
   connection: () => NatsConnection | undefined;
   log: Logger;
   metrics: Metrics;
+  /** Events cannot be published. */
+  onFailure?: () => void;
 }
 
 const DOCUMENTS_AT_ONCE = 50;
@@ -103,6 +105,7 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
     } catch (err) {
       failures += 1;
       if (failures === 1) deps.log.warn({ err, ...label }, 'events wait in the outbox');
+      deps.onFailure?.();
     }
     schedule(again ? 0 : Math.min(POLL_MS * Math.max(1, failures), SLOWEST_RETRY_MS));
   }

@@ -87,11 +87,12 @@ export function createService(options: ServiceOptions): Service {
   const mongo = uses.mongo ? linkMongo(config.mongo, log) : undefined;
   const redis = uses.redis ? linkRedis(config.redis, log) : undefined;
   const nats = uses.events ? linkNats(config.nats, name, log) : undefined;
-  for (const link of [mongo, redis, nats]) if (link) health.add(link.dependency);
-
   const tombstones = mongo && createTombstones(mongo.connection);
   const repeats = mongo && createRepeats(mongo.connection, log);
-  const events = nats && createEventBus({ service: name, config: config.nats, nats, log, metrics, tombstones });
+  const mayMake = config.migrateOnStart;
+  const bus = { service: name, config: config.nats, log, metrics, tombstones, mayMake };
+  const events = nats && createEventBus({ ...bus, nats });
+  for (const part of [mongo, redis, events]) if (part) health.add(part.dependency);
   const jobs =
     redis && createJobs({ service: name, redis: config.redis, log, metrics, tombstones, onDone: () => events?.kick() });
   const revocations = createRevocations({

@@ -3,6 +3,8 @@ import {
   type ConsumerConfig,
   DeliverPolicy,
   DiscardPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
   type JetStreamManager,
   jetstreamManager,
   RetentionPolicy,
@@ -83,4 +85,27 @@ export async function ensureConsumer(
     max_ack_pending: MAX_ACK_PENDING,
   };
   await jsm.consumers.add(stream, wanted);
+}
+
+/** Names of what is not there of the streams and the consumers of these event types. Throws when JetStream does not answer. */
+export async function missingStreams(
+  connection: NatsConnection,
+  stream: string,
+  service: string,
+  types: readonly string[],
+): Promise<string[]> {
+  const { streams, consumers } = await jetstreamManager(connection, { checkAPI: false });
+  const looks = [
+    ...[stream, deadStream(stream)].map((name) => [name, streams.info(name)] as const),
+    ...types.map((type) => durableName(service, type)).map((name) => [name, consumers.info(stream, name)] as const),
+  ];
+  const there = await Promise.all(looks.map(([, look]) => look.then(() => true, refusedAsMissing)));
+  return looks.flatMap(([name], index) => (there[index] ? [] : [name]));
+}
+
+const MISSING: readonly number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
+
+function refusedAsMissing(error: unknown): false {
+  if (error instanceof JetStreamApiError && MISSING.includes(error.code)) return false;
+  throw error;
 }
