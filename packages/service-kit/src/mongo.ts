@@ -74,7 +74,7 @@ export function linkMongo(config: BaseConfig['mongo'], log: Logger): MongoLink {
   connection.set('autoCreate', false);
   connection.on('error', (err) => log.debug({ err }, 'mongo connection error'));
   connection.on('disconnected', () => {
-    if (up) log.warn({}, 'mongo disconnected');
+    if (up && !stopped) log.warn({}, 'mongo disconnected');
     up = false;
     clearTimeout(away);
     if (!opening && !stopped) away = setTimeout(() => void openAnew(), AWAY_MS).unref();

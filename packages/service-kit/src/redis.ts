@@ -34,11 +34,12 @@ export function linkRedis(config: BaseConfig['redis'], log: Logger): RedisLink {
   });
   let problem: string | undefined;
   let up = false;
+  let stopped = false;
   redis.on('error', (err) => {
     if (up) log.warn({ err }, 'redis connection error');
   });
   redis.on('close', () => {
-    if (up) log.warn({}, 'redis disconnected');
+    if (up && !stopped) log.warn({}, 'redis disconnected');
     up = false;
   });
   const first = new Promise<void>((resolve) => {
@@ -70,6 +71,7 @@ export function linkRedis(config: BaseConfig['redis'], log: Logger): RedisLink {
       return first;
     },
     async stop() {
+      stopped = true;
       redis.disconnect();
     },
   };

@@ -1,8 +1,8 @@
 import type { Service } from './service.ts';
 
 /**
- * The whole of a service's main: `node main.ts` listens until SIGTERM or SIGINT, then stops in phases;
- * `node main.ts migrate` creates indexes, streams and consumers and ends.
+ * The whole of a service's main: `node main.ts` listens until SIGTERM or SIGINT, then stops in phases and ends with 0, or
+ * with 1 after an error that nobody caught; `node main.ts migrate` creates indexes, streams and consumers and ends.
  */
 export async function runService(service: Service, command = process.argv[2]): Promise<void> {
   if (command === 'migrate') {
@@ -10,15 +10,20 @@ export async function runService(service: Service, command = process.argv[2]): P
     await service.stop();
     return;
   }
-  const stop = (signal: NodeJS.Signals) => {
-    service.log.info({ signal }, 'stopping');
-    service.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  let code = 0;
+  const stop = () => void service.stop().finally(() => process.exit(code));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      service.log.info({ signal }, 'stopping');
+      stop();
+    });
+  }
+  // Promises whose failure nobody handles end here too.
+  process.on('uncaughtException', (err, origin) => {
+    code = 1;
+    service.log.fatal({ err, origin }, 'stopping: an error that nobody caught');
+    stop();
+  });
   const address = await service.listen();
   service.log.info({ address }, 'listening');
 }

@@ -12,6 +12,8 @@ import { dispose, eventually, startTestService, testConfig, testIdentity } from 
 
 const identity = testIdentity();
 const slow = route({ method: 'GET', path: '/slow', summary: 'Slow', replies: { 200: Type.Object({}) } });
+const main = fileURLToPath(new URL('./testing/main.ts', import.meta.url));
+const INFO = 30;
 const long = job({ name: 'long', payload: Type.Object({}) });
 afterAll(async () => {
   endProcesses();
@@ -85,11 +87,23 @@ describe('a service that is asked to stop', () => {
     expect(order).toEqual(['connections']);
   });
 
-  it('ends its process with code 0 on SIGTERM', async () => {
-    const main = fileURLToPath(new URL('./testing/main.ts', import.meta.url));
-    const environment = { ...environmentOf(testConfig('stopterm')), SERVICE: 'notes' };
-    const running = await startProcess(main, environment);
+  it('ends its process with code 0 on SIGTERM, and calls nothing a fault', async () => {
+    const running = await startProcess(main, { ...environmentOf(testConfig('stopterm')), SERVICE: 'notes' });
     expect((await fetch(`${running.url}/livez`)).status).toBe(200);
     expect(await running.end('SIGTERM')).toBe(0);
+    expect(running.lines.filter(({ level }) => level > INFO)).toEqual([]);
+    expect(running.lines.at(-1)?.msg).toBe('stopped');
+  });
+});
+
+describe('an error that nobody catches', () => {
+  it.each(['throw', 'reject'])('is a fatal line, then an orderly end with code 1 (%s)', async (how) => {
+    const environment = { ...environmentOf(testConfig('fatal')), SERVICE: 'notes', FAIL_BY: how };
+    const running = await startProcess(main, environment);
+    expect(await running.exited).toBe(1);
+    const [fatal, ...others] = running.lines.filter(({ level }) => level > INFO);
+    expect(fatal).toMatchObject({ level: 60, err: { message: 'nobody catches this' } });
+    expect(others).toEqual([]);
+    expect(running.lines.at(-1)?.msg).toBe('stopped');
   });
 });

@@ -10,6 +10,7 @@ const settings = readSettings(
     ...baseSettings,
     SERVICE: Type.Enum(['notes', 'tally']),
     DIE_AFTER_EFFECT: Type.Boolean({ default: false }),
+    FAIL_BY: Type.Optional(Type.Enum(['throw', 'reject'])),
   }),
   process.env,
 );
@@ -17,3 +18,9 @@ const config = baseConfig(settings);
 await runService(
   settings.SERVICE === 'notes' ? buildNotes(config) : buildTally(config, { dieAfterEffect: settings.DIE_AFTER_EFFECT }),
 );
+if (settings.FAIL_BY === 'throw') setImmediate(fail);
+if (settings.FAIL_BY === 'reject') setImmediate(async () => fail());
+
+function fail(): never {
+  throw new Error('nobody catches this');
+}

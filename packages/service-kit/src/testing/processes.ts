@@ -3,9 +3,18 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { BaseConfig } from '../config.ts';
 
+export interface LogLine {
+  level: number;
+  msg: string;
+  address?: string;
+  err?: { message: string };
+}
+
 /** A service running as its own process. */
 export interface ServiceProcess {
   url: string;
+  /** What it has logged so far. */
+  lines: LogLine[];
   /** Ends it with a signal and waits; returns its exit code, null when the signal did it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   exited: Promise<number | null>;
@@ -37,27 +46,34 @@ export function endProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+/** Reads the log into `lines`; resolves with the address once it listens. */
+function readLog(child: ChildProcess, lines: LogLine[]): Promise<string> {
   if (child.stdout === null) throw new Error('the process has no output');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { msg, address } = JSON.parse(line) as { msg?: string; address?: string };
-    if (msg === 'listening' && address !== undefined) return address;
-  }
-  throw new Error('the process ended before it listened');
+  const log = createInterface({ input: child.stdout });
+  return new Promise((resolve, reject) => {
+    log.on('line', (text) => {
+      const line = JSON.parse(text) as LogLine;
+      lines.push(line);
+      if (line.msg === 'listening' && line.address !== undefined) resolve(line.address);
+    });
+    log.once('close', () => reject(new Error('the process ended before it listened')));
+  });
 }
 
 /** Starts `node main` with an environment and waits until it listens. */
 export async function startProcess(main: string, env: Record<string, string>): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
-  const exited = once(child, 'exit').then(([code]) => {
+  const lines: LogLine[] = [];
+  const address = readLog(child, lines);
+  // `close`: all that it said has been read.
+  const exited = once(child, 'close').then(([code]) => {
     running.delete(child);
     return code as number | null;
   });
-  const url = await addressOf(child);
-  child.stdout?.resume();
   return {
-    url,
+    url: await address,
+    lines,
     exited,
     async end(signal) {
       child.kill(signal);
