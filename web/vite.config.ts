@@ -6,28 +6,30 @@ import { firstLoadBudget } from './build/first-load-budget.ts';
 import { paintedPages } from './build/painted-pages.ts';
 
 const LIMIT_KILOBYTES = 130;
+/** The module of a route's page. */
+const PAGE = /-(?:page|screen)\.tsx$/;
 const HOME = 'src/app/home-screen.tsx';
 const LOGIN = 'src/features/login/login-page.tsx';
 const MARKET = 'src/features/market/market-page.tsx';
 const PRIVACY = 'src/features/legal/privacy-page.tsx';
+const TERMS = 'src/features/legal/terms-page.tsx';
 /**
  * What the start shows besides the components of every screen, and what a component of other screens would otherwise
  * take along into their chunk, which the start would then load whole.
  */
 const START_PARTS =
-  /src\/(?:i18n\/(?:ago|relative-time)|ui\/(?:ascii-digits|badge|brand-hero|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon|use-pressed-part))\./;
-const TERMS = 'src/features/legal/terms-page.tsx';
+  /src\/(?:app\/(?:late-part|orchards-api|repeat-key|use-retry-online)|i18n\/(?:ago|hi\/urgency|relative-time|texts)|ui\/(?:ascii-digits|badge|brand-hero|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon|use-pressed-part))\./;
+/** What most other screens show; what is left comes with the screens and sheets that show it. */
+const SCREEN_PARTS =
+  /src\/(?:app\/(?:not-loaded|use-loaded)|i18n\/(?:amounts|india-day)|ui\/(?:field|filled-seeds|fold|form|kept-note|layout|read-number|seeds|segment|steps|sticky-bar|urgency-strip|why-line))\./;
+
+/** What is opened by a press. */
+const SHEET_PARTS = /src\/ui\/(?:dialog|modal|sheet|use-back-to-close)\./;
 
 export default defineConfig({
   plugins: [
     react(),
-    firstLoadBudget(
-      [
-        { path: '/login', module: LOGIN },
-        { path: '/', module: HOME },
-      ],
-      LIMIT_KILOBYTES,
-    ),
+    firstLoadBudget(PAGE, LIMIT_KILOBYTES),
     paintedPages('src/painter.tsx', [
       { path: '/', file: 'index.html', title: 'अनार मित्र', module: HOME },
       { path: '/login', file: 'login.html', title: 'लॉगिन · अनार मित्र', module: LOGIN },
@@ -70,6 +72,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    // Only older iPhones lack it; they load the same files a little later.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -78,7 +82,8 @@ export default defineConfig({
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'core', test: /src\/(?:app|i18n|shell|ui|wrapper)\//, tags: ['$initial'], priority: 1 },
             { name: 'parts', test: START_PARTS, priority: 1 },
-            { name: 'screen-parts', test: /src\/ui\/(?!toast-view)/ },
+            { name: 'sheet-parts', test: SHEET_PARTS },
+            { name: 'screen-parts', test: SCREEN_PARTS },
           ],
         },
       },

@@ -41,14 +41,14 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/diagnose',
     access: 'user',
-    title: 'home.checkTitle',
-    quickLink: { icon: 'camera', label: 'home.checkTitle' },
+    title: 'shell.titleCheck',
+    quickLink: { icon: 'camera', label: 'shell.titleCheck' },
     page: lazyPage(() => import('./diagnose-screen.tsx')),
   },
   {
     path: '/diagnosis/:id',
     access: 'user',
-    title: 'diagnosis.resultTitle',
+    title: 'shell.titleResult',
     page: lazyPage(() => import('../features/diagnosis/result-page.tsx')),
   },
   {
@@ -56,7 +56,7 @@ export const routes: readonly AppRoute[] = [
     access: 'user',
     roles: ['farmer'],
     title: 'shell.titleOrchards',
-    nav: { icon: 'tree', label: 'home.tileOrchard' },
+    nav: { icon: 'tree', label: 'shell.orchard' },
     page: lazyPage(() => import('./orchards-screen.tsx')),
   },
   {
@@ -70,7 +70,7 @@ export const routes: readonly AppRoute[] = [
     path: '/orchard/:id',
     access: 'user',
     roles: ['farmer'],
-    title: 'home.tileOrchard',
+    title: 'shell.orchard',
     page: lazyPage(() => import('../features/orchards/one/orchard-page.tsx')),
   },
   {
@@ -134,14 +134,14 @@ export const routes: readonly AppRoute[] = [
     path: '/privacy',
     access: 'public',
     title: 'shell.titlePrivacy',
-    menu: { icon: 'lock', label: 'profile.privacy' },
+    menu: { icon: 'lock', label: 'shell.privacy' },
     page: lazyPage(() => import('../features/legal/privacy-page.tsx')),
   },
   {
     path: '/terms',
     access: 'public',
     title: 'shell.titleTerms',
-    menu: { icon: 'doc', label: 'profile.terms' },
+    menu: { icon: 'doc', label: 'shell.terms' },
     page: lazyPage(() => import('../features/legal/terms-page.tsx')),
   },
 ];

@@ -1,8 +1,5 @@
-import { sayByBrowser } from './browser-voice.ts';
 import type { Outcome } from './outcome.ts';
 import { unlockPlayer } from './player.ts';
-import { partsOf } from './sentences.ts';
-import { sayByServer } from './server-voice.ts';
 
 /**
  * `preparing`: the sound is on its way. `blocked`: the browser wants a press first, which then starts at once.
@@ -26,8 +23,7 @@ function set(speaker: Speaker | null, state: SpeechState): void {
 export function speak(speaker: Speaker, text: string): void {
   running?.abort();
   running = null;
-  const parts = partsOf(text);
-  if (parts.length === 0) {
+  if (text.trim() === '') {
     set(null, 'idle');
     return;
   }
@@ -35,7 +31,7 @@ export function speak(speaker: Speaker, text: string): void {
   running = work;
   unlockPlayer();
   set(speaker, 'preparing');
-  void say(parts, work.signal, () => running === work && set(speaker, 'speaking')).then((outcome) => {
+  void read(text, work.signal, () => running === work && set(speaker, 'speaking')).then((outcome) => {
     if (running !== work) return;
     running = null;
     set(speaker, outcome === 'done' ? 'idle' : outcome);
@@ -59,11 +55,13 @@ export function subscribeToSpeech(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function say(parts: readonly string[], signal: AbortSignal, onSound: () => void): Promise<Outcome> {
-  for (const part of parts) {
-    const byServer = await sayByServer(part, signal, onSound);
-    const outcome = byServer === 'none' && !signal.aborted ? await sayByBrowser(part, signal, onSound) : byServer;
-    if (outcome !== 'done' || signal.aborted) return outcome;
+/** The voices come with the first press; one that cannot be loaded is none. */
+async function read(text: string, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
+  try {
+    const { say } = await import('./say.ts');
+    return signal.aborted ? 'done' : await say(text, signal, onSound);
+  } catch (cause) {
+    console.warn('no voice could be loaded', cause);
+    return 'none';
   }
-  return 'done';
 }

@@ -1,13 +1,12 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
-import { useState } from 'react';
 import { ListenButton } from '../../app/speech/listen-button.tsx';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { usePressedPart } from '../../ui/use-pressed-part.ts';
 import css from './advice.module.css';
 import { AskExpert } from './ask-expert.tsx';
-import { FeedbackDialog } from './feedback-dialog.tsx';
 import { ShareAdvice } from './share-advice.tsx';
 import { spokenAdvice } from './shared-advice.ts';
 
@@ -15,7 +14,9 @@ const say = texts(words);
 
 /** What can be done with the advice. */
 export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
-  const [telling, setTelling] = useState(false);
+  const { part: FeedbackDialog, ...dialog } = usePressedPart(async () => {
+    return (await import('./feedback-dialog.tsx')).FeedbackDialog;
+  });
   const { feedback } = advice;
   return (
     <div className={css.part}>
@@ -25,16 +26,16 @@ export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: D
       {feedback ? (
         <div className={css.said}>
           <p>{say('feedbackSaid', { said: say(feedback.isHelpful ? 'feedbackGood' : 'feedbackBad') })}</p>
-          <Button kind="txt" size="m" icon="pen" auto onClick={() => setTelling(true)}>
+          <Button kind="txt" size="m" icon="pen" auto busy={dialog.loading} onClick={dialog.show}>
             {say('feedbackChange')}
           </Button>
         </div>
       ) : (
-        <Button kind="txt" size="m" icon="thumb-up" onClick={() => setTelling(true)}>
+        <Button kind="txt" size="m" icon="thumb-up" busy={dialog.loading} onClick={dialog.show}>
           {say('feedback')}
         </Button>
       )}
-      {telling && <FeedbackDialog orchard={orchard} advice={advice} onClose={() => setTelling(false)} />}
+      {FeedbackDialog && <FeedbackDialog orchard={orchard} advice={advice} onClose={dialog.close} />}
     </div>
   );
 }

@@ -27,7 +27,7 @@ interface AdviceCardProps {
 }
 
 /** Today's advice: what is said first is what may not wait. */
-export function AdviceCard({ orchard, advice, todays, asked }: AdviceCardProps) {
+export default function AdviceCard({ orchard, advice, todays, asked }: AdviceCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!asked) return;

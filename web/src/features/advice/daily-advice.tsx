@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { errorText } from '../../app/api-error.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
@@ -9,28 +9,52 @@ import { Card } from '../../ui/card.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import css from './advice.module.css';
-import { AdviceCard } from './advice-card.tsx';
 import { OldAdvice } from './old-advice.tsx';
 import { type TodaysAdvice, useDailyAdvice } from './use-daily-advice.ts';
 
 const say = texts(words);
+const loadCard = () => import('./advice-card.tsx');
+const AdviceCard = lazy(loadCard);
 
 /** Today's advice of an orchard that has a place; the way to get it when there is none. */
 export function DailyAdvice({ orchard }: { orchard: Orchard }) {
   const todays = useDailyAdvice(orchard);
   const { data: advice } = todays;
   const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    // The code of the card comes together with the advice. A failure is told where the card is shown.
+    loadCard().catch(() => undefined);
+  }, []);
   if (advice?.day === indiaDay(Date.now())) {
-    return <AdviceCard orchard={orchard} advice={advice} todays={todays} asked={asked} />;
+    return (
+      <Suspense fallback={<Frame>{BONES}</Frame>}>
+        <AdviceCard orchard={orchard} advice={advice} todays={todays} asked={asked} />
+      </Suspense>
+    );
   }
+  return (
+    <Frame>
+      {advice && <OldAdvice advice={advice} />}
+      <Missing todays={todays} onAsk={() => setAsked(true)} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <Card aria-label={say('title')}>
       <h4 className={css.title}>{say('title')}</h4>
-      {advice && <OldAdvice advice={advice} />}
-      <Missing todays={todays} onAsk={() => setAsked(true)} />
+      {children}
     </Card>
   );
 }
+
+const BONES = (
+  <Skeleton>
+    <Bone shape="short" className={css.bone} />
+    <Bone shape="block" className={css.bone} />
+  </Skeleton>
+);
 
 /** Why there is no advice of today, and what to do. */
 function Missing({ todays, onAsk }: { todays: TodaysAdvice; onAsk: () => void }) {
@@ -57,10 +81,5 @@ function Missing({ todays, onAsk }: { todays: TodaysAdvice; onAsk: () => void })
       </>
     );
   }
-  return (
-    <Skeleton>
-      <Bone shape="short" className={css.bone} />
-      <Bone shape="block" className={css.bone} />
-    </Skeleton>
-  );
+  return BONES;
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSession } from '../../app/hooks.ts';
 import { knownRoute } from '../../app/routes.ts';
 import { checkPage } from '../../i18n/hi/check-page.ts';
+import { home } from '../../i18n/hi/home.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { BrandHero } from '../../ui/brand-hero.tsx';
@@ -15,7 +16,6 @@ import { useKeptPhoto } from './kept-photo.ts';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { usePhotoInHand } from './photo-in-hand.ts';
 import css from './photo-panel.module.css';
-import { PhotoPanel } from './photo-panel.tsx';
 import { PhotoRefusal } from './photo-refusal.tsx';
 import { PreviousAdvice } from './previous-advice.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -23,8 +23,11 @@ import { QuotaLine } from './quota/quota-line.tsx';
 import { WaitingChecks } from './waiting/waiting-checks.tsx';
 import { useWrapperCamera } from './wrapper-camera.ts';
 
+const sayHome = texts(home);
 const say = texts(checkPage);
 const LIBRARY = '/problems';
+const loadPanel = () => import('./photo-panel.tsx');
+const PhotoPanel = lazy(loadPanel);
 
 interface CheckPageProps {
   /** The way in by voice; another feature makes it. */
@@ -42,15 +45,26 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
   const openCamera = useWrapperCamera();
   const wordsBox = useRef<HTMLTextAreaElement>(null);
   useKeptPhoto(userId, photo);
-  if (photo.status === 'preparing') return <Skeleton />;
-  if (photo.status === 'ready') return <PhotoPanel key={photo.id} photo={photo} userId={userId} />;
+  const chosen = photo.status === 'preparing';
+  useEffect(() => {
+    // While the photo is shrunk, what asks about it comes. A failure is told where it is shown.
+    if (chosen) loadPanel().catch(() => undefined);
+  }, [chosen]);
+  if (chosen) return <Skeleton />;
+  if (photo.status === 'ready') {
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <PhotoPanel key={photo.id} photo={photo} userId={userId} />
+      </Suspense>
+    );
+  }
   const refused = photo.status === 'refused' ? photo : null;
   return (
     <>
       {refused && <PhotoRefusal refused={refused} onCamera={openCamera} onWrite={() => wordsBox.current?.focus()} />}
       <BrandHero titleId="plant-check">
         <h2 id="plant-check" className={css.heroTitle}>
-          {t('home.checkHint')}
+          {sayHome('checkHint')}
         </h2>
         <PhotoChooser onCamera={openCamera} />
         <QuotaLine kind="photo" above="question" />
@@ -59,11 +73,11 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
       </BrandHero>
       <WaitingChecks />
       <section className={css.tips}>
-        <h2>{t('diagnosis.photoTips')}</h2>
+        <h2>{say('photoTips')}</h2>
         <ul>
-          <Tip icon="zoom">{t('diagnosis.tipNear')}</Tip>
-          <Tip icon="bulb">{t('diagnosis.tipLight')}</Tip>
-          <Tip icon="leaf">{t('diagnosis.tipPart')}</Tip>
+          <Tip icon="zoom">{say('tipNear')}</Tip>
+          <Tip icon="bulb">{say('tipLight')}</Tip>
+          <Tip icon="leaf">{say('tipPart')}</Tip>
         </ul>
       </section>
       {knownRoute(LIBRARY) && (

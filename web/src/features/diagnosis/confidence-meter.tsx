@@ -1,8 +1,11 @@
 import { Link } from 'wouter';
-import { t } from '../../i18n/t.ts';
+import { verdict } from '../../i18n/hi/verdict.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Seeds } from '../../ui/seeds.tsx';
 import css from './diagnosis-card.module.css';
 import { KisanCallCentre } from './kisan-call-centre.tsx';
+
+const sayVerdict = texts(verdict);
 
 interface ConfidenceMeterProps {
   confidence: number;
@@ -15,8 +18,8 @@ export function ConfidenceMeter({ confidence, consultPath }: ConfidenceMeterProp
     <div>
       <ConfidenceRow confidence={confidence} />
       <p className={css.estimate}>
-        {t(consultPath ? 'diagnosis.estimate' : 'diagnosis.estimateAlone')}{' '}
-        {consultPath ? <Link href={consultPath}>{t('diagnosis.askExpert')}</Link> : <KisanCallCentre />}
+        {sayVerdict(consultPath ? 'estimate' : 'estimateAlone')}{' '}
+        {consultPath ? <Link href={consultPath}>{sayVerdict('askExpert')}</Link> : <KisanCallCentre />}
       </p>
     </div>
   );
@@ -26,8 +29,8 @@ export function ConfidenceRow({ confidence }: { confidence: number }) {
   const whole = Math.floor(confidence);
   return (
     <div className={css.meter}>
-      <Seeds kind="confidence" value={whole} max={100} label={t('diagnosis.confidenceLabel')} />
-      <b className={css.percent}>{t('diagnosis.confidence', { n: whole })}</b>
+      <Seeds kind="confidence" value={whole} max={100} label={sayVerdict('confidenceLabel')} />
+      <b className={css.percent}>{sayVerdict('confidence', { n: whole })}</b>
     </div>
   );
 }

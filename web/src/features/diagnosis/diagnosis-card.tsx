@@ -1,7 +1,9 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import type { ReactNode } from 'react';
+import { latePart } from '../../app/late-part.tsx';
 import { ListenButton } from '../../app/speech/listen-button.tsx';
-import { t } from '../../i18n/t.ts';
+import { verdict } from '../../i18n/hi/verdict.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { ProblemName } from '../../ui/problem-name.tsx';
 import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
@@ -11,7 +13,6 @@ import { showsAdvice } from './confidence.ts';
 import { ConfidenceMeter } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
 import { DoseSection } from './dose-section.tsx';
-import { AdviceFeedback } from './feedback/advice-feedback.tsx';
 import { FertilizerCard } from './fertilizer-card.tsx';
 import { FirstAidCard } from './first-aid-card.tsx';
 import { FirstStep } from './first-step.tsx';
@@ -24,6 +25,10 @@ import { RecordPhoto } from './record-photo.tsx';
 import { ShareCheck } from './share-check.tsx';
 import { UnsureCard } from './unsure-card.tsx';
 import { WaterCard } from './water-card.tsx';
+
+const sayVerdict = texts(verdict);
+
+const AdviceFeedback = latePart(async () => (await import('./feedback/advice-feedback.tsx')).AdviceFeedback);
 
 interface DiagnosisCardProps {
   record: CheckRecord;
@@ -46,17 +51,12 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: 
     <>
       <Card padding="none">
         {photo}
-        <UrgencyStrip urgency={result.urgency}>
-          {t('diagnosis.urgencyLine', {
-            urgency: t(`diagnosis.urgency_${result.urgency}`),
-            danger: t(`diagnosis.danger_${result.urgency}`),
-          })}
-        </UrgencyStrip>
+        <UrgencyStrip urgency={result.urgency} />
         <CardBody>
           <ProblemName name={result.diagnosis} scientificName={result.scientificName} />
           <Notice text={result.notice} />
           <FirstStep action={result.action} text={result.actionText} />
-          <ListenButton text={result.hindi_text} label={t('diagnosis.listenAdvice')} />
+          <ListenButton text={result.hindi_text} label={sayVerdict('listenAdvice')} />
           <ConfidenceMeter confidence={result.confidence} consultPath={consultPath} />
           <div>
             <Question record={record} />

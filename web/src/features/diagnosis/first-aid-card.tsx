@@ -1,7 +1,7 @@
 import { TALK_NOW } from '@anar/contracts/constants';
 import { ListenButton } from '../../app/speech/listen-button.tsx';
 import { card as words } from '../../i18n/hi/card.ts';
-import { t } from '../../i18n/t.ts';
+import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,6 +13,7 @@ import css from './first-aid-card.module.css';
 import { phoneNumbers } from './phone-numbers.ts';
 import { Question } from './question.tsx';
 
+const sayVerdict = texts(verdict);
 const say = texts(words);
 
 /**
@@ -37,7 +38,7 @@ export function FirstAidCard({ record }: { record: CheckRecord }) {
           ))}
         </ul>
         <p className={css.text}>{notice}</p>
-        <ListenButton text={hindi_text} label={t('diagnosis.listenAdvice')} />
+        <ListenButton text={hindi_text} label={sayVerdict('listenAdvice')} />
         <Steps of={steps} />
         <ul className={css.lines}>
           {safety.map((line) => (

@@ -8,9 +8,9 @@ import css from './image-viewer.module.css';
 const say = texts(words);
 
 /** The whole photo. Closed by its button, the backdrop, Escape and the back key; focus returns to what opened it. */
-export function ImageViewer({ open, url, onClose }: { open: boolean; url: string; onClose: () => void }) {
+export function ImageViewer({ url, onClose }: { url: string; onClose: () => void }) {
   return (
-    <Modal open={open} onClose={onClose} label={say('viewer')} className={css.viewer}>
+    <Modal open onClose={onClose} label={say('viewer')} className={css.viewer}>
       <img className={css.photo} src={url} alt={say('photoAlt')} />
       <span className={css.close}>
         <IconButton icon="close" look="plain" label={t('app.close')} onClick={onClose} />

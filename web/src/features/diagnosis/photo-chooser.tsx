@@ -1,5 +1,5 @@
+import { diagnosis } from '../../i18n/hi/diagnosis.ts';
 import { quota } from '../../i18n/hi/quota.ts';
-import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './photo-chooser.module.css';
@@ -7,6 +7,7 @@ import { takePhoto } from './photo-in-hand.ts';
 import { usePhotoInput } from './photo-input.tsx';
 import { useQuota } from './quota/use-quota.ts';
 
+const sayCheck = texts(diagnosis);
 const say = texts(quota);
 
 interface PhotoChooserProps {
@@ -31,14 +32,14 @@ export function PhotoChooser({ onChosen, onCamera }: PhotoChooserProps) {
           <Icon name={onCamera ? 'photo' : 'camera'} size="l" />
         </span>
         <span>
-          {t('diagnosis.showPhoto')}
-          <small className={css.small}>{usedUp ? say('photoUsedUp') : t('diagnosis.showPhotoHint')}</small>
+          {sayCheck('showPhoto')}
+          <small className={css.small}>{usedUp ? say('photoUsedUp') : sayCheck('showPhotoHint')}</small>
         </span>
       </button>
       {onCamera && (
         <button type="button" className={css.way} onClick={onCamera}>
           <Icon name="camera" />
-          {t('diagnosis.openCamera')}
+          {sayCheck('openCamera')}
         </button>
       )}
     </>

@@ -1,6 +1,9 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { t } from '../../i18n/t.ts';
+import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
+import { texts } from '../../i18n/texts.ts';
 import css from './photo-input.module.css';
+
+const say = texts(words);
 
 /** The phone's own way to a photo: an input that nobody sees, and what opens it. */
 export function usePhotoInput(onFile: (file: File) => void): { input: ReactNode; open: () => void } {
@@ -17,7 +20,7 @@ export function usePhotoInput(onFile: (file: File) => void): { input: ReactNode;
       className={css.input}
       type="file"
       accept="image/*"
-      aria-label={t('diagnosis.choosePhoto')}
+      aria-label={say('choosePhoto')}
       tabIndex={-1}
       onChange={choose}
     />

@@ -1,6 +1,7 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
 import { useState } from 'react';
-import { t } from '../../i18n/t.ts';
+import { checkPage as words } from '../../i18n/hi/check-page.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { StickyBar } from '../../ui/sticky-bar.tsx';
 import { AnalysingOverlay } from './analysing-overlay.tsx';
@@ -12,23 +13,25 @@ import type { Symptom } from './symptom-label.ts';
 import { SymptomPicker } from './symptom-picker.tsx';
 import { type PhotoQuestion, usePhotoCheck } from './use-photo-check.ts';
 
+const say = texts(words);
+
 /** The chosen photo, one tap on what is seen, optional words, and the start of the check. */
-export function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; userId: string }) {
+export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; userId: string }) {
   const [symptom, setSymptom] = useState<Symptom | null>(photo.told.symptom);
   const [words, setWords] = useState(photo.told.words);
   const { share, overQuota, start, stop, unsent, done } = usePhotoCheck(userId);
   const question = { photo, symptom, words };
   return (
     <>
-      <img className={css.preview} src={photo.preview} alt={t('diagnosis.preview')} />
+      <img className={css.preview} src={photo.preview} alt={say('preview')} />
       <SymptomPicker value={symptom} onChange={setSymptom} />
       <label className={css.words}>
-        <span className={css.wordsLabel}>{t('diagnosis.wordsLabel')}</span>
+        <span className={css.wordsLabel}>{say('wordsLabel')}</span>
         <textarea
           className={css.area}
           rows={2}
           maxLength={QUESTION_MAX}
-          placeholder={t('diagnosis.wordsHint')}
+          placeholder={say('wordsHint')}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
@@ -43,10 +46,10 @@ export function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; u
       <StickyBar>
         <div className={css.bar}>
           <Button kind="sec" auto className={css.retake} onClick={dropPhoto}>
-            {t('diagnosis.retake')}
+            {say('retake')}
           </Button>
           <Button className={css.start} onClick={() => start(question)} busy={share !== null}>
-            {t('diagnosis.start')}
+            {say('start')}
           </Button>
         </div>
       </StickyBar>

@@ -1,14 +1,16 @@
-import { t } from '../../i18n/t.ts';
+import { checkPage as words } from '../../i18n/hi/check-page.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Caution } from '../../ui/caution.tsx';
 import { PhotoFaultCard } from './photo-fault-card.tsx';
 import { isFault } from './photo-faults.ts';
 import type { PhotoInHand } from './photo-in-hand.ts';
 import css from './photo-panel.module.css';
 
+const say = texts(words);
 const said = {
-  'not-image': ['diagnosis.notImage', 'diagnosis.notImageHint'],
-  heic: ['diagnosis.heic', 'diagnosis.heicHint'],
-  unreadable: ['diagnosis.unreadable', 'diagnosis.unreadableHint'],
+  'not-image': ['notImage', 'notImageHint'],
+  heic: ['heic', 'heicHint'],
+  unreadable: ['unreadable', 'unreadableHint'],
 } as const;
 
 interface PhotoRefusalProps {
@@ -24,8 +26,8 @@ export function PhotoRefusal({ refused: { problem, preview }, onCamera, onWrite 
   }
   const [what, then] = said[problem];
   return (
-    <Caution icon="alert" tone="danger" role="alert" title={t(what)} className={css.refusal}>
-      {t(then)}
+    <Caution icon="alert" tone="danger" role="alert" title={say(what)} className={css.refusal}>
+      {say(then)}
     </Caution>
   );
 }

@@ -1,8 +1,10 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import { useState } from 'react';
 import { ago } from '../../i18n/ago.ts';
+import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
+import { urgency } from '../../i18n/hi/urgency.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
-import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { TileIcon } from '../../ui/tile-icon.tsx';
@@ -11,6 +13,9 @@ import css from './check-row.module.css';
 import { showsAdvice } from './confidence.ts';
 import { pathOfCheck } from './keep-check.ts';
 import { symptomLabel } from './symptom-label.ts';
+
+const say = texts(words);
+const sayUrgency = texts(urgency);
 
 interface PreviousAdviceRowProps {
   record: CheckRecord;
@@ -28,10 +33,10 @@ export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowP
       <b className={css.what}>{named ? diagnosis.diagnosis : askedFor(record)}</b>
       <span className={css.facts}>
         {named ? (
-          <Badge tone={diagnosis.urgency}>{t(`diagnosis.level_${diagnosis.urgency}`)}</Badge>
+          <Badge tone={diagnosis.urgency}>{sayUrgency(`level_${diagnosis.urgency}`)}</Badge>
         ) : (
           <Badge tone="plain" icon="help">
-            {t('diagnosis.unsureLabel')}
+            {say('unsureLabel')}
           </Badge>
         )}
         {since && <span className={css.since}>{ago(since)}</span>}
@@ -43,7 +48,7 @@ export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowP
 /** An unsure check is named by what was asked, never by the guess. */
 function askedFor({ userInput, symptom }: CheckRecord): string {
   if (userInput !== '') return userInput;
-  return symptom ? symptomLabel(symptom) : t('diagnosis.noProblemName');
+  return symptom ? symptomLabel(symptom) : say('noProblemName');
 }
 
 function Thumbnail({ record, onExpired }: { record: CheckRecord; onExpired: (url: string) => void }) {

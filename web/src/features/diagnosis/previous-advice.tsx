@@ -4,7 +4,8 @@ import { errorText } from '../../app/api-error.ts';
 import { diagnosesLoaded } from '../../app/device-slice.ts';
 import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../app/hooks.ts';
 import { useRetryOnline } from '../../app/use-retry-online.ts';
-import { t } from '../../i18n/t.ts';
+import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
@@ -15,6 +16,8 @@ import { usePastChecksInfiniteQuery } from './diagnosis-api.ts';
 import { OutcomeSlot } from './feedback/outcome-slot.tsx';
 import css from './previous-advice.module.css';
 import { PreviousAdviceRow } from './previous-advice-row.tsx';
+
+const say = texts(words);
 
 interface PreviousAdviceProps {
   /** Every check, page by page; else the newest few and the way to all. */
@@ -66,11 +69,11 @@ export function PreviousAdvice({ all = false }: PreviousAdviceProps) {
     <section aria-labelledby="previous-advice">
       <OutcomeSlot records={shown} />
       <h2 id="previous-advice" className={css.title}>
-        {t('diagnosis.previous')}
+        {say('previous')}
       </h2>
       {failed && !offline && (
-        <RetryNote title={t('diagnosis.previousFailed')} onRetry={refetch} busy={isFetching}>
-          {shown.length > 0 ? t('diagnosis.previousOnDevice') : error && errorText(error)}
+        <RetryNote title={say('previousFailed')} onRetry={refetch} busy={isFetching}>
+          {shown.length > 0 ? say('previousOnDevice') : error && errorText(error)}
         </RetryNote>
       )}
       {shown.length > 0 && (
@@ -84,7 +87,7 @@ export function PreviousAdvice({ all = false }: PreviousAdviceProps) {
       )}
       {!all && shown.length > 0 && (
         <ButtonLink kind="txt" size="m" icon="right" href={CHECK_PATH}>
-          {t('diagnosis.previousAll')}
+          {say('previousAll')}
         </ButtonLink>
       )}
       {all && hasNextPage && (
@@ -94,9 +97,9 @@ export function PreviousAdvice({ all = false }: PreviousAdviceProps) {
           icon="down"
           onClick={() => fetchNextPage()}
           busy={isFetchingNextPage}
-          busyText={t('diagnosis.previousBusy')}
+          busyText={say('previousBusy')}
         >
-          {t('diagnosis.previousMore')}
+          {say('previousMore')}
         </Button>
       )}
     </section>

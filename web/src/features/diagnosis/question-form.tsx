@@ -1,7 +1,8 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useSession } from '../../app/hooks.ts';
-import { t } from '../../i18n/t.ts';
+import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import css from './question-form.module.css';
@@ -9,6 +10,8 @@ import { QuotaLine } from './quota/quota-line.tsx';
 import { QuotaRefusal, QuotaRefusalSpace } from './quota/quota-refusal.tsx';
 import { useQuota } from './quota/use-quota.ts';
 import { useTextCheck } from './use-text-check.ts';
+
+const say = texts(words);
 
 interface QuestionFormProps {
   /** Words that were told elsewhere before. */
@@ -33,7 +36,7 @@ export function QuestionForm({ first = '', box }: QuestionFormProps) {
     <>
       <form className={css.form} onSubmit={send} aria-busy={busy}>
         <label className={css.label} htmlFor={id}>
-          {t('diagnosis.writeLabel')}
+          {say('writeLabel')}
         </label>
         <textarea
           id={id}
@@ -42,14 +45,14 @@ export function QuestionForm({ first = '', box }: QuestionFormProps) {
           rows={1}
           value={text}
           maxLength={QUESTION_MAX}
-          placeholder={t('diagnosis.writeHere')}
+          placeholder={say('writeHere')}
           enterKeyHint="send"
           autoComplete="off"
           readOnly={busy}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={enterSends}
         />
-        <button type="submit" className={css.send} aria-label={t(busy ? 'diagnosis.sending' : 'diagnosis.send')}>
+        <button type="submit" className={css.send} aria-label={say(busy ? 'sending' : 'send')}>
           {busy ? <Spinner /> : <Icon name="send" />}
         </button>
       </form>

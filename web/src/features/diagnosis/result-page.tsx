@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRoute } from 'wouter';
 import { useAppSelector, useSession } from '../../app/hooks.ts';
+import { latePart } from '../../app/late-part.tsx';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { card as words } from '../../i18n/hi/card.ts';
@@ -13,11 +14,11 @@ import { consultPathOf } from './consult-path.ts';
 import { useCheckQuery } from './diagnosis-api.ts';
 import { DiagnosisCard } from './diagnosis-card.tsx';
 import { canTellOutcome } from './feedback/ask-outcome.ts';
-import { OutcomeFeedback } from './feedback/outcome-feedback.tsx';
 import { useSendKeptFeedback } from './feedback/use-send-kept-feedback.ts';
 import css from './result-page.module.css';
 
 const say = texts(words);
+const OutcomeFeedback = latePart(async () => (await import('./feedback/outcome-feedback.tsx')).OutcomeFeedback);
 
 /** One check on its own page: from the device at once, from the server with fresh photo links. */
 export default function ResultPage() {

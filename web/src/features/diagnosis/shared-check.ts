@@ -1,9 +1,10 @@
 import { card as words } from '../../i18n/hi/card.ts';
-import { t } from '../../i18n/t.ts';
+import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
 import type { CheckRecord } from './check-record.ts';
 import { showsAdvice } from './confidence.ts';
 
+const sayVerdict = texts(verdict);
 const say = texts(words);
 
 /**
@@ -15,7 +16,7 @@ export function sharedCheck({ userInput, diagnosis }: CheckRecord, origin: strin
   const sure = showsAdvice(confidence);
   const lines = [
     userInput && `${say('youAsked')} ${userInput}`,
-    sure ? `${problem} (${t('diagnosis.confidence', { n: Math.floor(confidence) })})` : t('diagnosis.unsureTitle'),
+    sure ? `${problem} (${sayVerdict('confidence', { n: Math.floor(confidence) })})` : sayVerdict('unsureTitle'),
     sure && hindi_text,
     say('shareEstimate'),
   ];

@@ -1,8 +1,11 @@
 import type { SYMPTOMS } from '@anar/contracts/constants';
-import { t } from '../../i18n/t.ts';
+import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const say = texts(words);
 
 export type Symptom = (typeof SYMPTOMS)[number];
 
 export function symptomLabel(symptom: Symptom): string {
-  return t(`diagnosis.symptom_${symptom}`);
+  return say(`symptom_${symptom}`);
 }

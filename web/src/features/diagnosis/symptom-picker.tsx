@@ -1,8 +1,11 @@
 import { SYMPTOMS } from '@anar/contracts/constants';
-import { t } from '../../i18n/t.ts';
+import { checkPage as words } from '../../i18n/hi/check-page.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import css from './photo-panel.module.css';
 import { type Symptom, symptomLabel } from './symptom-label.ts';
+
+const say = texts(words);
 
 interface SymptomPickerProps {
   value: Symptom | null;
@@ -14,8 +17,8 @@ export function SymptomPicker({ value, onChange }: SymptomPickerProps) {
   return (
     <Chips>
       <legend className={css.legend}>
-        {t('diagnosis.symptomTitle')}
-        <span className={css.help}>{t('diagnosis.symptomHelp')}</span>
+        {say('symptomTitle')}
+        <span className={css.help}>{say('symptomHelp')}</span>
       </legend>
       {SYMPTOMS.map((symptom) => (
         <Chip key={symptom} pressed={symptom === value} onClick={() => onChange(symptom === value ? null : symptom)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { card as words } from '../../i18n/hi/card.ts';
-import { t } from '../../i18n/t.ts';
+import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
@@ -18,6 +18,7 @@ import { Question } from './question.tsx';
 import { ShareCheck } from './share-check.tsx';
 import unsure from './unsure-card.module.css';
 
+const sayVerdict = texts(verdict);
 const say = texts(words);
 
 interface UnsureCardProps {
@@ -67,8 +68,8 @@ function unsureWords({ diagnosis, imageUrl }: CheckRecord, withDoctor: boolean):
   if (NOTHING_NAMED.includes(diagnosis.action) && diagnosis.diagnosis !== '' && diagnosis.hindi_text !== '') {
     return { title: diagnosis.diagnosis, text: diagnosis.hindi_text };
   }
-  const doctor = imageUrl ? say('unsureWithPhoto') : t('diagnosis.unsureWithText');
-  return { title: t('diagnosis.unsureTitle'), text: withDoctor ? doctor : t('diagnosis.unsureAlone') };
+  const doctor = imageUrl ? say('unsureWithPhoto') : sayVerdict('unsureWithText');
+  return { title: sayVerdict('unsureTitle'), text: withDoctor ? doctor : sayVerdict('unsureAlone') };
 }
 
 function Meanwhile({ record }: { record: CheckRecord }) {

@@ -6,7 +6,8 @@ import { useAppDispatch, useNetwork } from '../../app/hooks.ts';
 import type { HttpResult } from '../../app/http.ts';
 import { createRepeatKey } from '../../app/repeat-key.ts';
 import { uploadForm } from '../../app/upload-form.ts';
-import { t } from '../../i18n/t.ts';
+import { checkPage as words } from '../../i18n/hi/check-page.ts';
+import { texts } from '../../i18n/texts.ts';
 import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { diagnosisApi, LIST, QUOTA } from './diagnosis-api.ts';
@@ -18,6 +19,8 @@ import { dropPhoto, type PhotoInHand, refusePhoto } from './photo-in-hand.ts';
 import { isOverQuota } from './quota/over-quota.ts';
 import type { Symptom } from './symptom-label.ts';
 import { keepForLater, type Unsent } from './waiting/keep-for-later.ts';
+
+const say = texts(words);
 
 export interface PhotoQuestion {
   photo: Extract<PhotoInHand, { status: 'ready' }>;
@@ -94,7 +97,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
   const check = async (question: PhotoQuestion, work: AbortController) => {
     const { data, error } = await upload(question, work);
     running.current = null;
-    if (work.signal.aborted) return toast({ title: t('diagnosis.stopped') });
+    if (work.signal.aborted) return toast({ title: say('stopped') });
     if (error) return refused(question, error);
     const record = data as DiagnosisRecord;
     keepCheck(dispatch, userId, record);
@@ -111,7 +114,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     if (fault) return refusePhoto(fault, { symptom: question.symptom, words: question.words });
     const whyNotKept = error.status === 0 ? await keepForLater(unsent(question)) : errorText(error);
     if (whyNotKept === null) return done();
-    toast({ title: whyNotKept, text: t('diagnosis.photoKept'), tone: 'bad' });
+    toast({ title: whyNotKept, text: say('photoKept'), tone: 'bad' });
   };
   return { share, overQuota, start, stop: () => running.current?.abort(), unsent, done };
 }

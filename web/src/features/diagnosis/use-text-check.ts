@@ -3,7 +3,8 @@ import { useLocation } from 'wouter';
 import { type ApiError, errorText, isApiError, NETWORK_ERROR, noAnswer } from '../../app/api-error.ts';
 import { useAppDispatch, useNetwork } from '../../app/hooks.ts';
 import { createRepeatKey } from '../../app/repeat-key.ts';
-import { t } from '../../i18n/t.ts';
+import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
+import { texts } from '../../i18n/texts.ts';
 import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { useCheckTextMutation } from './diagnosis-api.ts';
@@ -11,6 +12,8 @@ import { keepCheck, pathOfCheck } from './keep-check.ts';
 import { isOverQuota } from './quota/over-quota.ts';
 import { keepForLater, type Unsent } from './waiting/keep-for-later.ts';
 import { sendPressedText } from './waiting/text-press.ts';
+
+const say = texts(words);
 
 const TIMEOUT_MS = 60_000;
 /** While the banner says that the net is slow and checks are queued, nobody looks at a turning ring for a minute. */
@@ -63,7 +66,7 @@ export function useTextCheck(userId: string, onDone: () => void): TextCheck {
     const noNetwork = isApiError(error) && error.status === 0;
     const whyNotKept = noNetwork ? await keepForLater(unsent(question)) : errorText(error);
     if (whyNotKept === null) return done();
-    toast({ title: whyNotKept, text: t('diagnosis.textKept'), tone: 'bad' });
+    toast({ title: whyNotKept, text: say('textKept'), tone: 'bad' });
   };
   const check = async (question: string) => {
     if (working.current) return;

@@ -1,9 +1,12 @@
 import { knownRoute } from '../../app/routes.ts';
-import { t } from '../../i18n/t.ts';
+import { home as words } from '../../i18n/hi/home.ts';
+import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TileIcon } from '../../ui/tile-icon.tsx';
 import css from './home-page.module.css';
+
+const say = texts(words);
 
 const CONSULT = '/consult';
 
@@ -15,15 +18,15 @@ export function ConsultPromo() {
       <div className={css.promoHead}>
         <TileIcon icon="doctor" tone="brand" />
         <div>
-          <h2>{t('home.promoTitle')}</h2>
-          <p>{t('home.promoText')}</p>
+          <h2>{say('promoTitle')}</h2>
+          <p>{say('promoText')}</p>
         </div>
       </div>
       <ButtonLink href={CONSULT} kind="sec" size="m">
-        {t('home.promoStart')}
+        {say('promoStart')}
       </ButtonLink>
       <ButtonLink href={CONSULT} kind="txt" size="m">
-        {t('home.promoMine')}
+        {say('promoMine')}
       </ButtonLink>
     </Card>
   );

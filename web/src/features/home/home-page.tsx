@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../app/hooks.ts';
+import { home as words } from '../../i18n/hi/home.ts';
 import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
 import { BrandHero } from '../../ui/brand-hero.tsx';
 import { ConsultPromo } from './consult-promo.tsx';
 import css from './home-page.module.css';
 import { Tiles } from './tiles.tsx';
+
+const say = texts(words);
 
 interface HomePageProps {
   /** What is wrong with the data, when something is. */
@@ -21,13 +25,13 @@ export function HomePage({ notice, check, waiting, previous }: HomePageProps) {
   const name = useSession().user?.name.trim();
   return (
     <>
-      <p className={css.greeting}>{name ? t('home.greeting', { name }) : t('home.greetingNoName')}</p>
+      <p className={css.greeting}>{name ? say('greeting', { name }) : say('greetingNoName')}</p>
       {notice}
       <BrandHero titleId="plant-check">
         <h1 id="plant-check" className={css.title}>
-          {t('home.checkTitle')}
+          {say('checkTitle')}
         </h1>
-        <p className={css.sub}>{t('home.checkHint')}</p>
+        <p className={css.sub}>{say('checkHint')}</p>
         {check}
       </BrandHero>
       {waiting}

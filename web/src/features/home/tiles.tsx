@@ -1,13 +1,16 @@
 import { Link } from 'wouter';
 import { knownRoute } from '../../app/routes.ts';
-import { t } from '../../i18n/t.ts';
+import { home as words } from '../../i18n/hi/home.ts';
+import { texts } from '../../i18n/texts.ts';
 import { TileIcon } from '../../ui/tile-icon.tsx';
 import css from './home-page.module.css';
 
+const say = texts(words);
+
 const tiles = [
-  { path: '/consult', icon: 'doctor', tone: 'brand', label: 'home.tileAdvice', hint: 'home.tileAdviceHint' },
-  { path: '/orchard', icon: 'tree', tone: 'action', label: 'home.tileOrchard', hint: 'home.tileOrchardHint' },
-  { path: '/market', icon: 'market', tone: 'soil', label: 'home.tilePrices', hint: 'home.tilePricesHint' },
+  { path: '/consult', icon: 'doctor', tone: 'brand', label: 'tileAdvice', hint: 'tileAdviceHint' },
+  { path: '/orchard', icon: 'tree', tone: 'action', label: 'tileOrchard', hint: 'tileOrchardHint' },
+  { path: '/market', icon: 'market', tone: 'soil', label: 'tilePrices', hint: 'tilePricesHint' },
 ] as const;
 
 /** Ways to the other screens; a tile appears with its screen. */
@@ -15,12 +18,12 @@ export function Tiles() {
   const open = tiles.filter(({ path }) => knownRoute(path));
   if (open.length === 0) return null;
   return (
-    <nav className={css.tiles} aria-label={t('home.tiles')}>
+    <nav className={css.tiles} aria-label={say('tiles')}>
       {open.map(({ path, icon, tone, label, hint }) => (
         <Link key={path} href={path} className={css.tile}>
           <TileIcon icon={icon} tone={tone} />
-          {t(label)}
-          <small>{t(hint)}</small>
+          {say(label)}
+          <small>{say(hint)}</small>
         </Link>
       ))}
     </nav>

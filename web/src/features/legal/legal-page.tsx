@@ -1,16 +1,19 @@
 import { supportEmail, supportPhone } from '../../app/build-config.ts';
-import { t } from '../../i18n/t.ts';
+import { legal as words } from '../../i18n/hi/legal.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { LegalDocument, LegalSection } from './legal-document.ts';
 import css from './legal-page.module.css';
+
+const say = texts(words);
 
 /** A long text that can be read: the short version first, then the sections, then whom to ask. */
 export function LegalPage({ document: text }: { document: LegalDocument }) {
   return (
     <article className={css.page}>
       <h2>{text.title}</h2>
-      <p className={css.updated}>{t('legal.updated', { date: text.updated })}</p>
+      <p className={css.updated}>{say('updated', { date: text.updated })}</p>
       <Card className={css.short}>
         <ul>
           {text.short.map((line) => (
@@ -48,12 +51,12 @@ function Section({ section }: { section: LegalSection }) {
 function Contact() {
   return (
     <section className={css.section}>
-      <h3>{t('legal.contactTitle')}</h3>
-      <p>{t('legal.contactIntro')}</p>
+      <h3>{say('contactTitle')}</h3>
+      <p>{say('contactIntro')}</p>
       <ul className={css.contact}>
         {supportEmail && (
           <li>
-            {t('legal.contactEmail')}:{' '}
+            {say('contactEmail')}:{' '}
             <a className={css.contactLink} href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
@@ -61,13 +64,13 @@ function Contact() {
         )}
         {supportPhone && (
           <li>
-            {t('legal.contactPhone')}:{' '}
+            {say('contactPhone')}:{' '}
             <a className={css.contactLink} href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>
               {supportPhone}
             </a>
           </li>
         )}
-        {!supportEmail && !supportPhone && <li>{t('legal.contactMissing')}</li>}
+        {!supportEmail && !supportPhone && <li>{say('contactMissing')}</li>}
       </ul>
     </section>
   );

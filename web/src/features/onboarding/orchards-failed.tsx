@@ -1,7 +1,10 @@
 import { errorText } from '../../app/api-error.ts';
 import { useNetwork } from '../../app/hooks.ts';
-import { t } from '../../i18n/t.ts';
+import { home as words } from '../../i18n/hi/home.ts';
+import { texts } from '../../i18n/texts.ts';
 import { RetryNote } from '../../ui/retry-note.tsx';
+
+const say = texts(words);
 
 interface OrchardsFailedProps {
   error: unknown;
@@ -13,8 +16,8 @@ interface OrchardsFailedProps {
 export function OrchardsFailed({ error, busy, onRetry }: OrchardsFailedProps) {
   if (useNetwork() === 'offline') return null;
   return (
-    <RetryNote title={t('onboarding.orchardsFailed')} onRetry={onRetry} busy={busy}>
-      {errorText(error)} {t('onboarding.orchardsFailedHint')}
+    <RetryNote title={say('orchardsFailed')} onRetry={onRetry} busy={busy}>
+      {errorText(error)} {say('orchardsFailedHint')}
     </RetryNote>
   );
 }

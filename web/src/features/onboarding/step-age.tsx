@@ -1,5 +1,6 @@
 import { PLANT_AGE } from '@anar/contracts/constants';
-import { t } from '../../i18n/t.ts';
+import { onboarding as words } from '../../i18n/hi/onboarding.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -8,21 +9,23 @@ import { ageHint } from './orchard-draft.ts';
 import { StepFrame, type StepProps } from './step.tsx';
 import css from './wizard.module.css';
 
-const hints = { young: 'onboarding.ageYoung', prime: 'onboarding.agePrime', old: 'onboarding.ageOld' } as const;
+const say = texts(words);
+
+const hints = { young: 'ageYoung', prime: 'agePrime', old: 'ageOld' } as const;
 
 export function StepAge({ draft: { plantAge }, change }: StepProps) {
-  const hint = t(hints[ageHint(plantAge)]);
+  const hint = say(hints[ageHint(plantAge)]);
   return (
-    <StepFrame title={t('onboarding.ageTitle')} help={t('onboarding.ageHelp')} spoken={hint}>
+    <StepFrame title={say('ageTitle')} help={say('ageHelp')} spoken={hint}>
       <div className={css.picture}>
         <AgePicture years={plantAge} />
       </div>
       <Card>
         <Slider
-          label={t('onboarding.ageLabel')}
+          label={say('ageLabel')}
           {...PLANT_AGE}
           value={plantAge}
-          valueText={t('onboarding.ageValue', { n: plantAge })}
+          valueText={say('ageValue', { n: plantAge })}
           onChange={(years) => change({ type: 'age', years })}
         />
         <p className={css.hint} aria-live="polite">

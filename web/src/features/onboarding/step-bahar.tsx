@@ -1,20 +1,25 @@
 import { BAHARS } from '@anar/contracts/constants';
-import { t } from '../../i18n/t.ts';
+import { onboarding as words } from '../../i18n/hi/onboarding.ts';
+import { orchardNames } from '../../i18n/hi/orchard-names.ts';
+import { texts } from '../../i18n/texts.ts';
 import { ChoiceTiles } from '../../ui/choice-tile.tsx';
 import { BaharPicture } from './bahar-pictures.tsx';
 import { StepFrame, type StepProps } from './step.tsx';
 
+const say = texts(words);
+const sayName = texts(orchardNames);
+
 export function StepBahar({ draft: { baharType }, change }: StepProps) {
   const options = BAHARS.map((bahar) => ({
     value: bahar,
-    label: t(`onboarding.bahar_${bahar}`),
-    small: [t(`onboarding.bahar_${bahar}_flowers`), t(`onboarding.bahar_${bahar}_harvest`)],
+    label: sayName(`bahar_${bahar}`),
+    small: [say(`bahar_${bahar}_flowers`), say(`bahar_${bahar}_harvest`)],
     picture: <BaharPicture bahar={bahar} />,
   }));
-  const title = t('onboarding.baharTitle');
+  const title = say('baharTitle');
   const spoken = options.map(({ label, small }) => `${[label, ...small].join('। ')}।`).join('\n');
   return (
-    <StepFrame title={title} help={t('onboarding.baharHelp')} spoken={spoken}>
+    <StepFrame title={title} help={say('baharHelp')} spoken={spoken}>
       <ChoiceTiles
         wide
         label={title}

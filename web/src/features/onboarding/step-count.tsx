@@ -1,7 +1,8 @@
 import { PLANT_COUNT } from '@anar/contracts/constants';
 import { useState } from 'react';
 import { readable } from '../../i18n/amounts.ts';
-import { t } from '../../i18n/t.ts';
+import { onboarding as words } from '../../i18n/hi/onboarding.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -10,23 +11,25 @@ import { readCount } from './orchard-draft.ts';
 import { StepFrame, type StepProps } from './step.tsx';
 import css from './wizard.module.css';
 
+const say = texts(words);
+
 export function StepCount({ draft: { plantCount }, change }: StepProps) {
   // While the field is being written in it may be empty; the count keeps its last number until a new one is there.
   const [typed, setTyped] = useState<string | null>(null);
-  const valueText = t('onboarding.countValue', { n: readable(plantCount) });
+  const valueText = say('countValue', { n: readable(plantCount) });
   const write = (text: string) => {
     setTyped(text);
     const plants = readCount(text);
     if (plants !== null) change({ type: 'count', plants });
   };
   return (
-    <StepFrame title={t('onboarding.countTitle')} help={t('onboarding.countHelp')} spoken={valueText}>
+    <StepFrame title={say('countTitle')} help={say('countHelp')} spoken={valueText}>
       <div className={css.picture}>
         <CountPicture plants={plantCount} />
       </div>
       <Card>
         <Slider
-          label={t('onboarding.countLabel')}
+          label={say('countLabel')}
           {...PLANT_COUNT}
           value={plantCount}
           valueText={valueText}
@@ -34,8 +37,8 @@ export function StepCount({ draft: { plantCount }, change }: StepProps) {
         />
         <Field
           className={css.countField}
-          label={t('onboarding.countTyped')}
-          hint={t('onboarding.countHint')}
+          label={say('countTyped')}
+          hint={say('countHint')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}

@@ -1,19 +1,24 @@
 import { PLANT_PHASES } from '@anar/contracts/constants';
-import { t } from '../../i18n/t.ts';
+import { onboarding as words } from '../../i18n/hi/onboarding.ts';
+import { orchardNames } from '../../i18n/hi/orchard-names.ts';
+import { texts } from '../../i18n/texts.ts';
 import { ChoiceTiles } from '../../ui/choice-tile.tsx';
 import { PhasePicture } from './phase-pictures.tsx';
 import { StepFrame, type StepProps } from './step.tsx';
 
+const say = texts(words);
+const sayName = texts(orchardNames);
+
 export function StepPhase({ draft: { currentPhase }, change }: StepProps) {
   const options = PLANT_PHASES.map((phase) => ({
     value: phase,
-    label: t(`onboarding.phase_${phase}`),
-    small: t(`onboarding.phase_${phase}_hint`),
+    label: sayName(`phase_${phase}`),
+    small: sayName(`phase_${phase}_hint`),
     picture: <PhasePicture phase={phase} />,
   }));
-  const title = t('onboarding.phaseTitle');
+  const title = say('phaseTitle');
   return (
-    <StepFrame title={title} help={t('onboarding.phaseHelp')} spoken={options.map(({ label }) => label).join('। ')}>
+    <StepFrame title={title} help={say('phaseHelp')} spoken={options.map(({ label }) => label).join('। ')}>
       <ChoiceTiles
         label={title}
         options={options}

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { useReading } from '../../app/speech/use-speech.ts';
+import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DraftAction, OrchardDraft } from './orchard-draft.ts';
 import css from './wizard.module.css';
+
+const say = texts(words);
 
 /** What each question gets. */
 export interface StepProps {
@@ -30,7 +34,7 @@ export function StepFrame({ title, help, spoken, children }: StepFrameProps) {
         {/* Everything it says can be read: without a voice the button goes. */}
         {state !== 'none' && (
           <Button kind="soft" size="m" auto icon={sounding ? 'stop' : 'speaker'} onClick={toggle}>
-            {sounding ? t('app.stopListening') : t('onboarding.listen')}
+            {sounding ? t('app.stopListening') : say('listen')}
           </Button>
         )}
       </div>

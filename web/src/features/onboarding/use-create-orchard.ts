@@ -6,12 +6,17 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { orchardsApi } from '../../app/orchards-api.ts';
 import { ONBOARDING_KEY } from '../../app/persisted-state.ts';
 import { writeStored } from '../../app/storage.ts';
-import { t } from '../../i18n/t.ts';
+import { onboarding as words } from '../../i18n/hi/onboarding.ts';
+import { orchardNames } from '../../i18n/hi/orchard-names.ts';
+import { texts } from '../../i18n/texts.ts';
 import { useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { dropDraft } from './draft-storage.ts';
 import { useOnboardOrchardMutation } from './onboarding-api.ts';
 import type { DraftAction, OrchardDraft } from './orchard-draft.ts';
+
+const sayName = texts(orchardNames);
+const say = texts(words);
 
 /** Makes the orchard from the four answers; a failure keeps them and says why. */
 export function useCreateOrchard(userId: string, change: (action: DraftAction) => void) {
@@ -31,14 +36,14 @@ export function useCreateOrchard(userId: string, change: (action: DraftAction) =
     const { data, error } = await send({ ...answers, idempotencyKey });
     pressed.current = false;
     if (!data) {
-      setProblem(`${t('onboarding.failed')}। ${errorText(error)}`);
+      setProblem(`${say('failed')}। ${errorText(error)}`);
       return;
     }
     writeStored(ONBOARDING_KEY, 'true');
     dropDraft(userId);
     track('onboarding_complete');
     dispatch(orchardSaved(data));
-    toast({ title: t('onboarding.created'), text: t('onboarding.createdText'), tone: 'ok' });
+    toast({ title: sayName('created'), text: say('createdText'), tone: 'ok' });
     void dispatch(orchardsApi.util.upsertQueryData('orchards', userId, [data]));
   };
   return { create, busy: isLoading, problem };

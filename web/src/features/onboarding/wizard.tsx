@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { t } from '../../i18n/t.ts';
+import { onboarding as words } from '../../i18n/hi/onboarding.ts';
+import { texts } from '../../i18n/texts.ts';
 import { useImmersive } from '../../shell/immersive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
@@ -16,8 +17,10 @@ import { useCreateOrchard } from './use-create-orchard.ts';
 import { useStepBack } from './use-step-back.ts';
 import css from './wizard.module.css';
 
+const say = texts(words);
+
 const steps = { 1: StepAge, 2: StepPhase, 3: StepBahar, 4: StepCount } as const;
-const missing = { 2: 'onboarding.phaseMissing', 3: 'onboarding.baharMissing' } as const;
+const missing = { 2: 'phaseMissing', 3: 'baharMissing' } as const;
 
 /** Four questions about the orchard, one on a screen. What was told stays on the device until the orchard is made. */
 export default function Wizard({ userId }: { userId: string }) {
@@ -31,11 +34,11 @@ export default function Wizard({ userId }: { userId: string }) {
 
   const Step = steps[step];
   const last = step === LAST_STEP;
-  const progress = t('onboarding.progress', { step, percent: percentDone(step) });
+  const progress = say('progress', { step, percent: percentDone(step) });
   return (
-    <section ref={top} className={css.wizard} aria-label={t('onboarding.label')} tabIndex={-1}>
+    <section ref={top} className={css.wizard} aria-label={say('label')} tabIndex={-1}>
       <div className={css.head}>
-        {step > 1 && <IconButton icon="back" label={t('onboarding.back')} onClick={back} disabled={busy} />}
+        {step > 1 && <IconButton icon="back" label={say('back')} onClick={back} disabled={busy} />}
         <Seeds kind="steps" value={step} max={LAST_STEP} label={progress} />
         <span className={css.progress}>{progress}</span>
       </div>
@@ -44,17 +47,17 @@ export default function Wizard({ userId }: { userId: string }) {
         <div className={css.bar}>
           {last && problem && (
             <Problem className={css.problem}>
-              <b>{problem}</b> {t('onboarding.kept')}
+              <b>{problem}</b> {say('kept')}
             </Problem>
           )}
-          {(step === 2 || step === 3) && !canGoOn(draft) && <p className={css.missing}>{t(missing[step])}</p>}
+          {(step === 2 || step === 3) && !canGoOn(draft) && <p className={css.missing}>{say(missing[step])}</p>}
           <Button
             disabled={!canGoOn(draft)}
             busy={busy}
-            busyText={t('onboarding.saving')}
+            busyText={say('saving')}
             onClick={() => (last ? create(draft) : change({ type: 'next' }))}
           >
-            {last ? t('onboarding.start') : t('onboarding.next')}
+            {last ? say('start') : say('next')}
           </Button>
         </div>
       </StickyBar>

@@ -1,8 +1,11 @@
 import { PLANT_PHASES } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
-import { t } from '../../i18n/t.ts';
+import { orchardNames } from '../../i18n/hi/orchard-names.ts';
+import { texts } from '../../i18n/texts.ts';
 import { latinDigits } from '../../ui/read-number.ts';
 import { isActive } from './is-active.ts';
+
+const sayName = texts(orchardNames);
 
 export const PHASE_CHOICES = ['all', ...PLANT_PHASES] as const;
 export const STATUS_CHOICES = ['all', 'active', 'inactive'] as const;
@@ -30,6 +33,6 @@ export function filterOrchards(orchards: readonly Orchard[], { search, phase, st
 }
 
 function searched({ name, plantCount, plantPhase, plantBahar }: Orchard): string[] {
-  const bahar = plantBahar ? [plantBahar, t(`onboarding.bahar_${plantBahar}`)] : [];
-  return [String(plantCount), plantPhase, t(`onboarding.phase_${plantPhase}`), ...bahar, name];
+  const bahar = plantBahar ? [plantBahar, sayName(`bahar_${plantBahar}`)] : [];
+  return [String(plantCount), plantPhase, sayName(`phase_${plantPhase}`), ...bahar, name];
 }

@@ -1,5 +1,5 @@
+import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
-import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';
@@ -8,6 +8,7 @@ import { Fold } from '../../ui/fold.tsx';
 import { TileIcon } from '../../ui/tile-icon.tsx';
 import { NO_FILTER, type OrchardFilter, PHASE_CHOICES, STATUS_CHOICES } from './filter-orchards.ts';
 
+const sayName = texts(orchardNames);
 const say = texts(words);
 
 interface FiltersProps {
@@ -34,7 +35,7 @@ export function Filters({ filter, change }: FiltersProps) {
         <Chips label={say('byPhase')}>
           {PHASE_CHOICES.map((phase) => (
             <Chip key={phase} pressed={filter.phase === phase} onClick={() => change({ phase })}>
-              {phase === 'all' ? say('any') : t(`onboarding.phase_${phase}`)}
+              {phase === 'all' ? say('any') : sayName(`phase_${phase}`)}
             </Chip>
           ))}
         </Chips>

@@ -1,10 +1,11 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { readable } from '../../i18n/amounts.ts';
+import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { indiaDay, spoken } from '../../i18n/india-day.ts';
-import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 
+const sayName = texts(orchardNames);
 const say = texts(words);
 
 /** '820 पेड़ · 5 साल · फल · मृग बहार'. */
@@ -12,9 +13,9 @@ export function orchardLine({ plantCount, plantAge, plantPhase, plantBahar }: Or
   const facts = say('facts', {
     plants: readable(Number(plantCount)),
     years: plantAge,
-    phase: t(`onboarding.phase_${plantPhase}`),
+    phase: sayName(`phase_${plantPhase}`),
   });
-  return plantBahar ? `${facts} · ${t(`onboarding.bahar_${plantBahar}`)}` : facts;
+  return plantBahar ? `${facts} · ${sayName(`bahar_${plantBahar}`)}` : facts;
 }
 
 /** What was given last, and on which day. */

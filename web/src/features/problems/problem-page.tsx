@@ -3,7 +3,6 @@ import { useRoute } from 'wouter';
 import { knownRoute } from '../../app/routes.ts';
 import { ListenButton } from '../../app/speech/listen-button.tsx';
 import { problems as words } from '../../i18n/hi/problems.ts';
-import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
@@ -43,12 +42,7 @@ function Entry({ problem }: { problem: ProblemEntry }) {
     <>
       <Card padding="none">
         <ProblemPicture problem={problem} />
-        <UrgencyStrip urgency={urgency}>
-          {t('diagnosis.urgencyLine', {
-            urgency: t(`diagnosis.urgency_${urgency}`),
-            danger: t(`diagnosis.danger_${urgency}`),
-          })}
-        </UrgencyStrip>
+        <UrgencyStrip urgency={urgency} />
         <CardBody>
           <ProblemName name={name} scientificName={scientificName} />
           <ListenButton text={spokenEntry(problem)} label={say('listen')} />

@@ -1,9 +1,12 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import { t } from '../../i18n/t.ts';
+import { urgency as words } from '../../i18n/hi/urgency.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { ProblemDrawing } from './drawings/problem-drawing.tsx';
 import css from './problem-list.module.css';
+
+const say = texts(words);
 
 export const pathOfProblem = (id: string) => `/problems/${encodeURIComponent(id)}`;
 
@@ -19,7 +22,7 @@ export function ProblemRow({ problem }: { problem: ProblemEntry }) {
       }
     >
       <b className={css.name}>{problem.name}</b>
-      <Badge tone={problem.urgency}>{t(`diagnosis.urgency_${problem.urgency}`)}</Badge>
+      <Badge tone={problem.urgency}>{say(`urgency_${problem.urgency}`)}</Badge>
     </ListRow>
   );
 }

@@ -1,7 +1,9 @@
 import type { User } from '@anar/contracts/users';
 import { useSession } from '../../app/hooks.ts';
 import { knownRoute, routes } from '../../app/routes.ts';
+import { profile as words } from '../../i18n/hi/profile.ts';
 import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +14,8 @@ import { initials } from './initials.ts';
 import { NotificationCard } from './notifications/notification-card.tsx';
 import css from './profile-page.module.css';
 import { useLogout } from './use-logout.ts';
+
+const say = texts(words);
 
 /** Who I am, which plan I have, and where else to go. */
 export default function ProfilePage() {
@@ -25,22 +29,15 @@ export default function ProfilePage() {
       <Plan />
       {user.role === 'farmer' && <NotificationCard userId={user.id} />}
       <Menu />
-      <Button
-        kind="dan"
-        icon="logout"
-        className={css.logout}
-        busy={busy}
-        busyText={t('profile.loggingOut')}
-        onClick={logout}
-      >
-        {t('profile.logout')}
+      <Button kind="dan" icon="logout" className={css.logout} busy={busy} busyText={say('loggingOut')} onClick={logout}>
+        {say('logout')}
       </Button>
     </>
   );
 }
 
 function Person({ user }: { user: User }) {
-  const name = user.name.trim() || t('profile.defaultName');
+  const name = user.name.trim() || say('defaultName');
   return (
     <div className={css.person}>
       <span className={css.avatar} aria-hidden="true">
@@ -61,8 +58,8 @@ function Waiting() {
     <Card look="sunken" className={css.waiting}>
       <Icon name="clock" />
       <div>
-        <b>{t('profile.awaitingApproval')}</b>
-        <p className={css.waitingText}>{t('profile.awaitingApprovalText')}</p>
+        <b>{say('awaitingApproval')}</b>
+        <p className={css.waitingText}>{say('awaitingApprovalText')}</p>
       </div>
     </Card>
   );
@@ -71,12 +68,12 @@ function Waiting() {
 function Plan() {
   return (
     <Card look="brand">
-      <p className={css.planLabel}>{t('profile.yourPlan')}</p>
-      <h2 className={css.plan}>{t('profile.freePlan')}</h2>
+      <p className={css.planLabel}>{say('yourPlan')}</p>
+      <h2 className={css.plan}>{say('freePlan')}</h2>
       {knownRoute('/plans') && (
         <div className={css.manage}>
           <ButtonLink href="/plans" kind="sec" size="m">
-            {t('profile.managePlan')}
+            {say('managePlan')}
           </ButtonLink>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { Advice } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef } from 'react';
 import type { Speech } from '../../app/speech/use-speech.ts';
+import { verdict } from '../../i18n/hi/verdict.ts';
 import { voice } from '../../i18n/hi/voice.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -13,6 +14,7 @@ import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
 import css from './answer-card.module.css';
 import { consultPath, estimateText, type SpokenAnswer, spokenAnswer } from './spoken-answer.ts';
 
+const sayVerdict = texts(verdict);
 const say = texts(voice);
 
 interface AnswerCardProps {
@@ -50,14 +52,7 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
   }, []);
   return (
     <Card padding="none" look="flat" className={css.card}>
-      {answer.sure && (
-        <UrgencyStrip urgency={advice.urgency}>
-          {t('diagnosis.urgencyLine', {
-            urgency: t(`diagnosis.urgency_${advice.urgency}`),
-            danger: t(`diagnosis.danger_${advice.urgency}`),
-          })}
-        </UrgencyStrip>
-      )}
+      {answer.sure && <UrgencyStrip urgency={advice.urgency} />}
       <div className={css.inside}>
         <h3 ref={heading} tabIndex={-1} className={css.problem}>
           {answer.title}
@@ -69,10 +64,10 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
         )}
         <p className={css.text}>{answer.text}</p>
         <div className={css.meter}>
-          <Seeds kind="confidence" value={percent} max={100} label={t('diagnosis.confidenceLabel')} />
-          <b>{t('diagnosis.confidence', { n: percent })}</b>
+          <Seeds kind="confidence" value={percent} max={100} label={sayVerdict('confidenceLabel')} />
+          <b>{sayVerdict('confidence', { n: percent })}</b>
         </div>
-        {answer.sure ? <p className={css.estimate}>{t(estimateText())}</p> : <AskDoctor />}
+        {answer.sure ? <p className={css.estimate}>{estimateText()}</p> : <AskDoctor />}
       </div>
     </Card>
   );
@@ -87,7 +82,7 @@ function AskDoctor() {
       <p>{say(path ? 'doctorText' : 'doctorSoon')}</p>
       {path && (
         <ButtonLink icon="doctor" size="m" href={path} replace>
-          {t('diagnosis.askExpert')}
+          {sayVerdict('askExpert')}
         </ButtonLink>
       )}
     </div>

@@ -1,14 +1,17 @@
 import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
 import type { Advice } from '@anar/contracts/diagnosis-records';
 import { knownRoute } from '../../app/routes.ts';
-import { t } from '../../i18n/t.ts';
+import { verdict } from '../../i18n/hi/verdict.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const sayVerdict = texts(verdict);
 
 const CONSULT = '/consult';
 /** Path of the consultation screen, when this release has one. */
 export const consultPath = () => (knownRoute(CONSULT) ? CONSULT : undefined);
 
 /** That it is an estimate, and who knows for certain. */
-export const estimateText = () => (consultPath() ? 'diagnosis.estimate' : 'diagnosis.estimateAlone');
+export const estimateText = () => sayVerdict(consultPath() ? 'estimate' : 'estimateAlone');
 
 export interface SpokenAnswer {
   title: string;
@@ -27,14 +30,14 @@ export function spokenAnswer(advice: Advice): SpokenAnswer | null {
   if (sure || NOTHING_NAMED.includes(advice.action)) {
     return { title: advice.diagnosis, text: advice.hindi_text, sure };
   }
-  const text = consultPath() ? t('diagnosis.unsureWithText') : t('diagnosis.unsureAlone');
-  return { title: t('diagnosis.unsureTitle'), text, sure };
+  const text = consultPath() ? sayVerdict('unsureWithText') : sayVerdict('unsureAlone');
+  return { title: sayVerdict('unsureTitle'), text, sure };
 }
 
 /** What is read aloud: a warning first, and last that it is an estimate. */
 export function wordsToSay(advice: Advice): string {
   const answer = spokenAnswer(advice);
   if (!answer) return '';
-  const parts = [advice.notice, `${answer.title}।`, answer.text, answer.sure && t(estimateText())];
+  const parts = [advice.notice, `${answer.title}।`, answer.text, answer.sure && estimateText()];
   return parts.filter(Boolean).join('\n');
 }

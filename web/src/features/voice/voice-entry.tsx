@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import { t } from '../../i18n/t.ts';
+import { home as words } from '../../i18n/hi/home.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { usePressedPart } from '../../ui/use-pressed-part.ts';
 import type { KeepForLater } from './use-voice-question.ts';
 import css from './voice-entry.module.css';
+
+const say = texts(words);
 
 /** The way to say it. Everything else of the voice is loaded with the first press. Stands on the brand surface. */
 export function VoiceEntry({ keepForLater }: { keepForLater: KeepForLater }) {
@@ -14,7 +17,7 @@ export function VoiceEntry({ keepForLater }: { keepForLater: KeepForLater }) {
     <>
       <button type="button" className={css.way} aria-haspopup="dialog" aria-busy={loading} onClick={show}>
         {loading ? <Spinner /> : <Icon name="mic" />}
-        {t('home.speak')}
+        {say('speak')}
       </button>
       {Sheet && <Sheet draft={draft} onDraft={setDraft} keepForLater={keepForLater} onClose={close} />}
     </>

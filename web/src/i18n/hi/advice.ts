@@ -1,5 +1,6 @@
 /** The daily advice of an orchard. */
 export const advice = {
+  tank: 'टंकी में दवा कितनी डालें',
   title: 'दैनिक सलाह',
   live: 'ताज़ा डेटा',
   cache: 'कैश डेटा',

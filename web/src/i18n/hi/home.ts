@@ -4,6 +4,8 @@ export const home = {
   checkTitle: 'पौधे की जाँच',
   checkHint: 'दिखाइए, बोलिए या लिखिए',
   speak: 'बोलकर बताएँ',
+  orchardsFailed: 'बाग की जानकारी नहीं आई',
+  orchardsFailedHint: 'पौधे की जाँच फिर भी चलेगी।',
   tiles: 'और काम',
   tileAdvice: 'सलाह',
   tileAdviceHint: 'डॉक्टर से',

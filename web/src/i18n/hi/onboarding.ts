@@ -18,25 +18,14 @@ export const onboarding = {
   phaseTitle: 'बाग में अभी क्या चल रहा है?',
   phaseHelp: 'जो ज़्यादा पेड़ों में दिखे, उसे छुएँ',
   phaseMissing: 'आगे बढ़ने के लिए एक चित्र छुएँ',
-  phase_growth: 'बढ़वार',
-  phase_growth_hint: 'नए पत्ते',
-  phase_flowering: 'फूल',
-  phase_flowering_hint: 'फूल आ रहे हैं',
-  phase_fruiting: 'फल',
-  phase_fruiting_hint: 'फल लगे हैं',
-  phase_harvest: 'तुड़ाई',
-  phase_harvest_hint: 'फल पक गए हैं',
 
   baharTitle: 'कौन सी बहार लेते हैं?',
   baharHelp: 'जिस मौसम में फूल आते हैं, उसे छुएँ',
   baharMissing: 'आगे बढ़ने के लिए एक बहार छुएँ',
-  bahar_ambe: 'अंबे बहार',
   bahar_ambe_flowers: 'फूल: जनवरी-फरवरी',
   bahar_ambe_harvest: 'तुड़ाई: जून-जुलाई',
-  bahar_mrig: 'मृग बहार',
   bahar_mrig_flowers: 'फूल: जून-जुलाई, कहीं जुलाई-अगस्त',
   bahar_mrig_harvest: 'तुड़ाई: दिसंबर-जनवरी',
-  bahar_hastha: 'हस्त बहार',
   bahar_hastha_flowers: 'फूल: सितंबर-अक्टूबर, कहीं अक्टूबर-नवंबर',
   bahar_hastha_harvest: 'तुड़ाई: मार्च-अप्रैल',
 
@@ -47,11 +36,7 @@ export const onboarding = {
   countTyped: 'गिनती लिखें',
   countHint: 'कम से कम 1 पेड़',
 
-  created: 'बाग जुड़ गया',
   createdText: 'अब पौधे की जाँच करें',
   failed: 'बाग नहीं जुड़ा',
   kept: 'आपके चारों जवाब सहेजे हैं। फिर से "शुरू करें" दबाएँ।',
-
-  orchardsFailed: 'बाग की जानकारी नहीं आई',
-  orchardsFailedHint: 'पौधे की जाँच फिर भी चलेगी।',
 } as const;

@@ -1,7 +1,5 @@
 /** Price alerts: how one is set, and which there are. */
 export const priceAlerts = {
-  open: 'भाव की सूचना लगाएँ',
-  openOf: '{name}: भाव की सूचना लगाएँ',
   title: 'भाव की सूचना',
   name: '{name} का भाव',
   now: 'अभी {price} क्विंटल, {day}',

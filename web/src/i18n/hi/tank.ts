@@ -1,7 +1,6 @@
 /** How much of a product goes into the sprayer. */
 export const tank = {
   title: 'टंकी का हिसाब',
-  open: 'टंकी में दवा कितनी डालें',
   hint: 'सिर्फ़ लेबल वाली दवा की मात्रा बताते हैं। कौन सी दवा चाहिए, यह पहले रोग देखकर तय करें।',
   product: 'दवा',
   choose: 'सूची से चुनें',

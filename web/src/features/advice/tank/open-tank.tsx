@@ -1,21 +1,20 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { useState } from 'react';
-import { tank as words } from '../../../i18n/hi/tank.ts';
+import { advice as words } from '../../../i18n/hi/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TankSheet } from './tank-sheet.tsx';
+import { usePressedPart } from '../../../ui/use-pressed-part.ts';
 
 const say = texts(words);
 
-/** The way to the tank calculator. */
+/** The way to the tank calculator, which comes with the first press. */
 export function OpenTank({ orchard }: { orchard: Orchard }) {
-  const [open, setOpen] = useState(false);
+  const { part: TankSheet, ...sheet } = usePressedPart(async () => (await import('./tank-sheet.tsx')).TankSheet);
   return (
     <>
-      <Button kind="soft" size="m" icon="spray" onClick={() => setOpen(true)}>
-        {say('open')}
+      <Button kind="soft" size="m" icon="spray" busy={sheet.loading} onClick={sheet.show}>
+        {say('tank')}
       </Button>
-      {open && <TankSheet orchard={orchard} onClose={() => setOpen(false)} />}
+      {TankSheet && <TankSheet orchard={orchard} onClose={sheet.close} />}
     </>
   );
 }

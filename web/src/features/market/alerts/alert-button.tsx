@@ -1,5 +1,5 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
+import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/button.tsx';
 import { usePressedPart } from '../../../ui/use-pressed-part.ts';
@@ -25,11 +25,11 @@ export function AlertButton({ record, ...look }: AlertButtonProps) {
         {...look}
         icon="bell"
         aria-haspopup="dialog"
-        aria-label={say('openOf', { name: fullName(record) })}
+        aria-label={say('alertOf', { name: fullName(record) })}
         busy={sheet.loading}
         onClick={sheet.show}
       >
-        {say('open')}
+        {say('alert')}
       </Button>
       {AlertSheet && <AlertSheet record={record} onClose={sheet.close} />}
     </>

@@ -1,5 +1,5 @@
 import type { MarketHistory } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { daysBetween, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { type Frame, ticks } from '../chart-line.ts';

@@ -1,7 +1,8 @@
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { isApiError } from '../../../app/api-error.ts';
 import { NotLoaded } from '../../../app/not-loaded.tsx';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market } from '../../../i18n/hi/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Caution } from '../../../ui/caution.tsx';
@@ -22,6 +23,7 @@ import { SharePrice } from './share-price.tsx';
 import { useHistory } from './use-history.ts';
 
 const say = texts(words);
+const ofMarket = texts(market);
 /** Not there, or an address that is no id. */
 const NO_SUCH_MANDI = [400, 404];
 
@@ -44,10 +46,10 @@ function Chart({ id }: { id: string }) {
   const { record, days } = history;
   return (
     <>
-      <KeptNote since={since} offline={offline} say={say} busy={fetching} onRetry={refetch} />
+      <KeptNote since={since} offline={offline} say={ofMarket} busy={fetching} onRetry={refetch} />
       {record.sample && (
         <Caution icon="info" className={css.sample}>
-          {say('sampleNote')}
+          {ofMarket('sampleNote')}
         </Caution>
       )}
       <MandiNow record={record} now={now} />

@@ -1,5 +1,6 @@
 import type { MarketHistory } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market } from '../../../i18n/hi/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Slider } from '../../../ui/slider.tsx';
@@ -8,6 +9,7 @@ import { money, type Unit } from '../money.ts';
 import css from './price-chart.module.css';
 
 const say = texts(words);
+const ofMarket = texts(market);
 
 interface DayReaderProps {
   days: MarketHistory['days'];
@@ -26,9 +28,9 @@ export function DayReader({ days, picked, onPick, unit, today }: DayReaderProps)
       <Figures
         live
         figures={[
-          { label: say('least'), value: money(day.minPrice, unit) },
+          { label: ofMarket('least'), value: money(day.minPrice, unit) },
           { label: say('keyModal'), value: money(day.modalPrice, unit), main: true },
-          { label: say('most'), value: money(day.maxPrice, unit) },
+          { label: ofMarket('most'), value: money(day.maxPrice, unit) },
         ]}
       />
       {days.length > 1 && (

@@ -1,6 +1,6 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { useMemo, useState } from 'react';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { daysBetween, indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -1,6 +1,7 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { useState } from 'react';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market } from '../../../i18n/hi/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Fold } from '../../../ui/fold.tsx';
@@ -8,6 +9,7 @@ import { money, type Unit } from '../money.ts';
 import css from './price-chart.module.css';
 
 const say = texts(words);
+const ofMarket = texts(market);
 
 interface DaysTableProps {
   days: MarketHistory['days'];
@@ -27,9 +29,9 @@ export function DaysTable({ days, unit, today }: DaysTableProps) {
             <thead>
               <tr>
                 <th scope="col">{say('tableDay')}</th>
-                <th scope="col">{say('least')}</th>
+                <th scope="col">{ofMarket('least')}</th>
                 <th scope="col">{say('keyModal')}</th>
-                <th scope="col">{say('most')}</th>
+                <th scope="col">{ofMarket('most')}</th>
               </tr>
             </thead>
             <tbody>

@@ -1,6 +1,6 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { type PointerEvent, useId } from 'react';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { bandPath, type Frame, linePath, placeIn, runs } from '../chart-line.ts';

@@ -1,4 +1,4 @@
-import { market as words } from '../../../i18n/hi/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Chip, Chips } from '../../../ui/chip.tsx';
 import css from './chart-page.module.css';

@@ -1,5 +1,5 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MARKET_PATH } from '../market-search.ts';

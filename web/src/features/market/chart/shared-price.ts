@@ -1,5 +1,5 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { money } from '../money.ts';

@@ -11,12 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { usePressedPart } from '../../../ui/use-pressed-part.ts';
 import css from './diary.module.css';
 import { entriesByDay } from './entries-by-day.ts';
 import { EntryRow } from './entry-row.tsx';
-import { EntrySheet } from './entry-sheet.tsx';
 import { KIND_LOOKS, KINDS } from './kinds.ts';
-import { RemoveEntry } from './remove-entry.tsx';
 
 const say = texts(words);
 
@@ -24,6 +23,16 @@ const say = texts(words);
 export function Diary({ orchardId }: { orchardId: string }) {
   const [adding, setAdding] = useState<DiaryKind | null>(null);
   const [removing, setRemoving] = useState<DiaryEntry | null>(null);
+  const { part: EntrySheet, ...sheet } = usePressedPart(async () => (await import('./entry-sheet.tsx')).EntrySheet);
+  const { part: RemoveEntry, ...dialog } = usePressedPart(async () => (await import('./remove-entry.tsx')).RemoveEntry);
+  const add = (kind: DiaryKind) => {
+    setAdding(kind);
+    void sheet.show();
+  };
+  const askToRemove = (entry: DiaryEntry) => {
+    setRemoving(entry);
+    void dialog.show();
+  };
   return (
     <section aria-labelledby="diary">
       <h2 id="diary" className={css.title}>
@@ -32,14 +41,21 @@ export function Diary({ orchardId }: { orchardId: string }) {
       <p className={css.hint}>{say('hint')}</p>
       <div className={css.ways}>
         {KINDS.map((kind) => (
-          <Button key={kind} kind="soft" size="m" icon={KIND_LOOKS[kind].icon} onClick={() => setAdding(kind)}>
+          <Button
+            key={kind}
+            kind="soft"
+            size="m"
+            icon={KIND_LOOKS[kind].icon}
+            busy={sheet.loading && adding === kind}
+            onClick={() => add(kind)}
+          >
             {say(`add_${kind}`)}
           </Button>
         ))}
       </div>
-      <Days orchardId={orchardId} onRemove={setRemoving} />
-      {adding && <EntrySheet key={adding} orchardId={orchardId} kind={adding} onClose={() => setAdding(null)} />}
-      {removing && <RemoveEntry entry={removing} onClose={() => setRemoving(null)} />}
+      <Days orchardId={orchardId} onRemove={askToRemove} />
+      {EntrySheet && adding && <EntrySheet key={adding} orchardId={orchardId} kind={adding} onClose={sheet.close} />}
+      {RemoveEntry && removing && <RemoveEntry entry={removing} onClose={dialog.close} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { DRIPPERS, SPACING_M } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
+import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceTiles } from '../../../ui/choice-tile.tsx';
@@ -12,13 +13,14 @@ import { type FieldsProps, NameField, OrchardFields, Question } from './orchard-
 import { useChangeOrchard } from './use-change-orchard.ts';
 
 const say = texts(words);
+const sayName = texts(orchardNames);
 
 /** Changes what is known of an orchard, also what only its owner comes to tell later. */
 export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {
   const { form, wrong, problem, busy, change, save } = useChangeOrchard(orchard, onClose);
   const fields = { form, change, wrong };
   return (
-    <Sheet open onClose={onClose} title={say('edit')}>
+    <Sheet open onClose={onClose} title={sayName('edit')}>
       <Form onSubmit={save}>
         <NameField {...fields} hint={say('nameKept')} />
         <OrchardFields {...fields} />

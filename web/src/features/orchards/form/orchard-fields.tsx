@@ -10,13 +10,14 @@ import {
 } from '@anar/contracts/constants';
 import type { ReactNode } from 'react';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
-import { t } from '../../../i18n/t.ts';
+import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ChoiceTiles } from '../../../ui/choice-tile.tsx';
 import { Field } from '../../../ui/field.tsx';
 import css from './form.module.css';
 import type { OrchardForm, WrongField } from './orchard-form.ts';
 
+const sayName = texts(orchardNames);
 const say = texts(words);
 const MOST_TREES = PLANT_COUNT_MAX.toLocaleString('en-IN');
 
@@ -55,8 +56,8 @@ export function OrchardFields({ form, change, wrong }: FieldsProps) {
           label={say('phase')}
           options={PLANT_PHASES.map((value) => ({
             value,
-            label: t(`onboarding.phase_${value}`),
-            small: t(`onboarding.phase_${value}_hint`),
+            label: sayName(`phase_${value}`),
+            small: sayName(`phase_${value}_hint`),
           }))}
           value={form.plantPhase}
           onChange={(plantPhase) => change({ plantPhase })}
@@ -67,7 +68,7 @@ export function OrchardFields({ form, change, wrong }: FieldsProps) {
           label={say('bahar')}
           options={BAHARS.map((value) => ({
             value,
-            label: t(`onboarding.bahar_${value}`),
+            label: sayName(`bahar_${value}`),
             small: flowersIn(value),
           }))}
           value={form.plantBahar}
@@ -79,8 +80,8 @@ export function OrchardFields({ form, change, wrong }: FieldsProps) {
           label={say('soil')}
           options={SOIL_TYPES.map((value) => ({
             value,
-            label: say(`soil_${value}`),
-            small: say(`soil_${value}_hint`),
+            label: sayName(`soil_${value}`),
+            small: sayName(`soil_${value}_hint`),
           }))}
           value={form.soilType}
           onChange={(soilType) => change({ soilType })}
@@ -89,7 +90,7 @@ export function OrchardFields({ form, change, wrong }: FieldsProps) {
       <Question title={say('irrigation')}>
         <ChoiceTiles
           label={say('irrigation')}
-          options={IRRIGATION_TYPES.map((value) => ({ value, label: say(`irrigation_${value}`) }))}
+          options={IRRIGATION_TYPES.map((value) => ({ value, label: sayName(`irrigation_${value}`) }))}
           value={form.irrigationType}
           onChange={(irrigationType) => change({ irrigationType })}
         />

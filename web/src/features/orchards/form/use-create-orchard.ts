@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../../app/api.ts';
 import { errorText } from '../../../app/api-error.ts';
 import { useNetwork } from '../../../app/hooks.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
-import { t } from '../../../i18n/t.ts';
+import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';
 import { useCreateOrchardMutation } from '../change-api.ts';
@@ -12,6 +12,7 @@ import { LIST_PATH } from '../paths.ts';
 import { dropFormDraft, type FormDraft, type FormPlace, keepFormDraft, readFormDraft } from './form-draft.ts';
 import { type OrchardForm, readForm, type WrongField } from './orchard-form.ts';
 
+const sayName = texts(orchardNames);
 const say = texts(words);
 
 /** The form of a new orchard: kept on the device while it is written, sent once. */
@@ -44,7 +45,7 @@ export function useCreateOrchard(userId: string) {
     if (error) return setProblem(`${say('failed', { why: errorText(error) })} ${say('kept')}`);
     made.current = true;
     dropFormDraft();
-    toast({ title: t('onboarding.created'), text: say('createdText'), tone: 'ok' });
+    toast({ title: sayName('created'), text: say('createdText'), tone: 'ok' });
     navigate(LIST_PATH, { replace: true });
   };
   return {

@@ -1,5 +1,5 @@
 import { knownRoute } from '../../../app/routes.ts';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';

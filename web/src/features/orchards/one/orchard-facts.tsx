@@ -1,13 +1,13 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { useState } from 'react';
 import { ago } from '../../../i18n/ago.ts';
-import { orchardForm as formWords } from '../../../i18n/hi/orchard-form.ts';
+import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
+import { orchardPage } from '../../../i18n/hi/orchard-page.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EditSheet } from '../form/edit-sheet.tsx';
+import { usePressedPart } from '../../../ui/use-pressed-part.ts';
 import { HarvestCountdown } from '../harvest-countdown.tsx';
 import head from '../orchard-card.module.css';
 import { lastFertilizer, orchardLine } from '../orchard-line.ts';
@@ -16,14 +16,15 @@ import { StatusBadge } from '../status-badge.tsx';
 import css from './one.module.css';
 
 const say = texts(words);
-const sayOfForm = texts(formWords);
+const sayHere = texts(orchardPage);
+const sayName = texts(orchardNames);
 
 /** Everything that is told of an orchard, and the way to change it. */
 export function OrchardFacts({ orchard }: { orchard: Orchard }) {
-  const [editing, setEditing] = useState(false);
+  const { part: EditSheet, ...sheet } = usePressedPart(async () => (await import('../form/edit-sheet.tsx')).EditSheet);
   const added = timeSince(orchard.createdAt, Date.now());
   return (
-    <Card aria-label={say('factsTitle')}>
+    <Card aria-label={sayHere('factsTitle')}>
       <div className={head.head}>
         <h2 className={head.name}>
           {orchard.name} <span className={head.id}>{shortId(orchard.id)}</span>
@@ -43,11 +44,11 @@ export function OrchardFacts({ orchard }: { orchard: Orchard }) {
       <p className={head.soft}>{lastFertilizer(orchard, Date.now())}</p>
       {added && <p className={head.meta}>{say('added', { ago: ago(added) })}</p>}
       <div className={css.action}>
-        <Button kind="soft" size="m" icon="pen" onClick={() => setEditing(true)}>
-          {sayOfForm('edit')}
+        <Button kind="soft" size="m" icon="pen" busy={sheet.loading} onClick={sheet.show}>
+          {sayName('edit')}
         </Button>
       </div>
-      {editing && <EditSheet orchard={orchard} onClose={() => setEditing(false)} />}
+      {EditSheet && <EditSheet orchard={orchard} onClose={sheet.close} />}
     </Card>
   );
 }
@@ -61,16 +62,16 @@ function rowsOf({
   resting,
 }: Orchard): [string, string][] {
   const rows: [string, string][] = [
-    [say('factSoil'), sayOfForm(`soil_${soilType}`)],
-    [say('factIrrigation'), sayOfForm(`irrigation_${irrigationType}`)],
+    [sayHere('factSoil'), sayName(`soil_${soilType}`)],
+    [sayHere('factIrrigation'), sayName(`irrigation_${irrigationType}`)],
   ];
   if (rowSpacing && plantSpacing) {
-    rows.push([say('factSpacing'), say('factSpacingValue', { row: rowSpacing, plant: plantSpacing })]);
+    rows.push([sayHere('factSpacing'), sayHere('factSpacingValue', { row: rowSpacing, plant: plantSpacing })]);
   }
   if (drippers) {
     const { count, litresPerHour: litres } = drippers;
-    rows.push([say('factDrippers'), say('factDrippersValue', { count, litres })]);
+    rows.push([sayHere('factDrippers'), sayHere('factDrippersValue', { count, litres })]);
   }
-  if (resting) rows.push([say('factResting'), say(resting.value ? 'yes' : 'no')]);
+  if (resting) rows.push([sayHere('factResting'), sayHere(resting.value ? 'yes' : 'no')]);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { NotLoaded } from '../../../app/not-loaded.tsx';
+import { orchardPage } from '../../../i18n/hi/orchard-page.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -18,6 +19,7 @@ import { RemoveOrchard } from './remove-orchard.tsx';
 import { SwitchOrchard } from './switch-orchard.tsx';
 
 const say = texts(words);
+const sayHere = texts(orchardPage);
 
 /** One orchard: what is known of it, its diary, and everything that can be changed. */
 export default function OrchardPage() {
@@ -43,7 +45,7 @@ export default function OrchardPage() {
   }
   if (fetching) return <Skeleton />;
   return (
-    <EmptyState art="basket" title={say('gone')} text={say('goneHint')}>
+    <EmptyState art="basket" title={sayHere('gone')} text={sayHere('goneHint')}>
       <ButtonLink href={LIST_PATH} replace>
         {say('showAll')}
       </ButtonLink>

@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { usePress } from '../../../app/use-press.ts';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast-store.ts';

@@ -1,0 +1,54 @@
+import type { Orchard } from '@anar/contracts/orchards';
+import { usePress } from '../../../app/use-press.ts';
+import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useToast } from '../../../ui/toast-store.ts';
+import { useRemoveOrchardMutation } from '../change-api.ts';
+
+const say = texts(words);
+
+interface RemoveDialogProps {
+  orchard: Orchard;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks once, and says what goes with it. */
+export function RemoveDialog({ orchard, onClose, onRemoved }: RemoveDialogProps) {
+  const [removeOrchard] = useRemoveOrchardMutation();
+  const toast = useToast();
+  const refuse = (title: string) => {
+    onClose();
+    toast({ title, tone: 'bad' });
+  };
+  const { busy, send } = usePress(refuse, {
+    offline: say('changeOffline'),
+    failed: (why) => say('changeFailed', { why }),
+  });
+  const remove = async () => {
+    const { id, userId } = orchard;
+    if (!(await send(id, () => removeOrchard({ id, userId })))) return;
+    toast({ title: say('removed'), tone: 'ok' });
+    onRemoved();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('removeAsk', { name: orchard.name })}
+      text={say('removeAskText')}
+      actions={
+        <>
+          <Button kind="sec" onClick={onClose}>
+            {say('keep')}
+          </Button>
+          <Button kind="dan" icon="trash" busy={busy} busyText={say('removing')} onClick={() => void remove()}>
+            {say('remove')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
