@@ -1,5 +1,6 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
+import { inSentences } from '../../app/speech/in-sentences.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { longDate, weatherAge } from './advice-day.ts';
@@ -30,17 +31,14 @@ export function sharedAdvice(advice: DailyAdvisory, orchard: Orchard, now: numbe
 /** The advice as it is read aloud. */
 export function spokenAdvice(advice: DailyAdvisory, orchard: Orchard, now: number): string {
   const { day, sprayReasons, irrigationReason, risks } = advice;
-  return [
+  return inSentences([
     `${say('title')}, ${longDate(day)}`,
     alertLine(advice),
     ...adviceLines(advice, orchard, now),
     ...decisionReasons(sprayReasons),
     irrigationReason,
-    ...risks.map(({ title, lookFor }) => `${title}। ${lookFor}`),
-  ]
-    .filter((line) => line !== undefined)
-    .map((line) => line.replace(/[।.\s]+$/, ''))
-    .join('। ');
+    ...risks.flatMap(({ title, lookFor }) => [title, lookFor]),
+  ]);
 }
 
 function alertLine(advice: DailyAdvisory): string | undefined {

@@ -1,3 +1,4 @@
+import { inSentences } from '../../app/speech/in-sentences.ts';
 import { useReading } from '../../app/speech/use-speech.ts';
 import { kilos, readable, weight } from '../../i18n/amounts.ts';
 import { card as words } from '../../i18n/hi/card.ts';
@@ -21,8 +22,7 @@ export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   const name = type || say('unknownYet');
   const amounts = rows.map(({ label, value }) => `${label} ${value}`);
-  const spoken = [say('fertilizer'), name, ...amounts, schedule, caution];
-  const { toggle } = useReading(spoken.filter(Boolean).join('। '));
+  const { toggle } = useReading(inSentences([say('fertilizer'), name, ...amounts, schedule, caution]));
   return (
     <NeedCard
       icon="sack"

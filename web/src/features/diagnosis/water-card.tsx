@@ -1,3 +1,4 @@
+import { inSentences } from '../../app/speech/in-sentences.ts';
 import { useReading } from '../../app/speech/use-speech.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -15,7 +16,7 @@ export function WaterCard({ water }: { water: Water }) {
   const amount = known ? litres(litersPerPlant) : (when ?? say('unknownYet'));
   const unit = known ? say('perTreePerDay') : undefined;
   const rows = known && when ? [{ label: say('when'), value: when }] : [];
-  const { toggle } = useReading([say('water'), amount, unit, rows[0]?.value, why].filter(Boolean).join('। '));
+  const { toggle } = useReading(inSentences([say('water'), unit ? `${amount} ${unit}` : amount, rows[0]?.value, why]));
   return (
     <NeedCard
       icon="drop"

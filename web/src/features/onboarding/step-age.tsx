@@ -16,7 +16,7 @@ const hints = { young: 'ageYoung', prime: 'agePrime', old: 'ageOld' } as const;
 export function StepAge({ draft: { plantAge }, change }: StepProps) {
   const hint = say(hints[ageHint(plantAge)]);
   return (
-    <StepFrame title={say('ageTitle')} help={say('ageHelp')} spoken={hint}>
+    <StepFrame title={say('ageTitle')} help={say('ageHelp')} spoken={[hint]}>
       <div className={css.picture}>
         <AgePicture years={plantAge} />
       </div>

@@ -17,7 +17,7 @@ export function StepBahar({ draft: { baharType }, change }: StepProps) {
     picture: <BaharPicture bahar={bahar} />,
   }));
   const title = say('baharTitle');
-  const spoken = options.map(({ label, small }) => `${[label, ...small].join('। ')}।`).join('\n');
+  const spoken = options.flatMap(({ label, small }) => [label, ...small]);
   return (
     <StepFrame title={title} help={say('baharHelp')} spoken={spoken}>
       <ChoiceTiles

@@ -23,7 +23,7 @@ export function StepCount({ draft: { plantCount }, change }: StepProps) {
     if (plants !== null) change({ type: 'count', plants });
   };
   return (
-    <StepFrame title={say('countTitle')} help={say('countHelp')} spoken={valueText}>
+    <StepFrame title={say('countTitle')} help={say('countHelp')} spoken={[valueText]}>
       <div className={css.picture}>
         <CountPicture plants={plantCount} />
       </div>

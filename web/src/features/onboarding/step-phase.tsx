@@ -18,7 +18,7 @@ export function StepPhase({ draft: { currentPhase }, change }: StepProps) {
   }));
   const title = say('phaseTitle');
   return (
-    <StepFrame title={title} help={say('phaseHelp')} spoken={options.map(({ label }) => label).join('। ')}>
+    <StepFrame title={title} help={say('phaseHelp')} spoken={options.map(({ label }) => label)}>
       <ChoiceTiles
         label={title}
         options={options}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inSentences } from '../../app/speech/in-sentences.ts';
 import { useReading } from '../../app/speech/use-speech.ts';
 import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { t } from '../../i18n/t.ts';
@@ -19,13 +20,13 @@ interface StepFrameProps {
   title: string;
   help: string;
   /** Read aloud with the title. */
-  spoken: string;
+  spoken: readonly string[];
   children: ReactNode;
 }
 
 /** One question: heading, a word of help, the way to hear it, the answers. */
 export function StepFrame({ title, help, spoken, children }: StepFrameProps) {
-  const { state, toggle } = useReading(`${title}\n${help}\n${spoken}`);
+  const { state, toggle } = useReading(inSentences([title, help, ...spoken]));
   const sounding = state === 'preparing' || state === 'speaking';
   return (
     <div className={css.step}>

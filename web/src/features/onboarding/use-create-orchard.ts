@@ -36,7 +36,7 @@ export function useCreateOrchard(userId: string, change: (action: DraftAction) =
     const { data, error } = await send({ ...answers, idempotencyKey });
     pressed.current = false;
     if (!data) {
-      setProblem(`${say('failed')}। ${errorText(error)}`);
+      setProblem(say('failed', { why: errorText(error) }));
       return;
     }
     writeStored(ONBOARDING_KEY, 'true');

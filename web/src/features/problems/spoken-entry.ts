@@ -1,4 +1,5 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
+import { inSentences } from '../../app/speech/in-sentences.ts';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 
@@ -6,16 +7,12 @@ const say = texts(words);
 
 /** The entry as it is read aloud: what it is, how to know it, what to do first, why. No Latin names. */
 export function spokenEntry({ name, signs, lookAlikes, firstSteps, why, organic }: ProblemEntry): string {
-  const parts = [
+  return inSentences([
     name,
     `${say('signs')}: ${signs}`,
     ...lookAlikes.map((other) => `${other.name}: ${other.differ}`),
     `${say('firstSteps')}: ${firstSteps.join(' ')}`,
     why,
     organic && `${say('organic')}: ${organic}`,
-  ];
-  return parts
-    .filter((part) => part !== undefined && part !== '')
-    .map((part) => (/[।.!?]$/.test(part ?? '') ? part : `${part}।`))
-    .join('\n');
+  ]);
 }

@@ -1,6 +1,7 @@
 import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
 import type { Advice } from '@anar/contracts/diagnosis-records';
 import { knownRoute } from '../../app/routes.ts';
+import { inSentences } from '../../app/speech/in-sentences.ts';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
 
@@ -38,6 +39,5 @@ export function spokenAnswer(advice: Advice): SpokenAnswer | null {
 export function wordsToSay(advice: Advice): string {
   const answer = spokenAnswer(advice);
   if (!answer) return '';
-  const parts = [advice.notice, `${answer.title}।`, answer.text, answer.sure && estimateText()];
-  return parts.filter(Boolean).join('\n');
+  return inSentences([advice.notice, answer.title, answer.text, answer.sure && estimateText()]);
 }

@@ -37,6 +37,6 @@ export const onboarding = {
   countHint: 'कम से कम 1 पेड़',
 
   createdText: 'अब पौधे की जाँच करें',
-  failed: 'बाग नहीं जुड़ा',
+  failed: 'बाग नहीं जुड़ा। {why}',
   kept: 'आपके चारों जवाब सहेजे हैं। फिर से "शुरू करें" दबाएँ।',
 } as const;

@@ -45,7 +45,7 @@ export function QuotaRefusal({ error, kind, unsent, onKept }: QuotaRefusalProps)
         <Icon name="clock" />
         <span>
           <b>{errorText(error)}</b>
-          {say(`kept_${kind}`)} {typeof limit === 'number' ? say('tomorrow', { limit }) : say('tomorrowAgain')}।
+          {say(`kept_${kind}`)} {typeof limit === 'number' ? say('goesOn', { limit }) : say('goesOnSometime')}
         </span>
       </p>
       <Button kind="sec" size="m" icon="queue" onClick={later} busy={busy} busyText={say('keeping')}>
