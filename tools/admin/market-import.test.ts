@@ -6,7 +6,7 @@ import { marketSettings } from './market-import.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'admin-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const noted = join(folder, 'market.json');
+const noted = join(folder, 'admin.json');
 writeFileSync(noted, JSON.stringify({ MONGO_URL: 'mongodb://here', MONGO_DB: 'here', MARKET_SAMPLE: 'true' }));
 
 it('prices go to the system that the environment names, else to the one that npm start left a note of', () => {

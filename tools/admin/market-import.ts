@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PlainError } from '../progress.ts';
+import { notedSettings } from './settings.ts';
 
 const root = join(import.meta.dirname, '../..');
-const noteFile = join(root, '.data', 'market.json');
 const script = join(root, 'services/market-ingest/src/import/main.ts');
 
 /** The settings of the service whose prices these are: the environment says them, or the last `npm start` in this folder wrote them down. */
-export function marketSettings(env: NodeJS.ProcessEnv, file = noteFile): NodeJS.ProcessEnv {
-  const noted: NodeJS.ProcessEnv = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+export function marketSettings(env: NodeJS.ProcessEnv, file?: string): NodeJS.ProcessEnv {
+  const noted = notedSettings(file);
   // A database of one's own is never mixed with the rest of what the last `npm start` wrote down.
   if (env.MONGO_URL && env.MONGO_DB) return { JWKS_URL: 'data:application/json,{"keys":[]}', ...env };
   if (!noted.MONGO_URL) throw new PlainError('which system? set MONGO_URL and MONGO_DB, or run npm start here first');

@@ -30,8 +30,7 @@ export class System {
       await Promise.all(processNames.map(async (name) => [name, name === 'gateway' ? port : await freePort()])),
     );
     const specs = allProcesses({ port: ports, servers: this.#servers, clone, secrets, publicUrl, webDist });
-    noteEvents(dataDir, specs);
-    noteMarket(dataDir, specs);
+    noteForAdmin(dataDir, specs);
     for (const spec of specs) this.#supervisors.set(spec.name, new Supervisor(processes, root, spec));
     const starting = [...this.#supervisors.values()].map((supervisor) => supervisor.start());
     await step(`starting ${specs.map(({ name }) => name).join(', ')}`, () => Promise.all(starting));
@@ -46,20 +45,14 @@ export class System {
   }
 }
 
-/** Where `npm run admin` finds the events of this folder's system. */
-function noteEvents(dataDir: string, specs: ProcessSpec[]): void {
-  const { NATS_URL: url, NATS_STREAM: stream } = specs.find(({ env }) => env.NATS_STREAM)?.env ?? {};
-  writeFileSync(join(dataDir, 'events.json'), JSON.stringify({ url, stream }));
-}
-
-const OF_MARKET = [
+const NOTED = [
   ...['ANAR_ENV', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'REDIS_PREFIX', 'NATS_URL', 'NATS_STREAM'],
   ...['JWKS_URL', 'MARKET_SAMPLE', 'MIGRATE_ON_START'],
 ];
 
-/** Where `npm run admin -- market-import` finds the prices of this folder's system. */
-function noteMarket(dataDir: string, specs: ProcessSpec[]): void {
+/** Where `npm run admin` finds this folder's system: its servers, and the database of the prices. */
+function noteForAdmin(dataDir: string, specs: ProcessSpec[]): void {
   const { env, defaults } = specs.find(({ name }) => name === 'market') ?? {};
-  const settings = Object.entries({ ...defaults, ...process.env, ...env }).filter(([name]) => OF_MARKET.includes(name));
-  writeFileSync(join(dataDir, 'market.json'), JSON.stringify(Object.fromEntries(settings)));
+  const settings = Object.entries({ ...defaults, ...process.env, ...env }).filter(([name]) => NOTED.includes(name));
+  writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(Object.fromEntries(settings)));
 }

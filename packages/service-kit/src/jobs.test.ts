@@ -2,6 +2,7 @@ import { job } from '@anar/contracts/job';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listFailedJobs, retryFailedJobs } from './failed-jobs.ts';
 import { createService, type Service } from './service.ts';
 import { dispose, eventually, startTestService, testConfig } from './testing.ts';
 
@@ -74,6 +75,32 @@ describe('a job', () => {
     await eventually(() => tried.includes('y'));
     expect(tried).toEqual(['x', 'y']);
     await eventually(() => metric(/jobs_failed\{[^}]*job="flaky"[^}]*\} 0/));
+  });
+
+  it('that failed for good is told to an operator, who may have it tried again', async () => {
+    broken = true;
+    const [one, other] = ['once-more', 'left'];
+    for (const id of [one, other]) await service.jobs.add(flaky, id, { id });
+    const failed = () => listFailedJobs(config.redis);
+    await eventually(async () => (await failed()).length === 2);
+    expect(await failed()).toContainEqual({
+      queue: 'clock-flaky',
+      id: one,
+      attempts: 1,
+      reason: 'not today',
+      failedAt: expect.stringMatching(/^20\d\d-/),
+    });
+    expect(await retryFailedJobs(config.redis, { queue: 'clock-flaky', id: 'unknown' })).toBe(0);
+    expect(await retryFailedJobs(config.redis, { queue: 'nowhere' })).toBe(0);
+    broken = false;
+    tried.length = 0;
+    expect(await retryFailedJobs(config.redis, { queue: 'clock-flaky', id: one })).toBe(1);
+    await eventually(() => tried.length === 1);
+    expect((await failed()).map(({ id }) => id)).toEqual([other]);
+    expect(await retryFailedJobs(config.redis, { queue: 'clock-flaky' })).toBe(1);
+    await eventually(() => tried.length === 2);
+    expect(tried).toEqual([one, other]);
+    await eventually(async () => (await failed()).length === 0);
   });
 
   it('that waits for its turn is counted', async () => {

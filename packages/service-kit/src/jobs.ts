@@ -55,12 +55,15 @@ const FIRST_BACKOFF_MS = 2000;
 const KEEP_FAILED_SECONDS = 30 * 24 * 60 * 60;
 const RETRY_MS = 2000;
 
+/** What the keys of all queues of a system begin with. */
+export const jobsPrefix = ({ prefix }: Pick<BaseConfig['redis'], 'prefix'>): string => `${prefix}-jobs`;
+
 /** Jobs of one service in BullMQ: one queue and one worker each, own connections. */
 export function createJobs(deps: JobsDeps): JobsParts {
   const { service, log } = deps;
   const defined = new Map<string, Defined>();
   const stopping = new AbortController();
-  const prefix = `${deps.redis.prefix}-jobs`;
+  const prefix = jobsPrefix(deps.redis);
   // Adding must fail at once while Redis is away; workers wait on connections of their own, made by BullMQ.
   const adding = new Redis(deps.redis.url, {
     lazyConnect: true,

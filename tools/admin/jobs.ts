@@ -1,0 +1,30 @@
+import { type FailedJob, listFailedJobs, retryFailedJobs } from '@anar/service-kit/failed-jobs';
+import { PlainError, reason } from '../progress.ts';
+import { settings } from './settings.ts';
+
+/** Lists failed jobs. */
+export async function failedJobs(env: NodeJS.ProcessEnv): Promise<void> {
+  const failed = await listFailedJobs(system(env)).catch(unanswered);
+  for (const job of failed) console.log(describe(job));
+  console.log(`${failed.length} jobs failed`);
+}
+
+/** Has a failed job of a queue tried again; every one of them without an id. */
+export async function retryJobs(env: NodeJS.ProcessEnv, of: { queue: string; id?: string }): Promise<void> {
+  const count = await retryFailedJobs(system(env), of).catch(unanswered);
+  if (count === 0) throw new PlainError('no such failed job; npm run admin -- jobs lists them');
+  console.log(`${count} jobs are tried again`);
+}
+
+function system(env: NodeJS.ProcessEnv) {
+  const { REDIS_URL: url, REDIS_PREFIX: prefix } = settings(['REDIS_URL', 'REDIS_PREFIX'], env);
+  return { url, prefix };
+}
+
+function unanswered(error: unknown): never {
+  throw new PlainError(`Redis does not answer (${reason(error)}). Is npm start running? REDIS_URL names another.`);
+}
+
+function describe({ failedAt, queue, id, attempts, reason: why }: FailedJob): string {
+  return `${failedAt}  ${queue}  ${id}  after ${attempts} tries: ${why.split('\n', 1)[0]}`;
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError } from '../progress.ts';
+
+const noteFile = join(import.meta.dirname, '../../.data/admin.json');
+
+/** What the last `npm start` in this folder wrote down of its system; empty when there was none. */
+export function notedSettings(file = noteFile): NodeJS.ProcessEnv {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Settings that a command needs: the environment says them, or the last `npm start` in this folder. Throws what to do. */
+export function settings<Name extends string>(
+  names: readonly Name[],
+  env: NodeJS.ProcessEnv,
+  file?: string,
+): Record<Name, string> {
+  const known = { ...notedSettings(file), ...env };
+  if (names.some((name) => !known[name])) {
+    throw new PlainError(`which system? set ${names.join(' and ')}, or run npm start here first`);
+  }
+  return Object.fromEntries(names.map((name) => [name, known[name]])) as Record<Name, string>;
+}
