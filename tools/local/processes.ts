@@ -24,6 +24,8 @@ export type Command = {
   cwd?: string;
   /** What asks it to end; SIGTERM when not said. */
   stopSignal?: NodeJS.Signals;
+  /** Its input stays open for as long as we live, so that it can end with us. */
+  readsOurEnd?: boolean;
 };
 
 /** A process of ours. `ended` answers how it ended; `stop` asks it to end and, past the grace, makes it. */
@@ -67,8 +69,8 @@ export class Processes {
     const logFile = join(this.#logDir, `${command.name}.log`);
     if (!append && existsSync(logFile)) renameSync(logFile, `${logFile}.previous`);
     const log = openSync(logFile, 'a');
-    const { file, args, cwd, env = process.env, stopSignal = 'SIGTERM' } = command;
-    const running = spawn(file, args, { cwd, env, stdio: ['ignore', log, log], detached: true });
+    const { file, args, cwd, env = process.env, stopSignal = 'SIGTERM', readsOurEnd } = command;
+    const running = spawn(file, args, { cwd, env, stdio: [readsOurEnd ? 'pipe' : 'ignore', log, log], detached: true });
     closeSync(log);
     const record = join(this.#runDir, `${command.name}.json`);
     const identity = running.pid === undefined ? undefined : identify(running.pid);

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../local/ports.ts';
+import { identify, isRunning } from '../local/process-identity.ts';
 import { Processes } from '../local/processes.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -27,12 +30,14 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
+const specOf = (PORT: string) =>
+  ({ name: 'auth', script: 'service.cjs', ready: '/readyz', env: { PORT }, defaults: {} }) as const;
+
 async function supervised(source: string): Promise<{ supervisor: Supervisor; ask(path: string): Promise<string> }> {
   const PORT = String(await freePort());
   writeFileSync(join(root, 'service.cjs'), source);
-  const spec = { name: 'auth', script: 'service.cjs', ready: '/readyz', env: { PORT }, defaults: {} } as const;
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).text();
-  return { supervisor: new Supervisor(processes, root, spec), ask };
+  return { supervisor: new Supervisor(processes, root, specOf(PORT)), ask };
 }
 
 test('is started when it answers, and stays down once stopped', async () => {
@@ -58,4 +63,29 @@ test('one that dies is said with the end of its log, and started again', async (
 test('a death before it is ready ends the start and tells why', async () => {
   const { supervisor } = await supervised(`console.error('OTP_HASH_KEY: is required'); process.exit(1)`);
   await expect(supervisor.start()).rejects.toThrow(/auth ended with code 1; see .*\n.*OTP_HASH_KEY: is required/);
+});
+
+test('it ends when who started it is killed', async () => {
+  writeFileSync(join(root, 'service.cjs'), SERVICE);
+  const spec = specOf(String(await freePort()));
+  // As a test run does that somebody ends: nobody is left who would stop what it started.
+  const script = `
+    import { Processes } from '${join(import.meta.dirname, '../local/processes.ts')}';
+    import { Supervisor } from '${join(import.meta.dirname, 'supervisor.ts')}';
+    const processes = new Processes('${root}/killed');
+    await new Supervisor(processes, '${root}', ${JSON.stringify(spec)}).start();
+    console.log(await (await fetch('http://127.0.0.1:${spec.env.PORT}/')).text());
+  `;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [pid] = await once(parent.stdout, 'data');
+    const service = identify(Number(pid));
+    if (!service) throw new Error('did not start');
+    parent.kill('SIGKILL');
+    await expect.poll(() => isRunning(service), { timeout: 10_000 }).toBe(false);
+  } finally {
+    await new Processes(join(root, 'killed')).stopOrphans();
+  }
 });

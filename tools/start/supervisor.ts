@@ -4,6 +4,8 @@ import { type Child, hasEnded, logTail, type Processes } from '../local/processe
 import { PlainError, reason } from '../progress.ts';
 import type { ProcessSpec } from './processes.ts';
 
+/** Without it, what a killed `npm start` or test run had started would go on. */
+const ENDS_WITH_PARENT = import.meta.resolve('@anar/service-kit/ends-with-parent');
 const READY_LIMIT_MS = 60_000;
 const FIRST_BACKOFF_MS = 1_000;
 const LAST_BACKOFF_MS = 30_000;
@@ -44,7 +46,8 @@ export class Supervisor {
       {
         name,
         file: process.execPath,
-        args: ['--disable-warning=ExperimentalWarning', join(this.#root, script)],
+        args: ['--disable-warning=ExperimentalWarning', '--import', ENDS_WITH_PARENT, join(this.#root, script)],
+        readsOurEnd: true,
         cwd: this.#root,
         // Halves the time that a start takes from the second one on.
         env: { NODE_COMPILE_CACHE: join(this.#root, '.data', 'compile-cache'), ...defaults, ...process.env, ...env },

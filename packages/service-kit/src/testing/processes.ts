@@ -39,6 +39,7 @@ export function environmentOf(config: BaseConfig): Record<string, string> {
   };
 }
 
+const endsWithParent = new URL('../ends-with-parent.ts', import.meta.url).href;
 const running = new Set<ChildProcess>();
 
 /** Kills what a failed test left running. Call it in `afterAll`. */
@@ -62,7 +63,10 @@ function readLog(child: ChildProcess, lines: LogLine[]): Promise<string> {
 
 /** Starts `node main` with an environment and waits until it listens. */
 export async function startProcess(main: string, env: Record<string, string>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', endsWithParent, main], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   running.add(child);
   const lines: LogLine[] = [];
   const address = readLog(child, lines);
