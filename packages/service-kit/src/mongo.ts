@@ -61,7 +61,8 @@ const options = {
   serverSelectionTimeoutMS: 2000,
   connectTimeoutMS: 2000,
   heartbeatFrequencyMS: 2000,
-  socketTimeoutMS: 20_000,
+  // Less than the 15 s that the gateway waits: what is slow is told of by the service that knows why.
+  socketTimeoutMS: 12_000,
   waitQueueTimeoutMS: 5000,
   maxPoolSize: 50,
 };

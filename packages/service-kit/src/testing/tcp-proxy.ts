@@ -11,6 +11,8 @@ export interface TcpProxy {
   /** Keeps connections open but lets nothing through, in either direction, until `thaw`. */
   freeze(): void;
   thaw(): void;
+  /** Answers come so many milliseconds later; of connections on which a word of `to` was ever sent, where it is given. */
+  slow(ms: number, to?: readonly string[]): void;
   stop(): Promise<void>;
 }
 
@@ -20,18 +22,29 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let frozen = false;
   let down = false;
+  let delayMs = 0;
+  let slowWords: readonly string[] | undefined;
   const server = createServer((inside) => {
     if (down) {
       inside.destroy();
       return;
     }
     const outside = connect(Number(target.port), target.hostname);
+    let isMeant = false;
+    inside.on('data', (data) => {
+      if (slowWords?.some((word) => data.includes(word))) isMeant = true;
+    });
+    const pass = (from: Socket, to: Socket, data: Buffer) => {
+      if (from === outside && delayMs > 0 && (isMeant || slowWords === undefined))
+        setTimeout(() => to.write(data), delayMs).unref();
+      else to.write(data);
+    };
     for (const [from, to] of [
       [inside, outside],
       [outside, inside],
     ] as const) {
       sockets.add(from);
-      from.on('data', (data) => to.write(data));
+      from.on('data', (data) => pass(from, to, data));
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -69,6 +82,10 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     thaw() {
       frozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    slow(ms, to) {
+      delayMs = ms;
+      slowWords = to;
     },
     stop: close,
   };
