@@ -18,6 +18,8 @@ interface Count {
   /** Spent here and not yet told to Redis. */
   unsettled: number;
   settling: Promise<void> | undefined;
+  /** Redis knows when to forget it. */
+  expires: boolean;
 }
 
 export interface LeasedLimitsOptions {
@@ -63,6 +65,7 @@ export function leasedLimits(options: LeasedLimitsOptions): LeasedLimits {
       known: 0,
       unsettled: 0,
       settling: undefined,
+      expires: false,
     };
     counts.set(subject, count);
     return count;
@@ -87,15 +90,15 @@ export function leasedLimits(options: LeasedLimitsOptions): LeasedLimits {
     const sent = counted.map((count) => count.unsettled);
     try {
       const pipeline = redis.pipeline();
-      for (const [at, count] of counted.entries()) {
-        pipeline.incrby(count.key, sent[at] ?? 0).expire(count.key, count.windowSeconds + 1, 'NX');
-      }
+      for (const [at, count] of counted.entries()) pipeline.incrby(count.key, sent[at] ?? 0);
+      for (const { key, windowSeconds, expires } of counted)
+        if (!expires) pipeline.expire(key, windowSeconds + 1, 'NX');
       const replies = (await pipeline.exec()) ?? [];
+      for (const [error] of replies) if (error) throw error;
       for (const [at, count] of counted.entries()) {
-        const [error, total] = replies[at * 2] ?? [];
-        if (error) throw error;
         count.unsettled -= sent[at] ?? 0;
-        count.known = Math.max(count.known, Number(total));
+        count.known = Math.max(count.known, Number(replies[at]?.[1]));
+        count.expires = true;
       }
       lost = false;
     } catch (error) {

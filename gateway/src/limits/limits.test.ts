@@ -166,6 +166,7 @@ describe('Redis cut off', () => {
     await redis.ping();
     await slow.stop();
     expect(await told.get(keyOf())).toBe('3');
+    expect(await told.ttl(keyOf())).toBeGreaterThan(3600 - 60);
     expect(slow.take('somebody', hour)).toMatchObject({ remaining: 96 });
     redis.disconnect();
     told.disconnect();
