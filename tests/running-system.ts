@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { removeStores } from '@anar/service-kit/testing';
 import { freePort } from '../tools/local/ports.ts';
 import { Processes } from '../tools/local/processes.ts';
-import { type ProcessName, processes, processNames } from '../tools/start/processes.ts';
+import { type ProcessName, type ProcessSpec, processes, processNames } from '../tools/start/processes.ts';
 import { localSecrets } from '../tools/start/secrets.ts';
 import { Supervisor } from '../tools/start/supervisor.ts';
 import { buildWebWhenChanged } from '../tools/start/web-build.ts';
@@ -18,9 +18,15 @@ const plenty: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {
 };
 const urls = ['MONGO_URL', 'REDIS_URL', 'NATS_URL'] as const;
 
-/** The product as a farmer reaches it. */
-export interface Product {
+/** Where a product is to be found. */
+export interface Place {
   url: string;
+  /** Names of the databases, for what no farmer can bring about. */
+  databases: Readonly<Record<ProcessName, string>>;
+}
+
+/** The product as a farmer reaches it. */
+export interface Product extends Place {
   /** The newest code that was sent to this number. */
   code(phone: string): Promise<string>;
 }
@@ -84,8 +90,9 @@ export async function runSystem(options: SystemOptions = {}): Promise<RunningSys
     throw error;
   }
   const origins = processNames.map((name) => [name, `http://127.0.0.1:${port[name]}`]);
+  const databases = specs.map(({ name, env }: ProcessSpec) => [name, env.MONGO_DB]);
   return {
-    ...productAt(url),
+    ...productAt({ url, databases: Object.fromEntries(databases) }),
     origins: Object.fromEntries(origins),
     restart,
     stop,
@@ -94,9 +101,10 @@ export async function runSystem(options: SystemOptions = {}): Promise<RunningSys
 }
 
 /** The product that somebody else started. */
-export function productAt(url: string): Product {
+export function productAt({ url, databases }: Place): Product {
   return {
     url,
+    databases,
     async code(phone) {
       const reply = await fetch(`${url}/dev/inbox?to=${phone}`);
       const { messages } = (await reply.json()) as { messages: { text: string }[] };

@@ -5,7 +5,7 @@ import { imdSimulator } from '../../tools/simulators/imd/server.ts';
 import type { Behaviour } from '../../tools/simulators/weather/behaviour.ts';
 import { weatherSimulator } from '../../tools/simulators/weather/server.ts';
 import { type RunningSystem, runSystem } from '../running-system.ts';
-import { inBrowser } from './in-browser.ts';
+import { type InBrowser, inBrowser } from './in-browser.ts';
 import { button, card } from './orchard-phone.ts';
 import { type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
@@ -17,32 +17,39 @@ export const AKOLA = { latitude: 20.7, longitude: 77.0 };
 /** Heavy rain, orange. Of the government, for Solapur alone. */
 const WARNING = { district: 'SOLAPUR', days: [{ codes: '2', colour: '2' }] };
 
-interface AdvisedFarmer {
-  system: RunningSystem;
-  phone: Phone;
-  farmer: RegisteredFarmer;
+interface ToldWeather extends InBrowser<RunningSystem> {
   /** How the weather service answers from now on. */
   behave(payload: Behaviour): Promise<unknown>;
 }
 
-/** For all tests of a file: a signed-in farmer whose weather and warnings come from stand-ins. `script` runs before the app. */
-export function advisedFarmer(number: string, script = ''): AdvisedFarmer {
-  const advised = {} as AdvisedFarmer;
+/** For all tests of a file: a product whose weather and warnings come from stand-ins. */
+export function toldWeather(): ToldWeather {
   const [weather, imd] = [weatherSimulator(), imdSimulator()];
   const product = inBrowser(async () => {
     const [WEATHER_BASE_URL, IMD_BASE_URL] = await Promise.all([weather, imd].map((one) => one.listen({ port: 0 })));
     await imd.inject({ method: 'PUT', url: '/control/imd', payload: { mode: 'ok', warnings: [WARNING] } });
     return runSystem({ env: { orchard: { WEATHER_BASE_URL, IMD_BASE_URL, IMD_CREDIT } } });
   });
-  advised.behave = (payload) => weather.inject({ method: 'PUT', url: '/control/weather', payload });
-  beforeAll(async () => {
-    advised.system = product.system;
-    advised.phone = await takePhone(product.browser, advised.system.url);
-    await advised.phone.context.addInitScript(script);
-    advised.farmer = await signInFarmer(advised.system, advised.phone.page, number);
-  });
   afterAll(async () => {
     await Promise.all([weather.close(), imd.close()]);
+  });
+  return Object.assign(product, {
+    behave: (payload: Behaviour) => weather.inject({ method: 'PUT', url: '/control/weather', payload }),
+  });
+}
+
+interface AdvisedFarmer {
+  phone: Phone;
+  farmer: RegisteredFarmer;
+}
+
+/** For all tests of a file: a signed-in farmer of this product. `script` runs before the app. */
+export function advisedFarmer(product: InBrowser, script = ''): AdvisedFarmer {
+  const advised = {} as AdvisedFarmer;
+  beforeAll(async () => {
+    advised.phone = await takePhone(product.browser, product.system.url);
+    await advised.phone.context.addInitScript(script);
+    advised.farmer = await signInFarmer(product.system, advised.phone.page);
   });
   return advised;
 }

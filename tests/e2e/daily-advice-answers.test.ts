@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { advisedFarmer, getAdvice, lastShared, panel, SHARE } from './advised-farmer.ts';
+import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, card, onNarrowPhone, SOLAPUR, textOf } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
 /** What a farmer does with the daily advice: answers it, says what it was like, hears it, sends it on. Steps build on each other. */
 
-const advised = advisedFarmer('9844400002', SHARE);
+const advised = advisedFarmer(inBrowser(sharedSystem), SHARE);
 const DAY_MS = 86_400_000;
 let orchardId: string;
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { advisedFarmer, NAGPUR } from './advised-farmer.ts';
+import { advisedFarmer, NAGPUR, toldWeather } from './advised-farmer.ts';
 import { button, card, SOLAPUR, textOf } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
@@ -8,7 +8,8 @@ import { looksRight } from './phone.ts';
  * Steps build on each other.
  */
 
-const advised = advisedFarmer('9844400001');
+const product = toldWeather();
+const advised = advisedFarmer(product);
 const number = (text: string) => Number(text.replaceAll(',', ''));
 
 beforeAll(async () => {
@@ -60,7 +61,7 @@ it('calls only the government’s warning the government’s', async () => {
 
 it('still has the advice after a reload, and is told that the weather was kept when it fails', async () => {
   const { page } = advised.phone;
-  await advised.behave({ mode: 'fail' });
+  await product.behave({ mode: 'fail' });
   await page.reload();
   await card(page, 'मेरा बाग').getByText('ताज़ा डेटा').waitFor();
   const other = card(page, 'नदी वाला');
@@ -84,7 +85,7 @@ it('gets usual weather of the month elsewhere while the forecast is away, and no
   expect(await far.getByText('छिड़काव करना सुरक्षित है').count()).toBe(0);
   await advised.phone.shot('advice-backup');
   await looksRight(page);
-  await advised.behave({ mode: 'ok' });
+  await product.behave({ mode: 'ok' });
 });
 
 it('shows the last advice without a network, and how old it is', async () => {
@@ -123,14 +124,14 @@ it('shows advice of another day small, as no ground to spray on', async () => {
 
 it('says when the advice does not come, and fetches it on the press', async () => {
   const { page } = advised.phone;
-  await advised.system.takeDown('orchard');
+  await product.system.takeDown('orchard');
   await page.evaluate("localStorage.removeItem('anar-mitra:advice:v1')");
   await page.reload();
   const one = card(page, 'मेरा बाग');
   await one.getByText(/^आज की सलाह नहीं आई/).waitFor();
   await advised.phone.shot('advice-failed');
   await looksRight(page);
-  await advised.system.restart('orchard');
+  await product.system.restart('orchard');
   await button(one, 'फिर कोशिश करें').click();
   await one.getByText('ताज़ा डेटा').or(one.getByText('कैश डेटा')).waitFor();
 });

@@ -1,11 +1,9 @@
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
-import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../http-client.ts';
-import { runSystem } from '../running-system.ts';
-import { inBrowser } from './in-browser.ts';
-import { barriers, type Phone, stickingOut, takePhone } from './phone.ts';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { barriers, type Phone, serviceAway, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** What farmers say of an answer, at once and after a week, in a real browser; and who may read what it adds up to. */
@@ -14,14 +12,9 @@ const QUESTION = 'फल पर तेल जैसे काले धब्ब
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Milliseconds a busy machine may take. */
 const SOON = { timeout: 20_000 };
-const run = ulid().slice(-8).toLowerCase();
-const [diagnosisDb, authDb] = [`anar-${run}-diagnosis`, `anar-${run}-auth`];
-const product = inBrowser(() =>
-  runSystem({ env: { diagnosis: { MONGO_DB: diagnosisDb }, auth: { MONGO_DB: authDb } } }),
-);
+/** No other file that shares this product says what it thinks of advice. */
+const product = inBrowser(sharedSystem);
 let mongo: MongoClient;
-let numbers = 9844400000;
-const newNumber = () => String(++numbers);
 const phones: Phone[] = [];
 
 beforeAll(async () => {
@@ -44,7 +37,7 @@ interface Stored {
   createdAt: Date;
   feedback?: { advice?: Vote; outcome?: Vote };
 }
-const records = () => mongo.db(diagnosisDb).collection<Stored>('diagnoses');
+const records = () => mongo.db(product.system.databases.diagnosis).collection<Stored>('diagnoses');
 
 interface Asked extends Phone {
   id: string;
@@ -74,7 +67,7 @@ async function askedOnce(question = QUESTION): Promise<Asked> {
   context.on('request', (call) => {
     if (call.url().endsWith('/feedback')) told.push(call.postDataJSON());
   });
-  await signInFarmer(product.system, page, newNumber());
+  await signInFarmer(product.system, page);
   const id = await ask(page, question);
   const stored = async () => (await records().findOne({ _id: id }))?.feedback;
   return { ...phone, id, told, stored };
@@ -190,11 +183,11 @@ describe('a thumb on the advice', () => {
 
   it('is not marked when the server refuses it', async () => {
     const { page, stored } = await askedOnce();
-    await product.system.takeDown('diagnosis');
+    await page.route('**/feedback', serviceAway);
     await good(page).click();
     await page.getByText('फिर से छुएँ').first().waitFor();
     expect(await pressed(good(page))).toBe('false');
-    await product.system.restart('diagnosis');
+    await page.unroute('**/feedback');
     await good(page).click();
     await thanks(page).waitFor();
     expect(await stored()).toMatchObject({ advice: { helpful: true } });
@@ -316,7 +309,10 @@ describe('what it adds up to', () => {
   /** The same person in another role, as an administrator appoints; the next token says it. */
   async function appointed({ page, id }: Asked, role: string): Promise<{ authorization: string }> {
     const owner = (await records().findOne({ _id: id }))?.userId ?? '';
-    await mongo.db(authDb).collection<{ _id: string }>('users').updateOne({ _id: owner }, { $set: { role } });
+    await mongo
+      .db(product.system.databases.auth)
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: owner }, { $set: { role } });
     const reply = await page.context().request.post('/api/auth/refresh');
     return { authorization: `Bearer ${(await reply.json()).token}` };
   }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runSystem } from '../running-system.ts';
-import { inBrowser } from './in-browser.ts';
+import { inBrowser, sharedSystem } from './in-browser.ts';
 import {
   button,
   type OrchardPhone,
@@ -11,7 +10,7 @@ import {
   textOf,
   toast,
 } from './orchard-phone.ts';
-import { looksRight } from './phone.ts';
+import { looksRight, serviceAway } from './phone.ts';
 
 /** The fertilizer of the year, in a real browser against the running product. Steps of one farmer build on each other. */
 
@@ -20,7 +19,7 @@ const KEPT = "localStorage.getItem('anar-mitra:fertilizer:v1')";
 const YOUNG = { name: 'नया रोपा', plantCount: 50, plantAge: 0, plantPhase: 'growth' };
 const YOUNG_LINE = 'नया रोपा: 50 पेड़, 0 साल';
 
-const product = inBrowser(runSystem);
+const product = inBrowser(sharedSystem);
 const shown = (page: Page, line: string) => page.getByText(line, { exact: true }).waitFor();
 const picker = (page: Page) => page.getByRole('combobox', { name: 'कौन सा बाग' });
 const noteButtons = (page: Page) => button(page, /^डायरी में लिखें: /);
@@ -44,7 +43,7 @@ async function holdPlan(page: Page): Promise<() => void> {
 describe('a farmer with two orchards', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
-    phone = await orchardPhone(product, '9855500001');
+    phone = await orchardPhone(product);
     await phone.farmer.addOrchard(YOUNG);
   });
 
@@ -130,14 +129,14 @@ describe('a farmer with two orchards', () => {
       .waitFor();
     await context.setOffline(false);
     await page.getByText('ऑफलाइन मोड').waitFor({ state: 'detached' });
-    await page.route('**/diary', (route) => route.fulfill({ status: 503, body: 'down' }));
+    await page.route('**/diary', serviceAway);
     await noteButtons(page).first().click();
     await page
       .getByText(/^डायरी में नहीं लिखा गया। /)
       .first()
       .waitFor();
     await page.unroute('**/diary');
-    await page.route('**/diary/*', (route) => route.fulfill({ status: 503, body: 'down' }));
+    await page.route('**/diary/*', serviceAway);
     await noteButtons(page).first().click();
     await toast(page, 'डायरी में लिख लिया').waitFor();
     await button(page, 'वापस लें').click();
@@ -189,7 +188,7 @@ describe('a farmer with two orchards', () => {
 
   it('shows the last plan when the service is down and says so; without one it says what to do', async () => {
     const { page } = phone;
-    await product.system.takeDown('orchard');
+    await page.route('**/api/orchards/**', serviceAway);
     await page.reload();
     await page.getByText(/^ताज़ा योजना नहीं आई। यह योजना .+ फ़ोन में सहेजी थी।$/).waitFor();
     await phone.shot('fertilizer-failed-kept');
@@ -200,14 +199,14 @@ describe('a farmer with two orchards', () => {
     expect(await textOf(page.getByRole('alert'))).not.toMatch(/[a-z]{4}/i);
     await phone.shot('fertilizer-failed');
     await looksRight(page);
-    await product.system.restart('orchard');
+    await page.unroute('**/api/orchards/**');
     await button(page, 'फिर कोशिश करें').click();
     await page.getByRole('heading', { name: 'साल भर की खाद' }).waitFor();
   });
 
   it('asks anew for the plan and the orchards on the press beside a kept plan', async () => {
     const { page } = phone;
-    await page.route('**/api/orchards/**', (route) => route.fulfill({ status: 503, body: 'down' }));
+    await page.route('**/api/orchards/**', serviceAway);
     await page.reload();
     await page.getByText(/^ताज़ा योजना नहीं आई। /).waitFor();
     expect(await picker(page).count()).toBe(0);
@@ -233,7 +232,7 @@ describe('a farmer with two orchards', () => {
 
 describe('a farmer whose last orchard is gone', () => {
   it('is shown the way to a new one', async () => {
-    const { page, shot } = await orchardPhone(product, '9855500002');
+    const { page, shot } = await orchardPhone(product);
     await page.goto('/fertilizer');
     await page.getByRole('link', { name: 'बाग की डायरी खोलें' }).click();
     await button(page, 'बाग हटाएँ').click();

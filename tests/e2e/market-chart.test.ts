@@ -94,7 +94,7 @@ describe('a farmer', () => {
   it('finds prices at the start and in the places, and the mandis near the orchard', async () => {
     const farmers = await takePhone(product.browser, product.system.url);
     const { page, shot } = farmers;
-    const { addOrchard } = await signInFarmer(product.system, page, '9855500001');
+    const { addOrchard } = await signInFarmer(product.system, page);
     await page.getByRole('link', { name: /^भाव/ }).click();
     await cards(page).first().waitFor();
     const place = page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'बाज़ार' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { looksRight, type Phone, takePhone } from './phone.ts';
+import { looksRight, type Phone, serviceAway, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** The profile's switch for the push of the daily advice. */
@@ -11,7 +11,7 @@ let phone: Phone;
 
 beforeAll(async () => {
   phone = await takePhone(product.browser, product.system.url, 320);
-  await signInFarmer(product.system, phone.page, '9855500077');
+  await signInFarmer(product.system, phone.page);
 });
 
 const advice = (page: Page): Locator => page.getByRole('switch', { name: 'रोज़ की सलाह की सूचना' });
@@ -40,7 +40,7 @@ it('returns to what it was when the server does not take it, and says so', async
   await page.route('**/notifications', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     await held;
-    await route.fulfill({ status: 503, json: { error: 'सेवा अभी उपलब्ध नहीं है।', code: 'service_unavailable' } });
+    await serviceAway(route);
   });
   await advice(page).click();
   await expect.poll(() => advice(page).isChecked()).toBe(true);
@@ -53,9 +53,7 @@ it('returns to what it was when the server does not take it, and says so', async
 
 it('that cannot be read says what to do, and comes by one more try', async () => {
   const { page, shot } = phone;
-  await page.route('**/notifications', (route) =>
-    route.fulfill({ status: 503, json: { error: 'सेवा अभी उपलब्ध नहीं है।', code: 'service_unavailable' } }),
-  );
+  await page.route('**/notifications', serviceAway);
   await page.reload();
   const failed = page.getByRole('alert').filter({ hasText: 'सूचना की सेटिंग नहीं खुली' });
   await failed.waitFor();

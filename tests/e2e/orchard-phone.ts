@@ -10,9 +10,9 @@ export interface OrchardPhone extends Phone {
 }
 
 /** The phone of a new farmer with the orchard मेरा बाग, standing at the start; its app opens without a network. */
-export async function orchardPhone({ browser, system }: InBrowser, number: string): Promise<OrchardPhone> {
+export async function orchardPhone({ browser, system }: InBrowser): Promise<OrchardPhone> {
   const phone = await takePhone(browser, system.url);
-  const farmer = await signInFarmer(system, phone.page, number);
+  const farmer = await signInFarmer(system, phone.page);
   await phone.page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   return { ...phone, farmer };
 }

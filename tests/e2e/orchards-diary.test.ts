@@ -21,7 +21,7 @@ const dayIn = (days: number) =>
 describe('a farmer who writes down what is done', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
-    phone = await orchardPhone(product, '9833300021');
+    phone = await orchardPhone(product);
     await phone.page.goto('/orchard');
   });
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runSystem } from '../running-system.ts';
-import { inBrowser } from './in-browser.ts';
+import { inBrowser, sharedSystem } from './in-browser.ts';
 import {
   button,
   card,
@@ -13,7 +12,7 @@ import {
   textOf,
   toast,
 } from './orchard-phone.ts';
-import { looksRight } from './phone.ts';
+import { looksRight, serviceAway } from './phone.ts';
 
 /** The list of orchards, in a real browser against the running product. Steps of one farmer build on each other. */
 
@@ -21,14 +20,14 @@ import { looksRight } from './phone.ts';
 const KEPT = "localStorage.getItem('anar-mitra:orchards:v1')";
 const RIVER = { name: 'नदी वाला', plantCount: 1240, plantBahar: 'hastha', ...SOLAPUR };
 
-const product = inBrowser(runSystem);
+const product = inBrowser(sharedSystem);
 const counters = (page: Page) => page.locator('dl').first().locator('dd').allTextContents();
 const found = (page: Page, n: number) => page.getByRole('heading', { name: `${n} बाग मिले` }).waitFor();
 
 describe('a farmer with a second orchard', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
-    phone = await orchardPhone(product, '9833300001');
+    phone = await orchardPhone(product);
   });
 
   it('opens the list from the start: counters, card, tips, and where the orchard is', async () => {
@@ -151,14 +150,14 @@ describe('a farmer with a second orchard', () => {
 
   it('says when the list does not come, and fetches it on the press', async () => {
     const { page } = phone;
-    await product.system.takeDown('orchard');
+    await page.route('**/api/orchards/**', serviceAway);
     await page.evaluate("localStorage.removeItem('anar-mitra:orchards:v1')");
     await page.reload();
     await page.getByText('डेटा लोड करने में त्रुटि').waitFor();
     await page.getByText('कृपया पुनः प्रयास करें').waitFor();
     await phone.shot('orchards-failed');
     await looksRight(page);
-    await product.system.restart('orchard');
+    await page.unroute('**/api/orchards/**');
     await button(page, 'फिर कोशिश करें').click();
     await found(page, 2);
   });

@@ -16,7 +16,7 @@ const product = inBrowser(sharedSystem);
 describe('a farmer who adds an orchard', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
-    phone = await orchardPhone(product, '9833300031');
+    phone = await orchardPhone(product);
     await phone.page.goto('/orchard');
   });
 
@@ -104,7 +104,7 @@ describe('a farmer who adds an orchard', () => {
 
 describe('inside the mobile wrapper', () => {
   it('asks the wrapper for the location, waits with every button, and stores it for the orchard that asked', async () => {
-    const { page, context, farmer } = await orchardPhone(product, '9833300032');
+    const { page, context, farmer } = await orchardPhone(product);
     await context.addInitScript(WRAPPER);
     await farmer.addOrchard({ name: 'दूसरा', plantCount: 50 });
     const posts: Record<string, unknown>[] = [];

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 
@@ -53,6 +53,12 @@ export async function takePhone(browser: Browser, baseURL: string, width = 360):
   };
   return { context, page, complaints, shot };
 }
+
+/** For `page.route`: what the gateway says while a service is away. */
+export const serviceAway = (route: Route) => {
+  const json = { error: 'सेवा अभी उपलब्ध नहीं है।', code: 'service_unavailable' };
+  return route.fulfill({ status: 503, headers: { 'retry-after': '3' }, json });
+};
 
 /** What sticks out to the side: class and right edge in px of each element, or words of the navigation that meet the next; empty when the page fits. */
 export async function stickingOut(page: Page): Promise<string[]> {

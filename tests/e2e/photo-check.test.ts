@@ -20,7 +20,7 @@ let phone: Phone;
 
 beforeAll(async () => {
   phone = await takePhone(product.browser, product.system.url);
-  await signInFarmer(product.system, phone.page, '9811200001');
+  await signInFarmer(product.system, phone.page);
 });
 afterAll(async () => {
   await simulator.close();

@@ -10,7 +10,7 @@ let phone: Phone;
 
 beforeAll(async () => {
   phone = await takePhone(product.browser, product.system.url, 320);
-  await signInFarmer(product.system, phone.page, '9855500001');
+  await signInFarmer(product.system, phone.page);
 });
 
 async function looksRight(): Promise<void> {

@@ -77,7 +77,7 @@ it('a guest is led from the card to the login, and back to the mandi', async () 
 
 it('a grower sets the price by steps, and is told what will happen', async () => {
   const { page, shot } = phone;
-  await signInFarmer(product.system, page, '9855500088');
+  await signInFarmer(product.system, page);
   await openSheet(page, solapur);
   expect(await price(page).inputValue()).toBe('12000');
   await sheet(page).getByText('अभी ₹11,800 क्विंटल').waitFor();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { request } from '../http-client.ts';
@@ -12,8 +13,9 @@ export interface RegisteredFarmer {
   noteInDiary(orchardId: string, entry: object): Promise<void>;
 }
 
-/** A farmer with an orchard, signed in on this page and standing at the start. */
-export async function signInFarmer(system: Product, page: Page, phone: string): Promise<RegisteredFarmer> {
+/** A new farmer with an orchard, signed in on this page and standing at the start. Whoever shares the product gets another number. */
+export async function signInFarmer(system: Product, page: Page): Promise<RegisteredFarmer> {
+  const phone = String(randomInt(6_000_000_000, 10_000_000_000));
   const post = poster(system.url, page.context());
   await post('/api/auth/send-otp', { phone, role: 'farmer', name: 'किसान' });
   const { token, user } = await post('/api/auth/verify-otp', { phone, otp: await system.code(phone) });

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +16,6 @@ export const SAID = 'मेरे अनार के फल पर तेल �
 /** After so many milliseconds the check of what was heard starts by itself. */
 const LOOK_MS = 5000;
 const MICROPHONE = '--use-fake-device-for-media-stream';
-/** Files that share a product run at the same time: each begins somewhere else. */
-let numbers = randomInt(8_000_000_000, 8_800_000_000);
 
 /** A browser that may use its microphone, into which espeak-ng says the question over and over. */
 export async function openSpeakingBrowser(): Promise<Browser> {
@@ -100,8 +97,7 @@ interface CallOptions {
 export async function callerOf(browser: Browser, system: Product, options: CallOptions = {}): Promise<Caller> {
   const phone = await takePhone(browser, system.url, options.width);
   await phone.page.addInitScript(WATCH + (options.script ?? ''));
-  numbers += 1;
-  return { ...phone, farmer: await signInFarmer(system, phone.page, String(numbers)) };
+  return { ...phone, farmer: await signInFarmer(system, phone.page) };
 }
 
 /** A signed-in phone with the sheet open, which knows what the server can do. */

@@ -2,19 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { closePages, inBrowser, sharedSystem } from './in-browser.ts';
 import { decodedEdge, looksRight, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
-import {
-  ask,
-  box,
-  button,
-  choosePhoto,
-  newNumber,
-  phoneOf,
-  previous,
-  QUESTION,
-  rows,
-  toast,
-  waiting,
-} from './waiting-phone.ts';
+import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, toast, waiting } from './waiting-phone.ts';
 
 /** Checks made without a network: kept on the phone, shown, taken away, and sent once the network returns. */
 
@@ -71,7 +59,7 @@ it('are kept over closing the app, and sent once when the network returns, with 
 
 it('are kept on the very first visit too, before the page was ever opened again', async () => {
   const { page, context } = await takePhone(product.browser, product.system.url);
-  await signInFarmer(product.system, page, newNumber());
+  await signInFarmer(product.system, page);
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), SOON).toBe('activated');
   await context.setOffline(true);
   await page.getByText('ऑफलाइन मोड').waitFor();

@@ -6,7 +6,6 @@ import {
   button,
   choosePhoto,
   networkOf,
-  newNumber,
   phoneOf,
   previous,
   QUESTION,
@@ -124,7 +123,7 @@ it('is neither seen nor sent by another person on this phone, and goes when its 
   await button(page, 'लॉगआउट करें').click();
   await page.waitForURL('**/login**');
 
-  const other = await signInFarmer(product.system, page, newNumber());
+  const other = await signInFarmer(product.system, page);
   await ask(page, 'पत्ते पीले हो रहे हैं');
   await expect.poll(() => rows(page).count()).toBe(1);
   expect(await page.getByText(QUESTION).count()).toBe(0);

@@ -1,13 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Product } from '../running-system.ts';
 import { cameraPhoto, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
 export const QUESTION = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
-/** Files that share a product run at the same time: each begins somewhere else. */
-let numbers = randomInt(9_000_000_000, 9_800_000_000);
-export const newNumber = () => String(++numbers);
 
 /** A signed-in phone whose app opens without a network, and how often it asked for a check. */
 export async function phoneOf(
@@ -20,7 +16,7 @@ export async function phoneOf(
   context.on('request', (call) => {
     if (call.method() === 'POST' && call.url().includes('/api/diagnose')) asked.push(call.url());
   });
-  const farmer = await signInFarmer(system, page, newNumber());
+  const farmer = await signInFarmer(system, page);
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   await page.reload();
   await box(page).waitFor();
