@@ -12,6 +12,7 @@ import { onPath, type Place } from './server.ts';
 const SOURCE = join(import.meta.dirname, 'ferretdb');
 const SOURCE_FILES = ['main.go', 'go.mod', 'go.sum'];
 const OLDEST_GO = 25;
+const GO = ['golang-go', 'ca-certificates'];
 
 /** Named for the sources it is built from, so that a new version is built anew. */
 function binaryPath(place: Place): string {
@@ -23,6 +24,11 @@ function binaryPath(place: Place): string {
 /** Whether the last and longest step of the recipe was done by an earlier start. */
 export function isFerretFetched(place: Place): boolean {
   return existsSync(binaryPath(place));
+}
+
+/** Debian's packages that it still takes to build it. */
+export function packagesToBuildFerret(place: Place): string[] {
+  return isFerretFetched(place) || goOnPath(place) ? [] : GO;
 }
 
 /** FerretDB, built from source at the first start; a string says why it cannot be. One clone builds, others wait. */
@@ -40,7 +46,7 @@ export async function ferretBinary(place: Place): Promise<{ path: string } | str
 }
 
 async function build(place: Place, path: string): Promise<{ path: string } | string> {
-  const root = goOnPath(place) ? undefined : await debianRoot(place, ['golang-go', 'ca-certificates']);
+  const root = goOnPath(place) ? undefined : await debianRoot(place, GO);
   if (typeof root === 'string') return root;
   const wanted = join(place.cacheDir, 'ferretdb.building');
   const buildDir = root ? dataPlace(root, wanted).outside : wanted;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '../progress.ts';
 import { debianRoot } from './debian-root.ts';
-import { ferretBinary } from './ferret-binary.ts';
+import { ferretBinary, packagesToBuildFerret } from './ferret-binary.ts';
 import { commandInRoot, type DebianRoot, dataPlace } from './in-root.ts';
 import { mongoProblem } from './mongo-problem.ts';
 import { freePort } from './ports.ts';
@@ -15,7 +15,7 @@ const STILL_STOPPING = /lock file "postmaster\.pid" already exists|pre-existing 
 
 /** FerretDB in front of PostgreSQL with DocumentDB, where no mongod can be had: all of it comes from registries. */
 export async function startFerret(place: Place): Promise<LocalServer | string> {
-  const root = await debianRoot(place, ['postgresql-18-documentdb']);
+  const root = await debianRoot(place, ['postgresql-18-documentdb', ...packagesToBuildFerret(place)]);
   if (typeof root === 'string') return root;
   const ferret = await ferretBinary(place);
   if (typeof ferret === 'string') return ferret;

@@ -41,8 +41,10 @@ try {
 
 async function judge(processes: Processes): Promise<Count> {
   // A filtered run is for the piece that somebody works on: the rest of the tree is not judged.
-  const checks = filters.length === 0 ? await runChecks() : { passed: 0, failed: 0 };
-  const { stop, ...urls } = await localInfrastructure({ dataDir, processes, throwaway: true });
+  const checking = filters.length === 0 ? runChecks() : { passed: 0, failed: 0 };
+  // The first time servers are mostly waited for: what is fetched comes meanwhile.
+  const starting = localInfrastructure({ dataDir, processes, throwaway: true });
+  const [checks, { stop, ...urls }] = await Promise.all([checking, starting]);
   const browser = findBrowser(process.env);
   if (!browser) console.log(MISSING_BROWSER);
   const env = { ...process.env, ...urls, ANAR_ENV: 'local', ...(browser && { CHROME_PATH: browser }) };
