@@ -44,8 +44,8 @@ interface MediaRow {
 
 const UNCLAIMED_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 200;
-/** Stands in recordId while a sweep removes the files, so that nobody claims it any more. */
-const SWEPT = '-';
+/** Stands in recordId while the files are removed: nobody claims it any more, and a save that is still at it takes its files back. */
+const GOING = '-';
 
 const schema = new Schema<MediaRow>(
   {
@@ -69,6 +69,7 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
   const files = createFileStore(connection);
 
   async function removeFiles(mediaId: string): Promise<void> {
+    await model.updateOne({ _id: mediaId }, { $set: { recordId: GOING } });
     await files.remove(fileIdOf(mediaId, 'photo'));
     await files.remove(fileIdOf(mediaId, 'thumb'));
     await model.deleteOne({ _id: mediaId });
@@ -83,7 +84,7 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
       await files.put(fileIdOf(mediaId, 'photo'), photo);
       await files.put(fileIdOf(mediaId, 'thumb'), thumb);
       // Erased meanwhile: without their row nobody would find the files again.
-      if (!(await model.exists({ _id: mediaId }))) {
+      if (!(await model.exists({ _id: mediaId, recordId: { $ne: GOING } }))) {
         await removeFiles(mediaId);
         throw new AppError(kitErrors.forbidden);
       }
@@ -105,13 +106,13 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
     },
     async sweep(now = new Date()) {
       const old = { createdAt: { $lt: new Date(now.getTime() - UNCLAIMED_MS) } };
-      const free = { recordId: { $in: [null, SWEPT] } };
+      const free = { recordId: { $in: [null, GOING] } };
       const found = await model
         .find({ ...free, ...old }, { _id: 1 })
         .limit(SWEEP_BATCH)
         .lean();
       for (const { _id } of found) {
-        const ours = await model.updateOne({ _id, ...free }, { $set: { recordId: SWEPT } });
+        const ours = await model.updateOne({ _id, ...free }, { $set: { recordId: GOING } });
         if (ours.matchedCount === 1) await removeFiles(_id);
       }
       return found.length;

@@ -41,9 +41,10 @@ it('streams that are gone are made again by services that may, and events go on'
   await eventually(async () => (await countOf(tally, userId)) === 1);
   await loseStreams(config);
   await write(notes, userId);
-  await eventually(async () => (await countOf(tally, userId)) === 2, 30_000);
-  expect(await readiness(notes)).toEqual([200, 'ready', 'up']);
-  expect(await readiness(tally)).toEqual([200, 'ready', 'up']);
+  await eventually(async () => (await countOf(tally, userId)) === 2, 60_000);
+  for (const service of [notes, tally]) {
+    await eventually(async () => expect(await readiness(service)).toEqual([200, 'ready', 'up']));
+  }
 });
 
 it('others say so until somebody has made them', async () => {
