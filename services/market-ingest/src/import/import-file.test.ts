@@ -32,9 +32,9 @@ async function file(...lines: string[]): Promise<string> {
 }
 
 /** The command in a process of its own, as an operator runs it. */
-async function run(path: string): Promise<{ stdout: string; stderr: string }> {
+async function run(path: string): Promise<{ stdout: string; stderr: string; code?: number }> {
   return promisify(execFile)(process.execPath, [main, path], { env: environmentOf(world.config) }).catch(
-    (failed: { stdout: string; stderr: string }) => failed,
+    (failed: { stdout: string; stderr: string; code: number }) => failed,
   );
 }
 
@@ -112,6 +112,15 @@ it('a long file goes in whole, in any order of its days', async () => {
   const mandis = await world.mandis();
   expect(mandis.map(({ newest }) => newest?.date)).toEqual(Array(5).fill(TODAY));
   expect(mandis.map(({ newest }) => newest?.days.length)).toEqual(Array(5).fill(30));
+});
+
+it('of a file that is broken at its end everything before goes in, and the command says where it is', async () => {
+  const whole = [reported('20 Nov 2026', 8000), reported('19 Nov 2026', 7900)];
+  const { stdout, stderr, code } = await run(await file(AGMARKNET, ...whole, '"Maharashtra","Shola'));
+  expect(stdout).toContain('2 rows read: 2 stored');
+  expect(stderr).toMatch(/^market-import: the file is broken, .*at line 4\)\n$/);
+  expect(code).toBe(1);
+  expect(await world.mandis()).toHaveLength(1);
 });
 
 it('what is no table of prices is refused with the columns it lacks', async () => {

@@ -2,7 +2,7 @@ import type { PlaceTable } from '@anar/places/place-table';
 import type { Service } from '@anar/service-kit/service';
 import { ingestDeps } from '../ingest/add-ingest.ts';
 import { type Ended, ingestPrices } from '../ingest/ingest-prices.ts';
-import { openCsv } from './open-csv.ts';
+import { openCsv, type PriceFile } from './open-csv.ts';
 
 interface ImportOptions {
   sample: boolean;
@@ -12,16 +12,20 @@ interface ImportOptions {
   onRows?: (count: number) => void;
 }
 
+/** What became of the rows, and where the file was broken. */
+export type Imported = Ended & Pick<PriceFile, 'broken'>;
+
 /**
  * Takes older days from a file by the same checks as the portal's rows. May be run again, and while the service runs. Returns
  * how to do it, so that what it needs is known to the service before it starts.
  */
-export function createImport(service: Service, options: ImportOptions): (file: string) => Promise<Ended> {
+export function createImport(service: Service, options: ImportOptions): (file: string) => Promise<Imported> {
   const { sample, places, clock = () => new Date(), onRows } = options;
   const deps = ingestDeps(service, sample, { places, clock });
   return async (file) => {
-    const { oneCommodity, pages } = await openCsv(file);
-    return ingestPrices(deps, counted(pages(), onRows), { source: 'import', sample, oneCommodity });
+    const { oneCommodity, pages, broken } = await openCsv(file);
+    const ended = await ingestPrices(deps, counted(pages(), onRows), { source: 'import', sample, oneCommodity });
+    return { ...ended, broken };
   };
 }
 

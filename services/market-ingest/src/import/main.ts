@@ -27,7 +27,10 @@ try {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new Error('usage: market-import FILE.csv');
   await service.start();
-  console.log(report(await importFile(file)));
+  const imported = await importFile(file);
+  console.log(report(imported));
+  const [broken] = imported.broken;
+  if (broken) throw new Error(`the file is broken, lines may be missing: mend it and run again (${broken})`);
 } catch (error) {
   console.error(`market-import: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

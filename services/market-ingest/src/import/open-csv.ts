@@ -9,6 +9,8 @@ export interface PriceFile {
   oneCommodity: boolean;
   /** Its rows by the names of its columns, a thousand at a time. */
   pages(): AsyncGenerator<unknown[]>;
+  /** Where the file is broken (a quote that is never closed), as far as it was read: lines after that may be missing. */
+  broken: readonly string[];
 }
 
 const PAGE_ROWS = 1000;
@@ -32,7 +34,11 @@ export async function openCsv(file: string): Promise<PriceFile> {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: 100_000,
+    // Else rows before the broken one would be lost with it.
+    skip_records_with_error: true,
   });
+  const broken: string[] = [];
+  parser.on('skip', ({ message }: Error) => broken.push(message));
   // What goes wrong with the file comes out of the parser.
   pipeline(createReadStream(file), parser, () => undefined);
   const lines = parser[Symbol.asyncIterator]() as AsyncIterator<string[], undefined>;
@@ -51,7 +57,7 @@ export async function openCsv(file: string): Promise<PriceFile> {
     if (page.length > 0) yield page;
   }
 
-  return { oneCommodity: !columns.some((column) => fieldOf(column) === 'commodity'), pages };
+  return { oneCommodity: !columns.some((column) => fieldOf(column) === 'commodity'), pages, broken };
 }
 
 /** The names of the columns: the first line that names all that is needed. */
