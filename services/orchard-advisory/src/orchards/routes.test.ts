@@ -73,6 +73,16 @@ describe('POST /api/orchard/new', () => {
     expect((await send(userId, 'GET', `/api/orchards/user/${userId}`)).json().data).toHaveLength(1);
   });
 
+  it('makes no second one when the kept answer of the press is gone', async () => {
+    const userId = ulid();
+    const press = () => send(userId, 'POST', '/api/orchard/new', wizard(userId), { 'idempotency-key': key });
+    const key = ulid();
+    const { orchard } = (await press()).json();
+    await service.mongo.collection('repeats').deleteMany({ owner: userId });
+    const again = await press();
+    expect([again.statusCode, again.json().orchard]).toEqual([201, orchard]);
+  });
+
   it('does not let one farmer create in the name of another', async () => {
     const other = ulid();
     const reply = await send(ulid(), 'POST', '/api/orchard/new', wizard(other));

@@ -17,7 +17,7 @@ const TEXTS: Record<FindingKind, (finding: Finding) => string> = {
   rainChance: ({ value, limit }) =>
     `${LIMITS.rainChance.hours} घंटे के अंदर बारिश की संभावना ${told(value)}%, ${told(limit)}% से कम चाहिए`,
   rain: ({ value, limit }) =>
-    `${LIMITS.rain.hours} घंटे के अंदर ${told(value)} मिमी बारिश का अनुमान, ${told(limit)} से कम चाहिए: दवा धुल जाती है`,
+    `${LIMITS.rainChance.hours} घंटे के अंदर ${told(value)} मिमी बारिश का अनुमान, ${told(limit)} से कम चाहिए: दवा धुल जाती है`,
   raining: ({ value }) => `उस समय ${told(value)} मिमी बारिश का अनुमान`,
   wetLeaves: ({ value }) => `उससे ${LIMITS.wetLeaves.hours} घंटे पहले ${told(value)} मिमी बारिश: पत्ते गीले`,
   heat: ({ value, limit }) => `तापमान ${told(value)}°, ${told(limit)} से ज़्यादा: पत्ते झुलस सकते हैं`,

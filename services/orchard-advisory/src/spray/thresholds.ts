@@ -12,8 +12,8 @@ export const SPRAY_LIMITS = {
   gust: { caution: 20, avoid: 25, source: 'own', confidence: 'O' },
   /** Percent in any of the next hours; `hours` is what a contact product needs to dry on. */
   rainChance: { hours: 6, caution: 30, avoid: 50, source: 'own; labels of contact products', confidence: 'O' },
-  /** mm in the next hours together. */
-  rain: { hours: 6, caution: 0.5, avoid: 2, source: 'own; labels of contact products', confidence: 'O' },
+  /** mm in the same hours together. */
+  rain: { caution: 0.5, avoid: 2, source: 'own; labels of contact products', confidence: 'O' },
   /** mm in the hour itself. */
   raining: { avoid: 0.2, source: 'own', confidence: 'O' },
   /** mm in the hours before: the leaves are still wet. */

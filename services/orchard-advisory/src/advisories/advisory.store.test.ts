@@ -1,0 +1,54 @@
+import { createService, type Service } from '@anar/service-kit/service';
+import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdvisoryStore, advisoryStore } from './advisory.store.ts';
+import type { AdvisoryContent, MadeAdvisory } from './advisory.ts';
+import { type MorningStore, morningStore } from './morning.store.ts';
+
+const DAY = '2026-11-21';
+let service: Service;
+let advisories: AdvisoryStore;
+let morning: MorningStore;
+
+beforeAll(async () => {
+  service = await startTestService((config) => {
+    const made = createService({ name: 'advisorystore', title: 'Advisories', config });
+    advisories = advisoryStore(made);
+    morning = morningStore(made);
+    return made;
+  }, testConfig('advisorystore'));
+});
+afterAll(dispose);
+
+const madeAt = (clock: string): MadeAdvisory => ({
+  content: { sprayReasons: [clock] } as AdvisoryContent,
+  facts: { plantAge: 5, plantPhase: 'fruiting', soilType: 'loamy', irrigationType: 'drip' },
+  cell: '17.7_75.9',
+  weatherId: ulid(),
+  hours: [],
+  calculatedAt: new Date(`${DAY}T${clock}:00+05:30`),
+});
+const newOwner = () => ({ userId: ulid(), orchardId: ulid(), day: DAY });
+
+it('of two newer calculations of the same advisory the first one stands, asked for or in the morning', async () => {
+  const owner = newOwner();
+  const seen = await advisories.add(owner, madeAt('04:00'));
+  const seenInTheMorning = (await morning.ofOrchards([owner.orchardId], DAY)).get(owner.orchardId);
+  const first = await advisories.replace(seen, madeAt('05:00'));
+  expect(first).toMatchObject({ id: seen.id, content: { sprayReasons: ['05:00'] } });
+  expect(await advisories.replace(seen, madeAt('05:01'))).toEqual(first);
+  if (seenInTheMorning) await morning.replace(seenInTheMorning, madeAt('05:02'));
+  expect(seenInTheMorning).toMatchObject({ id: seen.id, wasTold: false });
+  expect(await advisories.ofDay(owner)).toEqual(first);
+});
+
+it('nobody else finds it, changes it, or says whether it helped', async () => {
+  const owner = newOwner();
+  const other = { ...owner, userId: ulid() };
+  const seen = await advisories.add(owner, madeAt('04:00'));
+  expect(await advisories.ofDay(other)).toBeUndefined();
+  expect(await advisories.replace({ ...seen, userId: other.userId }, madeAt('05:00'))).toBeUndefined();
+  expect(await advisories.giveFeedback(other.userId, seen.id, { isHelpful: false, at: new Date() })).toBeUndefined();
+  expect(await advisories.ofDay(owner)).toEqual(seen);
+});
