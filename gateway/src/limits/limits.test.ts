@@ -23,7 +23,12 @@ afterAll(async () => {
 });
 
 const start = (name: string, overrides: Partial<GatewayConfig>) =>
-  startGateway(gatewayConfig(name, { services: { auth: echo.origin, orchard: echo.origin }, ...overrides }));
+  startGateway(
+    gatewayConfig(name, {
+      services: { auth: echo.origin, orchard: echo.origin, diagnosis: echo.origin },
+      ...overrides,
+    }),
+  );
 const sendOtp = ({ url }: TestGateway) => fetch(`${url}/api/auth/send-otp`, { method: 'POST', body: '{}' });
 const passed = (replies: Response[]) => replies.filter((reply) => reply.status === 200).length;
 const refused = (replies: Response[]) => replies.filter((reply) => reply.status === 429);
@@ -94,6 +99,29 @@ describe('everything else: leased', () => {
       const replies = await times(5, () => orchards(gateway, headers));
       expect(passed(replies)).toBe(3);
     }
+  });
+
+  test('a public path too is charged to who shows a token, else to the address', async () => {
+    const gateway = await start('public', { limits: limited({ default: { user: budget(3), address: budget(1) } }) });
+    const places = (headers: Record<string, string>) => () => fetch(`${gateway.url}/api/places?query=a`, { headers });
+    expect(passed(await times(5, places(somebody().headers)))).toBe(3);
+    expect(passed(await times(5, places({})))).toBe(1);
+  });
+
+  test('questions to the adviser have a budget of their own', async () => {
+    const gateway = await start('classes', { limits: limited({ default: both(2), upload: both(3) }) });
+    const { headers } = somebody();
+    const advice = () => fetch(`${gateway.url}/api/advice`, { method: 'POST', headers, body: '{}' });
+    expect(passed(await times(5, () => orchards(gateway, headers)))).toBe(2);
+    expect(passed(await times(5, advice))).toBe(3);
+  });
+
+  test('a new window brings the whole budget again', async () => {
+    const brief = { user: budget(2, 1), address: budget(60) };
+    const gateway = await start('window', { limits: limited({ default: brief }) });
+    const { headers } = somebody();
+    await eventually(async () => refused(await times(5, () => orchards(gateway, headers))).length > 0);
+    await eventually(async () => (await orchards(gateway, headers)).status === 200);
   });
 
   test('bad tokens are charged to the address: 401, then 429', async () => {

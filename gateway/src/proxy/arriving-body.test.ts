@@ -105,6 +105,28 @@ test.each([
   expect(auth.seen.length).toBe(before);
 });
 
+test.each(['/api/auth/refresh', '/api/photo'])(
+  '%s takes a body of just its limit, and not a byte more',
+  async (path) => {
+    const limit = path === '/api/photo' ? stream.bodyLimit : whole.bodyLimit;
+    const sent = async (bytes: number) =>
+      (await sendPieces(path, [Buffer.alloc(bytes - 1), Buffer.alloc(1)])).statusCode;
+    expect([await sent(limit), await sent(limit + 1)]).toEqual([200, 413]);
+  },
+);
+
+test.each(['/api/auth/refresh', '/api/photo'])(
+  'who says that too much is coming is refused before any of it came: %s',
+  async (path) => {
+    const headers = { ...somebody().headers, 'content-length': 10 * MIB };
+    const sent = httpRequest(gateway.url + path, { method: 'POST', headers });
+    const reply = new Promise<IncomingMessage>((resolve, reject) => sent.on('response', resolve).on('error', reject));
+    sent.flushHeaders();
+    expect((await reply).statusCode).toBe(413);
+    sent.on('error', () => undefined).destroy();
+  },
+);
+
 /** The whole answer as text, read only once everything has been written. Rejects when the connection breaks before. */
 function writeThenRead(path: string, head: readonly string[], pieces: Iterable<Buffer>): Promise<string> {
   return new Promise((resolve, reject) => {

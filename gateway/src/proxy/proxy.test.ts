@@ -18,6 +18,8 @@ beforeAll(async () => {
           'access-control-allow-origin': '*',
           'content-security-policy': "default-src 'unsafe-inline'",
           'x-powered-by': 'something',
+          'x-request-id': 'of-the-service',
+          'ratelimit-limit': '7',
           etag: '"v1"',
           'cache-control': 'private, max-age=60',
         })
@@ -161,6 +163,8 @@ describe('headers', () => {
     expect(reply.headers.get('cache-control')).toBe('private, max-age=60');
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
     expect(reply.headers.get('x-powered-by')).toBeNull();
+    expect(reply.headers.get('x-request-id')).toMatch(ULID);
+    expect(reply.headers.get('ratelimit-limit')).toBe('300');
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   });

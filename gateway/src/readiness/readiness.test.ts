@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createHealth, type HealthReport } from '@anar/service-kit/health';
 import { createLogger } from '@anar/service-kit/logger';
 import { dispose, eventually } from '@anar/service-kit/testing';
@@ -72,6 +74,24 @@ test('a service that waits a second for what hangs behind it, and then says it i
   await upstreams.close();
   await wire.stop();
   await slow.stop();
+});
+
+test('however often it is asked, a service is asked once a second', async () => {
+  let asked = 0;
+  const busy = createServer((_request, reply) => {
+    asked += 1;
+    reply.end();
+  });
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
+  const health = createHealth(new Registry(), createLogger('door', 'silent'));
+  const upstreams = openUpstreams([origin], 1);
+  watchServices(health, { market: origin }, upstreams);
+  const reports = await Promise.all(Array.from({ length: 50 }, () => health.report()));
+  expect(reports.every(({ status }) => status === 'ready')).toBe(true);
+  expect(asked).toBe(1);
+  await upstreams.close();
+  busy.close();
 });
 
 test('metrics count requests by route and refusals, and name no person', async () => {

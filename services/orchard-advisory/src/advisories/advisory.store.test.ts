@@ -1,4 +1,4 @@
-import { createService, type Service } from '@anar/service-kit/service';
+import { createService } from '@anar/service-kit/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,12 +7,11 @@ import type { AdvisoryContent, MadeAdvisory } from './advisory.ts';
 import { type MorningStore, morningStore } from './morning.store.ts';
 
 const DAY = '2026-11-21';
-let service: Service;
 let advisories: AdvisoryStore;
 let morning: MorningStore;
 
 beforeAll(async () => {
-  service = await startTestService((config) => {
+  await startTestService((config) => {
     const made = createService({ name: 'advisorystore', title: 'Advisories', config });
     advisories = advisoryStore(made);
     morning = morningStore(made);
