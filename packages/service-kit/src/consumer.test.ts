@@ -92,6 +92,8 @@ describe('a consumer', () => {
   });
 
   it('parks an event after ten tries, goes on with the next, and replays it when asked', async () => {
+    const [{ stream }, durable] = [config.nats, 'watcher-things-happened'];
+    const jsm = await jetstreamManager(connection);
     const aggregateId = ulid();
     let tries = 0;
     failing = (one) => {
@@ -105,11 +107,14 @@ describe('a consumer', () => {
     await eventually(() => words().includes('after poison'));
     expect(tries).toBe(10);
     const [letter] = await dead();
-    expect(letter).toMatchObject({ consumer: 'watcher-things-happened', tries: 10, error: 'Error: it cannot be' });
+    expect(letter).toMatchObject({ consumer: durable, tries: 10, error: 'Error: it cannot be' });
     expect(JSON.parse(letter?.event ?? '')).toEqual(poison);
+    // Else it would come again and again, and be tried each time.
+    await eventually(async () => (await jsm.consumers.info(stream, durable)).num_ack_pending === 0);
 
     failing = () => undefined;
-    expect(await replayDeadLetters(connection, config.nats, 'watcher-things-happened')).toBe(1);
+    expect(await replayDeadLetters(connection, config.nats, 'another-things-happened')).toBe(0);
+    expect(await replayDeadLetters(connection, config.nats, durable)).toBe(1);
     await eventually(() => words().includes('poison'));
     expect(await dead()).toEqual([]);
   });

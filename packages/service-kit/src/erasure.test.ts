@@ -73,3 +73,12 @@ it('what was being written while its person was erased goes too', async () => {
   await eventually(async () => (await pages().countDocuments({ userId })) === 0);
   await expect(write()).rejects.toMatchObject({ code: 'session_ended' });
 });
+
+it('the kept replies of an erased person go, those of others stay', async () => {
+  const userId = ulid();
+  const replies = keeper.mongo.collection<{ owner: string }>('repeats');
+  await replies.insertMany([{ owner: userId }, { owner: ulid() }]);
+  await erase(userId);
+  await eventually(async () => (await replies.countDocuments({ owner: userId })) === 0);
+  expect(await replies.countDocuments()).toBe(1);
+});

@@ -232,13 +232,15 @@ describe('a revoked session', () => {
     expect((await withToken(token, late)).json().code).toBe('session_ended');
   });
 
-  it('is learnt from Redis when NATS does not tell', async () => {
-    const config = testConfig('guardredis', { jwksUrl: identity.jwksUrl });
+  it.each(['nats', 'redis'] as const)('is learnt when %s does not tell', async (silent) => {
+    const config = testConfig(`guardno${silent}`, { jwksUrl: identity.jwksUrl });
     const deaf = await startTestService(build, config);
-    const elsewhere = { ...config, nats: { ...config.nats, stream: `${config.nats.stream}X` } };
-    const teller = await startTestService(build, elsewhere);
+    const nats = { ...config.nats, stream: `${config.nats.stream}X` };
+    const redis = { ...config.redis, prefix: `${config.redis.prefix}x` };
+    const teller = await startTestService(build, { ...config, ...(silent === 'nats' ? { nats } : { redis }) });
     const sid = ulid();
     const token = identity.token({ userId, sid });
+    expect((await withToken(token, deaf)).statusCode).toBe(200);
     await teller.revocations.revoke(sid);
     await eventually(async () => (await withToken(token, deaf)).json().code === 'session_ended', 5000);
   });

@@ -24,6 +24,19 @@ const start = () =>
     return made;
   }, config);
 
+/** A job waits under its time and a number, in one score. */
+const TIMES = 0x1000;
+
+it('the clock is that of India', async () => {
+  const service = await start();
+  const [, score] = await eventually(async () => {
+    const found = await redis.zrange(delayed, '0', '-1', 'WITHSCORES');
+    return found.length === 2 && found;
+  });
+  expect(new Date(Math.floor(Number(score) / TIMES)).toISOString()).toMatch(/-12-31T23:30:00.000Z$/);
+  await service.stop();
+});
+
 it('a run whose time came while nobody was there is made up for at the next start, once', async () => {
   const before = await start();
   const [id = ''] = await eventually(async () => {

@@ -56,6 +56,20 @@ describe('a change', () => {
     expect(await notes().findById(id).lean()).toMatchObject({ state: 'closed', seq: 2 });
   });
 
+  it('after the other, quicker than they are published, are all told and in order', async () => {
+    const userId = ulid();
+    const { id } = (await write(userId, 'busy')).json();
+    for (let i = 2; i <= 60; i++) {
+      const data = { noteId: id, userId, text: `${i}` };
+      const event = toEvent(noteChanged, { aggregateId: id, userId, data });
+      await notes().updateOne({ _id: id }, changed({ text: data.text }, event));
+      service.events.kick();
+    }
+    await eventually(outboxIsEmpty);
+    const seqs = (await eventsOf(id)).map(({ event }) => event.seq);
+    expect(seqs).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+  });
+
   it('that tells nobody counts too: of 50 that were decided by the same state one stands', async () => {
     const { id } = (await write(ulid(), 'read by 50')).json();
     const updates = Array.from({ length: 50 }, (_, i) =>

@@ -6,7 +6,9 @@ import { hear } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import type { Question } from '../knowledge/tables.ts';
 import { plantCheckClient } from '../testing/plant-check-client.ts';
+import { answersWith } from './answer-follow-up.ts';
 import { recordModel } from './record.model.ts';
 
 const SENTENCE = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
@@ -101,4 +103,18 @@ describe('POST /api/diagnose/{id}/answer', () => {
     const soon = await farmer.answer(userId, asked.id, 'harvest_soon');
     expect(soon.body.diagnosis.doses).toEqual([]);
   });
+});
+
+it('another answer to an earlier question drops what was answered after it', () => {
+  const asked = (id: string) => ({
+    ...{ id, between: [], question: id },
+    options: [optionOf(`${id}_yes`), optionOf(`${id}_no`)],
+  });
+  const optionOf = (id: string) => ({ id, label: id });
+  const questions = ['spot', 'curl', 'harvest'].map(asked) as unknown as readonly Question[];
+  const answers = ['spot', 'curl'].map((questionId) => ({ questionId, optionId: `${questionId}_yes` }));
+  const after = (optionId: string) => answersWith({ answers, openQuestion: 'harvest' }, optionId, questions);
+  expect(after('harvest_no')).toEqual([...answers, { questionId: 'harvest', optionId: 'harvest_no' }]);
+  expect(after('curl_no')).toEqual([answers[0], { questionId: 'curl', optionId: 'curl_no' }]);
+  expect(after('spot_no')).toEqual([{ questionId: 'spot', optionId: 'spot_no' }]);
 });

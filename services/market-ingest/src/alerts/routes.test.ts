@@ -132,3 +132,12 @@ it('alerts are their owner’s alone', async () => {
   const nobody = await world.service.app.inject(`/api/market/alerts/user/${one.userId}`);
   expect(nobody.statusCode).toBe(401);
 });
+
+it('of an erased person none stays, also one that was written while the others went', async () => {
+  const person = world.person();
+  await person.add(solapur, 'above', 12_000);
+  await world.service.tombstones.add(person.userId);
+  const reply = await person.add(solapur, 'above', 13_000);
+  expect([reply.statusCode, reply.json().code]).toEqual([401, 'session_ended']);
+  expect(await world.service.mongo.collection('price_alerts').countDocuments({ userId: person.userId })).toBe(0);
+});

@@ -39,4 +39,6 @@ it('days farther than 30 away, and other rows of the same day, do not count', ()
   const old = days('a', 9000, 9000, 9000);
   expect(believable(old)(price(90_000, { day: '2026-12-20' }))).toBe(true);
   expect(believable([9000, 9000, 9000].map((modal) => ({ mandiId: 'a', day: DAY, modal })))(price(90_000))).toBe(true);
+  const twoAndToday = [...days('a', 9000, 9000), { mandiId: 'a', day: DAY, modal: 9000 }];
+  expect(believable(twoAndToday)(price(90_000))).toBe(true);
 });

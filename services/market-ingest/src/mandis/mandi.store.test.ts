@@ -47,3 +47,12 @@ it('made-up mandis are none of its business', async () => {
   expect(await mandis.stale()).not.toContain('f'.repeat(16));
   expect((await mandis.newest()).map(({ mandiId }) => mandiId)).toEqual([solapur._id]);
 });
+
+it('told again, only the newest day is confirmed', async () => {
+  const later = new Date(NOON.getTime() + 60 * 60 * 1000);
+  const told = async () => (await world.mandis()).find(({ _id }) => _id === solapur._id)?.newest?.lastUpdated;
+  await mandis.confirm([solapur._id], '2026-11-20', later);
+  expect(await told()).toEqual(NOON);
+  await mandis.confirm([solapur._id], '2026-11-21', later);
+  expect(await told()).toEqual(later);
+});
