@@ -8,8 +8,8 @@ import { PHASES, type ToldNeed } from './told-need.ts';
 
 const ET0_SOURCES: Record<AdvisoryInputs['et0Source'], string> = {
   provider: 'मौसम सेवा से',
-  penman_monteith: 'धूप, हवा, नमी और तापमान से निकाली',
-  hargreaves: 'सिर्फ़ तापमान से निकाली',
+  penman_monteith: 'धूप, हवा, नमी और तापमान से निकाला',
+  hargreaves: 'सिर्फ़ तापमान से निकाला',
   normals: 'इस महीने का औसत',
 };
 
@@ -21,14 +21,14 @@ export function calculationLines(need: ToldNeed): string[] {
   const depth = Math.max(0, crop - today.effectiveRain);
   const atRoots = depth * water.area * water.wetted;
   const lines = [
-    `धूप-हवा की माँग (ET0): ${told(today.et0.mm)} मिमी, ${ET0_SOURCES[today.et0.source]}`,
-    `${PHASES[orchard.plantPhase]} पौधा इसका ${told(water.kc * 100)}% लेता है (Kc): ${told(crop)} मिमी`,
+    `धूप-हवा से सूखने वाला पानी: ${told(today.et0.mm)} मिमी, ${ET0_SOURCES[today.et0.source]}`,
+    `${PHASES[orchard.plantPhase]} पौधा इसका ${told(water.kc * 100)}% लेता है: ${told(crop)} मिमी`,
     `काम की बारिश घटाकर: ${told(crop)} − ${told(today.effectiveRain)} = ${told(depth)} मिमी`,
     `एक पौधे की जगह: ${told(water.row)} × ${told(water.plant)} मीटर = ${told(water.area)} वर्ग मीटर`,
-    `उम्र ${told(orchard.plantAge)} साल: इस जगह का ${told(water.wetted * 100)}% गीला करना है, यानी ${told(atRoots)} लीटर`,
+    `उम्र ${told(orchard.plantAge)} साल: इस जगह का ${told(water.wetted * 100)}% गीला करना है, यानी ${told(atRoots)} लीटर (1 वर्ग मीटर पर 1 मिमी = 1 लीटर)`,
   ];
   if (without === 'rainfed') return lines;
-  lines.push(`सिंचाई में ${told(water.efficiency * 100)}% पानी जड़ तक पहुंचता है: ${told(atRoots / water.efficiency)} लीटर`);
+  lines.push(`सिंचाई में ${told(water.efficiency * 100)}% पानी जड़ तक पहुँचता है: ${told(atRoots / water.efficiency)} लीटर`);
   if (water.soilFactor !== 1) {
     lines.push(
       `मिट्टी के हिसाब से ${told(water.soilFactor * 100)}%: ${told((atRoots / water.efficiency) * water.soilFactor)} लीटर`,

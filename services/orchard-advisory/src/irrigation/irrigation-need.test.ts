@@ -37,11 +37,11 @@ describe('NRCP Solapur, mrig bahar with drip', () => {
 });
 
 describe('litres of a tree', () => {
-  test('the formula: 4 mm × 0.85 × 13.5 m² × 45 % ÷ 0.9 = 23 L, told with ET0, Kc and rain', () => {
+  test('the formula: 4 mm × 0.85 × 13.5 m² × 45 % ÷ 0.9 = 23 L, told in litres, heat and rain, without the formula’s names', () => {
     const { liters, minutes, everyDays, reason, inputs, days } = need();
     expect({ liters, minutes, everyDays }).toEqual({ liters: 23, minutes: 85, everyDays: 1 });
     expect(reason).toBe(
-      'आज 23 लीटर प्रति पौधा। धूप-हवा की माँग (ET0) 4 मिमी, फल बढ़ने के समय पौधा इसका 85% लेता है (Kc)। पिछले 7 दिन में 0 मिमी बारिश।',
+      'आज 23 लीटर प्रति पौधा। आज की धूप-हवा, 30° तक की गर्मी और फल बढ़ने के समय की ज़रूरत से पौधा रोज़ करीब 21 लीटर पानी लेता है। पिछले 7 दिन में 0 मिमी बारिश।',
     );
     expect(inputs).toMatchObject({
       et0: 4,
@@ -52,7 +52,8 @@ describe('litres of a tree', () => {
       efficiency: 0.9,
       effectiveRainMm: 0,
     });
-    expect(inputs.lines).toContain('सिंचाई में 90% पानी जड़ तक पहुंचता है: 23 लीटर');
+    expect(inputs.lines).toContain('सिंचाई में 90% पानी जड़ तक पहुँचता है: 23 लीटर');
+    expect([reason, ...inputs.lines].join()).not.toMatch(/[a-z]/i);
     expect(days.map(({ liters: litres }) => litres)).toEqual([23, 23, 23, 23, 23, 23, 23]);
   });
 
@@ -222,7 +223,7 @@ describe('the reference water', () => {
     const told = need({}, { source: 'backup', day: () => ({ et0: 11 }) });
     expect(told.inputs).toMatchObject({ et0: 9, et0Source: 'normals' });
     expect(told.reason).toContain('इस महीने की औसत');
-    expect(told.reason).toContain('बारिश का पूरा आंकड़ा नहीं मिला');
+    expect(told.reason).toContain('बारिश का पूरा आँकड़ा नहीं मिला');
   });
 
   test('a jump after dry days is held to 20 % while fruit grows', () => {

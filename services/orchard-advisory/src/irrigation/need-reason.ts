@@ -11,7 +11,10 @@ import { PHASES, type ToldNeed } from './told-need.ts';
 /** No pump has power for longer in a day: the drippers are too few for the tree. */
 const LONG_HOURS = 12;
 
-/** Why so much water or none, in Hindi: what was decided, then ET0, Kc and rain, then what the grower should mind. */
+/**
+ * Why so much water or none, in Hindi: what was decided, then what the trees take in this heat and what fell, in numbers
+ * that a grower can check, then what to mind. The names of the formula stay in `inputs`.
+ */
 export function needReason(need: ToldNeed): string {
   return [decided(need), demand(need), rain(need), ...cautions(need)].map((sentence) => `${sentence}।`).join(' ');
 }
@@ -60,17 +63,20 @@ function dueText({ weather, now }: ToldNeed): string {
   return `${when} ${told(known(day?.rainMm) ?? 0)} मिमी बारिश का अनुमान है (संभावना ${told(known(day?.rainChance) ?? 0)}%)`;
 }
 
-function demand({ needs: [today], water, orchard }: ToldNeed): string {
-  const { mm, source } = today.et0;
-  const usual = source === 'normals' ? 'इस महीने की औसत ' : '';
-  return `${usual}धूप-हवा की माँग (ET0) ${told(mm)} मिमी, ${PHASES[orchard.plantPhase]} पौधा इसका ${told(water.kc * 100)}% लेता है (Kc)`;
+function demand({ needs: [today], water, orchard, weather }: ToldNeed): string {
+  const litres = roundedLitres(today.et0.mm * water.kc * water.area * water.wetted);
+  const hottest = known(weather.days.find(({ day }) => day === today.day)?.temperatureMax);
+  const usual = today.et0.source === 'normals' ? 'इस महीने की औसत' : 'आज की';
+  const heat = today.et0.source === 'normals' || hottest === null ? '' : `, ${Math.round(hottest)}° तक की गर्मी`;
+  return `${usual} धूप-हवा${heat} और ${PHASES[orchard.plantPhase]} की ज़रूरत से पौधा रोज़ करीब ${told(litres)} लीटर पानी लेता है`;
 }
 
-function rain({ needs: [today], weather, now }: ToldNeed): string {
+function rain({ needs: [today], water, weather, now }: ToldNeed): string {
   const past = weather.days.filter(({ day }) => day < indiaDay(now)).map(({ rainMm }) => known(rainMm));
-  if (past.length === 0 || past.includes(null)) return 'बारिश का पूरा आंकड़ा नहीं मिला: खेत में बारिश हुई हो तो उतना कम दें';
+  if (past.length === 0 || past.includes(null)) return 'बारिश का पूरा आँकड़ा नहीं मिला: खेत में बारिश हुई हो तो उतना कम दें';
   const fallen = past.reduce<number>((all, mm) => all + (mm ?? 0), 0);
-  const used = today.effectiveRain > 0 ? `, उससे आज ${told(today.effectiveRain)} मिमी काम आएगा` : '';
+  const litres = roundedLitres(today.effectiveRain * water.area * water.wetted);
+  const used = litres > 0 ? `, उससे आज करीब ${told(litres)} लीटर प्रति पौधा काम आएगा` : '';
   return `पिछले ${past.length} दिन में ${told(fallen)} मिमी बारिश${used}`;
 }
 
@@ -82,7 +88,7 @@ function cautions({ without, orchard, needs: [today], liters, asksRest }: ToldNe
   return [
     ...ask,
     ...(hours > LONG_HOURS ? [`इतने ड्रिपर से ${Math.round(hours)} घंटे लगेंगे: हर पेड़ पर ड्रिपर बढ़ाएँ`] : []),
-    ...(halves ? ['हल्की मिट्टी है: सुबह और शाम, दो बार में बांटकर दें'] : []),
+    ...(halves ? ['हल्की मिट्टी है: सुबह और शाम, दो बार में बाँटकर दें'] : []),
     ...(today.held ? ['कई सूखे दिनों के बाद पानी एक दिन में 20% से ज़्यादा न बढ़ाएँ, नहीं तो फल फट सकते हैं'] : []),
   ];
 }
