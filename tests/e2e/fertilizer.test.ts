@@ -14,8 +14,9 @@ import { looksRight, serviceAway } from './phone.ts';
 
 /** The fertilizer of the year, in a real browser against the running product. Steps of one farmer build on each other. */
 
+const PLAN = '**/api/orchards/*/fertilizer';
 const KEPT = "localStorage.getItem('anar-mitra:fertilizer:v1')";
-/** Trees planted this year: their dose is due on every day of the year. */
+/** Trees planted this year: their dose is past on every day of the year. */
 const YOUNG = { name: 'नया रोपा', plantCount: 50, plantAge: 0, plantPhase: 'growth' };
 const YOUNG_LINE = 'नया रोपा: 50 पेड़, 0 साल';
 
@@ -33,11 +34,20 @@ const recorded = (page: Page) =>
 /** Holds what the server says of the plan until told. */
 async function holdPlan(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/orchards/*/fertilizer', async (route) => {
+  await page.route(PLAN, async (route) => {
     await promise;
-    await route.continue();
+    await route.fallback();
   });
   return resolve;
+}
+
+/** As in the month of the first dose. */
+async function inItsTime(page: Page): Promise<void> {
+  await page.route(PLAN, async (route) => {
+    const response = await route.fetch();
+    const plan = await response.json();
+    await route.fulfill({ response, json: { ...plan, doses: [{ ...plan.doses[0], due: 'now' }] } });
+  });
 }
 
 describe('a farmer with two orchards', () => {
@@ -77,10 +87,22 @@ describe('a farmer with two orchards', () => {
     await recorded(page).getByText('अभी कुछ दर्ज नहीं है।').waitFor();
   });
 
+  it('of a dose whose time is past it offers no note of today, and urges nobody to make up for it', async () => {
+    const { page } = phone;
+    await page.getByText('समय निकल गया').waitFor();
+    await page.getByText(/छूट गई हो तो आगे की खाद में जोड़कर न दें/).waitFor();
+    expect(await noteButtons(page).count()).toBe(0);
+    await phone.shot('fertilizer-past');
+    await looksRight(page);
+  });
+
   it('notes what was given once, however fast it is tapped, and takes it back', async () => {
     const { page } = phone;
     const posts: string[] = [];
     page.on('request', (call) => call.method() === 'POST' && call.url().endsWith('/diary') && posts.push(call.url()));
+    await inItsTime(page);
+    await page.reload();
+    await noteButtons(page).first().waitFor();
     const offered = await noteButtons(page).count();
     const answer = await holdPlan(page);
     await noteButtons(page).first().dblclick();
@@ -146,6 +168,13 @@ describe('a farmer with two orchards', () => {
       .waitFor();
     await page.unroute('**/diary/*');
     expect(await recorded(page).getByRole('listitem').count()).toBe(2);
+  });
+
+  it('tells of the time again as it is', async () => {
+    const { page } = phone;
+    await page.unroute(PLAN);
+    await page.reload();
+    await page.getByText('समय निकल गया').waitFor();
   });
 
   it('shows the last plans without a network and how old they are', async () => {

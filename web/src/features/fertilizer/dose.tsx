@@ -21,7 +21,10 @@ interface DoseProps extends Pick<FertilizerPlan, 'recorded'> {
   dueKnown: boolean;
 }
 
-/** One time of the year: what is given then. Each may be noted in the diary once it was given, once a day. */
+/**
+ * One time of the year: what is given then. In its time each may be noted in the diary as given today. What is past
+ * belongs in the diary with its own day, and nobody is urged to make up for it.
+ */
 export function Dose({ orchardId, dose: { when, due, items }, dueKnown, recorded }: DoseProps) {
   const { busy, note } = useNote(orchardId);
   const today = indiaDay(Date.now());
@@ -50,7 +53,7 @@ export function Dose({ orchardId, dose: { when, due, items }, dueKnown, recorded
                 {say('givenToday')}
               </p>
             ) : (
-              due !== 'later' && (
+              due === 'now' && (
                 <Button
                   kind="soft"
                   size="m"
@@ -66,6 +69,7 @@ export function Dose({ orchardId, dose: { when, due, items }, dueKnown, recorded
           </li>
         ))}
       </ul>
+      {due === 'past' && dueKnown && <p className={css.hint}>{say('pastHint')}</p>}
     </Card>
   );
 }
