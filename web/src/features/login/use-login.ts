@@ -35,6 +35,9 @@ export function useLogin() {
   const [spent, setSpent] = useState(false);
   const [callSend, sending] = useSendOtpMutation();
   const [callVerify, verifying] = useVerifyOtpMutation();
+  /** The code was right: the screen stays busy until the next one takes its place. */
+  const [entering, setEntering] = useState(false);
+  const verified = useRef(false);
   const verifyingNow = useRef(false);
   const [repeatKey] = useState(() => createRepeatKey());
 
@@ -53,6 +56,8 @@ export function useLogin() {
   }
 
   function changeMobile() {
+    // The way back that a right code takes leads on, not to the number.
+    if (verified.current) return;
     setSent(null);
     keepSentCode(null);
     setEntry(emptyOtp);
@@ -99,6 +104,8 @@ export function useLogin() {
     const user = readUser(result.data?.user);
     if (result.data && user) {
       const { token } = result.data;
+      verified.current = true;
+      setEntering(true);
       keepSentCode(null);
       showToast({ tone: 'ok', title: say('verified'), text: say('verifiedText') });
       track('login', { role: user.role });
@@ -136,7 +143,7 @@ export function useLogin() {
     changeEntry,
     wrong,
     sending: sending.isLoading,
-    verifying: verifying.isLoading,
+    verifying: verifying.isLoading || entering,
     send: () => void send(),
     verify: () => void verify(otpText(entry)),
     receive,

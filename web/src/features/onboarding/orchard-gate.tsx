@@ -3,6 +3,7 @@ import { orchardSaved } from '../../app/device-slice.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../app/hooks.ts';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../app/orchards-api.ts';
 import { useRetryOnline } from '../../app/use-retry-online.ts';
+import { useImmersive } from '../../shell/immersive.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrchardsFailed } from './orchards-failed.tsx';
 
@@ -38,7 +39,7 @@ export function OrchardGate({ bones, children }: OrchardGateProps) {
   if (!isFarmer) return children(null);
   if (data?.length === 0) {
     return (
-      <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={<Immersed />}>
         <Wizard userId={user.id} />
       </Suspense>
     );
@@ -46,4 +47,10 @@ export function OrchardGate({ bones, children }: OrchardGateProps) {
   const knownToHaveOne = onDevice?.userId === user.id;
   if (!data && !error && !knownToHaveOne) return <Skeleton>{bones}</Skeleton>;
   return children(error && !data ? <OrchardsFailed error={error} busy={isFetching} onRetry={refetch} /> : null);
+}
+
+/** The wizard has no header: nor has what stands in its place while it loads. */
+function Immersed() {
+  useImmersive();
+  return <Skeleton />;
 }
