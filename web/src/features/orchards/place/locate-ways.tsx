@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/button.tsx';
 import { Caution } from '../../../ui/caution.tsx';
+import { usePressedPart } from '../../../ui/use-pressed-part.ts';
 import css from './place.module.css';
-import { PlaceSearch } from './place-search.tsx';
 import type { LocateOrchard } from './use-locate-orchard.ts';
 
 const say = texts(words);
@@ -17,9 +17,12 @@ interface LocateWaysProps {
 
 /** The two ways to tell where an orchard is; when the phone fails, the other one opens. */
 export function LocateWays({ orchardId, locate, kind = 'pri' }: LocateWaysProps) {
-  const [byName, setByName] = useState(false);
+  const { part: PlaceSearch, ...search } = usePressedPart(async () => (await import('./place-search.tsx')).PlaceSearch);
   const problem = locate.problemOf(orchardId);
-  const open = byName || problem !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens when something is wrong, and stays
+  useEffect(() => {
+    if (problem !== null) void search.show();
+  }, [problem]);
   return (
     <>
       <Button
@@ -37,11 +40,11 @@ export function LocateWays({ orchardId, locate, kind = 'pri' }: LocateWaysProps)
           {problem}
         </Caution>
       )}
-      {open ? (
+      {PlaceSearch ? (
         <PlaceSearch busy={locate.picking} onPick={(place) => locate.pick(orchardId, place)} />
       ) : (
         <div className={css.below}>
-          <Button kind="txt" size="m" onClick={() => setByName(true)}>
+          <Button kind="txt" size="m" busy={search.loading} onClick={search.show}>
             {say('byName')}
           </Button>
         </div>
