@@ -40,7 +40,7 @@ export function Plan({ userId, orchard, retryToo }: PlanProps) {
       {plan.doses.map((dose) => (
         <Dose key={dose.when} orchardId={orchard.id} dose={dose} dueKnown={dueKnown} recorded={plan.recorded} />
       ))}
-      <p className={css.hint}>{say('noteHint')}</p>
+      {plan.doses.some(({ due }) => due === 'now') && <p className={css.hint}>{say('noteHint')}</p>}
       <Recorded recorded={plan.recorded} orchardId={orchard.id} />
       <Caution icon="alert">
         <b>{say('caution')}:</b> {plan.caution}
