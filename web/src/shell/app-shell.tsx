@@ -28,7 +28,7 @@ export function AppShell() {
   const withNav = status === 'in' && user !== null && route.nav !== undefined && !immersive;
   return (
     <div className={css.app}>
-      <Banners aboveNav={withNav} />
+      <Banners />
       {!route.ownHeader && !immersive && <Header route={route} />}
       <main
         ref={main}

@@ -9,21 +9,21 @@ import css from './banners.module.css';
 import { declineInvitation, invitesToApp } from './install-invitation.ts';
 
 /** What the network is like, and the invitation to the app. */
-export function Banners({ aboveNav }: { aboveNav: boolean }) {
+export function Banners() {
   return (
     <>
-      <NetworkBanner aboveNav={aboveNav} />
+      <NetworkBanner />
       <InstallBanner />
     </>
   );
 }
 
-/** It comes and goes by itself: where the five places are, it lies above them, so that no button moves from under a thumb. */
-function NetworkBanner({ aboveNav }: { aboveNav: boolean }) {
+/** It comes and goes by itself: it lies over the page, above what stands at its foot, so that no button moves from under a thumb. */
+function NetworkBanner() {
   const network = useNetwork();
   const { status } = useSession();
   return (
-    <div role="status" className={classNames(aboveNav && css.aboveNav)} data-network={network}>
+    <div role="status" className={css.network} data-network={network}>
       {network === 'offline' && (
         <p className={classNames(css.banner, css.offline)}>
           <Icon name="cloud-off" />

@@ -1,10 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import layout from './layout.module.css';
 
-/** The main action at the foot of a screen, a second one to its left. Toasts keep clear of it. */
+/** The main action at the foot of a screen, a second one to its left. Toasts and the line about the network keep clear of it. */
 export function StickyBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--at-foot', `${bar.current?.offsetHeight ?? 0}px`);
+    const observer = new ResizeObserver(measure);
+    if (bar.current) observer.observe(bar.current);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--at-foot');
+    };
+  }, []);
   return (
-    <div className={layout.stickyBar} data-sticky-bar>
+    <div ref={bar} className={layout.stickyBar} data-sticky-bar>
       {children}
     </div>
   );

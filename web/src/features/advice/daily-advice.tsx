@@ -27,22 +27,23 @@ export function DailyAdvice({ orchard }: { orchard: Orchard }) {
   }, []);
   if (advice?.day === indiaDay(Date.now())) {
     return (
-      <Suspense fallback={<Frame>{BONES}</Frame>}>
+      <Suspense fallback={<Frame waiting>{BONES}</Frame>}>
         <AdviceCard orchard={orchard} advice={advice} todays={todays} asked={asked} />
       </Suspense>
     );
   }
   return (
-    <Frame>
+    <Frame waiting={todays.making && asked}>
       {advice && <OldAdvice advice={advice} />}
       <Missing todays={todays} onAsk={() => setAsked(true)} />
     </Frame>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** `waiting`: it takes the room of the advice at the press, so that nothing jumps when that comes. */
+function Frame({ waiting, children }: { waiting: boolean; children: ReactNode }) {
   return (
-    <Card aria-label={say('title')}>
+    <Card aria-label={say('title')} className={waiting ? css.room : undefined}>
       <h4 className={css.title}>{say('title')}</h4>
       {children}
     </Card>

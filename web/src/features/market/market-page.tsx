@@ -16,7 +16,12 @@ export default function MarketPage() {
   const parts = { search: shown, change, refresh, now };
   return (
     <>
-      <Toolbar search={shown} change={change} refresh={refresh} canBeNear={orchard !== null} />
+      <Toolbar
+        search={shown}
+        change={change}
+        refresh={refresh}
+        near={orchard === undefined ? 'asked' : orchard !== null}
+      />
       {shown.view === 'near' && orchard ? <NearMandis {...parts} orchard={orchard} /> : <SearchedMandis {...parts} />}
     </>
   );

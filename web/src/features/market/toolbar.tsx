@@ -17,12 +17,12 @@ interface ToolbarProps {
   search: MarketSearch;
   change: ChangeSearch;
   refresh: Refresh;
-  /** There is an orchard to look around. */
-  canBeNear: boolean;
+  /** Whether there is an orchard to look around; `asked`: that is not known yet. */
+  near: boolean | 'asked';
 }
 
 /** What is looked for: by name, by state, only favourites, or around the orchard. */
-export function Toolbar({ search, change, refresh, canBeNear }: ToolbarProps) {
+export function Toolbar({ search, change, refresh, near }: ToolbarProps) {
   const favourites = favouriteIds.use().length;
   const turn = (view: View) => change({ view: search.view === view ? 'all' : view });
   return (
@@ -42,8 +42,8 @@ export function Toolbar({ search, change, refresh, canBeNear }: ToolbarProps) {
         <Chip icon="heart" pressed={search.view === 'favourites'} onClick={() => turn('favourites')}>
           {say('favourites', { n: favourites })}
         </Chip>
-        {canBeNear && (
-          <Chip icon="pin" pressed={search.view === 'near'} onClick={() => turn('near')}>
+        {near && (
+          <Chip icon="pin" disabled={near === 'asked'} pressed={search.view === 'near'} onClick={() => turn('near')}>
             {say('near')}
           </Chip>
         )}

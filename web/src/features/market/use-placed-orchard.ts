@@ -8,15 +8,15 @@ export interface PlacedOrchard {
   place: RoughPlace;
 }
 
-/** The farmer's first orchard whose place is known, an active one if there is; null for guests. */
-export function usePlacedOrchard(): PlacedOrchard | null {
+/** The farmer's first orchard whose place is known, an active one if there is; null for guests. Undefined: not known yet. */
+export function usePlacedOrchard(): PlacedOrchard | null | undefined {
   const { user } = useSession();
   const userId = user?.role === 'farmer' ? user.id : '';
-  const { currentData = [] } = useOrchardsQuery(userId, {
+  const { currentData, isFetching } = useOrchardsQuery(userId, {
     skip: userId === '',
     refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
   });
-  return placedOrchard(currentData);
+  return currentData || !isFetching ? placedOrchard(currentData ?? []) : undefined;
 }
 
 export function placedOrchard(orchards: readonly Orchard[]): PlacedOrchard | null {

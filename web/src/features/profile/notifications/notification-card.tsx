@@ -4,7 +4,6 @@ import { notifications as words } from '../../../i18n/hi/notifications.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast-store.ts';
 import css from './notification-card.module.css';
 import { useNotificationSwitchesQuery, useSetNotificationSwitchesMutation } from './notifications-api.ts';
@@ -19,17 +18,12 @@ export function NotificationCard({ userId }: { userId: string }) {
   });
   return (
     <Card>
-      {data ? (
-        <Switches userId={userId} now={data} />
-      ) : error ? (
+      {!data && error ? (
         <RetryNote title={say('failed')} onRetry={refetch} busy={isFetching}>
           {errorText(error)}
         </RetryNote>
       ) : (
-        <Skeleton>
-          <Bone />
-          <Bone shape="short" className={css.bone} />
-        </Skeleton>
+        <Switches userId={userId} now={data} />
       )}
     </Card>
   );
@@ -40,7 +34,7 @@ const SWITCHES = [
   { name: 'priceAlert', label: say('priceAlert'), hint: say('priceAlertHint') },
 ] as const;
 
-function Switches({ userId, now }: { userId: string; now: NotificationSwitches }) {
+function Switches({ userId, now }: { userId: string; now: NotificationSwitches | undefined }) {
   const [send, { isLoading }] = useSetNotificationSwitchesMutation();
   const toast = useToast();
   const change = async (name: keyof NotificationSwitches, on: boolean) => {
@@ -50,9 +44,9 @@ function Switches({ userId, now }: { userId: string; now: NotificationSwitches }
     else toast({ title: say('saved'), tone: 'ok' });
   };
   return (
-    <div className={css.switches}>
+    <div className={css.switches} aria-busy={now === undefined}>
       {SWITCHES.map(({ name, label, hint }) => (
-        <Switch key={name} label={label} hint={hint} on={now[name]} onChange={(on) => void change(name, on)} />
+        <Switch key={name} label={label} hint={hint} on={now?.[name]} onChange={(on) => void change(name, on)} />
       ))}
     </div>
   );

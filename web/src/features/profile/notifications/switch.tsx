@@ -5,7 +5,8 @@ interface SwitchProps {
   label: string;
   /** What happens when it is on. */
   hint: string;
-  on: boolean;
+  /** Undefined: not known yet; its place is kept. */
+  on: boolean | undefined;
   onChange: (on: boolean) => void;
 }
 
@@ -20,9 +21,10 @@ export function Switch({ label, hint, on, onChange }: SwitchProps) {
           type="checkbox"
           role="switch"
           className={css.track}
-          checked={on}
-          aria-checked={on}
+          checked={on ?? false}
+          aria-checked={on ?? false}
           aria-describedby={id}
+          disabled={on === undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       </label>
