@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { closePages, inBrowser, sharedSystem } from './in-browser.ts';
+import { takePhone } from './phone.ts';
+
+/** What comes late or by itself moves nothing that a thumb may be about to press. */
+
+const product = inBrowser(sharedSystem);
+afterEach(() => closePages(product));
+
+/** Sums the browser's own measure of what moved without a press. */
+const WATCH = `window.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+const moved = (page: Page) => page.evaluate('new Promise((tell) => setTimeout(() => tell(window.moved), 500))');
+
+it.each(['/problems', '/plans', '/login'])('the line about the network moves nothing on %s', async (path) => {
+  const { page, context } = await takePhone(product.browser, product.system.url);
+  await page.goto(path);
+  await page.locator('main h2, main button, main input').first().waitFor();
+  await page.evaluate(WATCH);
+  await moved(page);
+  await page.evaluate('window.moved = 0');
+  await context.setOffline(true);
+  await page.getByText('ऑफलाइन मोड').waitFor();
+  expect(await moved(page)).toBe(0);
+  await context.setOffline(false);
+  await page.getByText('ऑफलाइन मोड').waitFor({ state: 'detached' });
+  expect(await moved(page)).toBe(0);
+});
