@@ -97,7 +97,8 @@ it('a grower sets the price by steps, and is told what will happen', async () =>
   await price(page).fill('12,000');
   await looksRight(page);
   await button(sheet(page), 'सूचना लगाएँ').click();
-  await toast(page, 'सूचना लगी').waitFor();
+  // On top of the open sheet, where it can be read and pressed away.
+  await toast(page, 'सूचना लगी').click({ trial: true });
   await sheet(page).getByRole('heading', { name: 'मेरी सूचनाएँ (1)' }).waitFor();
   expect(await textOf(sheet(page).getByRole('listitem'))).toContain('₹12,000 या ऊपर');
   await shot('price-alert-set');

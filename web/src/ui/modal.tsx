@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { openModals } from './open-modals.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 
 interface ModalProps {
@@ -20,7 +21,9 @@ export function Modal({ open, onClose, labelledBy, label, className, children }:
     const before = document.activeElement;
     dialog.showModal();
     document.documentElement.style.overflow = 'hidden';
+    const closed = openModals.add(dialog);
     return () => {
+      closed();
       document.documentElement.style.overflow = '';
       dialog.close();
       if (before instanceof HTMLElement) before.focus();

@@ -1,12 +1,21 @@
 import * as Toast from '@radix-ui/react-toast';
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { openModals } from './open-modals.ts';
 import css from './toast.module.css';
 import { dismissToast, type ShownToast, TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE } from './toast-store.ts';
 
 /** The one visible toast. Loaded when the first one is shown. Plain boxes: a list of one that is a live region is neither. */
 export default function ToastView({ toast }: { toast: ShownToast | null }) {
+  // Outside of an open dialog it would be below its backdrop, and its button dead.
+  const dialog = useSyncExternalStore(openModals.subscribe, openModals.top, () => null);
+  return createPortal(<View toast={toast} />, dialog ?? document.body);
+}
+
+function View({ toast }: { toast: ShownToast | null }) {
   return (
     // A toast closed by hand leaves its provider paused for good, so each gets a fresh one and its own five seconds.
     <Toast.Provider
