@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
-import { knownRoute } from '../../app/routes.ts';
+import { useSession } from '../../app/hooks.ts';
+import { knownRoute, openTo } from '../../app/routes.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
 import { TileIcon } from '../../ui/tile-icon.tsx';
@@ -13,9 +14,13 @@ const tiles = [
   { path: '/market', icon: 'market', tone: 'soil', label: 'tilePrices', hint: 'tilePricesHint' },
 ] as const;
 
-/** Ways to the other screens; a tile appears with its screen. */
+/** Ways to the other screens; a tile appears with its screen, for those who may open it. */
 export function Tiles() {
-  const open = tiles.filter(({ path }) => knownRoute(path));
+  const role = useSession().user?.role ?? 'farmer';
+  const open = tiles.filter(({ path }) => {
+    const route = knownRoute(path);
+    return route && openTo(route, role);
+  });
   if (open.length === 0) return null;
   return (
     <nav className={css.tiles} aria-label={say('tiles')}>
