@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../http-client.ts';
 import { runSystem } from '../running-system.ts';
 import { inBrowser } from './in-browser.ts';
+import { onNarrowPhone } from './orchard-phone.ts';
 import { barriers, cameraPhoto, decodedEdge, type Phone, stickingOut, takePhone } from './phone.ts';
 
 /** A farmer’s first day, in a real browser against the running product. Steps build on each other. */
@@ -92,6 +93,9 @@ describe('onboarding', () => {
     await page.getByText('फल लगे हैं').click();
     await phone.shot('onboarding-2');
     await looksRight(page);
+    await onNarrowPhone(phone, 'onboarding-2', () => looksRight(page));
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.emulateMedia({ colorScheme: 'light' });
     await button(page, 'आगे बढ़ें').click();
     await page.getByText('मृग बहार').click();
     await phone.shot('onboarding-3');
