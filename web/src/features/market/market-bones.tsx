@@ -8,7 +8,8 @@ const CARDS = ['first', 'second', 'third'] as const;
 export function MarketBones() {
   return (
     <Skeleton>
-      <Bone shape="short" className={css.countBone} />
+      <Bone shape="button" className={css.headBone} />
+      <Bone shape="short" className={css.noteBone} />
       {CARDS.map((card) => (
         <Card key={card}>
           <Bone shape="short" />

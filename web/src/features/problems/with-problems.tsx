@@ -18,7 +18,10 @@ export function WithProblems({ children }: { children: (problems: ProblemEntry[]
 
 const BONES = (
   <Skeleton>
+    <Bone shape="short" />
     <Bone shape="button" />
+    <Bone />
+    <Bone shape="block" />
     <Bone shape="block" />
     <Bone shape="block" />
   </Skeleton>
