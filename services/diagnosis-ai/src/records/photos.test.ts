@@ -33,6 +33,15 @@ describe('a photo alone', () => {
     expect(body.diagnosis.followUp?.options.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('takes a photo of the day, and no question', async () => {
+    const userId = ulid();
+    const before = (await farmer.quota(userId)).body;
+    await farmer.photo(userId, {}, [{ bytes: jpeg }]);
+    const { question, photo } = (await farmer.quota(userId)).body;
+    expect(question).toEqual(before.question);
+    expect(photo.left).toBe((before.photo.left ?? 0) - 1);
+  });
+
   it('becomes a finding of at most 60 % by taps', async () => {
     const userId = ulid();
     const { body: photo } = await farmer.photo(userId, {}, [{ bytes: jpeg }]);
