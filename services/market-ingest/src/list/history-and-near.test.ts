@@ -1,5 +1,5 @@
 import { listNearMarkets, readMarketHistory } from '@anar/contracts/market';
-import { dayAfter } from '@anar/service-kit/india-time';
+import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { checker } from '@anar/service-kit/validation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,18 +10,22 @@ import { nameSeeded, onDay, type SeededMandi, seedMarket } from '../testing/seed
 const config: MarketConfig = { ...testConfig('market-history'), sample: false };
 const service = await startTestService((own: MarketConfig) => buildApp(own, { byTheClock: false }), config);
 
+const TODAY = indiaDay(new Date());
+/** Of Solapur. Counted from today: the database forgets prices after two years. */
+const NEWEST = dayAfter(TODAY, -1);
+
 const SOLAPUR: SeededMandi = {
   ...{ market: 'Solapur APMC', district: 'Solapur' },
   prices: [
-    onDay('2026-11-20', 10_500, 'Local'),
-    onDay('2026-11-20', 11_500, 'Large'),
-    onDay('2026-11-18', 10_000),
-    onDay('2026-08-23', 9000),
-    onDay('2026-08-22', 8900),
-    onDay(dayAfter('2026-11-20', -730), 5000),
+    onDay(NEWEST, 10_500, 'Local'),
+    onDay(NEWEST, 11_500, 'Large'),
+    onDay(dayAfter(NEWEST, -2), 10_000),
+    onDay(dayAfter(NEWEST, -89), 9000),
+    onDay(dayAfter(NEWEST, -90), 8900),
+    onDay(dayAfter(NEWEST, -729), 5000),
   ],
 };
-const GANESH: SeededMandi = { ...SOLAPUR, variety: 'Ganesh', prices: [onDay('2026-11-21', 7000)] };
+const GANESH: SeededMandi = { ...SOLAPUR, variety: 'Ganesh', prices: [onDay(TODAY, 7000)] };
 const at = (market: string, district: string, state = 'Maharashtra'): SeededMandi => ({ market, district, state });
 const FAR = at('Jalore', 'Jalore', 'Rajasthan');
 const MADE_UP: SeededMandi = { ...SOLAPUR, sample: true };
@@ -48,9 +52,9 @@ describe('history', () => {
     expect(checker(readMarketHistory.replies[200])(body)).toEqual({ ok: true, value: body });
     expect(body.record).toMatchObject({ id: idOf(SOLAPUR), mandiName: 'सोलापुर', modalPrice: 11_000 });
     expect(body.days).toEqual([
-      { date: '2026-08-23', minPrice: 8500, maxPrice: 9500, modalPrice: 9000 },
-      { date: '2026-11-18', minPrice: 9500, maxPrice: 10_500, modalPrice: 10_000 },
-      { date: '2026-11-20', minPrice: 10_000, maxPrice: 12_000, modalPrice: 11_000 },
+      { date: dayAfter(NEWEST, -89), minPrice: 8500, maxPrice: 9500, modalPrice: 9000 },
+      { date: dayAfter(NEWEST, -2), minPrice: 9500, maxPrice: 10_500, modalPrice: 10_000 },
+      { date: NEWEST, minPrice: 10_000, maxPrice: 12_000, modalPrice: 11_000 },
     ]);
   });
 
@@ -58,7 +62,8 @@ describe('history', () => {
     [1, 1],
     [3, 2],
     [91, 4],
-    [730, 4],
+    [729, 4],
+    [730, 5],
     [731, 5],
   ])('%i days hold %i prices', async (days, count) => {
     expect((await get(`history/${idOf(SOLAPUR)}?days=${days}`)).json().days).toHaveLength(count);
@@ -95,7 +100,7 @@ describe('near', () => {
     expect(reply.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     const { mandis } = reply.json();
     expect(mandis).toHaveLength(5);
-    expect(mandis[0]).toMatchObject({ mandi: 'Solapur', variety: 'Ganesh', date: '2026-11-21', approximate: false });
+    expect(mandis[0]).toMatchObject({ mandi: 'Solapur', variety: 'Ganesh', date: TODAY, approximate: false });
     expect(new Set(mandis.map(({ mandi }: { mandi: string }) => mandi)).size).toBe(5);
     const far = mandis.map(({ distanceKm }: { distanceKm: number }) => distanceKm);
     expect(far).toEqual([...far].sort((a, b) => a - b));
