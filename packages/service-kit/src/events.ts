@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventContract } from '@anar/contracts/event';
 import type { BaseConfig } from './config.ts';
 import { type Consumer, createConsumer, type EventHandler } from './consumer.ts';
@@ -59,6 +60,9 @@ export interface EventBusDeps {
   mayMake: boolean;
 }
 
+/** A stream that is made while its deletion is still at work may never deliver (NATS 2.9). In milliseconds. */
+const SETTLE_MS = 1000;
+
 /** Events of one service: relays of its outboxes, consumers of the others' facts. */
 export function createEventBus(deps: EventBusDeps): EventBusParts {
   const { service, config, nats, log, metrics, tombstones, mayMake } = deps;
@@ -82,6 +86,7 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
   }
 
   async function makeAgain(missing: readonly string[]): Promise<void> {
+    await sleep(SETTLE_MS, undefined, { ref: false });
     try {
       await migrate();
       log.warn({ missing }, 'streams or consumers were missing: made again, without the events that were in them');
