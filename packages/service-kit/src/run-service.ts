@@ -11,7 +11,12 @@ export async function runService(service: Service, command = process.argv[2]): P
     return;
   }
   let code = 0;
-  const stop = () => void service.stop().finally(() => process.exit(code));
+  const stop = () => {
+    service.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       service.log.info({ signal }, 'stopping');
