@@ -6,7 +6,7 @@ import type { GatewayConfig } from './config.ts';
 import { devInboxRoutes } from './dev-inbox/routes.ts';
 import { apiPolicy } from './headers/content-security-policy.ts';
 import { allowOrigins } from './headers/cors.ts';
-import { securityHeaders } from './headers/security-headers.ts';
+import { answerHeaders, pageHeaders } from './headers/security-headers.ts';
 import { createLimits } from './limits/limits.ts';
 import { gatewayMetrics } from './metrics.ts';
 import { proxyRoutes } from './proxy/routes.ts';
@@ -66,7 +66,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   limitSlowClients(app);
   let fixedHeaders: Readonly<Record<string, string>> = {};
   app.addHook('onReady', async () => {
-    const security = await securityHeaders({ ...config, policy: apiPolicy });
+    const security = answerHeaders(await pageHeaders({ ...config, policy: apiPolicy }));
     // Phones are shared: an answer stays nowhere unless the service that gives it says otherwise.
     fixedHeaders = { ...security, 'cache-control': 'no-store' };
   });

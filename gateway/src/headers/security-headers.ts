@@ -11,6 +11,12 @@ const OF_EVERY_REPLY = new Set([
   'keep-alive',
   'transfer-encoding',
 ]);
+const OF_ANY_ANSWER = new Set([
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]);
 /** Camera for photos and calls, microphone for questions and calls, place for the weather: for our own pages only. */
 const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), browsing-topics=()';
 
@@ -33,8 +39,8 @@ export interface HeaderSettings {
   readonly policy: Record<string, string[]>;
 }
 
-/** The headers that keep a browser from doing more with our answers than we mean. */
-export async function securityHeaders({ publicUrl, corsOrigins, policy }: HeaderSettings): Promise<FixedHeaders> {
+/** The headers that keep a browser from doing more with a page of ours than we mean. */
+export async function pageHeaders({ publicUrl, corsOrigins, policy }: HeaderSettings): Promise<FixedHeaders> {
   const headers = await helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     crossOriginResourcePolicy: { policy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
@@ -43,4 +49,12 @@ export async function securityHeaders({ publicUrl, corsOrigins, policy }: Header
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
   return { ...headers, 'permissions-policy': PERMISSIONS };
+}
+
+/**
+ * Of them, those that count for what is not meant to be a page, and a policy for whoever opens it as one all the same.
+ * The rest is of no use there, and on a slow network longer than most answers.
+ */
+export function answerHeaders(ofPages: FixedHeaders): FixedHeaders {
+  return Object.fromEntries(Object.entries(ofPages).filter(([name]) => OF_ANY_ANSWER.has(name)));
 }

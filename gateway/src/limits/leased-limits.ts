@@ -39,7 +39,8 @@ export function leaseOf(budget: Budget): number {
 }
 
 /**
- * Budgets counted here and settled with Redis every 100 ms, so that a request costs no round trip.
+ * Budgets counted here and settled with Redis every second, so that a request costs no round trip and the handful that
+ * a screen sends one command. The wait is no part of the bound below: a burst that reaches the lease settles at once.
  *
  * How far it can overshoot: a process never has more than one lease unsettled per subject (then it settles before it
  * decides), and lets nothing through once the count it knows has reached the limit. The last process to settle below
@@ -48,7 +49,7 @@ export function leaseOf(budget: Budget): number {
  * that is 1.2 × limit. While Redis cannot be reached every gateway counts alone: at most `R × limit`.
  */
 export function leasedLimits(options: LeasedLimitsOptions): LeasedLimits {
-  const { redis, keyOf, settleMs = 100, maxSubjects = 50_000, onRedisLost } = options;
+  const { redis, keyOf, settleMs = 1000, maxSubjects = 50_000, onRedisLost } = options;
   const counts = new LRUCache<string, Count>({ max: maxSubjects });
   const touched = new Set<Count>();
   let lost = false;

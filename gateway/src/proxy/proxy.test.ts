@@ -114,11 +114,11 @@ describe('headers', () => {
       te: 'trailers',
     };
     const { headers: seen } = await seenBy('/api/orchards', {
-      headers: { ...headers, ...forged, 'accept-language': 'hi' },
+      headers: { ...headers, ...forged, 'if-none-match': '"a"' },
     });
     expect(seen).toMatchObject({
       authorization: headers.authorization,
-      'accept-language': 'hi',
+      'if-none-match': '"a"',
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'http',
       'x-forwarded-host': new URL(gateway.url).host,

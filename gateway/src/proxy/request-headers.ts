@@ -1,30 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What a service gets to see of the caller's headers. A list of what is let in: hop-by-hop headers, X-Forwarded-*,
- * Forwarded and whatever somebody invents to pose as another user never reach a service.
+ * What a service gets to see of the caller's headers: those that some service reads. Hop-by-hop headers, X-Forwarded-*,
+ * Forwarded and whatever somebody invents to pose as another user never reach one.
  */
 const LET_IN = [
   'accept',
   'accept-encoding',
-  'accept-language',
   'authorization',
-  'cache-control',
   'content-encoding',
   'content-length',
   'content-type',
   'cookie',
   'idempotency-key',
-  'if-match',
-  'if-modified-since',
   'if-none-match',
   'if-range',
-  'if-unmodified-since',
   'origin',
   'range',
-  'save-data',
-  'sec-fetch-dest',
-  'sec-fetch-mode',
   'sec-fetch-site',
   'user-agent',
 ] as const;

@@ -3,16 +3,15 @@ import { AppError } from '@anar/service-kit/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { webPolicy } from '../headers/content-security-policy.ts';
-import { securityHeaders } from '../headers/security-headers.ts';
+import { pageHeaders } from '../headers/security-headers.ts';
 import { plainPath } from '../proxy/safe-path.ts';
 import { type BuiltWeb, cacheControlOf, readBuiltWeb } from './built-web.ts';
 
 /** Never answered with the app's page: programs ask here, and a page instead of a 404 would only confuse them. */
 const NOT_PAGES = /^\/(?:api|assets|dev|docs|internal|livez|media|metrics|readyz|ws|\.well-known)(?:\/|$)/;
 
-/** Never opened as a page: of the security headers, which are longer than most of these files, they need but these. */
+/** Never opened as a page: they need neither its headers, which are longer than most of these files, nor a policy. */
 const PARTS = /^\/assets\/.+\.(?:js|css)$/;
-const OF_PARTS = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']);
 
 /** A person who opens an address of the app, not a script that asks for a file. */
 function isNavigation(request: FastifyRequest, path: string): boolean {
@@ -42,8 +41,7 @@ export interface WebSettings {
 export function webRoutes(app: FastifyInstance, settings: WebSettings): void {
   const web = readBuiltWeb(settings.webDist);
   app.register(async (scope) => {
-    const headers = await securityHeaders({ ...settings, policy: webPolicy(web.pages, settings.publicUrl) });
-    const ofPagesOnly = Object.keys(headers).filter((name) => !OF_PARTS.has(name));
+    const headers = await pageHeaders({ ...settings, policy: webPolicy(web.pages, settings.publicUrl) });
     await scope.register(fastifyStatic, { root: web.root, serve: false, preCompressed: true, cacheControl: false });
     scope.route({
       method: ['GET', 'HEAD'],
@@ -52,8 +50,8 @@ export function webRoutes(app: FastifyInstance, settings: WebSettings): void {
       handler: async (request, reply) => {
         const file = fileFor(request, web);
         if (file === undefined) throw new AppError(kitErrors.notFound);
-        reply.headers(headers);
-        if (PARTS.test(file)) for (const name of ofPagesOnly) reply.removeHeader(name);
+        if (PARTS.test(file)) reply.removeHeader('content-security-policy');
+        else reply.headers(headers);
         return reply.header('cache-control', cacheControlOf(file)).sendFile(file);
       },
     });

@@ -190,6 +190,7 @@ describe('security headers', () => {
       const { headers } = await get(path);
       expect(policyOf(headers['content-security-policy'])).toMatchObject({ 'default-src': ["'none'"], sandbox: [] });
       expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['permissions-policy']).toBeUndefined();
     }
   });
 

@@ -25,6 +25,8 @@ export interface TokenVerifier {
 
 const CACHE_ENTRIES = 10_000;
 const CACHE_MS = 60_000;
+/** The cache may be late by this much; it would look at the clock for every request. Expiry itself is checked each time. */
+const CACHE_CLOCK_MS = 1000;
 const TOKEN_MAX_LENGTH = 4096;
 
 const decode = createDecoder({ complete: true });
@@ -63,7 +65,7 @@ function checkSignature(token: string, pem: string): AccessClaims {
  * most a minute (never beyond their expiry); revoked sessions are looked up every time.
  */
 export function createTokenVerifier(jwks: Jwks, isRevoked: (sid: string) => boolean): TokenVerifier {
-  const seen = new LRUCache<string, VerifiedToken>({ max: CACHE_ENTRIES });
+  const seen = new LRUCache<string, VerifiedToken>({ max: CACHE_ENTRIES, ttlResolution: CACHE_CLOCK_MS });
 
   async function check(token: string): Promise<VerifiedToken> {
     if (token.length > TOKEN_MAX_LENGTH) throw new AppError(kitErrors.tokenInvalid);
