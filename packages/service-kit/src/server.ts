@@ -36,6 +36,16 @@ function closeConnectionsAsTheyFallIdle(app: FastifyInstance): void {
   });
 }
 
+function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): void {
+  app.register(underPressure, {
+    maxEventLoopDelay,
+    pressureHandler: (request) => {
+      if (request.routeOptions.config.plain) return;
+      throw new AppError(kitErrors.overloaded, { headers: { 'retry-after': '10' } });
+    },
+  });
+}
+
 /** Fastify as every service wants it: one error shape, one log line, security headers, load shedding, JSON bodies only. */
 export function createServer(log: Logger, options: ServerOptions = {}): FastifyInstance {
   const app: FastifyInstance = fastify({
@@ -66,12 +76,7 @@ export function createServer(log: Logger, options: ServerOptions = {}): FastifyI
   if (options.securityHeaders !== false) {
     app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } }, hsts: false });
   }
-  app.register(underPressure, {
-    maxEventLoopDelay: options.maxEventLoopDelayMs ?? 1000,
-    pressureHandler: (request) => {
-      if (request.routeOptions.config.plain) return;
-      throw new AppError(kitErrors.overloaded, { headers: { 'retry-after': '10' } });
-    },
-  });
+  const { maxEventLoopDelayMs = 1000 } = options;
+  if (maxEventLoopDelayMs > 0) shedLoad(app, maxEventLoopDelayMs);
   return app;
 }
