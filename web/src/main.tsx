@@ -8,6 +8,7 @@ import { registerServiceWorker } from './app/service-worker.ts';
 import { startSession } from './app/start-session.ts';
 import { startStore, store } from './app/store.ts';
 import { t } from './i18n/t.ts';
+import { dropPressesFromLastScreen } from './shell/double-press.ts';
 import { countVisitedScreens } from './shell/go-back.ts';
 import { invitesToApp } from './shell/install-invitation.ts';
 import { keepPlaces } from './shell/kept-place.ts';
@@ -21,6 +22,7 @@ if (!container) throw new Error('no #root in the page');
 
 startStore(() => showToast({ tone: 'bad', title: t('shell.sessionEnded'), text: t('shell.sessionEndedText') }));
 startSession();
+dropPressesFromLastScreen();
 countVisitedScreens();
 keepPlaces();
 listenToWrapper();

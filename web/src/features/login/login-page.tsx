@@ -1,10 +1,19 @@
+import { UntilLoggedIn } from '../../app/until-logged-in.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';
 import { useReceivedCode } from './use-received-code.ts';
 
-/** Phone, then code. After login the guard of the route sends the person on. */
 export default function LoginPage() {
+  return (
+    <UntilLoggedIn>
+      <Login />
+    </UntilLoggedIn>
+  );
+}
+
+/** Phone, then code. */
+function Login() {
   const login = useLogin();
   useReceivedCode(login.receive);
   if (!login.sent) {
