@@ -22,7 +22,7 @@ it('are counted where a check is started, and beyond them the words stay and may
   const refusal = page.getByRole('alert').filter({ hasText: 'आज की जाँच पूरी हो गई' });
   await refusal.waitFor();
   expect(await box(page).inputValue()).toBe('पत्ते पीले हो रहे हैं');
-  expect(await refusal.textContent()).toContain('कल सुबह से फिर 1');
+  expect(await refusal.textContent()).toContain('कल सुबह से फिर 1 सवाल।');
   expect(await page.getByText('कल सुबह से फिर 1').count()).toBe(1);
   expect(await page.getByRole('link', { name: 'सभी प्लान देखें' }).count()).toBe(1);
   await shot('quota-used-up');

@@ -175,8 +175,12 @@ export function openTo(route: AppRoute, role: Role): boolean {
   return route.access !== 'guest' && (!route.roles || route.roles.includes(role));
 }
 
+/** Path of the consultations, once this release has that screen. */
+export function consultPath(): string | undefined {
+  return knownRoute('/consult')?.path;
+}
+
 /** Where a person starts: experts and doctors at their consultations, as soon as that screen exists. */
 export function startOf(role: Role): string {
-  if (role === 'farmer') return HOME;
-  return knownRoute('/consult') ? '/consult' : '/profile';
+  return role === 'farmer' ? HOME : (consultPath() ?? '/profile');
 }

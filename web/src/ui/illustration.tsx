@@ -1,60 +1,18 @@
-import type { ReactNode } from 'react';
 import css from './illustration.module.css';
+import drawings from './illustrations.svg?no-inline';
 
 export type IllustrationName = 'sprout' | 'basket' | 'mast';
 
-const drawings: Record<IllustrationName, () => ReactNode> = { sprout: Sprout, basket: Basket, mast: Mast };
-
-/** One object on a soft ground: a young plant (nothing yet), a basket (nothing found), a mast (no answer). */
+/**
+ * One object on a soft ground: a young plant (nothing yet), a basket (nothing found), a mast (no answer). The mast is
+ * needed where nothing more can be fetched; the others come when they are shown.
+ */
 export function Illustration({ name }: { name: IllustrationName }) {
-  const Drawing = drawings[name];
   return (
     <svg className={css.art} viewBox="0 0 168 140" aria-hidden>
       <ellipse cx="84" cy="126" rx="66" ry="9" fill="var(--c-sunken)" />
-      <Drawing />
+      {name === 'mast' ? <Mast /> : <use href={`${drawings}#${name}`} />}
     </svg>
-  );
-}
-
-function Sprout() {
-  return (
-    <>
-      <path d="M84 124V70" stroke="#7A5230" strokeWidth="6" strokeLinecap="round" />
-      <path
-        transform="translate(84 96) rotate(-20) scale(0.9)"
-        d="M0 0C6-14 22-20 44-14 36 2 18 10 0 0z"
-        fill="#2F8A55"
-      />
-      <path
-        transform="translate(84 88) rotate(-170) scale(0.9)"
-        d="M0 0C6-14 22-20 44-14 36 2 18 10 0 0z"
-        fill="#1F6B40"
-      />
-      <path
-        transform="translate(84 74) rotate(-60) scale(1)"
-        d="M0 0C6-14 22-20 44-14 36 2 18 10 0 0z"
-        fill="#57B37C"
-      />
-      <path
-        transform="translate(84 76) rotate(-130) scale(0.9)"
-        d="M0 0C6-14 22-20 44-14 36 2 18 10 0 0z"
-        fill="#2F8A55"
-      />
-      <path d="M66 124c4-9 32-9 36 0z" fill="#83501D" />
-      <circle cx="132" cy="34" r="15" fill="#F2AE1C" />
-    </>
-  );
-}
-
-function Basket() {
-  return (
-    <>
-      <path d="M34 66h84l-8 48a8 8 0 0 1-8 7H50a8 8 0 0 1-8-7z" fill="#C98D4A" />
-      <path d="M34 66h84l-2 12H36z" fill="#A86E30" />
-      <path d="M58 86l3 24M76 86v24M94 86l-3 24" stroke="#A86E30" strokeWidth="4" strokeLinecap="round" />
-      <circle cx="112" cy="48" r="24" fill="var(--c-surface)" stroke="#A01546" strokeWidth="7" />
-      <path d="M130 66l18 18" stroke="#A01546" strokeWidth="9" strokeLinecap="round" />
-    </>
   );
 }
 

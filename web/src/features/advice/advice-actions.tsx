@@ -1,12 +1,12 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
+import { ConsultLink } from '../../app/consult-link.tsx';
 import { ListenButton } from '../../app/speech/listen-button.tsx';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePressedPart } from '../../ui/use-pressed-part.ts';
 import css from './advice.module.css';
-import { AskExpert } from './ask-expert.tsx';
 import { ShareAdvice } from './share-advice.tsx';
 import { spokenAdvice } from './shared-advice.ts';
 
@@ -21,7 +21,9 @@ export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: D
   return (
     <div className={css.part}>
       <ListenButton text={spokenAdvice(advice, orchard, Date.now())} label={say('listen')} />
-      <AskExpert />
+      <ConsultLink kind="sec" icon="doctor">
+        {say('expert')}
+      </ConsultLink>
       <ShareAdvice advice={advice} orchard={orchard} />
       {feedback ? (
         <div className={css.said}>

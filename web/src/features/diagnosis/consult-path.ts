@@ -1,8 +1,7 @@
-import { knownRoute } from '../../app/routes.ts';
-
-const CONSULT = '/consult';
+import { consultPath } from '../../app/routes.ts';
 
 /** Where a check is shown to a doctor; undefined until this release has that screen. */
 export function consultPathOf(checkId: string): string | undefined {
-  return knownRoute(CONSULT) && `${CONSULT}?check=${encodeURIComponent(checkId)}`;
+  const path = consultPath();
+  return path && `${path}?check=${encodeURIComponent(checkId)}`;
 }

@@ -1,4 +1,4 @@
-import { knownRoute } from '../../app/routes.ts';
+import { consultPath } from '../../app/routes.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,11 +8,10 @@ import css from './home-page.module.css';
 
 const say = texts(words);
 
-const CONSULT = '/consult';
-
 /** The way to a doctor, as soon as that screen exists. */
 export function ConsultPromo() {
-  if (!knownRoute(CONSULT)) return null;
+  const path = consultPath();
+  if (!path) return null;
   return (
     <Card className={css.promo}>
       <div className={css.promoHead}>
@@ -22,10 +21,10 @@ export function ConsultPromo() {
           <p>{say('promoText')}</p>
         </div>
       </div>
-      <ButtonLink href={CONSULT} kind="sec" size="m">
+      <ButtonLink href={path} kind="sec" size="m">
         {say('promoStart')}
       </ButtonLink>
-      <ButtonLink href={CONSULT} kind="txt" size="m">
+      <ButtonLink href={path} kind="txt" size="m">
         {say('promoMine')}
       </ButtonLink>
     </Card>

@@ -1,11 +1,11 @@
 import type { Orchard } from '@anar/contracts/orchards';
+import { ConsultLink } from '../../app/consult-link.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CallDoctor } from './call-doctor.tsx';
 import { HarvestCountdown } from './harvest-countdown.tsx';
 import css from './orchard-card.module.css';
 import { lastFertilizer, orchardLine } from './orchard-line.ts';
@@ -36,7 +36,9 @@ export function OrchardCard({ orchard }: { orchard: Orchard }) {
         <ButtonLink href={pathOfOrchard(orchard.id)} kind="soft" size="m">
           {say('open')}
         </ButtonLink>
-        <CallDoctor />
+        <ConsultLink kind="soft" icon="phone">
+          {say('callDoctor')}
+        </ConsultLink>
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import { useRoute } from 'wouter';
-import { knownRoute } from '../../app/routes.ts';
+import { consultPath } from '../../app/routes.ts';
 import { ListenButton } from '../../app/speech/listen-button.tsx';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -20,7 +20,6 @@ import { Ways } from './ways.tsx';
 import { WithProblems } from './with-problems.tsx';
 
 const say = texts(words);
-const CONSULT = '/consult';
 
 /** One entry of the library. */
 export default function ProblemPage() {
@@ -37,7 +36,7 @@ export default function ProblemPage() {
 
 function Entry({ problem }: { problem: ProblemEntry }) {
   const { name, scientificName, urgency, signs, lookAlikes, firstSteps, why, sources } = problem;
-  const consultPath = knownRoute(CONSULT) && CONSULT;
+  const askAt = consultPath();
   return (
     <>
       <Card padding="none">
@@ -60,8 +59,8 @@ function Entry({ problem }: { problem: ProblemEntry }) {
       </Card>
       <Ways problem={problem} />
       <StickyBar>
-        {consultPath && (
-          <ButtonLink kind="sec" icon="doctor" href={consultPath}>
+        {askAt && (
+          <ButtonLink kind="sec" icon="doctor" href={askAt}>
             {say('askDoctor')}
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import type { Advice } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef } from 'react';
+import { consultPath } from '../../app/routes.ts';
 import type { Speech } from '../../app/speech/use-speech.ts';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { voice } from '../../i18n/hi/voice.ts';
@@ -12,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Seeds } from '../../ui/seeds.tsx';
 import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
 import css from './answer-card.module.css';
-import { consultPath, estimateText, type SpokenAnswer, spokenAnswer } from './spoken-answer.ts';
+import { estimateText, type SpokenAnswer, spokenAnswer } from './spoken-answer.ts';
 
 const sayVerdict = texts(verdict);
 const say = texts(voice);

@@ -1,15 +1,11 @@
 import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
 import type { Advice } from '@anar/contracts/diagnosis-records';
-import { knownRoute } from '../../app/routes.ts';
+import { consultPath } from '../../app/routes.ts';
 import { inSentences } from '../../app/speech/in-sentences.ts';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const sayVerdict = texts(verdict);
-
-const CONSULT = '/consult';
-/** Path of the consultation screen, when this release has one. */
-export const consultPath = () => (knownRoute(CONSULT) ? CONSULT : undefined);
 
 /** That it is an estimate, and who knows for certain. */
 export const estimateText = () => sayVerdict(consultPath() ? 'estimate' : 'estimateAlone');

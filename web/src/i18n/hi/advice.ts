@@ -122,7 +122,6 @@ export const advice = {
 
   listen: 'सलाह सुनें',
   expert: 'डॉक्टर से बात करें',
-  soon: 'जल्द',
   share: 'WhatsApp पर भेजें',
   shareTitle: 'अनार की दैनिक सलाह',
   shareHead: 'दैनिक सलाह, {day} · {name}',

@@ -35,7 +35,6 @@ export const orchards = {
   noFertilizer: 'आखिरी खाद: दर्ज नहीं',
   open: 'खोलें',
   callDoctor: 'डॉक्टर को कॉल',
-  soon: 'जल्द',
   resting: 'यह बाग बंद है, इसलिए रोज़ की सलाह नहीं बनती। चालू करने के लिए बाग खोलें।',
   harvestIn: 'तुड़ाई {n} दिन बाद सुरक्षित',
   harvestWhy: '{product} का छिड़काव {sprayed} को हुआ। लेबल के अनुसार {days} दिन रुकें, {safe} से तोड़ें।',

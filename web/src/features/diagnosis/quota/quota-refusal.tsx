@@ -45,7 +45,7 @@ export function QuotaRefusal({ error, kind, unsent, onKept }: QuotaRefusalProps)
         <Icon name="clock" />
         <span>
           <b>{errorText(error)}</b>
-          {say(`kept_${kind}`)} {typeof limit === 'number' ? say('goesOn', { limit }) : say('goesOnSometime')}
+          {say(`kept_${kind}`)} {typeof limit === 'number' ? say(`goesOn_${kind}`, { limit }) : say('goesOnSometime')}
         </span>
       </p>
       <Button kind="sec" size="m" icon="queue" onClick={later} busy={busy} busyText={say('keeping')}>
