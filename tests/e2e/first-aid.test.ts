@@ -21,6 +21,7 @@ it('whom to call stands on top, by one press, and nothing else asks for attentio
     'tel:1800116117',
   ]);
   expect((await calls.last().boundingBox())?.y).toBeLessThan(640 / 2);
+  expect((await page.getByRole('link', { name: 'नई जाँच' }).boundingBox())?.y).toBeGreaterThan(640);
   const text = (await page.locator('main').textContent()) ?? '';
   for (const other of ['भरोसा', 'सलाह कैसी लगी', 'डॉक्टर मदद करेंगे', 'मिलते-जुलते']) expect(text).not.toContain(other);
   await shot('first-aid');

@@ -1,3 +1,4 @@
+import { LIFE_FIRST } from '@anar/contracts/constants';
 import { useMemo, useState } from 'react';
 import { useRoute } from 'wouter';
 import { useAppSelector, useSession } from '../../app/hooks.ts';
@@ -42,16 +43,14 @@ export default function ResultPage() {
           onPhotoExpired={loaded.refetch}
           outcome={canTellOutcome(record, openedAt) && <OutcomeFeedback record={record} />}
         />
-        <StickyBar>
-          <ButtonLink kind={consultPath ? 'sec' : 'pri'} icon="camera" href="/" className={css.again}>
+        {LIFE_FIRST.includes(record.diagnosis.action) ? (
+          // Nothing covers whom to call, or looks like the next thing to do.
+          <ButtonLink kind="sec" icon="camera" href="/" className={css.below}>
             {say('newCheck')}
           </ButtonLink>
-          {consultPath && (
-            <ButtonLink icon="doctor" href={consultPath} className={css.ask}>
-              {say('showDoctor')}
-            </ButtonLink>
-          )}
-        </StickyBar>
+        ) : (
+          <NextSteps consultPath={consultPath} />
+        )}
       </>
     );
   }
@@ -63,5 +62,20 @@ export default function ResultPage() {
     <EmptyState art="basket" title={say('notFound')} text={say('notFoundHint')}>
       <ButtonLink href="/">{say('goHome')}</ButtonLink>
     </EmptyState>
+  );
+}
+
+function NextSteps({ consultPath }: { consultPath: string | undefined }) {
+  return (
+    <StickyBar>
+      <ButtonLink kind={consultPath ? 'sec' : 'pri'} icon="camera" href="/" className={css.again}>
+        {say('newCheck')}
+      </ButtonLink>
+      {consultPath && (
+        <ButtonLink icon="doctor" href={consultPath} className={css.ask}>
+          {say('showDoctor')}
+        </ButtonLink>
+      )}
+    </StickyBar>
   );
 }
