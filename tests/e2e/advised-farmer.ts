@@ -44,10 +44,10 @@ interface AdvisedFarmer {
 }
 
 /** For all tests of a file: a signed-in farmer of this product. `script` runs before the app. */
-export function advisedFarmer(product: InBrowser, script = ''): AdvisedFarmer {
+export function advisedFarmer(product: InBrowser, { script = '', keepsApp = false } = {}): AdvisedFarmer {
   const advised = {} as AdvisedFarmer;
   beforeAll(async () => {
-    advised.phone = await takePhone(product.browser, product.system.url);
+    advised.phone = await takePhone(product.browser, product.system.url, { keepsApp });
     await advised.phone.context.addInitScript(script);
     advised.farmer = await signInFarmer(product.system, advised.phone.page);
   });

@@ -7,7 +7,7 @@ import { looksRight } from './phone.ts';
 
 /** What a farmer does with the daily advice: answers it, says what it was like, hears it, sends it on. Steps build on each other. */
 
-const advised = advisedFarmer(inBrowser(sharedSystem), SHARE);
+const advised = advisedFarmer(inBrowser(sharedSystem), { script: SHARE });
 const DAY_MS = 86_400_000;
 let orchardId: string;
 

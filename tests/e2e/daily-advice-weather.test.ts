@@ -142,7 +142,7 @@ it.skipIf(RESTING)('asks whether water is withheld when the server says so', asy
 });
 
 describe('read in the dark', () => {
-  const night = advisedFarmer(product, SHARE);
+  const night = advisedFarmer(product, { script: SHARE });
 
   it('says at night and before dawn that it is not for now, and for when it is', async () => {
     const { page, shot } = night.phone;

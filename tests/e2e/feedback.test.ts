@@ -59,8 +59,8 @@ const age = (id: string, days: number) =>
   records().updateOne({ _id: id }, { $set: { createdAt: new Date(Date.now() - days * DAY_MS) } });
 
 /** A farmer who asked one question and stands before the answer. */
-async function askedOnce(question = QUESTION): Promise<Asked> {
-  const phone = await takePhone(product.browser, product.system.url);
+async function askedOnce(question = QUESTION, keepsApp = false): Promise<Asked> {
+  const phone = await takePhone(product.browser, product.system.url, { keepsApp });
   phones.push(phone);
   const { page, context } = phone;
   const told: Asked['told'] = [];
@@ -162,7 +162,7 @@ describe('a thumb on the advice', () => {
   });
 
   it('waits on the phone without a network, can be changed there, and goes once', async () => {
-    const { page, context, told, stored, shot } = await askedOnce();
+    const { page, context, told, stored, shot } = await askedOnce(QUESTION, true);
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
     await context.setOffline(true);
     await page.getByText('ऑफलाइन मोड').waitFor();

@@ -261,7 +261,7 @@ describe('a farmer with two orchards', () => {
 
 describe('a farmer whose last orchard is gone', () => {
   it('is shown the way to a new one', async () => {
-    const { page, shot } = await orchardPhone(product);
+    const { page, shot } = await orchardPhone(product, { keepsApp: false });
     await page.goto('/fertilizer');
     await page.getByRole('link', { name: 'बाग की डायरी खोलें' }).click();
     await button(page, 'बाग हटाएँ').click();

@@ -9,10 +9,10 @@ import { type Phone, takePhone } from './phone.ts';
 export const SOON = { timeout: 30_000 };
 
 /** For all tests of a file: one phone, once the market has prices. */
-export function marketPhone(product: InBrowser): Phone {
+export function marketPhone(product: InBrowser, { keepsApp = false } = {}): Phone {
   const phone = {} as Phone;
   beforeAll(async () => {
-    Object.assign(phone, await takePhone(product.browser, product.system.url));
+    Object.assign(phone, await takePhone(product.browser, product.system.url, { keepsApp }));
     const states = `${product.system.url}/api/market/states`;
     const mandis = async () => (await request(states, 'GET')).body.states as unknown[];
     await vi.waitUntil(async () => (await mandis()).length > 5, { ...SOON, interval: 300 });

@@ -10,7 +10,7 @@ const product = inBrowser(sharedSystem);
 let phone: Phone;
 
 beforeAll(async () => {
-  phone = await takePhone(product.browser, product.system.url, 320);
+  phone = await takePhone(product.browser, product.system.url, { width: 320, keepsApp: false });
   await signInFarmer(product.system, phone.page);
 });
 
@@ -20,7 +20,7 @@ it('is on at first, goes off by a touch, and is off after a reload', async () =>
   const { page, shot } = phone;
   await page.goto('/profile');
   await advice(page).waitFor();
-  expect(await advice(page).isChecked()).toBe(true);
+  await expect.poll(() => advice(page).isChecked()).toBe(true);
   await shot('notification-switch-on');
   await looksRight(page);
   const stored = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
@@ -29,6 +29,7 @@ it('is on at first, goes off by a touch, and is off after a reload', async () =>
   await expect.poll(() => advice(page).isChecked()).toBe(false);
   await page.reload();
   await advice(page).waitFor();
+  await expect.poll(() => advice(page).isEnabled()).toBe(true);
   expect(await advice(page).isChecked()).toBe(false);
   await shot('notification-switch-off');
   await looksRight(page);

@@ -9,11 +9,11 @@ export interface OrchardPhone extends Phone {
   farmer: RegisteredFarmer;
 }
 
-/** The phone of a new farmer with the orchard मेरा बाग, standing at the start; its app opens without a network. */
-export async function orchardPhone({ browser, system }: InBrowser): Promise<OrchardPhone> {
-  const phone = await takePhone(browser, system.url);
+/** The phone of a new farmer with the orchard मेरा बाग, standing at the start; its app opens without a network if it keeps it. */
+export async function orchardPhone({ browser, system }: InBrowser, { keepsApp = true } = {}): Promise<OrchardPhone> {
+  const phone = await takePhone(browser, system.url, { keepsApp });
   const farmer = await signInFarmer(system, phone.page);
-  await phone.page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  if (keepsApp) await phone.page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   return { ...phone, farmer };
 }
 

@@ -30,7 +30,14 @@ export async function openBrowser(args: string[] = []): Promise<Browser> {
   });
 }
 
-export async function takePhone(browser: Browser, baseURL: string, width = 360): Promise<Phone> {
+interface PhoneOptions {
+  width?: number | undefined;
+  /** False where nothing is about that: keeping the app for a day without a network costs more than a test's other pages. */
+  keepsApp?: boolean | undefined;
+}
+
+export async function takePhone(browser: Browser, baseURL: string, options: PhoneOptions = {}): Promise<Phone> {
+  const { width = 360, keepsApp = true } = options;
   mkdirSync(shotsDir, { recursive: true });
   const viewport = { width, height: 640 };
   const context = await browser.newContext({
@@ -41,6 +48,7 @@ export async function takePhone(browser: Browser, baseURL: string, width = 360):
     locale: 'hi-IN',
     // Nothing here is about motion, and each moving frame is drawn by the processor.
     reducedMotion: 'reduce',
+    serviceWorkers: keepsApp ? 'allow' : 'block',
     deviceScaleFactor: shotsWanted ? 2 : 1,
   });
   const page = await context.newPage();

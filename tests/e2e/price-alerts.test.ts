@@ -42,7 +42,7 @@ async function tellPrice(day: string, modal: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  phone = await takePhone(product.browser, product.system.url);
+  phone = await takePhone(product.browser, product.system.url, { keepsApp: false });
 });
 afterAll(async () => {
   await portal.close();
@@ -154,14 +154,14 @@ it('the profile has its switch', async () => {
   await page.goto('/profile');
   const prices = page.getByRole('switch', { name: 'मंडी भाव की सूचना' });
   await prices.waitFor();
-  expect(await prices.isChecked()).toBe(true);
+  await expect.poll(() => prices.isChecked()).toBe(true);
   const stored = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
   await prices.click();
   await stored;
   await page.reload();
   await prices.waitFor();
+  await expect.poll(() => page.getByRole('switch', { name: 'रोज़ की सलाह की सूचना' }).isChecked()).toBe(true);
   expect(await prices.isChecked()).toBe(false);
-  expect(await page.getByRole('switch', { name: 'रोज़ की सलाह की सूचना' }).isChecked()).toBe(true);
   await shot('price-alert-switch');
   await looksRight(page);
   expect(ownComplaints(phone)).toEqual([]);

@@ -20,15 +20,15 @@ afterEach(async () => {
 });
 
 /** A phone; `script` runs before each page. Nobody is signed in. */
-async function guest({ width = 360, script = '' } = {}): Promise<Phone> {
-  const phone = await takePhone(product.browser, product.system.url, width);
+async function guest({ width = 360, script = '', keepsApp = false } = {}): Promise<Phone> {
+  const phone = await takePhone(product.browser, product.system.url, { width, keepsApp });
   phones.push(phone);
   await phone.page.addInitScript(script);
   return phone;
 }
 
-async function farmer(): Promise<Phone> {
-  const phone = await guest();
+async function farmer({ keepsApp = false } = {}): Promise<Phone> {
+  const phone = await guest({ keepsApp });
   await signInFarmer(product.system, phone.page);
   return phone;
 }
@@ -269,7 +269,7 @@ describe('in the field without a network', () => {
   }
 
   it('opens again after one visit, list, entry and search', async () => {
-    const phone = await guest();
+    const phone = await guest({ keepsApp: true });
     await openLibrary(phone.page);
     await appKept(phone.page);
     const page = await closeAndReopen(phone, '/problems');
@@ -284,7 +284,7 @@ describe('in the field without a network', () => {
   });
 
   it('opens for a farmer who never opened it before, since the app brought it along', async () => {
-    const phone = await farmer();
+    const phone = await farmer({ keepsApp: true });
     await appKept(phone.page);
     const page = await closeAndReopen(phone, '/problems/fruit_borer');
     await named(page, 'अनार की तितली (फल छेदक)').waitFor();
@@ -293,7 +293,7 @@ describe('in the field without a network', () => {
   });
 
   it('says what to do where it was never fetched, and comes by itself with the network', async () => {
-    const { page, context, shot } = await guest();
+    const { page, context, shot } = await guest({ keepsApp: true });
     await context.route('**/api/problems', (route) => route.abort());
     await page.goto('/privacy');
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');

@@ -91,11 +91,12 @@ interface CallOptions {
   /** Runs in the page before the app. */
   script?: string;
   width?: number;
+  keepsApp?: boolean;
 }
 
 /** A signed-in phone at the start. */
 export async function callerOf(browser: Browser, system: Product, options: CallOptions = {}): Promise<Caller> {
-  const phone = await takePhone(browser, system.url, options.width);
+  const phone = await takePhone(browser, system.url, { keepsApp: false, ...options });
   await phone.page.addInitScript(WATCH + (options.script ?? ''));
   return { ...phone, farmer: await signInFarmer(system, phone.page) };
 }

@@ -45,7 +45,7 @@ it('keeps the words when the checks of the day are used up', async () => {
 });
 
 it('puts a written question aside without a network', async () => {
-  const { page, context, farmer, shot } = await callFrom(product.browser, product.system);
+  const { page, context, farmer, shot } = await callFrom(product.browser, product.system, { keepsApp: true });
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   await page.reload();
   await openSheet(page);
