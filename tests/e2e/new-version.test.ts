@@ -54,6 +54,7 @@ const worker = (page: Page, state: 'active' | 'waiting') => () =>
 const versionOf = (page: Page) => page.locator('html').getAttribute('data-version');
 
 it('is fetched while the old one is looked at, shown at the next reload, and then without a network too', async () => {
+  version = 1;
   const { page, context } = await takePhone(browser, address);
   await page.goto('/privacy');
   await expect.poll(worker(page, 'active'), SOON).toBe('activated');

@@ -5,22 +5,28 @@ import { isProblemLibrary, problemLibrary } from './problem-library.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-/** The version that was told to take over. */
+/** The version that was told to take over, and how often a page has asked since. */
 let successor: ServiceWorker | null = null;
+let asked = 0;
+/** On a busy phone the page may ask again sooner than the new version is there; after so many times the old one answers. */
+const MOST_ASKED = 5;
 
 /**
  * A new version takes over where a page begins, at the first opening or reload after it was fetched: nobody's screen
- * changes under their thumb. It cannot while this one still answers, so the page is told to ask again at once.
+ * changes under their thumb. It cannot while this one still answers, so the page is told to ask again: at once, then
+ * each second.
  */
 registerRoute(
   ({ request }) => {
     const { waiting } = self.registration;
-    return request.mode === 'navigate' && waiting !== null && waiting !== successor;
+    return request.mode === 'navigate' && waiting !== null && (waiting !== successor || asked < MOST_ASKED);
   },
   async () => {
-    successor = self.registration.waiting;
+    const { waiting } = self.registration;
+    asked = waiting === successor ? asked + 1 : 1;
+    successor = waiting;
     successor?.postMessage('activate');
-    return new Response('', { headers: { refresh: '0' } });
+    return new Response('', { headers: { refresh: asked === 1 ? '0' : '1' } });
   },
 );
 
