@@ -41,14 +41,11 @@ export async function startPeers({ processes, dataDir, ...setup }: PeerSetup): P
     const child = processes.start({ name, file, args: rest, env: { ...process.env, NODE_ENV: 'production', ...env } });
     return { child, origin: `http://127.0.0.1:${port}` };
   };
-  const startNode = async (name: string, upstream = '') => {
+  const startNode = async (script: string, upstream = '', allDuties = false) => {
     const port = await freePort();
-    const settings: PeerSettings = { ...setup, port, upstream };
-    return start(name, port, [
-      process.execPath,
-      join(import.meta.dirname, 'peers', `${name}.ts`),
-      JSON.stringify(settings),
-    ]);
+    const settings: PeerSettings = { ...setup, port, upstream, allDuties };
+    const file = join(import.meta.dirname, 'peers', `${script}.ts`);
+    return start(`${script}-${port}`, port, [process.execPath, file, JSON.stringify(settings)]);
   };
   const startNginx = async (name: string, file: string, upstream: string, checker?: string) => {
     const port = await freePort();
@@ -85,10 +82,12 @@ export async function startPeers({ processes, dataDir, ...setup }: PeerSetup): P
   }
   const ours = await startGateway(service.origin);
   const plugins = await startNode('plugin-stack', service.origin);
+  const dutiful = await startNode('plugin-stack', service.origin, true);
   const express = await startNode('express-stack', service.origin);
   peers.push(
     { name: OURS, asksToken: true, origin: ours.origin, children: [ours.child] },
     { name: PLUGINS, asksToken: true, origin: plugins.origin, children: [plugins.child] },
+    { name: 'the same with log, metrics, helmet', asksToken: true, origin: dutiful.origin, children: [dutiful.child] },
     {
       name: 'Express + jose + http-proxy-middleware',
       asksToken: true,

@@ -1,15 +1,29 @@
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/tokens';
+import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import jwt from '@fastify/jwt';
 import rateLimit from '@fastify/rate-limit';
 import { fastify } from 'fastify';
 import { Redis } from 'ioredis';
+import { Histogram } from 'prom-client';
 import { CONNECTIONS, LIMIT_PER_MINUTE, readSettings, TOKEN_KEPT_MS, TOKENS_KEPT } from './settings.ts';
 
-/** The plain plugin stack: token, limit in Redis, proxy; no log, no metrics, no headers of its own. */
+/** The plain plugin stack: token, limit in Redis, proxy. With all duties it also logs, measures and sends headers of its own. */
 
-const { port, upstream, publicKey, redisUrl, redisPrefix } = readSettings();
-const app = fastify();
+const { port, upstream, publicKey, redisUrl, redisPrefix, allDuties } = readSettings();
+const app = fastify({ logger: allDuties });
+if (allDuties) {
+  await app.register(helmet);
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['route', 'status'],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+}
 await app.register(jwt, {
   secret: { public: publicKey },
   verify: {

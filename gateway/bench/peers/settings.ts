@@ -8,6 +8,8 @@ export interface PeerSettings {
   readonly redisUrl: string;
   /** Of this run's keys in Redis. */
   readonly redisPrefix: string;
+  /** Besides what a gateway cannot do without: a log, times for Prometheus and security headers, as ours has. */
+  readonly allDuties: boolean;
 }
 
 export function readSettings(): PeerSettings {
