@@ -57,6 +57,14 @@ function distinct(phrases: readonly Phrase[]): Phrase[] {
   return [...new Map(phrases.toReversed().map((phrase) => [key(phrase), phrase])).values()].reverse();
 }
 
+/** Whether each sign of a phrase is among those of a text. Nearly every phrase ends here, so it is what reading a text costs. */
+export function mayMatch({ terms }: Phrase, said: ReadonlySet<string>): boolean {
+  return terms.every(({ concepts }) => {
+    for (const concept of concepts) if (said.has(concept)) return true;
+    return false;
+  });
+}
+
 /**
  * The words of a text that a phrase matches, or nothing. Order does not matter; all signs stand near each other, speak of
  * a part of the phrase (when it names one), and are denied or not as in the phrase.

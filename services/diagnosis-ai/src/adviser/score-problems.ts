@@ -1,7 +1,7 @@
 import type { Problem } from '../knowledge/problem.ts';
 import type { SeasonPrior } from '../knowledge/tables.ts';
 import { type Circumstances, seasonFactor } from './circumstances.ts';
-import { matchPhrase, type Phrase, type ProblemPhrases } from './phrases.ts';
+import { matchPhrase, mayMatch, type Phrase, type ProblemPhrases } from './phrases.ts';
 import type { Word } from './read-text.ts';
 
 export interface Score {
@@ -21,10 +21,12 @@ export function scoreProblems(
   now: Circumstances,
   priors: readonly SeasonPrior[],
 ): Score[] {
+  const said = new Set(words.flatMap(({ concepts }) => [...concepts]));
+  const possible = (phrases: readonly Phrase[]) => phrases.filter((phrase) => mayMatch(phrase, said));
   return problems
     .map(({ problem, speaksFor, speaksAgainst }) => {
-      const found = weigh(words, speaksFor);
-      const evidence = Math.max(0, found.weight - weigh(words, speaksAgainst).weight);
+      const found = weigh(words, possible(speaksFor));
+      const evidence = Math.max(0, found.weight - weigh(words, possible(speaksAgainst)).weight);
       const score = evidence * seasonFactor(problem.id, now, priors);
       return { problem, evidence, score, words: words.filter((word) => found.words.has(word)) };
     })
