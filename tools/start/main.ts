@@ -59,8 +59,12 @@ async function run(lock: Lock<Note>, address: string, port: number): Promise<voi
       await Promise.race([ready.then(() => interrupted), interrupted]);
     } finally {
       console.log('… stopping');
-      lock.update({ address, state: 'stopping' });
-      await system.stop();
+      try {
+        lock.update({ address, state: 'stopping' });
+      } finally {
+        // Also when the folder was deleted meanwhile: nobody else would end what was started here.
+        await system.stop();
+      }
       console.log('✓ stopped');
     }
   } finally {
