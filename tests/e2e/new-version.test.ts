@@ -55,7 +55,7 @@ const versionOf = (page: Page) => page.locator('html').getAttribute('data-versio
 
 it('is fetched while the old one is looked at, shown at the next reload, and then without a network too', async () => {
   version = 1;
-  const { page, context } = await takePhone(browser, address);
+  const { page, context } = await takePhone(browser, address, { keepsApp: true });
   await page.goto('/privacy');
   await expect.poll(worker(page, 'active'), SOON).toBe('activated');
 

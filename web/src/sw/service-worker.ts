@@ -5,28 +5,30 @@ import { isProblemLibrary, problemLibrary } from './problem-library.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-/** The version that was told to take over, and how often a page has asked since. */
+/** Shows nothing and opens its address again: when the new version has taken over, or when that takes too long. */
+const HANDOVER = `<!doctype html><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="5">
+<script>
+  const open = () => location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', open);
+  navigator.serviceWorker.getRegistration().then((one) => one?.waiting ?? open());
+</script>`;
+/** The version that was told to take over. */
 let successor: ServiceWorker | null = null;
-let asked = 0;
-/** On a busy phone the page may ask again sooner than the new version is there; after so many times the old one answers. */
-const MOST_ASKED = 5;
 
 /**
  * A new version takes over where a page begins, at the first opening or reload after it was fetched: nobody's screen
- * changes under their thumb. It cannot while this one still answers, so the page is told to ask again: at once, then
- * each second.
+ * changes under their thumb. It cannot while this one still answers, so the page waits for it. One that does not come
+ * is not waited for twice.
  */
 registerRoute(
   ({ request }) => {
     const { waiting } = self.registration;
-    return request.mode === 'navigate' && waiting !== null && (waiting !== successor || asked < MOST_ASKED);
+    return request.mode === 'navigate' && waiting !== null && waiting !== successor;
   },
   async () => {
-    const { waiting } = self.registration;
-    asked = waiting === successor ? asked + 1 : 1;
-    successor = waiting;
+    successor = self.registration.waiting;
     successor?.postMessage('activate');
-    return new Response('', { headers: { refresh: asked === 1 ? '0' : '1' } });
+    return new Response(HANDOVER, { headers: { 'content-type': 'text/html; charset=utf-8' } });
   },
 );
 
