@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 /** On a busy machine a race may be lost that nobody would lose: once more, and the report says so. */
 const retry = 1;
 /** A busy machine may take its time; what never comes true still fails. */
-const patient = { retry, testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
+const patient = {
+  isolate: false,
+  retry,
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /**
  * One run, so that `N passed, N failed` is one true count. Each file has its own databases and prefixes, and leaves nothing in

@@ -1,4 +1,4 @@
-import type { RunningSystem } from './running-system.ts';
+import type { Product } from './running-system.ts';
 
 export interface Answer {
   status: number;
@@ -31,7 +31,7 @@ export async function request(
 }
 
 /** Logs in by OTP through the front door. */
-export async function logIn(system: RunningSystem, phone: string): Promise<Caller> {
+export async function logIn(system: Product, phone: string): Promise<Caller> {
   const sent = await request(`${system.url}/api/auth/send-otp`, 'POST', { phone, role: 'farmer', name: 'किसान' });
   if (sent.status !== 200) throw new Error(`send-otp: ${sent.status} ${JSON.stringify(sent.body)}`);
   const otp = await system.code(phone);

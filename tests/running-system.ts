@@ -31,14 +31,18 @@ export interface Product extends Place {
   code(phone: string): Promise<string>;
 }
 
-/** The product as `npm start` runs it: the same processes, on free ports, with databases of its own. */
-export interface RunningSystem extends Product {
-  /** Where each process listens by itself, behind the gateway. */
+/** A product on free ports, with databases of its own. */
+export interface OwnProduct extends Product {
+  /** Where each service listens by itself, behind the gateway. */
   origins: Readonly<Record<ProcessName, string>>;
+  stop(): Promise<void>;
+}
+
+/** The product as `npm start` runs it: the same processes. */
+export interface RunningSystem extends OwnProduct {
   /** Ends one process; it stays down until `restart`. */
   takeDown(name: ProcessName): Promise<void>;
   restart(name: ProcessName): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface SystemOptions {
@@ -48,7 +52,18 @@ export interface SystemOptions {
 }
 
 /** Builds the web if needed, starts everything, resolves when all are ready. */
-export async function runSystem(options: SystemOptions = {}): Promise<RunningSystem> {
+export function runSystem(options: SystemOptions = {}): Promise<RunningSystem> {
+  return start(options, (specs) => specs);
+}
+
+/** The same as one process, which starts with half the work: for tests that end no part of it. */
+export function runTogether(options: SystemOptions = {}): Promise<OwnProduct> {
+  return start(options, (specs) => [asOneProcess(specs)]);
+}
+
+type Arrange = (specs: ProcessSpec[]) => ProcessSpec[];
+
+async function start(options: SystemOptions, arrange: Arrange): Promise<RunningSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'anar-system-'));
   const running = new Processes(dataDir);
   const webDist = await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test')));
@@ -66,10 +81,11 @@ export async function runSystem(options: SystemOptions = {}): Promise<RunningSys
     // A machine that is busy with other tests is no reason to refuse requests.
     env: { ...spec.env, SHED_ABOVE_LAG_MS: '0', ...plenty[spec.name], ...options.env?.[spec.name] },
   }));
+  const started = arrange(specs);
   const supervisors = new Map<ProcessName, Supervisor>();
 
   async function restart(name: ProcessName): Promise<void> {
-    const spec = specs.find((one) => one.name === name);
+    const spec = started.find((one) => one.name === name);
     if (spec === undefined) throw new Error(`no process ${name}`);
     const supervisor = new Supervisor(running, root, spec);
     supervisors.set(name, supervisor);
@@ -84,7 +100,7 @@ export async function runSystem(options: SystemOptions = {}): Promise<RunningSys
   }
 
   try {
-    await Promise.all(processNames.map(restart));
+    await Promise.all(started.map(({ name }) => restart(name)));
   } catch (error) {
     await stop();
     throw error;
@@ -98,6 +114,13 @@ export async function runSystem(options: SystemOptions = {}): Promise<RunningSys
     stop,
     takeDown: async (name) => supervisors.get(name)?.stop(),
   };
+}
+
+/** Under the gateway's name: it is the last to be ready. */
+function asOneProcess(specs: readonly ProcessSpec[]): ProcessSpec {
+  const { PORT } = specs.find(({ name }) => name === 'gateway')?.env ?? {};
+  const env = { PORT, PROCESSES: JSON.stringify(specs) };
+  return { name: 'gateway', script: 'tests/one-process.ts', ready: '/readyz', env, defaults: {} };
 }
 
 /** The product that somebody else started. */

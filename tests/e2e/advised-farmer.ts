@@ -4,7 +4,7 @@ import { IMD_CREDIT } from '../../services/orchard-advisory/src/alerts/settings.
 import { imdSimulator } from '../../tools/simulators/imd/server.ts';
 import type { Behaviour } from '../../tools/simulators/weather/behaviour.ts';
 import { weatherSimulator } from '../../tools/simulators/weather/server.ts';
-import { type RunningSystem, runSystem } from '../running-system.ts';
+import type { OwnProduct, SystemOptions } from '../running-system.ts';
 import { type InBrowser, inBrowser } from './in-browser.ts';
 import { button, card } from './orchard-phone.ts';
 import { type Phone, takePhone } from './phone.ts';
@@ -17,18 +17,20 @@ export const AKOLA = { latitude: 20.7, longitude: 77.0 };
 /** Heavy rain, orange. Of the government, for Solapur alone. */
 const WARNING = { district: 'SOLAPUR', days: [{ codes: '2', colour: '2' }] };
 
-interface ToldWeather extends InBrowser<RunningSystem> {
+interface ToldWeather<System extends OwnProduct> extends InBrowser<System> {
   /** How the weather service answers from now on. */
   behave(payload: Behaviour): Promise<unknown>;
 }
 
-/** For all tests of a file: a product whose weather and warnings come from stand-ins. */
-export function toldWeather(): ToldWeather {
+/** For all tests of a file: a product, started by `run`, whose weather and warnings come from stand-ins. */
+export function toldWeather<System extends OwnProduct>(
+  run: (options: SystemOptions) => Promise<System>,
+): ToldWeather<System> {
   const [weather, imd] = [weatherSimulator(), imdSimulator()];
   const product = inBrowser(async () => {
     const [WEATHER_BASE_URL, IMD_BASE_URL] = await Promise.all([weather, imd].map((one) => one.listen({ port: 0 })));
     await imd.inject({ method: 'PUT', url: '/control/imd', payload: { mode: 'ok', warnings: [WARNING] } });
-    return runSystem({ env: { orchard: { WEATHER_BASE_URL, IMD_BASE_URL, IMD_CREDIT } } });
+    return run({ env: { orchard: { WEATHER_BASE_URL, IMD_BASE_URL, IMD_CREDIT } } });
   });
   afterAll(async () => {
     await Promise.all([weather.close(), imd.close()]);

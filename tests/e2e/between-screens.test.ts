@@ -12,7 +12,7 @@ const product = inBrowser(sharedSystem);
 afterEach(() => closePages(product));
 
 it('the second of a double press does not hit what the next screen brought under the finger', async () => {
-  const { page } = await orchardPhone(product, { keepsApp: false });
+  const { page } = await orchardPhone(product);
   await page.goto('/orchard/new');
   await page.getByRole('textbox', { name: 'बाग का नाम' }).fill('नदी वाला');
   await page.getByRole('textbox', { name: 'कुल पेड़' }).fill('400');
@@ -30,7 +30,7 @@ it('the second of a double press does not hit what the next screen brought under
 });
 
 it('who is logged in already does not wait at the login for the orchards', async () => {
-  const { page } = await orchardPhone(product, { keepsApp: false });
+  const { page } = await orchardPhone(product);
   await page.addInitScript(FORGET_ORCHARD);
   await page.route('**/api/orchards**', () => undefined);
   await page.clock.install();

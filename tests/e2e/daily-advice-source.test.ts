@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { runSystem } from '../running-system.ts';
 import { advisedFarmer, NAGPUR, toldWeather } from './advised-farmer.ts';
 import { button, card, SOLAPUR, textOf } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
@@ -8,7 +9,7 @@ import { looksRight } from './phone.ts';
  * Steps build on each other.
  */
 
-const product = toldWeather();
+const product = toldWeather(runSystem);
 const advised = advisedFarmer(product, { keepsApp: true });
 const number = (text: string) => Number(text.replaceAll(',', ''));
 

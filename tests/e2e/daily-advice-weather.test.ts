@@ -1,6 +1,7 @@
 import { BAHAR_CALENDAR, BAHARS } from '@anar/contracts/constants';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../tools/simulators/weather/behaviour.ts';
+import { runTogether } from '../running-system.ts';
 import {
   AKOLA,
   advisedFarmer,
@@ -17,7 +18,7 @@ import { looksRight } from './phone.ts';
 
 /** What the weather itself brings into the daily advice: risks, alerts of ours, unknown readings, the question about the rest, and when to spray. */
 
-const product = toldWeather();
+const product = toldWeather(runTogether);
 const advised = advisedFarmer(product);
 const JALNA = { latitude: 19.84, longitude: 75.88 };
 const indiaDay = (ahead: number) =>

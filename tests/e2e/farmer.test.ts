@@ -14,7 +14,7 @@ const product = inBrowser(runSystem);
 let phone: Phone;
 
 beforeAll(async () => {
-  phone = await takePhone(product.browser, product.system.url);
+  phone = await takePhone(product.browser, product.system.url, { keepsApp: true });
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -59,7 +59,7 @@ const age = (id: string, days: number) =>
   records().updateOne({ _id: id }, { $set: { createdAt: new Date(Date.now() - days * DAY_MS) } });
 
 /** A farmer who asked one question and stands before the answer. */
-async function askedOnce(question = QUESTION, keepsApp = false): Promise<Asked> {
+async function askedOnce({ question = QUESTION, keepsApp = false } = {}): Promise<Asked> {
   const phone = await takePhone(product.browser, product.system.url, { keepsApp });
   phones.push(phone);
   const { page, context } = phone;
@@ -75,7 +75,7 @@ async function askedOnce(question = QUESTION, keepsApp = false): Promise<Asked> 
 
 /** The same, `days` ago. */
 async function askedBefore(days: number, question = QUESTION): Promise<Asked> {
-  const asked = await askedOnce(question);
+  const asked = await askedOnce({ question });
   await age(asked.id, days);
   return asked;
 }
@@ -162,7 +162,7 @@ describe('a thumb on the advice', () => {
   });
 
   it('waits on the phone without a network, can be changed there, and goes once', async () => {
-    const { page, context, told, stored, shot } = await askedOnce(QUESTION, true);
+    const { page, context, told, stored, shot } = await askedOnce({ keepsApp: true });
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
     await context.setOffline(true);
     await page.getByText('ऑफलाइन मोड').waitFor();

@@ -53,7 +53,7 @@ async function inItsTime(page: Page): Promise<void> {
 describe('a farmer with two orchards', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
-    phone = await orchardPhone(product);
+    phone = await orchardPhone(product, { keepsApp: true });
     await phone.farmer.addOrchard(YOUNG);
   });
 
@@ -172,7 +172,7 @@ describe('a farmer with two orchards', () => {
 
   it('tells of the time again as it is', async () => {
     const { page } = phone;
-    await page.unroute(PLAN);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await page.getByText('समय निकल गया').waitFor();
   });
@@ -261,7 +261,7 @@ describe('a farmer with two orchards', () => {
 
 describe('a farmer whose last orchard is gone', () => {
   it('is shown the way to a new one', async () => {
-    const { page, shot } = await orchardPhone(product, { keepsApp: false });
+    const { page, shot } = await orchardPhone(product);
     await page.goto('/fertilizer');
     await page.getByRole('link', { name: 'बाग की डायरी खोलें' }).click();
     await button(page, 'बाग हटाएँ').click();

@@ -8,7 +8,7 @@ import { signInFarmer } from './registered-farmer.ts';
 const product = inBrowser(sharedSystem);
 
 it('whom to call stands on top, by one press, and nothing else asks for attention', async () => {
-  const { page, shot } = await takePhone(product.browser, product.system.url, { width: 320, keepsApp: false });
+  const { page, shot } = await takePhone(product.browser, product.system.url, { width: 320 });
   await signInFarmer(product.system, page);
   await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill('दवा छिड़कने के बाद चक्कर और उल्टी आ रही है');
   await page.keyboard.press('Enter');
@@ -30,7 +30,7 @@ it('whom to call stands on top, by one press, and nothing else asks for attentio
 });
 
 it('who speaks of death reads first that nobody is alone, and calls the line by one press', async () => {
-  const { page, shot } = await takePhone(product.browser, product.system.url, { keepsApp: false });
+  const { page, shot } = await takePhone(product.browser, product.system.url);
   await signInFarmer(product.system, page);
   await page
     .getByRole('textbox', { name: 'पौधे की परेशानी लिखें' })
@@ -53,7 +53,7 @@ it('who speaks of death reads first that nobody is alone, and calls the line by 
 });
 
 it('an animal that got a product: the vet is called by one press', async () => {
-  const { page, shot } = await takePhone(product.browser, product.system.url, { keepsApp: false });
+  const { page, shot } = await takePhone(product.browser, product.system.url);
   await signInFarmer(product.system, page);
   await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill('बैल ने दवा पी ली');
   await page.keyboard.press('Enter');

@@ -92,7 +92,7 @@ describe('the chart of a mandi', () => {
 
 describe('a farmer', () => {
   it('finds prices at the start and in the places, and the mandis near the orchard', async () => {
-    const farmers = await takePhone(product.browser, product.system.url, { keepsApp: false });
+    const farmers = await takePhone(product.browser, product.system.url);
     const { page, shot } = farmers;
     const { addOrchard } = await signInFarmer(product.system, page);
     await page.getByRole('link', { name: /^भाव/ }).click();

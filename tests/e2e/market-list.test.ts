@@ -100,7 +100,7 @@ describe('the list', () => {
   });
 
   it('marks nothing as a sample that is none, and says what is fresh', async () => {
-    const { page, context, shot } = await takePhone(product.browser, product.system.url, { keepsApp: false });
+    const { page, context, shot } = await takePhone(product.browser, product.system.url);
     await page.route('**/api/market/data*', async (route) => {
       const reply = await route.fetch();
       const text = (await reply.text()).replaceAll('"sample":true', '"sample":false');
@@ -117,7 +117,7 @@ describe('the list', () => {
   });
 
   it('is asked for again each hour that somebody looks at it', async () => {
-    const { page, context } = await takePhone(product.browser, product.system.url, { keepsApp: false });
+    const { page, context } = await takePhone(product.browser, product.system.url);
     await page.clock.install();
     await openMarket(page);
     let asked = 0;
@@ -138,7 +138,7 @@ describe('the list', () => {
   });
 
   it('asks once the fingers rest, and cancels what nobody waits for any more', async () => {
-    const { page, context } = await takePhone(product.browser, product.system.url, { keepsApp: false });
+    const { page, context } = await takePhone(product.browser, product.system.url);
     await openMarket(page);
     const [asked, cancelled]: [string[], string[]] = [[], []];
     const searchOf = (url: string) => new URL(url).searchParams.get('search');
@@ -232,7 +232,7 @@ describe('favourites', () => {
   });
 
   it('are told how to begin when there are none', async () => {
-    const other = await takePhone(product.browser, product.system.url, { keepsApp: false });
+    const other = await takePhone(product.browser, product.system.url);
     await other.page.goto('/market?view=favourites');
     await other.page.getByRole('heading', { name: 'अभी कोई मंडी पसंदीदा नहीं' }).waitFor();
     await looksRight(other.page);

@@ -10,7 +10,7 @@ const product = inBrowser(sharedSystem);
 let phone: Phone;
 
 beforeAll(async () => {
-  phone = await takePhone(product.browser, product.system.url, { width: 320, keepsApp: false });
+  phone = await takePhone(product.browser, product.system.url, { width: 320 });
   await signInFarmer(product.system, phone.page);
 });
 

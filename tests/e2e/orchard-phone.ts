@@ -10,7 +10,7 @@ export interface OrchardPhone extends Phone {
 }
 
 /** The phone of a new farmer with the orchard मेरा बाग, standing at the start; its app opens without a network if it keeps it. */
-export async function orchardPhone({ browser, system }: InBrowser, { keepsApp = true } = {}): Promise<OrchardPhone> {
+export async function orchardPhone({ browser, system }: InBrowser, { keepsApp = false } = {}): Promise<OrchardPhone> {
   const phone = await takePhone(browser, system.url, { keepsApp });
   const farmer = await signInFarmer(system, phone.page);
   if (keepsApp) await phone.page.evaluate('navigator.serviceWorker.ready.then(() => null)');

@@ -21,7 +21,7 @@ const dayIn = (days: number) =>
 describe('a farmer who writes down what is done', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
-    phone = await orchardPhone(product);
+    phone = await orchardPhone(product, { keepsApp: true });
     await phone.page.goto('/orchard');
   });
 

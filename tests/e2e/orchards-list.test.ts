@@ -27,7 +27,7 @@ const found = (page: Page, n: number) => page.getByRole('heading', { name: `${n}
 describe('a farmer with a second orchard', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
-    phone = await orchardPhone(product);
+    phone = await orchardPhone(product, { keepsApp: true });
   });
 
   it('opens the list from the start: counters, card, tips, and where the orchard is', async () => {

@@ -13,7 +13,7 @@ describe('a farmer with fifty orchards', () => {
   let phone: OrchardPhone;
   let advised: Set<string>;
   beforeAll(async () => {
-    phone = await orchardPhone(product, { keepsApp: false });
+    phone = await orchardPhone(product);
     for (let n = 2; n <= MOST; n += 1) await phone.farmer.addOrchard({ name: `बाग ${n}`, plantCount: n, ...SOLAPUR });
     phone.page.on('request', (call) => {
       const id = /\/api\/advisories\/today\/(\w+)/.exec(call.url())?.[1];

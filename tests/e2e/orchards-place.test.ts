@@ -16,7 +16,7 @@ const product = inBrowser(sharedSystem);
 describe('a farmer who adds an orchard', () => {
   let phone: OrchardPhone;
   beforeAll(async () => {
-    phone = await orchardPhone(product);
+    phone = await orchardPhone(product, { keepsApp: true });
     await phone.page.goto('/orchard');
   });
 

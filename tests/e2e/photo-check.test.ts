@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAiSimulator } from '../../tools/simulators/openai/server.ts';
-import { runSystem } from '../running-system.ts';
+import { runTogether } from '../running-system.ts';
 import { inBrowser } from './in-browser.ts';
 import { barriers, decodedEdge, type Phone, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
@@ -14,12 +14,12 @@ const simulator = openAiSimulator({ apiKey: 'test-key' });
 const product = inBrowser(async () => {
   const origin = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const vision = { OPENAI_API_KEY: 'test-key', OPENAI_VISION: 'true' };
-  return runSystem({ env: { diagnosis: { OPENAI_BASE_URL: `${origin}/v1`, ...vision } } });
+  return runTogether({ env: { diagnosis: { OPENAI_BASE_URL: `${origin}/v1`, ...vision } } });
 });
 let phone: Phone;
 
 beforeAll(async () => {
-  phone = await takePhone(product.browser, product.system.url);
+  phone = await takePhone(product.browser, product.system.url, { keepsApp: true });
   await signInFarmer(product.system, phone.page);
 });
 afterAll(async () => {

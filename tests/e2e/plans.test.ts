@@ -9,7 +9,7 @@ const product = inBrowser(sharedFrugalSystem);
 let phone: Phone;
 
 beforeAll(async () => {
-  phone = await takePhone(product.browser, product.system.url, { width: 320, keepsApp: false });
+  phone = await takePhone(product.browser, product.system.url, { width: 320 });
   await signInFarmer(product.system, phone.page);
 });
 

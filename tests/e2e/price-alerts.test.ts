@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PortalRecord, portalDay } from '../../tools/simulators/market/record.ts';
 import { marketSimulator } from '../../tools/simulators/market/server.ts';
 import { request } from '../http-client.ts';
-import { runSystem } from '../running-system.ts';
+import { runTogether } from '../running-system.ts';
 import { inBrowser } from './in-browser.ts';
 import { button, onNarrowPhone, ownComplaints, textOf, toast } from './orchard-phone.ts';
 import { looksRight, type Phone, takePhone } from './phone.ts';
@@ -19,7 +19,7 @@ const SOON = { timeout: 30_000 };
 const today = indiaDay(new Date());
 const product = inBrowser(async () => {
   await tellPrice(dayAfter(today, -1), 11_800);
-  return runSystem({ env: { market: { MARKET_BASE_URL: await portal.listen({ port: 0 }) } } });
+  return runTogether({ env: { market: { MARKET_BASE_URL: await portal.listen({ port: 0 }) } } });
 });
 let phone: Phone;
 /** Address of the mandi's page. */
@@ -42,7 +42,7 @@ async function tellPrice(day: string, modal: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  phone = await takePhone(product.browser, product.system.url, { keepsApp: false });
+  phone = await takePhone(product.browser, product.system.url);
 });
 afterAll(async () => {
   await portal.close();

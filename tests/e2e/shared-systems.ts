@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type Place, runSystem } from '../running-system.ts';
+import { type Place, runTogether } from '../running-system.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ const placeOf = ({ url, databases }: Place): Place => ({ url, databases });
 /** A start costs more than most tests: files that need nothing of their own share these two. */
 export default async function startSharedSystems({ provide }: TestProject): Promise<() => Promise<void>> {
   const one = { FREE_QUESTIONS_PER_DAY: '1', FREE_PHOTOS_PER_DAY: '1' };
-  const starting = [runSystem(), runSystem({ env: { diagnosis: one } })] as const;
+  const starting = [runTogether(), runTogether({ env: { diagnosis: one } })] as const;
   const stop = async () => {
     for (const started of await Promise.allSettled(starting)) {
       if (started.status === 'fulfilled') await started.value.stop();

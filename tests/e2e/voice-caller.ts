@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
 import { openAiSimulator } from '../../tools/simulators/openai/server.ts';
-import { type Product, runSystem } from '../running-system.ts';
+import { type Product, runTogether } from '../running-system.ts';
 import { closePages, type InBrowser, inBrowser } from './in-browser.ts';
 import { openBrowser, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
@@ -53,7 +53,7 @@ export function voiceTests(): Listener {
   const product = inBrowser(async () => {
     const origin = await openAi.listen({ host: '127.0.0.1', port: 0 });
     const settings = { OPENAI_BASE_URL: `${origin}/v1`, OPENAI_API_KEY: 'sk-test', OPENAI_MODEL: 'off' };
-    return runSystem({ env: { diagnosis: settings } });
+    return runTogether({ env: { diagnosis: settings } });
   }, openSpeakingBrowser);
   afterEach(async () => {
     await closePages(product);
@@ -96,7 +96,7 @@ interface CallOptions {
 
 /** A signed-in phone at the start. */
 export async function callerOf(browser: Browser, system: Product, options: CallOptions = {}): Promise<Caller> {
-  const phone = await takePhone(browser, system.url, { keepsApp: false, ...options });
+  const phone = await takePhone(browser, system.url, options);
   await phone.page.addInitScript(WATCH + (options.script ?? ''));
   return { ...phone, farmer: await signInFarmer(system, phone.page) };
 }

@@ -58,7 +58,7 @@ it('are kept over closing the app, and sent once when the network returns, with 
 });
 
 it('are kept on the very first visit too, before the page was ever opened again', async () => {
-  const { page, context } = await takePhone(product.browser, product.system.url);
+  const { page, context } = await takePhone(product.browser, product.system.url, { keepsApp: true });
   await signInFarmer(product.system, page);
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), SOON).toBe('activated');
   await context.setOffline(true);

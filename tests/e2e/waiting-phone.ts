@@ -10,7 +10,7 @@ export async function phoneOf(
   browser: Browser,
   system: Product,
 ): Promise<Phone & { farmer: RegisteredFarmer; asked: string[] }> {
-  const phone = await takePhone(browser, system.url);
+  const phone = await takePhone(browser, system.url, { keepsApp: true });
   const { context, page } = phone;
   const asked: string[] = [];
   context.on('request', (call) => {

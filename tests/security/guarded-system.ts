@@ -6,10 +6,10 @@ import type { Role } from '@anar/contracts/auth';
 import { ulid } from 'ulid';
 import { accessTokens } from '../../services/auth/src/sessions/access-token.ts';
 import { signingKey } from '../../services/auth/src/sessions/signing-key.ts';
-import { type RunningSystem, runSystem } from '../running-system.ts';
+import { type OwnProduct, runTogether } from '../running-system.ts';
 
 /** The whole product with a signing key that the test holds, so that it can be any caller, and with limits nobody reaches. */
-export interface GuardedSystem extends RunningSystem {
+export interface GuardedSystem extends OwnProduct {
   /** An access token of a session of its own unless said otherwise; `ageMs`: how long ago it was signed. */
   token(who: { userId: string; role?: Role; sid?: string; ageMs?: number }): string;
   /** The same, signed with a key that is not the server's but goes by its name. */
@@ -32,7 +32,9 @@ export async function runGuardedSystem(): Promise<GuardedSystem> {
   writeFileSync(JWT_PRIVATE_KEY_FILE, key.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   const issue = accessTokens(key);
   const pretend = accessTokens({ ...signingKey(newPem()), publicJwk: key.publicJwk });
-  const system = await runSystem({ env: { gateway, auth: { JWT_PRIVATE_KEY_FILE, ...sends }, diagnosis: checks } });
+  const system = await runTogether({
+    env: { gateway, auth: { JWT_PRIVATE_KEY_FILE, ...sends }, diagnosis: checks },
+  });
   return {
     ...system,
     token: ({ userId, role = 'farmer', sid = ulid(), ageMs = 0 }) =>
