@@ -1,12 +1,16 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { diagnosisKept } from '../../app/device-slice.ts';
+import { showNow } from '../../app/show-now.ts';
 import type { AppDispatch } from '../../app/store.ts';
 import { diagnosisApi } from './diagnosis-api.ts';
 
+const { getRunningQueryThunk, upsertQueryData } = diagnosisApi.util;
+
 /** A new or refined check: shown at once on its own page, and remembered on the device. */
 export function keepCheck(dispatch: AppDispatch, userId: string, record: DiagnosisRecord): void {
+  const page = { userId, id: record.id };
   dispatch(diagnosisKept(record));
-  void dispatch(diagnosisApi.util.upsertQueryData('check', { userId, id: record.id }, record));
+  showNow(() => void dispatch(upsertQueryData('check', page, record)), [dispatch(getRunningQueryThunk('check', page))]);
 }
 
 export const pathOfCheck = (id: string) => `/diagnosis/${encodeURIComponent(id)}`;

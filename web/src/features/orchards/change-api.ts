@@ -7,6 +7,7 @@ import type {
 import { api } from '../../app/api.ts';
 import { onceAnswered } from '../../app/once-answered.ts';
 import { orchardsApi } from '../../app/orchards-api.ts';
+import { showNow } from '../../app/show-now.ts';
 import { showOrchard } from '../../app/show-orchard.ts';
 
 type Create = CreateOrchardRequest & { idempotencyKey: string };
@@ -46,7 +47,9 @@ const changeApi = api.injectEndpoints({
       query: ({ id }) => ({ method: 'DELETE', url: ['api', 'orchards', id] }),
       onQueryStarted: ({ id, userId }, { dispatch, queryFulfilled }) => {
         const drop = (list: Orchard[]) => list.filter((orchard) => orchard.id !== id);
-        onceAnswered(queryFulfilled, () => dispatch(orchardsApi.util.updateQueryData('orchards', userId, drop)));
+        const list = () => dispatch(orchardsApi.util.getRunningQueryThunk('orchards', userId));
+        const show = () => dispatch(orchardsApi.util.updateQueryData('orchards', userId, drop));
+        onceAnswered(queryFulfilled, () => showNow(show, [list()]));
       },
     }),
   }),

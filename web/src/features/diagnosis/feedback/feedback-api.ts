@@ -1,6 +1,7 @@
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { api } from '../../../app/api.ts';
 import { diagnosesLoaded } from '../../../app/device-slice.ts';
+import { showNow } from '../../../app/show-now.ts';
 import type { RootState } from '../../../app/store.ts';
 import { diagnosisApi } from '../diagnosis-api.ts';
 
@@ -13,6 +14,8 @@ export interface Said {
   helpful: boolean;
   comment?: string;
 }
+
+const { getRunningQueryThunk, updateQueryData, upsertQueryData } = diagnosisApi.util;
 
 const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -27,14 +30,20 @@ const feedbackApi = api.injectEndpoints({
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (!data) return;
         const renewed = (record: DiagnosisRecord) => (record.id === id ? data : record);
-        void dispatch(diagnosisApi.util.upsertQueryData('check', { userId, id }, data));
-        dispatch(
-          diagnosisApi.util.updateQueryData('pastChecks', userId, (list) => {
-            for (const page of list.pages) page.diagnoses = page.diagnoses.map(renewed);
-          }),
-        );
-        const { device } = getState() as unknown as RootState;
-        dispatch(diagnosesLoaded(device.recentDiagnoses.map(renewed)));
+        const show = () => {
+          void dispatch(upsertQueryData('check', { userId, id }, data));
+          dispatch(
+            updateQueryData('pastChecks', userId, (list) => {
+              for (const page of list.pages) page.diagnoses = page.diagnoses.map(renewed);
+            }),
+          );
+          const { device } = getState() as unknown as RootState;
+          dispatch(diagnosesLoaded(device.recentDiagnoses.map(renewed)));
+        };
+        showNow(show, [
+          dispatch(getRunningQueryThunk('check', { userId, id })),
+          dispatch(getRunningQueryThunk('pastChecks', userId)),
+        ]);
       },
     }),
   }),

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { button, card, type OrchardPhone, orchardPhone } from './orchard-phone.ts';
+
+/** What the server read before it stored a change, and what comes only after that was shown, takes nothing back. */
+
+const product = inBrowser(sharedSystem);
+
+/** The next answers to this call are read at once, and come when they are let. */
+async function holdAnswers(page: Page, url: string) {
+  const [read, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    read.resolve();
+    await freed.promise;
+    await route.fulfill({ response });
+  });
+  const come = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'GET' && new URL(response.url()).pathname.startsWith(url.replace(/[*]/g, '')),
+  );
+  return {
+    read: read.promise,
+    async release() {
+      freed.resolve();
+      await (await come).finished();
+      await page.evaluate('new Promise((done) => setTimeout(() => requestIdleCallback(done), 100))');
+    },
+  };
+}
+
+/** Asks in words, and opens the answer anew. */
+async function askedAndOpened({ page }: OrchardPhone, question: string) {
+  await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill(question);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/diagnosis/*');
+  await page.getByText(/भरोसा \d/).waitFor();
+  return `**/api/diagnose/${new URL(page.url()).pathname.split('/').at(-1)}`;
+}
+
+it('what was said of an answer without a network stays marked', async () => {
+  const phone = await orchardPhone(product);
+  const { page, context } = phone;
+  const record = await askedAndOpened(phone, 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है');
+  await page.route(record, (route) => route.abort());
+  await page.reload();
+  const good = button(page.getByRole('group', { name: 'सलाह कैसी लगी?' }), 'अच्छी');
+  await good.waitFor();
+  await context.setOffline(true);
+  await page.getByText('ऑफलाइन मोड').waitFor();
+  await good.click();
+  await page.getByText('जवाब फ़ोन में सहेजा है').waitFor();
+  const late = await holdAnswers(page, record);
+  await page.route('**/feedback', async (route) => {
+    await late.read;
+    await route.continue();
+  });
+  await context.setOffline(false);
+  await page.getByText('धन्यवाद।').waitFor();
+  await late.release();
+  expect(await good.getAttribute('aria-pressed')).toBe('true');
+});
+
+it('a refined answer stays', async () => {
+  const phone = await orchardPhone(product);
+  const { page } = phone;
+  const late = await holdAnswers(page, await askedAndOpened(phone, 'फल पर काले धब्बे'));
+  await page.reload();
+  await late.read;
+  await button(page, /तेल/).click();
+  await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
+  await late.release();
+  expect(await page.getByRole('heading', { name: /तेलिया/ }).count()).toBeGreaterThan(0);
+});
+
+it('a removed orchard stays away', async () => {
+  const { page, farmer } = await orchardPhone(product);
+  await farmer.addOrchard({ name: 'दूसरा', plantCount: 50 });
+  await page.goto('/orchard');
+  await card(page, 'दूसरा').getByRole('link', { name: 'खोलें' }).click();
+  await button(page, 'बाग हटाएँ').click();
+  const late = await holdAnswers(page, '**/api/orchards/user/*');
+  await page.evaluate("window.dispatchEvent(new Event('focus'))");
+  await late.read;
+  await button(page.getByRole('dialog'), 'बाग हटाएँ').click();
+  await page.getByText('1 बाग मिले').waitFor();
+  await late.release();
+  expect(await card(page, 'दूसरा').count()).toBe(0);
+});
