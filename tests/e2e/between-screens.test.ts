@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import { closePages, inBrowser, sharedSystem } from './in-browser.ts';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, orchardPhone } from './orchard-phone.ts';
 
 /** As on a phone that has only just been logged in. */
@@ -9,8 +9,6 @@ const FORGET_ORCHARD = `{
 }`;
 
 const product = inBrowser(sharedSystem);
-afterEach(() => closePages(product));
-
 it('the second of a double press does not hit what the next screen brought under the finger', async () => {
   const { page } = await orchardPhone(product);
   await page.goto('/orchard/new');

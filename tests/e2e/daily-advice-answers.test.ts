@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { advisedFarmer, getAdvice, lastShared, panel, SHARE } from './advised-farmer.ts';
+import { adviceFor, advisedFarmer, lastShared, panel, SHARE } from './advised-farmer.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, card, onNarrowPhone, SOLAPUR, textOf } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
@@ -13,8 +13,8 @@ let orchardId: string;
 
 beforeAll(async () => {
   const bears = { plantAge: 5, plantPhase: 'fruiting', plantBahar: 'mrig' };
-  orchardId = await advised.farmer.addOrchard({ name: 'नदी वाला', plantCount: 1240, ...bears, ...SOLAPUR });
-  await getAdvice(advised.phone.page, 'नदी वाला');
+  const one = await adviceFor(advised, { name: 'नदी वाला', plantCount: 1240, ...bears, ...SOLAPUR });
+  orchardId = (await one.getAttribute('id')) ?? '';
 });
 
 it('tells the drippers, and the minutes are no guess any more', async () => {

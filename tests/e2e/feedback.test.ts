@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../http-client.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { barriers, type Phone, serviceAway, stickingOut, takePhone } from './phone.ts';
@@ -15,13 +15,9 @@ const SOON = { timeout: 20_000 };
 /** No other file that shares this product says what it thinks of advice. */
 const product = inBrowser(sharedSystem);
 let mongo: MongoClient;
-const phones: Phone[] = [];
 
 beforeAll(async () => {
   mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
-});
-afterEach(async () => {
-  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
 });
 afterAll(async () => {
   await mongo?.close();
@@ -61,7 +57,6 @@ const age = (id: string, days: number) =>
 /** A farmer who asked one question and stands before the answer. */
 async function askedOnce({ question = QUESTION, keepsApp = false } = {}): Promise<Asked> {
   const phone = await takePhone(product.browser, product.system.url, { keepsApp });
-  phones.push(phone);
   const { page, context } = phone;
   const told: Asked['told'] = [];
   context.on('request', (call) => {

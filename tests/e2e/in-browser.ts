@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { type Product, productAt } from '../running-system.ts';
 import { bothOrNeither } from './both-or-neither.ts';
 import { openBrowser } from './phone.ts';
@@ -12,7 +12,10 @@ export interface InBrowser<System extends Product = Product> {
   browser: Browser;
 }
 
-/** For all tests of a file: a product and a browser, ended after the last. */
+/**
+ * For all tests of a file: a product and a browser, ended after the last. A phone that a test takes is closed after it;
+ * when the test failed, what its pages showed is told first.
+ */
 export function inBrowser<System extends Stoppable>(
   start: () => Promise<System>,
   open = openBrowser,
@@ -20,6 +23,15 @@ export function inBrowser<System extends Stoppable>(
   const held = {} as InBrowser<System>;
   beforeAll(async () => {
     [held.system, held.browser] = await bothOrNeither(start(), open());
+  });
+  let lasting: BrowserContext[] = [];
+  beforeEach(() => {
+    lasting = held.browser.contexts();
+  });
+  afterEach(async ({ task }) => {
+    const contexts = held.browser.contexts();
+    if (task.result?.state === 'fail') await Promise.all(contexts.map(tellWhatShowed));
+    await Promise.all(contexts.filter((one) => !lasting.includes(one)).map((one) => one.close()));
   });
   afterAll(async () => {
     await held.browser?.close();
@@ -36,7 +48,10 @@ export async function sharedSystem(checks: 'plenty' | 'one' = 'plenty'): Promise
 /** The shared product whose farmers have one check of each kind a day. */
 export const sharedFrugalSystem = () => sharedSystem('one');
 
-/** Closes every page that a test opened. */
-export async function closePages({ browser }: InBrowser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+/** A failure on another machine can be understood only from what was on the screen. */
+async function tellWhatShowed(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const text = await page.locator('body').innerText().catch(String);
+    console.error(`${page.url()} showed: ${text}`);
+  }
 }

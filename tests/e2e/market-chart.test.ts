@@ -129,7 +129,6 @@ describe('a farmer', () => {
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('मेरी सूचनाएँ (1)');
     await page.keyboard.press('Escape');
     expect(ownComplaints(farmers)).toEqual([]);
-    await farmers.context.close();
   });
 });
 

@@ -100,7 +100,7 @@ describe('the list', () => {
   });
 
   it('marks nothing as a sample that is none, and says what is fresh', async () => {
-    const { page, context, shot } = await takePhone(product.browser, product.system.url);
+    const { page, shot } = await takePhone(product.browser, product.system.url);
     await page.route('**/api/market/data*', async (route) => {
       const reply = await route.fetch();
       const text = (await reply.text()).replaceAll('"sample":true', '"sample":false');
@@ -113,11 +113,10 @@ describe('the list', () => {
     await page.getByText('भाव सरकारी पोर्टल (data.gov.in) से आते हैं, हर घंटे।').waitFor();
     await shot('market-real');
     await looksRight(page);
-    await context.close();
   });
 
   it('is asked for again each hour that somebody looks at it', async () => {
-    const { page, context } = await takePhone(product.browser, product.system.url);
+    const { page } = await takePhone(product.browser, product.system.url);
     await page.clock.install();
     await openMarket(page);
     let asked = 0;
@@ -126,7 +125,6 @@ describe('the list', () => {
     expect(asked).toBe(0);
     await page.clock.fastForward('10:00');
     await expect.poll(() => asked).toBe(1);
-    await context.close();
   });
 
   it.each(['सोलापुर', 'solapur', 'Sholapur'])('finds Solapur as %s, from the first page on', async (written) => {
@@ -138,7 +136,7 @@ describe('the list', () => {
   });
 
   it('asks once the fingers rest, and cancels what nobody waits for any more', async () => {
-    const { page, context } = await takePhone(product.browser, product.system.url);
+    const { page } = await takePhone(product.browser, product.system.url);
     await openMarket(page);
     const [asked, cancelled]: [string[], string[]] = [[], []];
     const searchOf = (url: string) => new URL(url).searchParams.get('search');
@@ -161,7 +159,6 @@ describe('the list', () => {
     expect(asked).toEqual(['na', 'jodhpur']);
     await expect.poll(() => cancelled).toEqual(['na']);
     release();
-    await context.close();
   });
 
   it('filters by state, shows the way out when nothing fits, and clears all at once', async () => {
@@ -238,7 +235,6 @@ describe('favourites', () => {
     await looksRight(other.page);
     await button(other.page, 'सब मंडियाँ देखें').click();
     await cards(other.page).first().waitFor();
-    await other.context.close();
   });
 });
 

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
-import { closePages, inBrowser, sharedSystem } from './in-browser.ts';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from './in-browser.ts';
 import { takePhone } from './phone.ts';
 
 /** What comes late or by itself moves nothing that a thumb may be about to press. */
 
 const product = inBrowser(sharedSystem);
-afterEach(() => closePages(product));
-
 /** Sums the browser's own measure of what moved without a press. */
 const WATCH = `window.moved = 0;
   new PerformanceObserver((list) => {

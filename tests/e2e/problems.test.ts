@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { request } from '../http-client.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { barriers, type Phone, stickingOut, takePhone } from './phone.ts';
@@ -13,16 +13,10 @@ const ENTRIES = 28;
 const SOON = { timeout: 20_000 };
 const LISTEN = 'पढ़कर सुनाएँ';
 const product = inBrowser(sharedSystem);
-const phones: Phone[] = [];
-
-afterEach(async () => {
-  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
-});
 
 /** A phone; `script` runs before each page. Nobody is signed in. */
 async function guest({ width = 360, script = '', keepsApp = false } = {}): Promise<Phone> {
   const phone = await takePhone(product.browser, product.system.url, { width, keepsApp });
-  phones.push(phone);
   await phone.page.addInitScript(script);
   return phone;
 }

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
 import { openAiSimulator } from '../../tools/simulators/openai/server.ts';
 import { type Product, runTogether } from '../running-system.ts';
-import { closePages, type InBrowser, inBrowser } from './in-browser.ts';
+import { type InBrowser, inBrowser } from './in-browser.ts';
 import { openBrowser, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
@@ -55,10 +55,7 @@ export function voiceTests(): Listener {
     const settings = { OPENAI_BASE_URL: `${origin}/v1`, OPENAI_API_KEY: 'sk-test', OPENAI_MODEL: 'off' };
     return runTogether({ env: { diagnosis: settings } });
   }, openSpeakingBrowser);
-  afterEach(async () => {
-    await closePages(product);
-    await become({ mode: 'ok' });
-  });
+  afterEach(() => become({ mode: 'ok' }));
   afterAll(() => openAi.close());
   return Object.assign(product, { become, asked: async () => (await openAi.inject('/control/audio')).json() });
 }

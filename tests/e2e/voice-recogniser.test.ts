@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import { closePages, inBrowser, sharedSystem } from './in-browser.ts';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
 import {
   button,
@@ -17,8 +17,6 @@ import {
 /** A question by voice where the server does not listen: the browser itself does, or nobody. */
 
 const product = inBrowser(sharedSystem, openSpeakingBrowser);
-
-afterEach(() => closePages(product));
 
 /** The browser's own recogniser: it hears the same, a piece at a time. */
 const RECOGNISER = `

@@ -1,13 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
-import { closePages, inBrowser, sharedFrugalSystem } from './in-browser.ts';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
 import { button, callFrom, microphone, openSheet, REFUSAL, SAID, words } from './voice-caller.ts';
 
 /** The sheet of the voice without a voice: the microphone refused, the words written. */
 
 const product = inBrowser(sharedFrugalSystem);
-
-afterEach(() => closePages(product));
 
 it('says that the microphone is not available when it is refused, and lets write', async () => {
   const { page, shot } = await callFrom(product.browser, product.system, { script: REFUSAL });

@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import { closePages, inBrowser, sharedSystem } from './in-browser.ts';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from './in-browser.ts';
 import { decodedEdge, looksRight, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, toast, waiting } from './waiting-phone.ts';
@@ -9,8 +9,6 @@ import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, toast
 /** Milliseconds a busy machine may take. */
 const SOON = { timeout: 20_000 };
 const product = inBrowser(sharedSystem);
-
-afterEach(() => closePages(product));
 
 it('are kept over closing the app, and sent once when the network returns, with two tabs open', async () => {
   const { page, context, shot, farmer, asked } = await phoneOf(product.browser, product.system);

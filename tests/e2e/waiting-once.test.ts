@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import { closePages, inBrowser, sharedFrugalSystem } from './in-browser.ts';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { signInFarmer } from './registered-farmer.ts';
 import {
   ask,
@@ -17,8 +17,6 @@ import {
 /** However a check is interrupted, it becomes one record, of the person who made it. */
 
 const product = inBrowser(sharedFrugalSystem);
-
-afterEach(() => closePages(product));
 
 it('takes a half-sent photo to the waiting checks, and its second try makes the one record', async () => {
   const { page, context, farmer } = await phoneOf(product.browser, product.system);

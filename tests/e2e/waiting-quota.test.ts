@@ -1,13 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
-import { closePages, inBrowser, sharedFrugalSystem } from './in-browser.ts';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { looksRight } from './phone.ts';
 import { ask, box, button, choosePhoto, phoneOf, QUESTION, rows, waiting } from './waiting-phone.ts';
 
 /** The checks of a day: counted, refused beyond them, and sent the next day. */
 
 const product = inBrowser(sharedFrugalSystem);
-
-afterEach(() => closePages(product));
 
 it('are counted where a check is started, and beyond them the words stay and may go tomorrow', async () => {
   const { page, context, shot, farmer, asked } = await phoneOf(product.browser, product.system);
