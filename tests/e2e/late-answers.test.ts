@@ -7,25 +7,24 @@ import { button, card, type OrchardPhone, orchardPhone } from './orchard-phone.t
 
 const product = inBrowser(sharedSystem);
 
-/** The next answers to this call are read at once, and come when they are let. */
+/** What the server answers to this call is read at once, and comes when it is let. */
 async function holdAnswers(page: Page, url: string) {
-  const [read, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const read = Promise.withResolvers<void>();
+  const freed = Promise.withResolvers<void>();
+  const come = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
     read.resolve();
     await freed.promise;
     await route.fulfill({ response });
+    come.resolve();
   });
-  const come = page.waitForResponse(
-    (response) =>
-      response.request().method() === 'GET' && new URL(response.url()).pathname.startsWith(url.replace(/[*]/g, '')),
-  );
   return {
     read: read.promise,
     async release() {
       freed.resolve();
-      await (await come).finished();
+      await come.promise;
       await page.evaluate('new Promise((done) => setTimeout(() => requestIdleCallback(done), 100))');
     },
   };
@@ -88,4 +87,20 @@ it('a removed orchard stays away', async () => {
   await page.getByText('1 बाग मिले').waitFor();
   await late.release();
   expect(await card(page, 'दूसरा').count()).toBe(0);
+});
+
+it('a switch stays as it was put', async () => {
+  const { page } = await orchardPhone(product);
+  const advice = page.getByRole('switch', { name: 'रोज़ की सलाह की सूचना' });
+  const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+  await page.goto('/profile');
+  await expect.poll(() => advice.isChecked()).toBe(true);
+  await goTo('होम');
+  const late = await holdAnswers(page, '**/api/users/*/notifications');
+  await goTo('प्रोफ़ाइल');
+  await late.read;
+  await advice.click();
+  await page.getByText('सहेजा गया', { exact: true }).waitFor();
+  await late.release();
+  expect(await advice.isChecked()).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { NotificationSwitches, NotificationSwitchesChange } from '@anar/contracts/notifications';
 import { api } from '../../../app/api.ts';
+import { showNow } from '../../../app/show-now.ts';
 
 const pathOf = (userId: string) => ['api', 'users', userId, 'notifications'];
 
@@ -12,12 +13,13 @@ const notificationsApi = api.injectEndpoints({
       query: ({ userId, ...json }) => ({ method: 'PUT', url: pathOf(userId), json }),
       /** Shown at once; as it was before when the server does not take it, and as it took it whatever was read meanwhile. */
       onQueryStarted: ({ userId, ...switches }, { dispatch, queryFulfilled }) => {
+        const { updateQueryData, getRunningQueryThunk } = notificationsApi.util;
         const show = (now: NotificationSwitchesChange) =>
-          dispatch(
-            notificationsApi.util.updateQueryData('notificationSwitches', userId, (shown) => ({ ...shown, ...now })),
-          );
+          dispatch(updateQueryData('notificationSwitches', userId, (shown) => ({ ...shown, ...now })));
         const shown = show(switches);
-        queryFulfilled.then(({ data }) => show(data), shown.undo);
+        queryFulfilled.then(({ data }) => {
+          showNow(() => show(data), [dispatch(getRunningQueryThunk('notificationSwitches', userId))]);
+        }, shown.undo);
       },
     }),
   }),
