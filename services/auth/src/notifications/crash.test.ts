@@ -5,18 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually, startTestService } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type PushWorld, pushWorld } from './testing/push-world.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const dir = mkdtempSync(join(tmpdir(), 'push-'));
 
+let dir: string;
 let world: PushWorld;
-beforeAll(async () => {
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'push-'));
   world = await pushWorld('pushcrash');
 });
-afterAll(async () => {
+afterEach(async () => {
   endProcesses();
   await world.stop();
   rmSync(dir, { recursive: true });

@@ -6,7 +6,7 @@ import { eventually } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { firstJudged } from './judge-alert.ts';
 import { priceAlertModel } from './price-alert.model.ts';
 import { type AlertWorld, alertWorld } from './testing/alert-world.ts';
@@ -16,10 +16,10 @@ const PEOPLE = 2000;
 const PRICE = 12_000;
 
 let world: AlertWorld;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await alertWorld('alertcrash');
 });
-afterAll(async () => {
+afterEach(async () => {
   endProcesses();
   await world.stop();
 });

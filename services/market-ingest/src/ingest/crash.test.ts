@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url';
 import { marketIngest } from '@anar/contracts/jobs';
 import { eventually } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type MarketWorld, marketWorld, records } from '../testing/market-world.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const ROWS = 600;
 
 let world: MarketWorld;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await marketWorld('crash');
 });
-afterAll(async () => {
+afterEach(async () => {
   endProcesses();
   await world.stop();
 });

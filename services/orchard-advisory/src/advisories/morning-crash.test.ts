@@ -4,7 +4,7 @@ import { indiaDay } from '@anar/service-kit/india-time';
 import { eventually, startTestService } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { OrchardConfig } from '../config.ts';
 import { type AdviceWorld, adviceWorld } from './testing/advice-world.ts';
@@ -14,10 +14,10 @@ const ORCHARDS = 400;
 const CELL = '177_759';
 
 let world: AdviceWorld;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await adviceWorld('crash');
 });
-afterAll(async () => {
+afterEach(async () => {
   endProcesses();
   await world.stop();
 });
