@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { inBrowser, sharedSystem } from './in-browser.ts';
+import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
 import { button, card, type OrchardPhone, orchardPhone } from './orchard-phone.ts';
 
 /** What the server read before it stored a change, and what comes only after that was shown, takes nothing back. */
 
-const product = inBrowser(sharedSystem);
+/** One check a day is enough here, and what is said of advice is counted elsewhere (`feedback.test.ts`). */
+const product = inBrowser(sharedFrugalSystem);
 
 /** What the server answers to this call is read at once, and comes when it is let. */
 async function holdAnswers(page: Page, url: string) {
