@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { ask, good, pressed, thanks } from './asked-farmer.ts';
 import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
-import { button, card, type OrchardPhone, orchardPhone } from './orchard-phone.ts';
+import { button, card, orchardPhone } from './orchard-phone.ts';
 
 /** What the server read before it stored a change, and what comes only after that was shown, takes nothing back. */
 
@@ -31,26 +32,17 @@ async function holdAnswers(page: Page, url: string) {
   };
 }
 
-/** Asks in words, and opens the answer anew. */
-async function askedAndOpened({ page }: OrchardPhone, question: string) {
-  await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill(question);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/diagnosis/*');
-  await page.getByText(/भरोसा \d/).waitFor();
-  return `**/api/diagnose/${new URL(page.url()).pathname.split('/').at(-1)}`;
-}
+const recordPath = (id: string) => `**/api/diagnose/${id}`;
 
 it('what was said of an answer without a network stays marked', async () => {
-  const phone = await orchardPhone(product);
-  const { page, context } = phone;
-  const record = await askedAndOpened(phone, 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है');
+  const { page, context } = await orchardPhone(product);
+  const record = recordPath(await ask(page, 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है'));
   await page.route(record, (route) => route.abort());
   await page.reload();
-  const good = button(page.getByRole('group', { name: 'सलाह कैसी लगी?' }), 'अच्छी');
-  await good.waitFor();
+  await good(page).waitFor();
   await context.setOffline(true);
   await page.getByText('ऑफलाइन मोड').waitFor();
-  await good.click();
+  await good(page).click();
   await page.getByText('जवाब फ़ोन में सहेजा है').waitFor();
   const late = await holdAnswers(page, record);
   await page.route('**/feedback', async (route) => {
@@ -58,15 +50,14 @@ it('what was said of an answer without a network stays marked', async () => {
     await route.continue();
   });
   await context.setOffline(false);
-  await page.getByText('धन्यवाद।').waitFor();
+  await thanks(page).waitFor();
   await late.release();
-  expect(await good.getAttribute('aria-pressed')).toBe('true');
+  expect(await pressed(good(page))).toBe('true');
 });
 
 it('a refined answer stays', async () => {
-  const phone = await orchardPhone(product);
-  const { page } = phone;
-  const late = await holdAnswers(page, await askedAndOpened(phone, 'फल पर काले धब्बे'));
+  const { page } = await orchardPhone(product);
+  const late = await holdAnswers(page, recordPath(await ask(page, 'फल पर काले धब्बे')));
   await page.reload();
   await late.read;
   await button(page, /तेल/).click();

@@ -3,46 +3,17 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { request } from '../http-client.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { barriers, type Phone, stickingOut, takePhone } from './phone.ts';
-import { signInFarmer } from './registered-farmer.ts';
+import { ENTRIES, entries, entry, named, openLibrary, readers, searchBox } from './library-phone.ts';
+import { button } from './orchard-phone.ts';
+import { looksRight, stickingOut } from './phone.ts';
 
-/** The problem library in a real browser: found, read, heard, and there in the field without a network. */
+/** The problem library in a real browser: found, read and heard. */
 
-const ENTRIES = 28;
-/** Milliseconds a busy machine may take. */
-const SOON = { timeout: 20_000 };
 const LISTEN = 'पढ़कर सुनाएँ';
 const product = inBrowser(sharedSystem);
+const { guest, farmer } = readers(product);
 
-/** A phone; `script` runs before each page. Nobody is signed in. */
-async function guest({ width = 360, script = '', keepsApp = false } = {}): Promise<Phone> {
-  const phone = await takePhone(product.browser, product.system.url, { width, keepsApp });
-  await phone.page.addInitScript(script);
-  return phone;
-}
-
-async function farmer({ keepsApp = false } = {}): Promise<Phone> {
-  const phone = await guest({ keepsApp });
-  await signInFarmer(product.system, phone.page);
-  return phone;
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'नाम या लक्षण से ढूँढें' });
-const entries = (page: Page) => page.locator('main li a[href^="/problems/"]');
-const entry = (page: Page, name: string) => entries(page).filter({ hasText: name });
-const named = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const scrolled = async (page: Page) => (await page.evaluate('scrollY')) as number;
-
-async function openLibrary(page: Page): Promise<void> {
-  await page.goto('/problems');
-  await expect.poll(() => entries(page).count(), SOON).toBe(ENTRIES);
-}
-
-async function looksRight(page: Page): Promise<void> {
-  expect(await stickingOut(page)).toEqual([]);
-  expect(await barriers(page)).toEqual([]);
-}
 
 async function library(): Promise<{ id: string; name: string }[]> {
   const { body } = await request(`${product.system.url}/api/problems`, 'GET');
@@ -245,61 +216,5 @@ describe('read aloud', () => {
     expect(new URL(page.url()).pathname).toBe('/problems/bacterial_blight');
     await shot('library-no-voice');
     await looksRight(page);
-  });
-});
-
-describe('in the field without a network', () => {
-  async function appKept(page: Page): Promise<void> {
-    await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
-    await expect.poll(() => page.evaluate(`caches.match('/api/problems').then(Boolean)`), SOON).toBe(true);
-  }
-
-  async function closeAndReopen({ context, page }: Phone, path: string): Promise<Page> {
-    await context.setOffline(true);
-    await page.close();
-    const reopened = await context.newPage();
-    await reopened.goto(path);
-    return reopened;
-  }
-
-  it('opens again after one visit, list, entry and search', async () => {
-    const phone = await guest({ keepsApp: true });
-    await openLibrary(phone.page);
-    await appKept(phone.page);
-    const page = await closeAndReopen(phone, '/problems');
-    await page.getByText('ऑफलाइन मोड').waitFor();
-    await expect.poll(() => entries(page).count()).toBe(ENTRIES);
-    await searchBox(page).fill('थ्रिप्स');
-    await entry(page, 'थ्रिप्स').first().click();
-    await named(page, 'थ्रिप्स (तेला)').waitFor();
-    await looksRight(page);
-    await page.reload();
-    await named(page, 'थ्रिप्स (तेला)').waitFor();
-  });
-
-  it('opens for a farmer who never opened it before, since the app brought it along', async () => {
-    const phone = await farmer({ keepsApp: true });
-    await appKept(phone.page);
-    const page = await closeAndReopen(phone, '/problems/fruit_borer');
-    await named(page, 'अनार की तितली (फल छेदक)').waitFor();
-    await page.goto('/problems');
-    await expect.poll(() => entries(page).count()).toBe(ENTRIES);
-  });
-
-  it('says what to do where it was never fetched, and comes by itself with the network', async () => {
-    const { page, context, shot } = await guest({ keepsApp: true });
-    await context.route('**/api/problems', (route) => route.abort());
-    await page.goto('/privacy');
-    await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
-    await page.reload();
-    await context.setOffline(true);
-    await page.goto('/problems');
-    await named(page, 'पुस्तिका नहीं खुली').waitFor();
-    await page.getByText('एक बार नेट पर खोलें').waitFor();
-    await shot('library-offline');
-    await looksRight(page);
-    await context.unroute('**/api/problems');
-    await context.setOffline(false);
-    await expect.poll(() => entries(page).count(), SOON).toBe(ENTRIES);
   });
 });

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { InBrowser } from './in-browser.ts';
+import { type Phone, takePhone } from './phone.ts';
+import { signInFarmer } from './registered-farmer.ts';
+
+export const ENTRIES = 28;
+/** Milliseconds a busy machine may take. */
+export const SOON = { timeout: 20_000 };
+
+interface ReaderOptions {
+  width?: number;
+  /** Runs before each page. */
+  script?: string;
+  keepsApp?: boolean;
+}
+
+interface Readers {
+  /** A phone where nobody is signed in. */
+  guest(options?: ReaderOptions): Promise<Phone>;
+  farmer(options?: ReaderOptions): Promise<Phone>;
+}
+
+/** For all tests of a file: who reads in the problem library. */
+export function readers(product: InBrowser): Readers {
+  async function guest({ script = '', ...options }: ReaderOptions = {}): Promise<Phone> {
+    const phone = await takePhone(product.browser, product.system.url, options);
+    await phone.page.addInitScript(script);
+    return phone;
+  }
+  return {
+    guest,
+    async farmer(options) {
+      const phone = await guest(options);
+      await signInFarmer(product.system, phone.page);
+      return phone;
+    },
+  };
+}
+
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'नाम या लक्षण से ढूँढें' });
+export const entries = (page: Page) => page.locator('main li a[href^="/problems/"]');
+export const entry = (page: Page, name: string) => entries(page).filter({ hasText: name });
+export const named = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+export async function openLibrary(page: Page): Promise<void> {
+  await page.goto('/problems');
+  await expect.poll(() => entries(page).count(), SOON).toBe(ENTRIES);
+}

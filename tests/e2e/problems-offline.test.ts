@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { ENTRIES, entries, entry, named, openLibrary, readers, SOON, searchBox } from './library-phone.ts';
+import { looksRight, type Phone } from './phone.ts';
+
+/** The problem library in the field, without a network. */
+
+const { guest, farmer } = readers(inBrowser(sharedSystem));
+
+async function appKept(page: Page): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  await expect.poll(() => page.evaluate(`caches.match('/api/problems').then(Boolean)`), SOON).toBe(true);
+}
+
+async function closeAndReopen({ context, page }: Phone, path: string): Promise<Page> {
+  await context.setOffline(true);
+  await page.close();
+  const reopened = await context.newPage();
+  await reopened.goto(path);
+  return reopened;
+}
+
+it('opens again after one visit, list, entry and search', async () => {
+  const phone = await guest({ keepsApp: true });
+  await openLibrary(phone.page);
+  await appKept(phone.page);
+  const page = await closeAndReopen(phone, '/problems');
+  await page.getByText('ऑफलाइन मोड').waitFor();
+  await expect.poll(() => entries(page).count()).toBe(ENTRIES);
+  await searchBox(page).fill('थ्रिप्स');
+  await entry(page, 'थ्रिप्स').first().click();
+  await named(page, 'थ्रिप्स (तेला)').waitFor();
+  await looksRight(page);
+  await page.reload();
+  await named(page, 'थ्रिप्स (तेला)').waitFor();
+});
+
+it('opens for a farmer who never opened it before, since the app brought it along', async () => {
+  const phone = await farmer({ keepsApp: true });
+  await appKept(phone.page);
+  const page = await closeAndReopen(phone, '/problems/fruit_borer');
+  await named(page, 'अनार की तितली (फल छेदक)').waitFor();
+  await page.goto('/problems');
+  await expect.poll(() => entries(page).count()).toBe(ENTRIES);
+});
+
+it('says what to do where it was never fetched, and comes by itself with the network', async () => {
+  const { page, context, shot } = await guest({ keepsApp: true });
+  await context.route('**/api/problems', (route) => route.abort());
+  await page.goto('/privacy');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  await page.reload();
+  await context.setOffline(true);
+  await page.goto('/problems');
+  await named(page, 'पुस्तिका नहीं खुली').waitFor();
+  await page.getByText('एक बार नेट पर खोलें').waitFor();
+  await shot('library-offline');
+  await looksRight(page);
+  await context.unroute('**/api/problems');
+  await context.setOffline(false);
+  await expect.poll(() => entries(page).count(), SOON).toBe(ENTRIES);
+});
