@@ -1,9 +1,13 @@
+import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
 import type { Service } from '@anar/service-kit/service';
-import { startTestService, type TestIdentity, testConfig } from '@anar/service-kit/testing';
+import { dispose, startTestService, type TestIdentity, testConfig, testIdentity } from '@anar/service-kit/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll } from 'vitest';
 import { openAiSimulator } from '../../../../tools/simulators/openai/server.ts';
 import { buildApp } from '../app.ts';
 import type { OpenAiConfig } from '../openai/settings.ts';
 import { MANY_CHECKS } from './many-checks.ts';
+import { plantCheckClient } from './plant-check-client.ts';
 
 interface Part {
   text?: string;
@@ -55,6 +59,47 @@ export async function startModel() {
 export function plantCheckWith(openai: OpenAiConfig | undefined, identity: TestIdentity): Promise<Service> {
   const config = testConfig('model', { jwksUrl: identity.jwksUrl });
   return startTestService(buildApp, { ...config, dailyChecks: MANY_CHECKS, ...(openai && { openai }) });
+}
+
+/** The rules are sure of blight. */
+export const OILY = 'फल पर तेल जैसे चिकने काले धब्बे हैं';
+/** The rules are sure of nothing. */
+export const VAGUE = 'अनार के पौधे की हालत अजीब सी लग रही है';
+
+/** For all tests of a file: a plant check with a model behind it, and farmers who ask. */
+export function adviserBench() {
+  const identity = testIdentity();
+  const model = {} as Awaited<ReturnType<typeof startModel>>;
+  let service: Service;
+  let jpeg: Buffer;
+  let speck = 0;
+  beforeAll(async () => {
+    Object.assign(model, await startModel());
+    service = await plantCheckWith(model.config, identity);
+    jpeg = await drawnPhoto('leaf with spots', { width: 1600 });
+  });
+  afterAll(async () => {
+    await dispose();
+    await model.stop();
+  });
+  return {
+    model,
+    service: () => service,
+    farmer: plantCheckClient(() => service, identity),
+    /** The photo with another speck every time, so that no answer to an earlier one fits. */
+    photo(): Promise<Buffer> {
+      const background = { r: (speck++ * 40) % 256, g: 90, b: 40 };
+      return sharp(jpeg)
+        .composite([{ input: { create: { width: 40, height: 40, channels: 3, background } }, gravity: 'southeast' }])
+        .jpeg()
+        .toBuffer();
+    },
+    async metric(name: string, label = ''): Promise<number> {
+      const page = (await service.app.inject('/metrics')).body;
+      const line = page.split('\n').find((one) => one.startsWith(name) && one.includes(label));
+      return Number(line?.split(' ').at(-1) ?? 0);
+    },
+  };
 }
 
 /** A model's answer for blight, changed as a test wants. */

@@ -79,4 +79,15 @@ export const adviceOf = (grower: Grower, orchardId: string) => ({
   },
 });
 
+let places = 0;
+/** Each in a cell of its own, so that no weather is kept from another test. */
+export const nextPlace = () => ({ latitude: 14 + places++ / 10, longitude: 75.91 });
+
+/** A new grower with an orchard in such a place, and what may be asked for it. */
+export async function locatedIn(world: AdviceWorld, facts: object = {}) {
+  const grower = world.grower();
+  const orchard = await grower.orchard({ ...nextPlace(), ...facts });
+  return { grower, orchard, ...adviceOf(grower, orchard.id) };
+}
+
 export type { Service };
