@@ -111,3 +111,16 @@ describe('two relays of one outbox', () => {
     }
   });
 });
+
+it('what was written last is told before a service stops', async () => {
+  const own = testConfig('lastwords', { jwksUrl: identity.jwksUrl });
+  const leaving = await startTestService(buildNotes, own);
+  const userId = ulid();
+  const { id } = (await write(userId, 'first', leaving)).json();
+  await leaving.events.flush();
+  const event = toEvent(noteChanged, { aggregateId: id, userId, data: { noteId: id, userId, text: 'last' } });
+  // Nobody says that there is something to tell.
+  await leaving.mongo.model<NoteDocument>('Note').updateOne({ _id: id }, changed({ text: 'last' }, event));
+  await leaving.stop();
+  expect((await readStream(own)).map(({ event: { seq } }) => seq)).toEqual([1, 2]);
+});
