@@ -51,7 +51,7 @@ export const sharedFrugalSystem = () => sharedSystem('one');
 /** A failure on another machine can be understood only from what was on the screen. */
 async function tellWhatShowed(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
-    const text = await page.locator('body').innerText().catch(String);
+    const text = await page.locator('body').innerText({ timeout: 2000 }).catch(String);
     console.error(`${page.url()} showed: ${text}`);
   }
 }

@@ -6,7 +6,7 @@ import { button, card, orchardPhone } from './orchard-phone.ts';
 
 /** What the server read before it stored a change, and what comes only after that was shown, takes nothing back. */
 
-/** One check a day is enough here, and what is said of advice is counted elsewhere (`feedback.test.ts`). */
+/** One check a day is enough here, and what is said of advice is counted elsewhere (`outcome.test.ts`). */
 const product = inBrowser(sharedFrugalSystem);
 
 /** What the server answers to this call is read at once, and comes when it is let. */
@@ -27,6 +27,7 @@ async function holdAnswers(page: Page, url: string) {
     async release() {
       freed.resolve();
       await come.promise;
+      // The page has taken it in when it has nothing to do any more.
       await page.evaluate('new Promise((done) => setTimeout(() => requestIdleCallback(done), 100))');
     },
   };
