@@ -14,6 +14,14 @@ export const NAGPUR = { latitude: 21.15, longitude: 79.09 };
 export const NASHIK = { latitude: 20.0, longitude: 73.79 };
 export const AKOLA = { latitude: 20.7, longitude: 77.0 };
 
+/** The sample weather goes by the season, and in the rains nobody waters. */
+export const DRY_WEEK: Behaviour = {
+  mode: 'ok',
+  change: [
+    { part: 'hourly', field: 'precipitation', value: 0 },
+    { part: 'daily', field: 'precipitation_sum', value: 0 },
+  ],
+};
 /** Heavy rain, orange. Of the government, for Solapur alone. */
 const WARNING = { district: 'SOLAPUR', days: [{ codes: '2', colour: '2' }] };
 

@@ -1,19 +1,25 @@
+import { BAHAR_CALENDAR, BAHARS } from '@anar/contracts/constants';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { adviceFor, advisedFarmer, lastShared, panel, SHARE } from './advised-farmer.ts';
-import { inBrowser, sharedSystem } from './in-browser.ts';
-import { button, card, onNarrowPhone, SOLAPUR, textOf } from './orchard-phone.ts';
+import { runTogether } from '../running-system.ts';
+import { adviceFor, advisedFarmer, DRY_WEEK, lastShared, NASHIK, panel, SHARE, toldWeather } from './advised-farmer.ts';
+import { button, card, onNarrowPhone, textOf } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
 /** What a farmer does with the daily advice: answers it, says what it was like, hears it, sends it on. Steps build on each other. */
 
-const advised = advisedFarmer(inBrowser(sharedSystem), { script: SHARE });
+const product = toldWeather(runTogether);
+const advised = advisedFarmer(product, { script: SHARE });
 const DAY_MS = 86_400_000;
+const month = Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', month: 'numeric' }).format(Date.now()));
+/** A bahar that has no stress period now, so that nothing but the drippers is asked. */
+const WATERED = BAHARS.find((bahar) => !BAHAR_CALENDAR[bahar].stress.some((one) => one === month));
 let orchardId: string;
 
 beforeAll(async () => {
-  const bears = { plantAge: 5, plantPhase: 'fruiting', plantBahar: 'mrig' };
-  const one = await adviceFor(advised, { name: 'नदी वाला', plantCount: 1240, ...bears, ...SOLAPUR });
+  await product.behave(DRY_WEEK);
+  const bears = { plantAge: 5, plantPhase: 'fruiting', plantBahar: WATERED };
+  const one = await adviceFor(advised, { name: 'नदी वाला', plantCount: 1240, ...bears, ...NASHIK });
   orchardId = (await one.getAttribute('id')) ?? '';
 });
 

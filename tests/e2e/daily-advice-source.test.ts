@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { runSystem } from '../running-system.ts';
-import { advisedFarmer, NAGPUR, toldWeather } from './advised-farmer.ts';
+import { advisedFarmer, DRY_WEEK, NAGPUR, toldWeather } from './advised-farmer.ts';
 import { button, card, SOLAPUR, textOf } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
@@ -15,6 +15,7 @@ const number = (text: string) => Number(text.replaceAll(',', ''));
 
 beforeAll(async () => {
   const { phone, farmer } = advised;
+  await product.behave(DRY_WEEK);
   await farmer.addOrchard({ name: 'नदी वाला', plantCount: 1240, ...SOLAPUR });
   await phone.page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   await phone.page.goto('/orchard');
