@@ -64,7 +64,7 @@ describe('the chart of a mandi', () => {
     await page.reload();
     await button(page, '2 साल').waitFor();
     expect(await button(page, '2 साल').getAttribute('aria-pressed')).toBe('true');
-    await page.getByText(/^\d+ \S+ से पहले के भाव हमारे पास नहीं हैं।$/).waitFor();
+    await page.getByText(/^\d+ \S+(?: \d{4})? से पहले के भाव हमारे पास नहीं हैं।$/).waitFor();
     await button(page, '30 दिन').click();
     await page.getByText('से पहले के भाव हमारे पास नहीं हैं।').waitFor({ state: 'detached' });
   });
