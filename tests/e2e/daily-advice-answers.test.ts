@@ -1,4 +1,5 @@
 import { BAHAR_CALENDAR, BAHARS } from '@anar/contracts/constants';
+import { indiaDay } from '@anar/service-kit/india-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { runTogether } from '../running-system.ts';
@@ -11,7 +12,7 @@ import { looksRight } from './phone.ts';
 const product = toldWeather(runTogether);
 const advised = advisedFarmer(product, { script: SHARE });
 const DAY_MS = 86_400_000;
-const month = Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', month: 'numeric' }).format(Date.now()));
+const month = Number(indiaDay(new Date()).slice(5, 7));
 /** A bahar that has no stress period now, so that nothing but the drippers is asked. */
 const WATERED = BAHARS.find((bahar) => !BAHAR_CALENDAR[bahar].stress.some((one) => one === month));
 let orchardId: string;
@@ -136,7 +137,7 @@ it('counts down the days to a safe picking after a spray, on the panel and in wh
   const { page, shot } = advised.phone;
   const { labels } = await (await page.request.get('/api/labels')).json();
   const { productId, preHarvestDays } = labels.find((one: { preHarvestDays: number }) => one.preHarvestDays >= 5);
-  const on = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - 2 * DAY_MS);
+  const on = indiaDay(new Date(Date.now() - 2 * DAY_MS));
   await advised.farmer.noteInDiary(orchardId, { kind: 'spray', on, productId });
   await page.reload();
   const wait = `तुड़ाई ${preHarvestDays - 2} दिन बाद सुरक्षित`;
