@@ -1,6 +1,6 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
-import { createService, type Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { mergedPage } from './api-page/merged-page.ts';
 import type { GatewayConfig } from './config.ts';
 import { devInboxRoutes } from './dev-inbox/routes.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/config';
+import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
 import Type, { type Static } from 'typebox';
 import { type Budget, parseBudget } from './limits/budget.ts';
 import type { LimitClass, ServiceName } from './routes.ts';

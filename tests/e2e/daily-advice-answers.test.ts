@@ -1,5 +1,5 @@
 import { BAHAR_CALENDAR, BAHARS } from '@anar/contracts/constants';
-import { indiaDay } from '@anar/service-kit/india-time';
+import { indiaDay } from '@anar/india/time';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { runTogether } from '../running-system.ts';

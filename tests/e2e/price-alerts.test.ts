@@ -1,4 +1,4 @@
-import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
+import { dayAfter, indiaDay } from '@anar/india/time';
 import { eventually } from '@anar/service-kit/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@anar/service-kit/dead-letters';
+import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@anar/service-kit/events/dead-letters';
 import { connect } from '@nats-io/transport-node';
 import { PlainError } from '../progress.ts';
 import { settings } from './settings.ts';

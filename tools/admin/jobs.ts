@@ -1,4 +1,4 @@
-import { type FailedJob, listFailedJobs, retryFailedJobs } from '@anar/service-kit/failed-jobs';
+import { type FailedJob, listFailedJobs, retryFailedJobs } from '@anar/service-kit/jobs/failed-jobs';
 import { PlainError, reason } from '../progress.ts';
 import { settings } from './settings.ts';
 

@@ -5,7 +5,7 @@ import { PlainError, reason } from '../progress.ts';
 import type { ProcessSpec } from './processes.ts';
 
 /** Without it, what a killed `npm start` or test run had started would go on. */
-const ENDS_WITH_PARENT = new URL('../../packages/service-kit/src/ends-with-parent.ts', import.meta.url).href;
+const ENDS_WITH_PARENT = new URL('../../packages/service-kit/src/lifecycle/ends-with-parent.ts', import.meta.url).href;
 const READY_LIMIT_MS = 60_000;
 const FIRST_BACKOFF_MS = 1_000;
 const LAST_BACKOFF_MS = 30_000;

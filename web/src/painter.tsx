@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { App } from './app/app.tsx';
-import { routeOf } from './app/routes.ts';
+import { App } from './screens/app.tsx';
+import { routeOf } from './navigation/route-table.ts';
 import { t } from './i18n/t.ts';
 import { PaintedFrame } from './shell/painted-frame.tsx';
 

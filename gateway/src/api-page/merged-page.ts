@@ -1,5 +1,5 @@
-import type { Logger } from '@anar/service-kit/logger';
-import type { ServiceOptions } from '@anar/service-kit/service';
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import type { ServiceOptions } from '@anar/service-kit/lifecycle/service';
 import type { GatewayConfig } from '../config.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 import { type ApiDocument, mergeDocuments } from './merge-documents.ts';

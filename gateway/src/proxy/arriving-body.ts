@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
 import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { Row } from '../routes.ts';
 
 export type BodyLimits = Pick<Row, 'bodyLimit' | 'bodyIdleMs' | 'bodyTotalMs'>;

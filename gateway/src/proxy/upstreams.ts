@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyReplyFromOptions } from '@fastify/reply-from';
 import { type Dispatcher, Pool } from 'undici';
 import { type Answer, AnswerTaker } from './take-answer.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLogger } from '@anar/service-kit/logger';
+import { createLogger } from '@anar/service-kit/lifecycle/logger';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, expect, test } from 'vitest';

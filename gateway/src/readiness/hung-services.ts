@@ -1,5 +1,5 @@
-import type { Logger } from '@anar/service-kit/logger';
-import { within } from '@anar/service-kit/time-limit';
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import { within } from '@anar/service-kit/lifecycle/time-limit';
 import type { GatewayConfig } from '../config.ts';
 import { openUpstreams } from '../proxy/upstreams.ts';
 import type { ServiceName } from '../routes.ts';

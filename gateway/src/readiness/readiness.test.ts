@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHealth, type HealthReport } from '@anar/service-kit/health';
-import { createLogger } from '@anar/service-kit/logger';
+import { createHealth, type HealthReport } from '@anar/service-kit/lifecycle/health';
+import { createLogger } from '@anar/service-kit/lifecycle/logger';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { Registry } from 'prom-client';

@@ -1,4 +1,4 @@
-import type { Health } from '@anar/service-kit/health';
+import type { Health } from '@anar/service-kit/lifecycle/health';
 import type { GatewayConfig } from '../config.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 import { routeTable, type ServiceName } from '../routes.ts';

@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits/limits.ts';
 import { readWhole } from '../proxy/arriving-body.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { buildApp } from '../app.ts';

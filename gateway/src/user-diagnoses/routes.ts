@@ -2,8 +2,8 @@ import { listDiagnoses, UserDiagnosesReply } from '@anar/contracts/diagnosis-rec
 import type { ErrorReply } from '@anar/contracts/errors';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { route } from '@anar/contracts/route';
-import { AppError } from '@anar/service-kit/errors';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import type { Limits } from '../limits/limits.ts';

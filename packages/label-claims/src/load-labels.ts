@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readTable } from '@anar/service-kit/read-table';
+import { readTable } from '@anar/india/yaml-table';
 import Type from 'typebox';
 import { Label } from './label.ts';
 

@@ -1,4 +1,4 @@
-import { readTable } from '@anar/service-kit/read-table';
+import { readTable } from '@anar/india/yaml-table';
 import Type from 'typebox';
 import type { District } from './place-table.ts';
 

@@ -1,6 +1,6 @@
 import { INDIA } from '@anar/contracts/constants';
 import type { Place } from '@anar/contracts/places';
-import { readTable } from '@anar/service-kit/read-table';
+import { readTable } from '@anar/india/yaml-table';
 import Type, { type Static } from 'typebox';
 import { type Landmark, readLandmarks } from './landmarks.ts';
 import { readSquares, type Squares } from './squares.ts';

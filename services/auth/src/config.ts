@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/config';
+import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
 import Type, { type Static } from 'typebox';
 import type { FcmSettings } from './notifications/fcm/fcm.ts';
 import { readServiceAccount } from './notifications/fcm/service-account.ts';

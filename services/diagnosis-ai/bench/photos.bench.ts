@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { realPhoto } from '@anar/photo-checks/testing/real-photos';
-import { createService } from '@anar/service-kit/service';
+import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import sharp from 'sharp';
 import { ulid } from 'ulid';

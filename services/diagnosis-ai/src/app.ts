@@ -1,5 +1,5 @@
-import { eraseDeletedUsers } from '@anar/service-kit/erasure';
-import { createService, type Service } from '@anar/service-kit/service';
+import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { adviceRoutes } from './advice/routes.ts';
 import { createRulesAdviser } from './adviser/rules-adviser.ts';
 import { createAnswerQuestion } from './card/answer-question.ts';

@@ -1,6 +1,6 @@
 import { loadPlaces } from '@anar/places/place-table';
-import { dayAfter } from '@anar/service-kit/india-time';
-import { createService } from '@anar/service-kit/service';
+import { dayAfter } from '@anar/india/time';
+import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { ingestDeps } from '../src/ingest/add-ingest.ts';
 import { type IngestDeps, ingestPrices } from '../src/ingest/ingest-prices.ts';

@@ -1,5 +1,5 @@
-import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
-import type { Service } from '@anar/service-kit/service';
+import { dayAfter, indiaDay } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { Pool } from 'undici';

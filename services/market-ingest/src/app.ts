@@ -1,6 +1,6 @@
 import { loadPlaces } from '@anar/places/place-table';
-import { eraseDeletedUsers } from '@anar/service-kit/erasure';
-import { createService, type Service } from '@anar/service-kit/service';
+import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { addAlerts } from './alerts/add-alerts.ts';
 import type { MarketConfig } from './config.ts';
 import { addIngest } from './ingest/add-ingest.ts';

@@ -1,4 +1,4 @@
-import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/config';
+import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
 import Type from 'typebox';
 import { type PortalConfig, portalConfig, portalSettings } from './ingest/settings.ts';
 

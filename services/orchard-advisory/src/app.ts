@@ -1,8 +1,8 @@
 import { loadLabels, loadPestNames } from '@anar/label-claims/load-labels';
 import { placeFinder } from '@anar/places/find-places';
 import { loadPlaces } from '@anar/places/place-table';
-import { eraseDeletedUsers } from '@anar/service-kit/erasure';
-import { createService, type Service } from '@anar/service-kit/service';
+import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { addAdvisories } from './advisories/add-advisories.ts';
 import { createAlerts } from './alerts/create-alerts.ts';
 import type { OrchardConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/config';
+import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
 import Type from 'typebox';
 import { type ImdConfig, imdConfig, imdSettings } from './alerts/settings.ts';
 import { type WeatherConfig, weatherConfig, weatherSettings } from './weather/settings.ts';

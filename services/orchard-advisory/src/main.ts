@@ -1,4 +1,4 @@
-import { runService } from '@anar/service-kit/run-service';
+import { runService } from '@anar/service-kit/lifecycle/run-service';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 

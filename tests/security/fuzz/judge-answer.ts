@@ -1,6 +1,6 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { type RouteContract, replySchemas } from '@anar/contracts/route';
-import { checker } from '@anar/service-kit/validation';
+import { checker } from '@anar/service-kit/http/validation';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Wire } from './fuzz-case.ts';

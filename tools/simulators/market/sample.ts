@@ -2,8 +2,8 @@
  * Prices that nobody paid: made up for trying the product out. The service that reads them marks every one नमूना (MARKET_SAMPLE).
  * The portal tells the current day only; the sample tells the last 30, so that a new machine has something to draw.
  */
-import { dayAfter, daysBetween, indiaDay } from '@anar/service-kit/india-time';
-import { readTable } from '@anar/service-kit/read-table';
+import { dayAfter, daysBetween, indiaDay } from '@anar/india/time';
+import { readTable } from '@anar/india/yaml-table';
 import Type, { type Static } from 'typebox';
 import { lot } from '../lot.ts';
 import { type PortalRecord, portalDay } from './record.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useSession } from '../app/hooks.ts';
-import { Screen } from '../app/router.tsx';
-import { routeOf } from '../app/routes.ts';
+import { useSession } from '../session/hooks.ts';
+import { Screen } from '../screens/router.tsx';
+import { routeOf } from '../navigation/route-table.ts';
 import { t } from '../i18n/t.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -12,7 +12,7 @@ import { BottomNav } from './bottom-nav.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { Header } from './header.tsx';
 import { useIsImmersive } from './immersive.ts';
-import { placeToStart } from './kept-place.ts';
+import { placeToStart } from '../navigation/scroll-restoration.ts';
 
 /** Banners, header, the screen, the five places and toasts, in one phone-wide column. */
 export function AppShell() {

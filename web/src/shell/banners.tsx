@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { androidStoreUrl } from '../app/build-config.ts';
-import { useNetwork, useSession } from '../app/hooks.ts';
+import { androidStoreUrl } from '../build-config.ts';
+import { useNetwork, useSession } from '../session/hooks.ts';
 import { t } from '../i18n/t.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';

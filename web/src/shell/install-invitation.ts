@@ -1,5 +1,5 @@
-import { androidStoreUrl } from '../app/build-config.ts';
-import { readStored, writeStored } from '../app/storage.ts';
+import { androidStoreUrl } from '../build-config.ts';
+import { readStored, writeStored } from '../device/storage.ts';
 import { insideWrapper } from '../wrapper/wrapper.ts';
 
 const DECLINED_KEY = 'anar-mitra:install-declined';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Service } from '../service.ts';
+import type { Service } from '../lifecycle/service.ts';
 import { ProviderFailure } from './failure.ts';
 
 /** How many calls all replicas together may make. */

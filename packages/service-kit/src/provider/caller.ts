@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
-import type { DependencyStatus } from '../health.ts';
-import type { Service } from '../service.ts';
+import type { DependencyStatus } from '../lifecycle/health.ts';
+import type { Service } from '../lifecycle/service.ts';
 import { callBudget } from './call-budget.ts';
 import { callMetrics } from './call-metrics.ts';
 import { countsAgainst, isPassing, ProviderFailure } from './failure.ts';

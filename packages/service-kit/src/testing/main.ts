@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { baseConfig, baseSettings, readSettings } from '../config.ts';
-import { runService } from '../run-service.ts';
+import { baseConfig, baseSettings, readSettings } from '../lifecycle/config.ts';
+import { runService } from '../lifecycle/run-service.ts';
 import { buildNotes } from './notes-service.ts';
 import { buildTally } from './tally-service.ts';
 

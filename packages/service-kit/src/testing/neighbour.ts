@@ -1,10 +1,10 @@
 import type { AnarEvent, EventContract } from '@anar/contracts/event';
 import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
-import type { BaseConfig } from '../config.ts';
-import { type OutboxFields, outboxFields, outboxIndexes, type PendingEvent } from '../outbox.ts';
-import { createService, type Service } from '../service.ts';
-import { startTestService } from '../testing.ts';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import { type OutboxFields, outboxFields, outboxIndexes, type PendingEvent } from '../events/outbox.ts';
+import { createService, type Service } from '../lifecycle/service.ts';
+import { startTestService } from './testing.ts';
 
 const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields }, { collection: 'spoken' });
 outboxIndexes(schema);

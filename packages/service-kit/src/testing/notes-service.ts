@@ -5,10 +5,10 @@ import { IdParams, Ulid } from '@anar/contracts/shapes';
 import { Schema } from 'mongoose';
 import Type from 'typebox';
 import { ulid } from 'ulid';
-import type { BaseConfig } from '../config.ts';
-import { AppError } from '../errors.ts';
-import { changed, created, type OutboxFields, outboxFields, outboxIndexes, toEvent } from '../outbox.ts';
-import { createService, type Service, type ServiceOptions } from '../service.ts';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import { AppError } from '../http/errors.ts';
+import { changed, created, type OutboxFields, outboxFields, outboxIndexes, toEvent } from '../events/outbox.ts';
+import { createService, type Service, type ServiceOptions } from '../lifecycle/service.ts';
 
 /** The smallest whole service: a model with an outbox, guarded routes, one event. The kit's tests run it. */
 export const noteChanged = event({

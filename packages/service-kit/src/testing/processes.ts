@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { BaseConfig } from '../config.ts';
+import type { BaseConfig } from '../lifecycle/config.ts';
 
 export interface LogLine {
   level: number;
@@ -39,7 +39,7 @@ export function environmentOf(config: BaseConfig): Record<string, string> {
   };
 }
 
-const endsWithParent = new URL('../ends-with-parent.ts', import.meta.url).href;
+const endsWithParent = new URL('../lifecycle/ends-with-parent.ts', import.meta.url).href;
 const running = new Set<ChildProcess>();
 
 /** Kills what a failed test left running. Call it in `afterAll`. */

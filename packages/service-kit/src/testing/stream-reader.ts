@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@anar/contracts/event';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { Static } from 'typebox';
-import type { BaseConfig } from '../config.ts';
+import type { BaseConfig } from '../lifecycle/config.ts';
 
 export interface StoredMessage {
   subject: string;

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
-import type { BaseConfig } from '../config.ts';
-import { createService, type Service } from '../service.ts';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import { createService, type Service } from '../lifecycle/service.ts';
 import { noteChanged } from './notes-service.ts';
 
 export interface TallyDocument {

@@ -4,8 +4,8 @@ import {
   type NotificationWanted,
   orchardNotificationWanted,
 } from '@anar/contracts/notifications';
-import type { KeepsPeople } from '@anar/service-kit/erasure';
-import type { Service } from '@anar/service-kit/service';
+import type { KeepsPeople } from '@anar/service-kit/events/erasure';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SessionStore } from '../sessions/session.store.ts';
 import { deliver } from './deliver.ts';
 import { type FcmSettings, fcm } from './fcm/fcm.ts';

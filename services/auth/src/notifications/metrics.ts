@@ -1,4 +1,4 @@
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter, Histogram } from 'prom-client';
 import type { CallOutcome } from './fcm/fcm-answer.ts';
 import { NOTIFICATION_STATES, type NotificationState } from './notification.model.ts';

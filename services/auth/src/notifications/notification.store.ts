@@ -1,6 +1,6 @@
 import type { NotificationWanted } from '@anar/contracts/notifications';
-import { duplicateKey } from '@anar/service-kit/mongo';
-import type { Service } from '@anar/service-kit/service';
+import { duplicateKey } from '@anar/service-kit/mongo/mongo';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
 import { type NotificationDocument, type NotificationState, notificationModel } from './notification.model.ts';
 

@@ -1,5 +1,5 @@
 import { readNotificationSwitches, setNotificationSwitches } from '@anar/contracts/notifications';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SwitchStore } from './switch.store.ts';
 
 export function notificationRoutes({ routes }: Service, switches: SwitchStore, now: () => number): void {

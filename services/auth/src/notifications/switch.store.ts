@@ -1,6 +1,6 @@
 import type { NotificationSwitches, NotificationSwitchesChange } from '@anar/contracts/notifications';
-import { duplicateKey } from '@anar/service-kit/mongo';
-import type { Service } from '@anar/service-kit/service';
+import { duplicateKey } from '@anar/service-kit/mongo/mongo';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { switchModel } from './switch.model.ts';
 
 export type SwitchStore = ReturnType<typeof switchStore>;

@@ -1,5 +1,5 @@
 import { userDeleted } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LoggedIn, tally } from '../testing/auth-under-test.ts';

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '@anar/contracts/error-catalogue';
 import { authErrors } from '@anar/contracts/errors/auth';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { Reservation } from './otp.store.ts';
 import { waitingTime } from './waiting-time.ts';
 

@@ -1,4 +1,4 @@
-import { createService } from '@anar/service-kit/service';
+import { createService } from '@anar/service-kit/lifecycle/service';
 import { testConfig } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { endOfIndiaDay, indiaDay } from '@anar/service-kit/india-time';
-import type { Service } from '@anar/service-kit/service';
+import { endOfIndiaDay, indiaDay } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { pseudonym } from './one-time-code.ts';
 import { OTP, type OtpLimits } from './otp-limits.ts';
 

@@ -1,5 +1,5 @@
 import { authErrors } from '@anar/contracts/errors/auth';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 
 /** The only place that knows how Indian mobile numbers are written. */
 const INDIAN_MOBILE = /^(?:\+91|0091|91|0)?([6-9][0-9]{9})$/;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SendOtpReply, SendOtpRequest } from '@anar/contracts/auth';
 import { authErrors } from '@anar/contracts/errors/auth';
-import { AppError } from '@anar/service-kit/errors';
-import type { Logger } from '@anar/service-kit/logger';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import { ulid } from 'ulid';
 import type { UserStore } from '../users/user.store.ts';
 import { addressBucket } from './client-address.ts';

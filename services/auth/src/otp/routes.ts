@@ -1,5 +1,5 @@
 import { sendOtp, verifyOtp as verifyOtpContract } from '@anar/contracts/auth';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { visitOf } from '../sessions/open-session.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { type RequestOtpParts, requestOtp } from './request-otp.ts';

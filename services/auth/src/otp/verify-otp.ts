@@ -1,6 +1,6 @@
 import type { VerifyOtpRequest } from '@anar/contracts/auth';
 import { authErrors } from '@anar/contracts/errors/auth';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { OpenedSession, OpenSession, ReopenSession, Visit } from '../sessions/open-session.ts';
 import type { UserStore } from '../users/user.store.ts';
 import { lockedError } from './limit-error.ts';

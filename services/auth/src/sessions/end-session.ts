@@ -1,5 +1,5 @@
 import { sessionRevoked } from '@anar/contracts/events';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { EndReason } from './session.model.ts';
 import type { SessionStore } from './session.store.ts';
 

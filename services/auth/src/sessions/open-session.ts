@@ -1,6 +1,6 @@
 import type { SessionReply } from '@anar/contracts/auth';
 import type { User } from '@anar/contracts/users';
-import type { Logger } from '@anar/service-kit/logger';
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import type { FastifyRequest } from 'fastify';
 import type { UserStore } from '../users/user.store.ts';
 import type { AccessTokenIssuer } from './access-token.ts';

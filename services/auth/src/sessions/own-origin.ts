@@ -1,5 +1,5 @@
 import { authErrors } from '@anar/contracts/errors/auth';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyRequest } from 'fastify';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;

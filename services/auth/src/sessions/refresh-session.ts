@@ -1,6 +1,6 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
-import type { Logger } from '@anar/service-kit/logger';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import type { UserStore } from '../users/user.store.ts';
 import type { EndSession } from './end-session.ts';
 import { type OpenedSession, type SessionParts, tokensOf } from './open-session.ts';

@@ -6,8 +6,8 @@ import {
   refreshSession as refresh,
 } from '@anar/contracts/auth';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FastifyRequest } from 'fastify';
 import { logOut } from './log-out.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';

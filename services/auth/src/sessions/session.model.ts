@@ -1,4 +1,4 @@
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
 
 export type EndReason = 'logout' | 'ended-elsewhere' | 'token-reused';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sessionRevoked } from '@anar/contracts/events';
-import { duplicateKey, undoneByConflict } from '@anar/service-kit/mongo';
-import { changed, toEvent } from '@anar/service-kit/outbox';
-import type { Service } from '@anar/service-kit/service';
+import { duplicateKey, undoneByConflict } from '@anar/service-kit/mongo/mongo';
+import { changed, toEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
 import { type EndReason, type SessionDocument, sessionModel } from './session.model.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { SessionReply } from '@anar/contracts/auth';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig } from '@anar/service-kit/testing';
 import { smsSimulator } from '../../../../tools/simulators/sms.ts';
 import { buildApp } from '../app.ts';

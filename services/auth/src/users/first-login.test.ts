@@ -1,5 +1,5 @@
 import { userRegistered, userRenamed } from '@anar/contracts/events';
-import { createService } from '@anar/service-kit/service';
+import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@anar/contracts/auth';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import { personName } from './person-name.ts';
 
 /** The name a new account starts with: the one sent with the login if it is one, else a general word for the role. */

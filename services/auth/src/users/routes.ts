@@ -1,7 +1,7 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { getUser, renameUser, setPushToken, type User } from '@anar/contracts/users';
-import { AppError } from '@anar/service-kit/errors';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SessionStore } from '../sessions/session.store.ts';
 import { personName } from './person-name.ts';
 import type { UserStore } from './user.store.ts';

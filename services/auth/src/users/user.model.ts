@@ -1,7 +1,7 @@
 import type { Consent, Role } from '@anar/contracts/auth';
 import { ROLES } from '@anar/contracts/constants';
 import type { User } from '@anar/contracts/users';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
 
 export interface UserDocument extends OutboxFields {

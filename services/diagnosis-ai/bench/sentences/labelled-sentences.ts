@@ -1,4 +1,4 @@
-import { readTable } from '@anar/service-kit/read-table';
+import { readTable } from '@anar/india/yaml-table';
 import Type, { type Static } from 'typebox';
 
 /** Why nothing may be named: not about a sick pomegranate at all, or too little said to name anything. */

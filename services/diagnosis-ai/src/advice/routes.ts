@@ -1,7 +1,7 @@
 import { advise } from '@anar/contracts/diagnosis-records';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { CheckPlant } from '../records/check-plant.ts';
 import type { RecordOnWire } from '../records/record-on-wire.ts';
 import { visibleText } from '../records/visible-text.ts';

@@ -1,5 +1,5 @@
 import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
-import { indiaDay, monthOf } from '@anar/service-kit/india-time';
+import { indiaDay, monthOf } from '@anar/india/time';
 import type { Adviser, Answer, Assessment, Photo } from '../adviser/adviser.ts';
 import { optionOf } from '../adviser/follow-up.ts';
 import type { RecentWeather } from '../adviser/recent-weather.ts';

@@ -1,5 +1,5 @@
 import type { FeedbackCount } from '@anar/contracts/feedback';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

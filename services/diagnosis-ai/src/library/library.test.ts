@@ -1,5 +1,5 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';

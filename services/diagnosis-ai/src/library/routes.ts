@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listProblems, type ProblemEntry } from '@anar/contracts/problems';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Fresh for an hour; a week longer while the new one is fetched. */
 const CACHE = 'public, max-age=3600, stale-while-revalidate=604800';

@@ -1,5 +1,5 @@
 import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

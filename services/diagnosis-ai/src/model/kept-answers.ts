@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Messages } from './ask-model.ts';
 import { type ModelAnswer, readAnswer } from './model-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { CompletionUsage } from 'openai/resources/completions';
 import { Counter } from 'prom-client';
 import type { OpenAiConfig } from '../openai/settings.ts';

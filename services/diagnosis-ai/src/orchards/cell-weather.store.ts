@@ -1,6 +1,6 @@
 import { weatherObserved } from '@anar/contracts/events';
-import { keepNewest } from '@anar/service-kit/keep-newest';
-import type { Service } from '@anar/service-kit/service';
+import { keepNewest } from '@anar/service-kit/mongo/upsert-if-newer';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { RecentWeather } from '../adviser/recent-weather.ts';
 import { type CellWeatherDocument, cellWeatherModel } from './cell-weather.model.ts';
 import type { OrchardView } from './farm.ts';

@@ -1,6 +1,6 @@
 import { orchardChanged, weatherObserved } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/outbox';
-import type { Service } from '@anar/service-kit/service';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';

@@ -1,5 +1,5 @@
-import { keepNewest } from '@anar/service-kit/keep-newest';
-import type { Service } from '@anar/service-kit/service';
+import { keepNewest } from '@anar/service-kit/mongo/upsert-if-newer';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { type FieldWorkDocument, fieldWorkModel } from './field-work.model.ts';
 import { type FieldWork, forgottenAt } from './field-work.ts';
 

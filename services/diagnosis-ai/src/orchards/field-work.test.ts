@@ -1,7 +1,7 @@
 import { orchardChanged, orchardRecordAdded, orchardRemoved } from '@anar/contracts/events';
-import { indiaDay } from '@anar/service-kit/india-time';
-import { toEvent } from '@anar/service-kit/outbox';
-import type { Service } from '@anar/service-kit/service';
+import { indiaDay } from '@anar/india/time';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';

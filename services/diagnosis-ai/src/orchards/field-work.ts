@@ -1,5 +1,5 @@
 import type { DiaryKind } from '@anar/contracts/diary';
-import { dayAfter, daysBetween, indiaDay } from '@anar/service-kit/india-time';
+import { dayAfter, daysBetween, indiaDay } from '@anar/india/time';
 
 /** What a farmer put on an orchard, as the diary tells it. */
 export interface FieldWork {

@@ -1,5 +1,5 @@
 import { orchardRecordAdded } from '@anar/contracts/events';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FieldWorkStore } from './field-work.store.ts';
 import { forgottenAt } from './field-work.ts';
 import type { OrchardViewStore } from './orchard-view.store.ts';

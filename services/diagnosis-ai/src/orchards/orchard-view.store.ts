@@ -1,7 +1,7 @@
 import type { AnarEvent } from '@anar/contracts/event';
 import { orchardChanged, orchardRemoved } from '@anar/contracts/events';
-import { keepNewest } from '@anar/service-kit/keep-newest';
-import type { Service } from '@anar/service-kit/service';
+import { keepNewest } from '@anar/service-kit/mongo/upsert-if-newer';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardView } from './farm.ts';
 import type { FieldWorkStore } from './field-work.store.ts';
 import { type OrchardViewDocument, orchardViewModel } from './orchard-view.model.ts';

@@ -1,7 +1,7 @@
 import type { AnarEvent } from '@anar/contracts/event';
 import { diagnosisCompleted, orchardChanged, orchardRemoved } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/outbox';
-import type { Service } from '@anar/service-kit/service';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { hear, type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';

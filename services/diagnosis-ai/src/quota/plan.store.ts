@@ -1,7 +1,7 @@
 import type { AnarEvent } from '@anar/contracts/event';
 import { subscriptionChanged } from '@anar/contracts/events';
-import { keepNewest } from '@anar/service-kit/keep-newest';
-import type { Service } from '@anar/service-kit/service';
+import { keepNewest } from '@anar/service-kit/mongo/upsert-if-newer';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { PlanId } from './daily-checks.ts';
 import { type PlanDocument, planModel } from './plan.model.ts';
 

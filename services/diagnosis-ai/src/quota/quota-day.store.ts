@@ -1,6 +1,6 @@
-import { endOfIndiaDay, indiaDay } from '@anar/service-kit/india-time';
-import { duplicateKey } from '@anar/service-kit/mongo';
-import type { Service } from '@anar/service-kit/service';
+import { endOfIndiaDay, indiaDay } from '@anar/india/time';
+import { duplicateKey } from '@anar/service-kit/mongo/mongo';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
 import type { CheckKind } from './daily-checks.ts';
 import { quotaDayModel } from './quota-day.model.ts';

@@ -1,5 +1,5 @@
 import { readQuota } from '@anar/contracts/quota';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Quota } from './quota.ts';
 
 /** What is left today, for the screen that asks. */

@@ -1,6 +1,6 @@
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { Answer } from '../adviser/adviser.ts';
 import type { Question } from '../knowledge/tables.ts';
 import type { PlantCheckDeps } from './check-plant.ts';

@@ -1,4 +1,4 @@
-import { createService, type Service } from '@anar/service-kit/service';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';

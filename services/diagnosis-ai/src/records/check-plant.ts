@@ -1,7 +1,7 @@
 import type { Symptom } from '@anar/contracts/diagnosis';
-import type { InspectPhoto } from '@anar/service-kit/image';
-import type { Press } from '@anar/service-kit/routes';
-import type { Service } from '@anar/service-kit/service';
+import type { InspectPhoto } from '@anar/service-kit/media/image';
+import type { Press } from '@anar/service-kit/http/routes';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
 import type { Answered, Asked } from '../card/answer-question.ts';
 import type { CellWeatherStore } from '../orchards/cell-weather.store.ts';

@@ -1,5 +1,5 @@
 import { realPhoto } from '@anar/photo-checks/testing/real-photos';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, testIdentity } from '@anar/service-kit/testing';
 import sharp, { type Sharp } from 'sharp';
 import { ulid } from 'ulid';

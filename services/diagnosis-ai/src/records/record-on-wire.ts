@@ -1,5 +1,5 @@
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
-import type { MediaStore } from '@anar/service-kit/media';
+import type { MediaStore } from '@anar/service-kit/media/media';
 import type { Question } from '../knowledge/tables.ts';
 import { type FarmWork, farmOf } from '../orchards/farm.ts';
 import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';

@@ -1,6 +1,6 @@
 import { SYMPTOMS } from '@anar/contracts/constants';
 import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
 import type { Answer } from '../adviser/adviser.ts';
 

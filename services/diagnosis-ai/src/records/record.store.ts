@@ -1,9 +1,9 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { diagnosisCompleted } from '@anar/contracts/events';
-import { duplicateKey, unlessUndone } from '@anar/service-kit/mongo';
-import { changed, created, toEvent } from '@anar/service-kit/outbox';
-import type { Service } from '@anar/service-kit/service';
+import { duplicateKey, unlessUndone } from '@anar/service-kit/mongo/mongo';
+import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { type RecordDocument, type RecordFields, recordModel, type Vote, type VoteKind } from './record.model.ts';
 
 export type StoredRecord = RecordFields & { id: string; seq: number };

@@ -1,6 +1,6 @@
 import type { AnarEvent } from '@anar/contracts/event';
 import { diagnosisCompleted } from '@anar/contracts/events';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { hear } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';

@@ -8,9 +8,9 @@ import {
 } from '@anar/contracts/diagnosis-records';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
-import type { FormFile } from '@anar/service-kit/form';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { FormFile } from '@anar/service-kit/http/form';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { AnswerFollowUp } from './answer-follow-up.ts';
 import type { CheckPlant } from './check-plant.ts';
 import type { RecordStore } from './record.store.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter } from 'prom-client';
 import type { SafetyPolicy } from './apply-safety-policy.ts';
 

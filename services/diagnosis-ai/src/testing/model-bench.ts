@@ -1,5 +1,5 @@
 import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, type TestIdentity, testConfig, testIdentity } from '@anar/service-kit/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Advice, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { Quota } from '@anar/contracts/quota';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { TestIdentity } from '@anar/service-kit/testing';
 import { type FilePart, multipart } from './multipart.ts';
 

@@ -1,4 +1,4 @@
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OpenAiAccess } from '../openai/connect-openai.ts';
 import { voiceRoutes } from './routes.ts';
 import { createLocalVoice, tryVoice } from './speak/local-voice.ts';

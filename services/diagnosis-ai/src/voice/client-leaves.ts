@@ -1,5 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyReply } from 'fastify';
 
 /** Aborted when the caller hangs up before the answer: nobody pays or computes for somebody who left. */

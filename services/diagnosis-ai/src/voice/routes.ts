@@ -1,8 +1,8 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { speak, speech, transcribe, type VoiceAbilities, voiceAbilities } from '@anar/contracts/voice';
-import { AppError } from '@anar/service-kit/errors';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { clientLeaves } from './client-leaves.ts';
 import { acceptedFormat } from './speak/accepted-format.ts';
 import { sendSpeech } from './speak/send-speech.ts';

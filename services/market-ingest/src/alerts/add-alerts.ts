@@ -1,5 +1,5 @@
-import type { KeepsPeople } from '@anar/service-kit/erasure';
-import type { Service } from '@anar/service-kit/service';
+import type { KeepsPeople } from '@anar/service-kit/events/erasure';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { shownMandis } from '../mandis/shown-mandis.store.ts';
 import type { OnPricesRefreshed } from '../prices/prices-refreshed.ts';
 import { createJudgeAlerts } from './judge-alerts.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { marketPricesRefreshed } from '@anar/contracts/events';
-import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
-import { toEvent } from '@anar/service-kit/outbox';
+import { dayAfter, indiaDay } from '@anar/india/time';
+import { toEvent } from '@anar/service-kit/events/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
 import { readStream } from '@anar/service-kit/testing/stream-reader';

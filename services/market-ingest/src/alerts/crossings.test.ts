@@ -1,5 +1,5 @@
 import { userDeleted } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { type ALERT_DIRECTIONS, MARKET } from '@anar/contracts/constants';
-import { daysBetween } from '@anar/service-kit/india-time';
+import { daysBetween } from '@anar/india/time';
 
 export type Side = (typeof ALERT_DIRECTIONS)[number];
 

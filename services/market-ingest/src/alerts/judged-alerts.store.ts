@@ -1,7 +1,7 @@
-import { unlessUndone } from '@anar/service-kit/mongo';
-import { changed, type PendingEvent } from '@anar/service-kit/outbox';
-import { standing } from '@anar/service-kit/removal';
-import type { Service } from '@anar/service-kit/service';
+import { unlessUndone } from '@anar/service-kit/mongo/mongo';
+import { changed, type PendingEvent } from '@anar/service-kit/events/outbox';
+import { standing } from '@anar/service-kit/mongo/soft-delete';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { DayPrice, Judged } from './judge-alert.ts';
 import { priceAlertModel } from './price-alert.model.ts';
 import { type StoredAlert, toStored } from './price-alert.store.ts';

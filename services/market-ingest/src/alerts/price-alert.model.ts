@@ -1,7 +1,7 @@
 import { ALERT_DIRECTIONS } from '@anar/contracts/constants';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
-import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/removal';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 import type { Judged } from './judge-alert.ts';
 

@@ -1,11 +1,11 @@
 import { MARKET } from '@anar/contracts/constants';
 import { marketErrors } from '@anar/contracts/errors/market';
-import { AppError } from '@anar/service-kit/errors';
-import { insertInFreeSlot } from '@anar/service-kit/free-slot';
-import { created } from '@anar/service-kit/outbox';
-import { emptied, standing } from '@anar/service-kit/removal';
-import type { Service } from '@anar/service-kit/service';
-import { without } from '@anar/service-kit/without';
+import { AppError } from '@anar/service-kit/http/errors';
+import { insertInFreeSlot } from '@anar/service-kit/mongo/insert-within-limit';
+import { created } from '@anar/service-kit/events/outbox';
+import { emptied, standing } from '@anar/service-kit/mongo/soft-delete';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { without } from '@anar/india/without';
 import { ulid } from 'ulid';
 import { type PriceAlertDocument, type PriceAlertFields, priceAlertModel } from './price-alert.model.ts';
 

@@ -1,6 +1,6 @@
 import { marketNotificationWanted, type NotificationWanted } from '@anar/contracts/notifications';
-import { HOUR_MS } from '@anar/service-kit/india-time';
-import { type PendingEvent, toEvent } from '@anar/service-kit/outbox';
+import { HOUR_MS } from '@anar/india/time';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { DayPrice } from './judge-alert.ts';
 import type { StoredAlert } from './price-alert.store.ts';
 

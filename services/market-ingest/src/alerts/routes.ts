@@ -1,7 +1,7 @@
 import { marketErrors } from '@anar/contracts/errors/market';
 import { addPriceAlert, listPriceAlerts, type PriceAlert, removePriceAlert } from '@anar/contracts/price-alerts';
-import { AppError } from '@anar/service-kit/errors';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ShownMandis } from '../mandis/shown-mandis.store.ts';
 import { firstJudged } from './judge-alert.ts';
 import type { PriceAlertStore, StoredAlert } from './price-alert.store.ts';

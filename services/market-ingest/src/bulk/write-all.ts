@@ -1,4 +1,4 @@
-import { duplicateKey, undoneByConflict } from '@anar/service-kit/mongo';
+import { duplicateKey, undoneByConflict } from '@anar/service-kit/mongo/mongo';
 import type mongoose from 'mongoose';
 
 const TRIES = 5;

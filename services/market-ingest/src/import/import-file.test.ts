@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { dayAfter } from '@anar/service-kit/india-time';
+import { dayAfter } from '@anar/india/time';
 import { environmentOf } from '@anar/service-kit/testing/processes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MarketWorld, marketWorld, record, TODAY } from '../testing/market-world.ts';

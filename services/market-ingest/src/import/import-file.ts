@@ -1,5 +1,5 @@
 import type { PlaceTable } from '@anar/places/place-table';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ingestDeps } from '../ingest/add-ingest.ts';
 import { type Ended, ingestPrices } from '../ingest/ingest-prices.ts';
 import { openCsv, type PriceFile } from './open-csv.ts';

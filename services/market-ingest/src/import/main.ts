@@ -1,5 +1,5 @@
 import { loadPlaces } from '@anar/places/place-table';
-import { createService } from '@anar/service-kit/service';
+import { createService } from '@anar/service-kit/lifecycle/service';
 import { loadConfig } from '../config.ts';
 import type { Ended } from '../ingest/ingest-prices.ts';
 import { createImport } from './import-file.ts';

@@ -1,4 +1,4 @@
-import { dayAfter } from '@anar/service-kit/india-time';
+import { dayAfter } from '@anar/india/time';
 import { median } from './median.ts';
 
 /** What a mandi's fruit mostly went for on a day; ₹ per quintal. */

@@ -1,4 +1,4 @@
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { REASONS } from './read-record.ts';
 import type { RunStore } from './run.store.ts';

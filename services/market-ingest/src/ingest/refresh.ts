@@ -2,8 +2,8 @@ import { MARKET } from '@anar/contracts/constants';
 import { marketErrors } from '@anar/contracts/errors/market';
 import { marketIngest } from '@anar/contracts/jobs';
 import type { MarketRefresh } from '@anar/contracts/market';
-import { AppError } from '@anar/service-kit/errors';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Run, RunStore } from './run.store.ts';
 
 export interface Refresh {

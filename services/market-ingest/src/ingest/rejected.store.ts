@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { writeAll } from '../bulk/write-all.ts';
 import type { Reason } from './read-record.ts';
 import { type RejectedDocument, rejectedModel } from './rejected.model.ts';

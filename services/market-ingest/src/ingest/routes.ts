@@ -1,5 +1,5 @@
 import { readMarketRefresh, refreshMarket } from '@anar/contracts/market';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Refresh } from './refresh.ts';
 
 export function refreshRoutes({ routes }: Pick<Service, 'routes'>, refresh: Refresh): void {

@@ -1,4 +1,4 @@
-import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
+import { dayAfter, indiaDay } from '@anar/india/time';
 import type { MandiStore } from '../mandis/mandi.store.ts';
 import type { PriceDocument } from '../prices/price.model.ts';
 import type { Price, PriceStore } from '../prices/price.store.ts';

@@ -1,5 +1,5 @@
 import type { PlaceTable } from '@anar/places/place-table';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { loadStates } from '../ingest/name-tables.ts';
 import { shownMandis } from '../mandis/shown-mandis.store.ts';
 import { priceHistory } from '../prices/price-history.store.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { marketPricesRefreshed } from '@anar/contracts/events';
-import { outboxFields, toEvent } from '@anar/service-kit/outbox';
-import type { Service } from '@anar/service-kit/service';
+import { outboxFields, toEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import mongoose from 'mongoose';

@@ -8,9 +8,9 @@ import {
   type NearMarket,
   readMarketHistory,
 } from '@anar/contracts/market';
-import { AppError } from '@anar/service-kit/errors';
-import { dayAfter } from '@anar/service-kit/india-time';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import { dayAfter } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FindName } from '../ingest/name-tables.ts';
 import type { PriceHistory } from '../prices/price-history.store.ts';
 import { createList, type ListDeps } from './list-mandis.ts';

@@ -1,4 +1,4 @@
-import { dayAfter } from '@anar/service-kit/india-time';
+import { dayAfter } from '@anar/india/time';
 import { describe, expect, it } from 'vitest';
 import { analyse, dayPrices, type GradePrice } from './analyse.ts';
 

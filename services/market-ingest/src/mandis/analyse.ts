@@ -1,5 +1,5 @@
 import { MARKET } from '@anar/contracts/constants';
-import { dayAfter, daysBetween } from '@anar/service-kit/india-time';
+import { dayAfter, daysBetween } from '@anar/india/time';
 import type { Newest } from './mandi.model.ts';
 
 /** What one mandi reported for one variety and one grade on one day. ₹ per quintal. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { indiaDay } from '@anar/service-kit/india-time';
+import { indiaDay } from '@anar/india/time';
 import type { PriceStore } from '../prices/price.store.ts';
 import { analyse } from './analyse.ts';
 import type { Newest } from './mandi.model.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { writeAll } from '../bulk/write-all.ts';
 import type { NamedMandi } from '../ingest/tidy-names.ts';
 import { type MandiDocument, mandiModel } from './mandi.model.ts';

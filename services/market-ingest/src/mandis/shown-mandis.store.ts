@@ -1,4 +1,4 @@
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { type MandiDocument, mandiModel, type Newest } from './mandi.model.ts';
 
 /** A mandi and variety with a price. */

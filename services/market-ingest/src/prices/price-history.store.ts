@@ -1,5 +1,5 @@
 import type { MarketHistory } from '@anar/contracts/market';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dayPrices } from '../mandis/analyse.ts';
 import { priceModel } from './price.model.ts';
 

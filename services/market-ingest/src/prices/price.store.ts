@@ -1,6 +1,6 @@
-import { inParallel } from '@anar/service-kit/in-parallel';
-import { dayAfter } from '@anar/service-kit/india-time';
-import type { Service } from '@anar/service-kit/service';
+import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
+import { dayAfter } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { writeAll } from '../bulk/write-all.ts';
 import type { GradePrice } from '../mandis/analyse.ts';
 import { type PriceDocument, priceModel } from './price.model.ts';

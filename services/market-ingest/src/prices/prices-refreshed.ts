@@ -1,6 +1,6 @@
 import type { AnarEvent } from '@anar/contracts/event';
 import { marketPricesRefreshed } from '@anar/contracts/events';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Something to do when prices came in. Doing it twice is safe. */
 export type OnPricesRefreshed = (event: AnarEvent<typeof marketPricesRefreshed>) => Promise<void>;

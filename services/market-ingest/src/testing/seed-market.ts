@@ -1,5 +1,5 @@
 import { loadPlaces } from '@anar/places/place-table';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { createNames, type NamedMandi } from '../ingest/tidy-names.ts';
 import { analyse, type GradePrice } from '../mandis/analyse.ts';
 import type { MandiDocument } from '../mandis/mandi.model.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
 import { orchardsByCell } from '../orchards/orchards-by-cell.ts';
 import { sightingStore } from '../outbreaks/sighting.store.ts';

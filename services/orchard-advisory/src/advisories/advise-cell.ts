@@ -1,4 +1,4 @@
-import { indiaInstant } from '@anar/service-kit/india-time';
+import { indiaInstant } from '@anar/india/time';
 import { ulid } from 'ulid';
 import type { LocatedOrchard, OrchardsByCell } from '../orchards/orchards-by-cell.ts';
 import type { Weather } from '../weather/weather.ts';

@@ -1,5 +1,5 @@
 import { WEATHER_SOURCES } from '@anar/contracts/constants';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter } from 'prom-client';
 
 /** Counts calculated advisories by where their weather came from: many from normals say that the provider is away. */

@@ -1,6 +1,6 @@
-import { duplicateKey } from '@anar/service-kit/mongo';
-import type { Service } from '@anar/service-kit/service';
-import { without } from '@anar/service-kit/without';
+import { duplicateKey } from '@anar/service-kit/mongo/mongo';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { without } from '@anar/india/without';
 import { ulid } from 'ulid';
 import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
 import type { AdvisoryFeedback, MadeAdvisory, StoredAdvisory } from './advisory.ts';

@@ -1,5 +1,5 @@
 import type { AdvisoryDay } from '@anar/contracts/advisories';
-import { indiaDay } from '@anar/service-kit/india-time';
+import { indiaDay } from '@anar/india/time';
 import type { DistrictAlert } from '../alerts/district-alert.ts';
 import type { RecentWork } from '../diary/recent-work.ts';
 import type { WateredOrchard } from '../irrigation/daily-needs.ts';

@@ -1,4 +1,4 @@
-import { indiaDay } from '@anar/service-kit/india-time';
+import { indiaDay } from '@anar/india/time';
 import type { Counter } from 'prom-client';
 import type { AlertSource } from '../alerts/create-alerts.ts';
 import type { DiaryStore } from '../diary/diary.store.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { advisoryCell } from '@anar/contracts/jobs';
-import { indiaDay } from '@anar/service-kit/india-time';
+import { indiaDay } from '@anar/india/time';
 import { eventually, startTestService } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
 import { ulid } from 'ulid';

@@ -1,7 +1,7 @@
 import type { AlertLevel } from '@anar/contracts/advisories';
 import { type NotificationWanted, orchardNotificationWanted } from '@anar/contracts/notifications';
-import { indiaInstant } from '@anar/service-kit/india-time';
-import { type PendingEvent, toEvent } from '@anar/service-kit/outbox';
+import { indiaInstant } from '@anar/india/time';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { StoredOrchard } from '../orchards/orchard.store.ts';
 import type { AdvisoryContent } from './advisory.ts';
 

@@ -1,7 +1,7 @@
 import { advisoryCell, advisoryDaily } from '@anar/contracts/jobs';
-import { inParallel } from '@anar/service-kit/in-parallel';
-import { indiaDay } from '@anar/service-kit/india-time';
-import type { Service } from '@anar/service-kit/service';
+import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
+import { indiaDay } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { adviseCell, type CellDeps } from './advise-cell.ts';
 
 export interface MorningDeps extends CellDeps {

@@ -1,5 +1,5 @@
-import { changed, created, type PendingEvent } from '@anar/service-kit/outbox';
-import type { Service } from '@anar/service-kit/service';
+import { changed, created, type PendingEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import mongoose from 'mongoose';
 import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
 import type { AdvisoryContent, MadeAdvisory, StoredAdvisory } from './advisory.ts';

@@ -1,4 +1,4 @@
-import { indiaDay } from '@anar/service-kit/india-time';
+import { indiaDay } from '@anar/india/time';
 import type { Weather } from '../weather/weather.ts';
 
 /**

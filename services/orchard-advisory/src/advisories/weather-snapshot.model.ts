@@ -1,4 +1,4 @@
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
 
 /** The weather that advisories were made from, once for a cell and not in each of them. Columns, as they are smaller. */

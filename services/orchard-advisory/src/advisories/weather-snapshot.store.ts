@@ -1,8 +1,8 @@
 import { weatherObserved } from '@anar/contracts/events';
-import { indiaDay } from '@anar/service-kit/india-time';
-import { duplicateKey } from '@anar/service-kit/mongo';
-import { created, toEvent } from '@anar/service-kit/outbox';
-import type { Service } from '@anar/service-kit/service';
+import { indiaDay } from '@anar/india/time';
+import { duplicateKey } from '@anar/service-kit/mongo/mongo';
+import { created, toEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Weather } from '../weather/weather.ts';
 import { rainUntil } from './rain-until.ts';
 import { weatherSnapshotModel } from './weather-snapshot.model.ts';

@@ -1,5 +1,5 @@
 import { ALERT_LEVELS } from '@anar/contracts/constants';
-import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
+import { dayAfter, indiaDay } from '@anar/india/time';
 import { told } from '../numbers/told.ts';
 import type { Weather, WeatherDay } from '../weather/weather.ts';
 import type { DistrictAlert } from './district-alert.ts';

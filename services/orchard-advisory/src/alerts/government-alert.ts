@@ -1,4 +1,4 @@
-import { daysBetween, indiaDay } from '@anar/service-kit/india-time';
+import { daysBetween, indiaDay } from '@anar/india/time';
 import type { DistrictAlert } from './district-alert.ts';
 import { hazardsOf, spoken } from './hazards.ts';
 import type { Warning } from './read-warnings.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS, indiaDay } from '@anar/service-kit/india-time';
+import { HOUR_MS, indiaDay } from '@anar/india/time';
 import { tenth } from '../numbers/told.ts';
 import type { WeatherDay, WeatherHour } from '../weather/weather.ts';
 

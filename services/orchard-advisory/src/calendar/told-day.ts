@@ -1,4 +1,4 @@
-import { daysBetween, monthOf } from '@anar/service-kit/india-time';
+import { daysBetween, monthOf } from '@anar/india/time';
 import { MONTHS } from './month-names.ts';
 
 const NEAR = ['आज', 'कल', 'परसों'];

@@ -1,7 +1,7 @@
 import { DIARY_KINDS } from '@anar/contracts/constants';
 import type { DiaryEntry } from '@anar/contracts/diary';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
-import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/removal';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 
 /** What is stored of an entry: the wire shape with its owner, dates as dates, and the day from which fruit is safe again. */

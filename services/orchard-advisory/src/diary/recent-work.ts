@@ -1,5 +1,5 @@
 import type { HarvestWait } from '@anar/contracts/orchards';
-import { dayAfter } from '@anar/service-kit/india-time';
+import { dayAfter } from '@anar/india/time';
 import { type RecordedRun, RUN_COUNTS_DAYS } from '../irrigation/recorded-run.ts';
 import type { DiaryFields } from './diary.model.ts';
 

@@ -1,8 +1,8 @@
 import { addDiaryEntry, type DiaryEntry, readDiary, removeDiaryEntry } from '@anar/contracts/diary';
 import type { LabelClaim } from '@anar/contracts/labels';
 import type { HarvestWait } from '@anar/contracts/orchards';
-import { indiaDay } from '@anar/service-kit/india-time';
-import type { Service } from '@anar/service-kit/service';
+import { indiaDay } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
 import type { DiaryStore } from './diary.store.ts';
 import { diaryFacts } from './diary-input.ts';

@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { indiaDay, indiaInstant } from '@anar/service-kit/india-time';
+import { indiaDay, indiaInstant } from '@anar/india/time';
 import type { StoredOrchard } from '../orchards/orchard.store.ts';
 import type { DiaryStore, LastFertilizer } from './diary.store.ts';
 

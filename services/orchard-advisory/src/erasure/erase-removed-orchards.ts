@@ -1,5 +1,5 @@
 import { orchardRemoved } from '@anar/contracts/events';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Something that keeps data of orchards. Removing is safe to repeat. */
 export interface KeepsOrchards {

@@ -1,7 +1,7 @@
 import { BAHAR_CALENDAR } from '@anar/contracts/constants';
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import type { Bahar } from '@anar/contracts/orchards';
-import { dayAfter } from '@anar/service-kit/india-time';
+import { dayAfter } from '@anar/india/time';
 import { MONTHS } from '../calendar/month-names.ts';
 
 /** Days of a year in which a dose is given, in India, both included. */

@@ -1,4 +1,4 @@
-import { readTable } from '@anar/service-kit/read-table';
+import { readTable } from '@anar/india/yaml-table';
 import Type, { type Static } from 'typebox';
 
 const strict = { additionalProperties: false } as const;

@@ -1,6 +1,6 @@
 import { type FertilizerPlan, fertilizerPlan } from '@anar/contracts/fertilizer';
-import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
-import type { Service } from '@anar/service-kit/service';
+import { dayAfter, indiaDay } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { DiaryStore } from '../diary/diary.store.ts';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
 import { type Nutrition, yearOf } from './nutrition.ts';

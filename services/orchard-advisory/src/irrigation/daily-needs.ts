@@ -1,6 +1,6 @@
 import { SPACING_M } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
-import { byIndiaDay, dayAfter, indiaDay } from '@anar/service-kit/india-time';
+import { byIndiaDay, dayAfter, indiaDay } from '@anar/india/time';
 import type { Weather, WeatherDay } from '../weather/weather.ts';
 import { DAILY_LITRES, EFFICIENCY, KC, litresOfDay, SOIL, wettedShare } from './crop-water.ts';
 import { type DayEt0, dayEt0 } from './day-et0.ts';

@@ -1,5 +1,5 @@
 import type { AdvisoryInputs } from '@anar/contracts/advisories';
-import { dayOfYear, monthOf } from '@anar/service-kit/india-time';
+import { dayOfYear, monthOf } from '@anar/india/time';
 import { known } from '../numbers/told.ts';
 import type { Weather, WeatherDay, WeatherHour } from '../weather/weather.ts';
 import { extraterrestrialRadiation, saturationPressure, windAt2m } from './atmosphere.ts';

@@ -1,5 +1,5 @@
 import type { AdvisoryInputs } from '@anar/contracts/advisories';
-import { indiaDay } from '@anar/service-kit/india-time';
+import { indiaDay } from '@anar/india/time';
 import type { Weather } from '../weather/weather.ts';
 import { calculationLines } from './calculation-lines.ts';
 import { type DailyNeed, dailyNeeds, plantWater, type WateredOrchard } from './daily-needs.ts';

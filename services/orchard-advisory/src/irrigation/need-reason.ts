@@ -1,4 +1,4 @@
-import { indiaDay } from '@anar/service-kit/india-time';
+import { indiaDay } from '@anar/india/time';
 import { toldDay } from '../calendar/told-day.ts';
 import { known, told } from '../numbers/told.ts';
 import { SOIL } from './crop-water.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, indiaClock, indiaDay } from '@anar/service-kit/india-time';
+import { dayAfter, indiaClock, indiaDay } from '@anar/india/time';
 import { known } from '../numbers/told.ts';
 import type { Weather, WeatherDay } from '../weather/weather.ts';
 

@@ -1,4 +1,4 @@
-import { dayAfter } from '@anar/service-kit/india-time';
+import { dayAfter } from '@anar/india/time';
 import { roundedLitres } from './rounded-litres.ts';
 import { LONGEST_INTERVAL } from './run-interval.ts';
 

@@ -1,6 +1,6 @@
 import { BAHAR_CALENDAR } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
-import { indiaDay, monthOf } from '@anar/service-kit/india-time';
+import { indiaDay, monthOf } from '@anar/india/time';
 
 /** Plants below this age in years carry no bahar: nobody withholds their water. */
 const FIRST_BAHAR_AGE = 2;

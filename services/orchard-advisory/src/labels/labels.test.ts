@@ -1,6 +1,6 @@
 import type { LabelClaim } from '@anar/contracts/labels';
 import { loadLabels } from '@anar/label-claims/load-labels';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';

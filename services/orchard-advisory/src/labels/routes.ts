@@ -1,5 +1,5 @@
 import { type LabelClaim, listLabels } from '@anar/contracts/labels';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Products for everybody. */
 export function labelRoutes({ routes }: Service, labels: readonly LabelClaim[]): void {

@@ -1,7 +1,7 @@
 import { orchardErrors } from '@anar/contracts/errors/orchards';
 import type { AnarEvent } from '@anar/contracts/event';
 import { orchardChanged } from '@anar/contracts/events';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { hear } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';

@@ -1,7 +1,7 @@
 import { ORCHARD_DEFAULTS } from '@anar/contracts/constants';
 import type { ChangeOrchardRequest, CreateOrchardRequest, NewOrchardRequest } from '@anar/contracts/orchards';
-import { plainText } from '@anar/service-kit/plain-text';
-import { without } from '@anar/service-kit/without';
+import { plainText } from '@anar/india/text';
+import { without } from '@anar/india/without';
 import type { OrchardFields } from './orchard.model.ts';
 import type { OrchardChange } from './orchard-change.ts';
 import type { Location, ToldLocation } from './orchard-location.ts';

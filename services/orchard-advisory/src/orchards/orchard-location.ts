@@ -3,7 +3,7 @@ import type { Orchard, OrchardPlace } from '@anar/contracts/orchards';
 import type { PlaceFinder } from '@anar/places/find-places';
 import { nearestDistrict } from '@anar/places/nearest-district';
 import type { District, KnownPlace, PlaceTable } from '@anar/places/place-table';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 
 /** Where an orchard is, as it is stored: degrees, and how that was told. */
 export type Location = Required<Pick<Orchard, 'latitude' | 'longitude' | 'place'>>;

@@ -1,7 +1,7 @@
 import { BAHARS, IRRIGATION_TYPES, PLACE_SOURCES, PLANT_PHASES, SOIL_TYPES } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/outbox';
-import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/removal';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 
 /** What the diary adds when an orchard is shown. */

@@ -1,4 +1,4 @@
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { cellOf, middleOf } from '../weather/cells.ts';
 import { orchardModel } from './orchard.model.ts';
 import { type StoredOrchard, toStored } from './orchard.store.ts';

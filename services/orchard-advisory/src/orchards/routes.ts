@@ -8,8 +8,8 @@ import {
   onboardOrchard,
   removeOrchard,
 } from '@anar/contracts/orchards';
-import { AppError } from '@anar/service-kit/errors';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardStore, StoredOrchard } from './orchard.store.ts';
 import { changesFrom, factsFromForm, factsFromOnboarding } from './orchard-input.ts';
 import type { ReadLocation } from './orchard-location.ts';

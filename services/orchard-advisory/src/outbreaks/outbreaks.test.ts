@@ -1,6 +1,6 @@
 import type { Risk } from '@anar/contracts/advisories';
 import { diagnosisCompleted } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { AnarEvent } from '@anar/contracts/event';
 import { diagnosisCompleted } from '@anar/contracts/events';
-import { keepNewest } from '@anar/service-kit/keep-newest';
-import type { Service } from '@anar/service-kit/service';
+import { keepNewest } from '@anar/service-kit/mongo/upsert-if-newer';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { type Outbreak, outbreakLevel } from './outbreak-level.ts';
 import { type SightingDocument, sightingModel } from './sighting.model.ts';
 

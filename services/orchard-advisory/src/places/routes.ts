@@ -1,6 +1,6 @@
 import { searchPlaces } from '@anar/contracts/places';
 import type { PlaceFinder } from '@anar/places/find-places';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Places for everybody: picking one says nothing about anybody. */
 export function placeRoutes({ routes }: Service, places: PlaceFinder): void {

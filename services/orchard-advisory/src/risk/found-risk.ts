@@ -1,6 +1,6 @@
 import type { Risk, RiskLevel } from '@anar/contracts/advisories';
 import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
-import { daysBetween } from '@anar/service-kit/india-time';
+import { daysBetween } from '@anar/india/time';
 import type { RiskDay } from './recent-days.ts';
 import { RISK_LIMITS } from './risk-limits.ts';
 

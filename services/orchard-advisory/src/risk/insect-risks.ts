@@ -1,4 +1,4 @@
-import { monthOf } from '@anar/service-kit/india-time';
+import { monthOf } from '@anar/india/time';
 import { told } from '../numbers/told.ts';
 import { daysAround, type FoundRisk, levelOf, type RiskCircumstances, withOutbreak } from './found-risk.ts';
 import { daysUpTo, rainSum } from './recent-days.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '@anar/service-kit/india-time';
+import { dayAfter, daysBetween } from '@anar/india/time';
 import { told } from '../numbers/told.ts';
 import {
   dayName,

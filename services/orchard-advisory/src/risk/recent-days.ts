@@ -1,4 +1,4 @@
-import { byIndiaDay, dayAfter, indiaDay, indiaHour } from '@anar/service-kit/india-time';
+import { byIndiaDay, dayAfter, indiaDay, indiaHour } from '@anar/india/time';
 import { known } from '../numbers/told.ts';
 import type { Weather } from '../weather/weather.ts';
 

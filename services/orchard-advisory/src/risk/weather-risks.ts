@@ -1,6 +1,6 @@
 import type { Risk } from '@anar/contracts/advisories';
 import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
-import { indiaDay } from '@anar/service-kit/india-time';
+import { indiaDay } from '@anar/india/time';
 import type { Weather } from '../weather/weather.ts';
 import { type FoundRisk, type Outbreak, outbreakNear } from './found-risk.ts';
 import { fruitCracking, sunburn } from './fruit-damage-risks.ts';

@@ -1,4 +1,4 @@
-import { indiaHour } from '@anar/service-kit/india-time';
+import { indiaHour } from '@anar/india/time';
 import { tenth } from '../numbers/told.ts';
 import { deltaT } from './delta-t.ts';
 import { avoid, type Finding, type HourAround, over, under, unknown, value } from './finding.ts';

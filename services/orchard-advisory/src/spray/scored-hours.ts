@@ -1,6 +1,6 @@
 import type { SprayDecision } from '@anar/contracts/advisories';
 import type { PlantPhase } from '@anar/contracts/orchards';
-import { indiaDay, indiaHour } from '@anar/service-kit/india-time';
+import { indiaDay, indiaHour } from '@anar/india/time';
 import type { Weather, WeatherHour } from '../weather/weather.ts';
 import type { Finding } from './finding.ts';
 import { hourFindings } from './hour-findings.ts';

@@ -1,6 +1,6 @@
 import type { SprayDecision, SprayHour, SprayWindow } from '@anar/contracts/advisories';
 import type { PlantPhase } from '@anar/contracts/orchards';
-import { dayAfter, indiaDay } from '@anar/service-kit/india-time';
+import { dayAfter, indiaDay } from '@anar/india/time';
 import type { Weather } from '../weather/weather.ts';
 import { bestRun, type Run } from './best-run.ts';
 import type { Finding, Reading } from './finding.ts';

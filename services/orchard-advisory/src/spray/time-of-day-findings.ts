@@ -1,4 +1,4 @@
-import { indiaClock, indiaDay, indiaHour } from '@anar/service-kit/india-time';
+import { indiaClock, indiaDay, indiaHour } from '@anar/india/time';
 import { avoid, type Finding, type HourAround, value } from './finding.ts';
 import { SPRAY_LIMITS as LIMITS } from './thresholds.ts';
 

@@ -1,4 +1,4 @@
-import { daysBetween, indiaDay, indiaHour } from '@anar/service-kit/india-time';
+import { daysBetween, indiaDay, indiaHour } from '@anar/india/time';
 
 const DAYS = ['आज', 'कल', 'परसों'];
 const HOUR_MS = 3600_000;

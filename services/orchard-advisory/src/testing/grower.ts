@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { TestIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 

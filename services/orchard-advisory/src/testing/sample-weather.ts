@@ -1,4 +1,4 @@
-import { dayAfter, indiaHour } from '@anar/service-kit/india-time';
+import { dayAfter, indiaHour } from '@anar/india/time';
 import type { Weather, WeatherDay, WeatherHour } from '../weather/weather.ts';
 
 const HOUR_MS = 3600_000;

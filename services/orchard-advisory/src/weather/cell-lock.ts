@@ -1,4 +1,4 @@
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
 
 /** Lets one replica at a time ask for the weather of a cell. */

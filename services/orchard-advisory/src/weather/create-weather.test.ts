@@ -1,4 +1,4 @@
-import { createService } from '@anar/service-kit/service';
+import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

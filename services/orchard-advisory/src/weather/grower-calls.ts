@@ -1,7 +1,7 @@
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import { AppError } from '@anar/service-kit/errors';
-import { dayAfter, HOUR_MS, indiaDay, indiaInstant } from '@anar/service-kit/india-time';
-import type { Service } from '@anar/service-kit/service';
+import { AppError } from '@anar/service-kit/http/errors';
+import { dayAfter, HOUR_MS, indiaDay, indiaInstant } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /**
  * Calls that one grower may cause in a day in India, besides the morning's: more than the 50 orchards that one may have,

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@anar/service-kit/india-time';
-import type { Service } from '@anar/service-kit/service';
+import { HOUR_MS } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Weather } from './weather.ts';
 
 /** Younger weather is not asked for again. */

@@ -1,4 +1,4 @@
-import { dayAfter, indiaDay, monthOf } from '@anar/service-kit/india-time';
+import { dayAfter, indiaDay, monthOf } from '@anar/india/time';
 import { areas, rainOfPlaces, type Station } from './load-normals.ts';
 import type { Point } from './open-meteo.ts';
 import { DAYS_AHEAD } from './read-forecast.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, HOUR_MS, indiaDay, indiaInstant } from '@anar/service-kit/india-time';
+import { dayAfter, HOUR_MS, indiaDay, indiaInstant } from '@anar/india/time';
 import { DAILY, type ForecastReply, HOURLY, isForecastReply } from './forecast-reply.ts';
 import { DAY_LIMITS, HOUR_LIMITS } from './limits.ts';
 import { nonsense, possibleColumns } from './possible-columns.ts';

@@ -1,7 +1,7 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
-import { ConsultLink } from '../../app/consult-link.tsx';
-import { ListenButton } from '../../app/speech/listen-button.tsx';
+import { ConsultLink } from '../../navigation/consult-link.tsx';
+import { ListenButton } from '../../speech/listen-button.tsx';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';

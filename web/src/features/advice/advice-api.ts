@@ -1,9 +1,9 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
-import { api } from '../../app/api.ts';
-import { onceAnswered } from '../../app/once-answered.ts';
-import { showOrchard } from '../../app/show-orchard.ts';
-import type { AppDispatch } from '../../app/store.ts';
+import { api } from '../../api/api.ts';
+import { onceAnswered } from '../../api/on-fulfilled.ts';
+import { showOrchard } from '../../api/show-orchard.ts';
+import type { AppDispatch } from '../../session/store.ts';
 
 interface Wanted {
   orchardId: string;

@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { errorText } from '../../app/api-error.ts';
+import { errorText } from '../../api/api-error.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';

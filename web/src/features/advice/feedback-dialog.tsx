@@ -2,7 +2,7 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { FEEDBACK_COMMENT_MAX } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { usePress } from '../../app/use-press.ts';
+import { usePress } from '../../api/use-submit.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';

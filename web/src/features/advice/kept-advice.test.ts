@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ADVICE_KEY } from '../../app/persisted-state.ts';
+import { ADVICE_KEY } from '../../device/persisted-state.ts';
 import { keptAdvice } from './kept-advice.ts';
 import { ADVICE } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
-import { keptAnswers } from '../../app/kept-answers.ts';
-import { ADVICE_KEY } from '../../app/persisted-state.ts';
+import { keptAnswers } from '../../api/persisted-queries.ts';
+import { ADVICE_KEY } from '../../device/persisted-state.ts';
 
 /** The last advice of each orchard. It goes with the session. */
 export const keptAdvice = keptAnswers<DailyAdvisory>(

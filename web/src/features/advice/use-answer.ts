@@ -1,6 +1,6 @@
 import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { errorText } from '../../app/api-error.ts';
+import { errorText } from '../../api/api-error.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useToast } from '../../ui/toast-store.ts';

@@ -1,8 +1,8 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { errorText } from '../../app/api-error.ts';
-import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
+import { errorText } from '../../api/api-error.ts';
+import { type Loaded, useLoaded } from '../../api/use-query-state.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';

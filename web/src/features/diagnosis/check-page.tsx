@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useSession } from '../../app/hooks.ts';
-import { knownRoute } from '../../app/routes.ts';
+import { useSession } from '../../session/hooks.ts';
+import { knownRoute } from '../../navigation/route-table.ts';
 import { checkPage } from '../../i18n/hi/check-page.ts';
 import { home } from '../../i18n/hi/home.ts';
 import { t } from '../../i18n/t.ts';

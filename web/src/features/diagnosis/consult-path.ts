@@ -1,4 +1,4 @@
-import { consultPath } from '../../app/routes.ts';
+import { consultPath } from '../../navigation/route-table.ts';
 
 /** Where a check is shown to a doctor; undefined until this release has that screen. */
 export function consultPathOf(checkId: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { DiagnosisRecord, UserDiagnosesReply } from '@anar/contracts/diagnosis-records';
 import type { Quota } from '@anar/contracts/quota';
-import { api } from '../../app/api.ts';
+import { api } from '../../api/api.ts';
 
 interface TextCheck {
   userId: string;

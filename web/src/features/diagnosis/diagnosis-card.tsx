@@ -1,7 +1,7 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import type { ReactNode } from 'react';
-import { latePart } from '../../app/late-part.tsx';
-import { ListenButton } from '../../app/speech/listen-button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
+import { ListenButton } from '../../speech/listen-button.tsx';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Card, CardBody } from '../../ui/card.tsx';

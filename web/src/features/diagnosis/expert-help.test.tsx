@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { Router } from 'wouter';
-import { type AppRoute, notFoundRoute, routes } from '../../app/routes.ts';
+import { type AppRoute, notFoundRoute, routes } from '../../navigation/route-table.ts';
 import { ConfidenceMeter } from './confidence-meter.tsx';
 import { consultPathOf } from './consult-path.ts';
 import { ExpertHelp } from './expert-help.tsx';

@@ -1,5 +1,5 @@
 import { TALK_NOW } from '@anar/contracts/constants';
-import { ListenButton } from '../../app/speech/listen-button.tsx';
+import { ListenButton } from '../../speech/listen-button.tsx';
 import { card as words } from '../../i18n/hi/card.ts';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';

@@ -1,7 +1,7 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
-import { diagnosisKept } from '../../app/device-slice.ts';
-import { showNow } from '../../app/show-now.ts';
-import type { AppDispatch } from '../../app/store.ts';
+import { diagnosisKept } from '../../device/device-slice.ts';
+import { showNow } from '../../api/patch-after-inflight.ts';
+import type { AppDispatch } from '../../session/store.ts';
 import { diagnosisApi } from './diagnosis-api.ts';
 
 const { getRunningQueryThunk, upsertQueryData } = diagnosisApi.util;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { signedIn, signedOut } from '../../app/session-slice.ts';
-import { store } from '../../app/store.ts';
+import { signedIn, signedOut } from '../../session/session-slice.ts';
+import { store } from '../../session/store.ts';
 import { photoInHand, restorePhoto } from './photo-in-hand.ts';
 
 const signIn = (id: string) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ulid } from 'ulid';
-import { store } from '../../app/store.ts';
+import { store } from '../../session/store.ts';
 import { PhotoError, type PhotoProblem } from './photo-file.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import type { Symptom } from './symptom-label.ts';

@@ -1,9 +1,9 @@
 import { RECENT_DIAGNOSES_ON_DEVICE } from '@anar/contracts/constants';
 import { useEffect, useMemo, useRef } from 'react';
-import { errorText } from '../../app/api-error.ts';
-import { diagnosesLoaded } from '../../app/device-slice.ts';
-import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../app/hooks.ts';
-import { useRetryOnline } from '../../app/use-retry-online.ts';
+import { errorText } from '../../api/api-error.ts';
+import { diagnosesLoaded } from '../../device/device-slice.ts';
+import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../session/hooks.ts';
+import { useRetryOnline } from '../../api/use-retry-online.ts';
 import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import { useMemo, useState } from 'react';
 import { useRoute } from 'wouter';
-import { useAppSelector, useSession } from '../../app/hooks.ts';
-import { latePart } from '../../app/late-part.tsx';
-import { NotLoaded } from '../../app/not-loaded.tsx';
-import { useLoaded } from '../../app/use-loaded.ts';
+import { useAppSelector, useSession } from '../../session/hooks.ts';
+import { latePart } from '../../ui/late-part.tsx';
+import { NotLoaded } from '../../api/query-state.tsx';
+import { useLoaded } from '../../api/use-query-state.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';

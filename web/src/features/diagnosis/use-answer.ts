@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { errorText } from '../../app/api-error.ts';
-import { useAppDispatch, useSession } from '../../app/hooks.ts';
-import { createRepeatKey } from '../../app/repeat-key.ts';
+import { errorText } from '../../api/api-error.ts';
+import { useAppDispatch, useSession } from '../../session/hooks.ts';
+import { createRepeatKey } from '../../api/idempotency-key.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useToast } from '../../ui/toast-store.ts';

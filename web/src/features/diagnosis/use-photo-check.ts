@@ -1,11 +1,11 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type ApiError, errorText, NETWORK_ERROR, noAnswer } from '../../app/api-error.ts';
-import { useAppDispatch, useNetwork } from '../../app/hooks.ts';
-import type { HttpResult } from '../../app/http.ts';
-import { createRepeatKey } from '../../app/repeat-key.ts';
-import { uploadForm } from '../../app/upload-form.ts';
+import { type ApiError, errorText, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
+import { useAppDispatch, useNetwork } from '../../session/hooks.ts';
+import type { HttpResult } from '../../api/http.ts';
+import { createRepeatKey } from '../../api/idempotency-key.ts';
+import { uploadForm } from '../../api/upload-form.ts';
 import { checkPage as words } from '../../i18n/hi/check-page.ts';
 import { texts } from '../../i18n/texts.ts';
 import { clearToast, useToast } from '../../ui/toast-store.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type ApiError, errorText, isApiError, NETWORK_ERROR, noAnswer } from '../../app/api-error.ts';
-import { useAppDispatch, useNetwork } from '../../app/hooks.ts';
-import { createRepeatKey } from '../../app/repeat-key.ts';
+import { type ApiError, errorText, isApiError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
+import { useAppDispatch, useNetwork } from '../../session/hooks.ts';
+import { createRepeatKey } from '../../api/idempotency-key.ts';
 import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
 import { clearToast, useToast } from '../../ui/toast-store.ts';

@@ -1,5 +1,5 @@
-import { inSentences } from '../../app/speech/in-sentences.ts';
-import { useReading } from '../../app/speech/use-speech.ts';
+import { inSentences } from '../../speech/in-sentences.ts';
+import { useReading } from '../../speech/use-speech.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { NeedCard } from '../../ui/need-card.tsx';

@@ -1,7 +1,7 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
-import { api } from '../../app/api.ts';
-import { tagsOfDiary } from '../../app/diary-api.ts';
+import { api } from '../../api/api.ts';
+import { tagsOfDiary } from '../../api/diary-api.ts';
 
 const fertilizerApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { NotLoaded } from '../../app/not-loaded.tsx';
+import { NotLoaded } from '../../api/query-state.tsx';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import type { Orchard } from '@anar/contracts/orchards';
-import { keptAnswers } from '../../app/kept-answers.ts';
-import { FERTILIZER_KEY } from '../../app/persisted-state.ts';
+import { keptAnswers } from '../../api/persisted-queries.ts';
+import { FERTILIZER_KEY } from '../../device/persisted-state.ts';
 
 /** What a plan says of the orchard it is for. */
 export type PlannedOrchard = Pick<Orchard, 'id' | 'name' | 'plantCount' | 'plantAge'>;

@@ -1,4 +1,4 @@
-import { NotLoaded } from '../../app/not-loaded.tsx';
+import { NotLoaded } from '../../api/query-state.tsx';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Caution } from '../../ui/caution.tsx';

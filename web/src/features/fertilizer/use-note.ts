@@ -1,10 +1,10 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import { useState } from 'react';
-import { errorText } from '../../app/api-error.ts';
-import { useAddDiaryEntryMutation, useRemoveDiaryEntryMutation } from '../../app/diary-api.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { usePress } from '../../app/use-press.ts';
+import { errorText } from '../../api/api-error.ts';
+import { useAddDiaryEntryMutation, useRemoveDiaryEntryMutation } from '../../api/diary-api.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
+import { usePress } from '../../api/use-submit.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';

@@ -1,7 +1,7 @@
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import { useMemo } from 'react';
-import type { DeviceCopy } from '../../app/kept-answers.ts';
-import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
+import type { DeviceCopy } from '../../api/persisted-queries.ts';
+import { type Loaded, useLoaded } from '../../api/use-query-state.ts';
 import { useFertilizerPlanQuery } from './fertilizer-api.ts';
 import { keptPlans, type PlannedOrchard } from './kept-plans.ts';
 

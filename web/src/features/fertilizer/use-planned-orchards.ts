@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useSession } from '../../app/hooks.ts';
-import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../app/orchards-api.ts';
-import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
+import { useSession } from '../../session/hooks.ts';
+import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
+import { type Loaded, useLoaded } from '../../api/use-query-state.ts';
 import { keptPlans, type PlannedOrchard } from './kept-plans.ts';
 
 /** The person's orchards; when they do not come, those whose plan is on the device. */

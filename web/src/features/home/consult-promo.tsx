@@ -1,4 +1,4 @@
-import { consultPath } from '../../app/routes.ts';
+import { consultPath } from '../../navigation/route-table.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';

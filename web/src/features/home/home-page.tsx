@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../app/hooks.ts';
+import { useSession } from '../../session/hooks.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { Router } from 'wouter';
-import { sessionReducer, signedIn } from '../../app/session-slice.ts';
+import { sessionReducer, signedIn } from '../../session/session-slice.ts';
 import { Tiles } from './tiles.tsx';
 
 const tilesOf = (role: User['role']) => {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { useSession } from '../../app/hooks.ts';
-import { knownRoute, openTo } from '../../app/routes.ts';
+import { useSession } from '../../session/hooks.ts';
+import { knownRoute, openTo } from '../../navigation/route-table.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
 import { TileIcon } from '../../ui/tile-icon.tsx';

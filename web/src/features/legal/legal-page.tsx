@@ -1,4 +1,4 @@
-import { supportEmail, supportPhone } from '../../app/build-config.ts';
+import { supportEmail, supportPhone } from '../../build-config.ts';
 import { legal as words } from '../../i18n/hi/legal.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { SendOtpReply, SendOtpRequest, SessionReply, VerifyOtpRequest } from '@anar/contracts/auth';
-import { api } from '../../app/api.ts';
+import { api } from '../../api/api.ts';
 
 const loginApi = api.injectEndpoints({
   endpoints: (build) => ({

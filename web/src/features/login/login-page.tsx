@@ -1,4 +1,4 @@
-import { UntilLoggedIn } from '../../app/until-logged-in.tsx';
+import { UntilLoggedIn } from '../../screens/guest-guard.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answeredError } from '../../app/api-error.ts';
+import { answeredError } from '../../api/api-error.ts';
 import { isWholePhone, phoneDigits } from './phone-number.ts';
 import { refusedSendTitle } from './refused-send.ts';
 import { sendRequest } from './send-request.ts';

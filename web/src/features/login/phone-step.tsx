@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { login as words } from '../../i18n/hi/login.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { goBack } from '../../shell/go-back.ts';
+import { goBack } from '../../navigation/go-back.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { authErrors } from '@anar/contracts/errors/auth';
-import type { ApiError } from '../../app/api-error.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { CODE_LIFE_MS, type SentCode } from './sent-code.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { OTP_RESEND_SECONDS } from '@anar/contracts/constants';
 import { authErrors } from '@anar/contracts/errors/auth';
 import { useEffect, useRef, useState } from 'react';
-import { errorText, isApiError } from '../../app/api-error.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { readUser } from '../../app/persisted-state.ts';
-import { createRepeatKey } from '../../app/repeat-key.ts';
-import { signedIn } from '../../app/session-slice.ts';
+import { errorText, isApiError } from '../../api/api-error.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
+import { readUser } from '../../device/persisted-state.ts';
+import { createRepeatKey } from '../../api/idempotency-key.ts';
+import { signedIn } from '../../session/session-slice.ts';
 import { login as words } from '../../i18n/hi/login.ts';
 import { texts } from '../../i18n/texts.ts';
 import { emptyOtp, type OtpEntry, otpText, pasteInBox } from '../../ui/otp-digits.ts';

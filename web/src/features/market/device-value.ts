@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../app/storage.ts';
+import { readStored, writeStored } from '../../device/storage.ts';
 
 export interface DeviceValue<T> {
   use: () => T;

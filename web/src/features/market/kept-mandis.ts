@@ -1,6 +1,6 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { MarketRecord } from '@anar/contracts/market';
-import { readStored, writeStored } from '../../app/storage.ts';
+import { readStored, writeStored } from '../../device/storage.ts';
 import { byDayThenName } from './favourites.ts';
 import type { MarketSearch } from './market-search.ts';
 

@@ -1,6 +1,6 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { MarketHistory, MarketList, MarketRefresh, NearMarket } from '@anar/contracts/market';
-import { api } from '../../app/api.ts';
+import { api } from '../../api/api.ts';
 
 export interface ListRequest {
   page?: number;

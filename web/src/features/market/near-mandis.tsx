@@ -1,5 +1,5 @@
-import { NotLoaded } from '../../app/not-loaded.tsx';
-import { useLoaded } from '../../app/use-loaded.ts';
+import { NotLoaded } from '../../api/query-state.tsx';
+import { useLoaded } from '../../api/use-query-state.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
 import { KeptNote } from '../../ui/kept-note.tsx';

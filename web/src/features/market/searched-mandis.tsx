@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NotLoaded } from '../../app/not-loaded.tsx';
+import { NotLoaded } from '../../api/query-state.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { timeSince } from '../../i18n/relative-time.ts';

@@ -1,8 +1,8 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { MarketList, MarketRecord } from '@anar/contracts/market';
 import { useMemo } from 'react';
-import { useNetwork } from '../../app/hooks.ts';
-import type { Loaded } from '../../app/use-loaded.ts';
+import { useNetwork } from '../../session/hooks.ts';
+import type { Loaded } from '../../api/use-query-state.ts';
 import { favouriteIds } from './device-choices.ts';
 import { favouritesFirst } from './favourites.ts';
 import { findKept, readKept } from './kept-mandis.ts';

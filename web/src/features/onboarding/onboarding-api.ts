@@ -1,5 +1,5 @@
 import type { NewOrchardRequest, Orchard } from '@anar/contracts/orchards';
-import { api } from '../../app/api.ts';
+import { api } from '../../api/api.ts';
 
 interface Onboarding extends NewOrchardRequest {
   idempotencyKey: string;

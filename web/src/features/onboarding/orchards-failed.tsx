@@ -1,5 +1,5 @@
-import { errorText } from '../../app/api-error.ts';
-import { useNetwork } from '../../app/hooks.ts';
+import { errorText } from '../../api/api-error.ts';
+import { useNetwork } from '../../session/hooks.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
 import { RetryNote } from '../../ui/retry-note.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { inSentences } from '../../app/speech/in-sentences.ts';
-import { useReading } from '../../app/speech/use-speech.ts';
+import { inSentences } from '../../speech/in-sentences.ts';
+import { useReading } from '../../speech/use-speech.ts';
 import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../app/api.ts';
-import { errorText } from '../../app/api-error.ts';
-import { orchardSaved } from '../../app/device-slice.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { orchardsApi } from '../../app/orchards-api.ts';
-import { ONBOARDING_KEY } from '../../app/persisted-state.ts';
-import { writeStored } from '../../app/storage.ts';
+import { newIdempotencyKey } from '../../api/api.ts';
+import { errorText } from '../../api/api-error.ts';
+import { orchardSaved } from '../../device/device-slice.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
+import { orchardsApi } from '../../api/orchards-api.ts';
+import { ONBOARDING_KEY } from '../../device/persisted-state.ts';
+import { writeStored } from '../../device/storage.ts';
 import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { texts } from '../../i18n/texts.ts';

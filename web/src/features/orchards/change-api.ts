@@ -4,11 +4,11 @@ import type {
   Orchard,
   OrchardLocationRequest,
 } from '@anar/contracts/orchards';
-import { api } from '../../app/api.ts';
-import { onceAnswered } from '../../app/once-answered.ts';
-import { orchardsApi } from '../../app/orchards-api.ts';
-import { showNow } from '../../app/show-now.ts';
-import { showOrchard } from '../../app/show-orchard.ts';
+import { api } from '../../api/api.ts';
+import { onceAnswered } from '../../api/on-fulfilled.ts';
+import { orchardsApi } from '../../api/orchards-api.ts';
+import { showNow } from '../../api/patch-after-inflight.ts';
+import { showOrchard } from '../../api/show-orchard.ts';
 
 type Create = CreateOrchardRequest & { idempotencyKey: string };
 type Change = ChangeOrchardRequest & { orchardId: string };

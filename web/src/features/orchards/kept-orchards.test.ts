@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ORCHARDS_KEY } from '../../app/persisted-state.ts';
+import { ORCHARDS_KEY } from '../../device/persisted-state.ts';
 import { keptOrchards } from './kept-orchards.ts';
 
 const device = new Map<string, string>();

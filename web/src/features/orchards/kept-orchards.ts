@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { keptAnswers } from '../../app/kept-answers.ts';
-import { ORCHARDS_KEY } from '../../app/persisted-state.ts';
+import { keptAnswers } from '../../api/persisted-queries.ts';
+import { ORCHARDS_KEY } from '../../device/persisted-state.ts';
 
 /** The last list that came. It goes with the session. */
 export const keptOrchards = keptAnswers<Orchard[]>(ORCHARDS_KEY, 1, (orchards) =>

@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { ConsultLink } from '../../app/consult-link.tsx';
+import { ConsultLink } from '../../navigation/consult-link.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { timeSince } from '../../i18n/relative-time.ts';

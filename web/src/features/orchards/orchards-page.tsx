@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import type { ReactNode } from 'react';
-import { NotLoaded } from '../../app/not-loaded.tsx';
+import { NotLoaded } from '../../api/query-state.tsx';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';

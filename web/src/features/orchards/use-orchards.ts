@@ -1,8 +1,8 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { useEffect, useMemo } from 'react';
-import { useSession } from '../../app/hooks.ts';
-import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../app/orchards-api.ts';
-import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
+import { useSession } from '../../session/hooks.ts';
+import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
+import { type Loaded, useLoaded } from '../../api/use-query-state.ts';
 import { keptOrchards } from './kept-orchards.ts';
 
 const LIST = 'list';

@@ -1,7 +1,7 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import { useRoute } from 'wouter';
-import { consultPath } from '../../app/routes.ts';
-import { ListenButton } from '../../app/speech/listen-button.tsx';
+import { consultPath } from '../../navigation/route-table.ts';
+import { ListenButton } from '../../speech/listen-button.tsx';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import { api } from '../../app/api.ts';
+import { api } from '../../api/api.ts';
 
 const problemsApi = api.injectEndpoints({
   endpoints: (build) => ({

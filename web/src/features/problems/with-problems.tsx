@@ -1,7 +1,7 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import type { ReactNode } from 'react';
-import { NotLoaded } from '../../app/not-loaded.tsx';
-import { useLoaded } from '../../app/use-loaded.ts';
+import { NotLoaded } from '../../api/query-state.tsx';
+import { useLoaded } from '../../api/use-query-state.ts';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';

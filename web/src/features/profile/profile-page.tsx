@@ -1,6 +1,6 @@
 import type { User } from '@anar/contracts/users';
-import { useSession } from '../../app/hooks.ts';
-import { knownRoute, routes } from '../../app/routes.ts';
+import { useSession } from '../../session/hooks.ts';
+import { knownRoute, routes } from '../../navigation/route-table.ts';
 import { profile as words } from '../../i18n/hi/profile.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';

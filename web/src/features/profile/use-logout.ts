@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { ONBOARDING_KEY } from '../../app/persisted-state.ts';
-import { writeStored } from '../../app/storage.ts';
-import { endSession } from '../../app/store.ts';
-import { userApi } from '../../app/user-api.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
+import { ONBOARDING_KEY } from '../../device/persisted-state.ts';
+import { writeStored } from '../../device/storage.ts';
+import { endSession } from '../../session/store.ts';
+import { userApi } from '../../api/user-api.ts';
 import { track } from '../../wrapper/wrapper.ts';
 
 /** Ends the session on the server and on this device. Without a network only on the device. */

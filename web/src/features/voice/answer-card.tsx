@@ -1,7 +1,7 @@
 import type { Advice } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef } from 'react';
-import { consultPath } from '../../app/routes.ts';
-import type { Speech } from '../../app/speech/use-speech.ts';
+import { consultPath } from '../../navigation/route-table.ts';
+import type { Speech } from '../../speech/use-speech.ts';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { voice } from '../../i18n/hi/voice.ts';
 import { t } from '../../i18n/t.ts';

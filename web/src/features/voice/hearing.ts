@@ -1,5 +1,5 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../app/api-error.ts';
+import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../api/api-error.ts';
 import { Deaf, type Ear, type EarEvents } from './ear.ts';
 import type { Trouble } from './question-state.ts';
 import { canRecognise, openRecogniser } from './recogniser.ts';

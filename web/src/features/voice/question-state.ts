@@ -1,5 +1,5 @@
 import type { Advice } from '@anar/contracts/diagnosis-records';
-import type { ApiError } from '../../app/api-error.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import type { DeafReason } from './ear.ts';
 
 /** What stands in the way, so that the sheet can say what to do. */

@@ -1,7 +1,7 @@
 import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
 import type { Advice } from '@anar/contracts/diagnosis-records';
-import { consultPath } from '../../app/routes.ts';
-import { inSentences } from '../../app/speech/in-sentences.ts';
+import { consultPath } from '../../navigation/route-table.ts';
+import { inSentences } from '../../speech/in-sentences.ts';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
 

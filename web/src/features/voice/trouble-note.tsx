@@ -1,6 +1,6 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { type ApiError, errorText } from '../../app/api-error.ts';
-import { knownRoute } from '../../app/routes.ts';
+import { type ApiError, errorText } from '../../api/api-error.ts';
+import { knownRoute } from '../../navigation/route-table.ts';
 import { quota } from '../../i18n/hi/quota.ts';
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';

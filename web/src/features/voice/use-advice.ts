@@ -1,10 +1,10 @@
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { useEffect, useRef } from 'react';
-import { errorText, isApiError } from '../../app/api-error.ts';
-import { diagnosisKept } from '../../app/device-slice.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { createRepeatKey } from '../../app/repeat-key.ts';
-import { type Speech, useSpeech } from '../../app/speech/use-speech.ts';
+import { errorText, isApiError } from '../../api/api-error.ts';
+import { diagnosisKept } from '../../device/device-slice.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
+import { createRepeatKey } from '../../api/idempotency-key.ts';
+import { type Speech, useSpeech } from '../../speech/use-speech.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { type QuestionEvent, type QuestionState, sendable, type Trouble } from './question-state.ts';
 import { wordsToSay } from './spoken-answer.ts';

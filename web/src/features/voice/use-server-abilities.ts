@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { serverSpeaks } from '../../app/speech/server-voice.ts';
+import { serverSpeaks } from '../../speech/server-voice.ts';
 import { serverListens } from './hearing.ts';
 import { useAbilitiesQuery } from './voice-api.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
-import type { ApiError } from '../../app/api-error.ts';
-import { useNetwork } from '../../app/hooks.ts';
-import { unlockPlayer } from '../../app/speech/player.ts';
-import type { Speech } from '../../app/speech/use-speech.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { useNetwork } from '../../session/hooks.ts';
+import { unlockPlayer } from '../../speech/player.ts';
+import type { Speech } from '../../speech/use-speech.ts';
 import type { Listener } from './listener.ts';
 import type { PressState } from './press-state.ts';
 import { nextQuestion, openQuestion, type QuestionEvent, type QuestionState, sendable } from './question-state.ts';

@@ -1,8 +1,8 @@
 import type { Advice, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { VoiceAbilities } from '@anar/contracts/voice';
-import { api } from '../../app/api.ts';
-import type { HttpResult } from '../../app/http.ts';
-import { uploadForm } from '../../app/upload-form.ts';
+import { api } from '../../api/api.ts';
+import type { HttpResult } from '../../api/http.ts';
+import { uploadForm } from '../../api/upload-form.ts';
 import { recordingName } from './recording-format.ts';
 
 interface Question {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@anar/service-kit/logger';
+import { createLogger } from '@anar/service-kit/lifecycle/logger';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { knownAccount } from '../../../../../tools/simulators/fcm/known-account.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '@anar/service-kit/logger';
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import { retryAfterMs } from '@anar/service-kit/provider/get-json';
 import { Agent, request } from 'undici';
 import { PushFailure, type PushProvider } from '../push.ts';

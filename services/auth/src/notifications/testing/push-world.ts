@@ -4,7 +4,7 @@ import {
   type NotificationWanted,
   orchardNotificationWanted,
 } from '@anar/contracts/notifications';
-import { toEvent } from '@anar/service-kit/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';

@@ -1,6 +1,6 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { AppError } from '@anar/service-kit/errors';
-import type { Logger } from '@anar/service-kit/logger';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import { Counter, type Registry } from 'prom-client';
 import { createSharedWork } from './shared-work.ts';
 import type { Speech, SpeechStore } from './speech.store.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { duplicateKey } from '@anar/service-kit/mongo';
-import type { Service } from '@anar/service-kit/service';
+import { duplicateKey } from '@anar/service-kit/mongo/mongo';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { speechModel } from './speech.model.ts';
 import type { SpeechFormat, Voice } from './voice.ts';
 

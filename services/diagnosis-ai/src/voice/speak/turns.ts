@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 
 export interface Turns {
   /** Runs the work when its turn comes. Throws 503 `overloaded` when too many wait, the signal's reason when it is aborted before. */

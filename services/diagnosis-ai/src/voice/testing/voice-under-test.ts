@@ -1,4 +1,4 @@
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { openAiSimulator } from '../../../../../tools/simulators/openai/server.ts';

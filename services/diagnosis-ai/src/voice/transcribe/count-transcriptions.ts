@@ -1,4 +1,4 @@
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import { Counter, type Registry } from 'prom-client';
 import type { TranscribeRecording } from './transcribe-recording.ts';
 

@@ -1,5 +1,5 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import { type Caller, OPEN_MS } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import OpenAI from 'openai';

@@ -1,7 +1,7 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
 import type { ErrorEntry } from '@anar/contracts/error-catalogue';
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { AppError } from '@anar/service-kit/errors';
+import { AppError } from '@anar/service-kit/http/errors';
 import { recognise } from '../recording/recording.ts';
 import type { Listener } from './openai-listener.ts';
 import { understood } from './understood.ts';

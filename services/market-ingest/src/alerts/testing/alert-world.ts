@@ -1,8 +1,8 @@
 import type { EventContract } from '@anar/contracts/event';
 import { marketPricesRefreshed } from '@anar/contracts/events';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
-import { type PendingEvent, toEvent } from '@anar/service-kit/outbox';
-import type { Service } from '@anar/service-kit/service';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { readStream } from '@anar/service-kit/testing/stream-reader';

@@ -1,5 +1,5 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { Service } from '@anar/service-kit/service';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { readStream } from '@anar/service-kit/testing/stream-reader';

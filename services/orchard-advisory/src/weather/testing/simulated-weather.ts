@@ -1,5 +1,5 @@
-import type { BaseConfig } from '@anar/service-kit/config';
-import { createService, type Service } from '@anar/service-kit/service';
+import type { BaseConfig } from '@anar/service-kit/lifecycle/config';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig } from '@anar/service-kit/testing';
 import type { Behaviour } from '../../../../../tools/simulators/weather/behaviour.ts';
 import { weatherSimulator } from '../../../../../tools/simulators/weather/server.ts';

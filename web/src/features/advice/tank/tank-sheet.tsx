@@ -1,9 +1,9 @@
 import type { LabelClaim } from '@anar/contracts/labels';
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { errorText } from '../../../app/api-error.ts';
-import { useLabelsQuery } from '../../../app/labels-api.ts';
-import { useRetryOnline } from '../../../app/use-retry-online.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { useLabelsQuery } from '../../../api/labels-api.ts';
+import { useRetryOnline } from '../../../api/use-retry-online.ts';
 import { tank as words } from '../../../i18n/hi/tank.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';

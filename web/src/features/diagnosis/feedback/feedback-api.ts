@@ -1,8 +1,8 @@
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
-import { api } from '../../../app/api.ts';
-import { diagnosesLoaded } from '../../../app/device-slice.ts';
-import { showNow } from '../../../app/show-now.ts';
-import type { RootState } from '../../../app/store.ts';
+import { api } from '../../../api/api.ts';
+import { diagnosesLoaded } from '../../../device/device-slice.ts';
+import { showNow } from '../../../api/patch-after-inflight.ts';
+import type { RootState } from '../../../session/store.ts';
 import { diagnosisApi } from '../diagnosis-api.ts';
 
 export type FeedbackKind = keyof DiagnosisFeedback;

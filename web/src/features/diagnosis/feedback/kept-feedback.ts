@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../../app/storage.ts';
+import { readStored, writeStored } from '../../../device/storage.ts';
 import type { Said } from './feedback-api.ts';
 
 /** What somebody said without a network; it waits on the phone. */

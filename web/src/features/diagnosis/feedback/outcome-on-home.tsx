@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '../../../app/storage.ts';
+import { readStored, writeStored } from '../../../device/storage.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { outcomeToAsk } from './ask-outcome.ts';
 import { OutcomeFeedback } from './outcome-feedback.tsx';

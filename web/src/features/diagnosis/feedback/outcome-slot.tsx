@@ -1,4 +1,4 @@
-import { latePart } from '../../../app/late-part.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
 import type { CheckRecord } from '../check-record.ts';
 
 const Question = latePart(async () => (await import('./outcome-on-home.tsx')).OutcomeOnHome);

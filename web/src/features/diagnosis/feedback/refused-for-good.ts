@@ -1,4 +1,4 @@
-import { isApiError } from '../../../app/api-error.ts';
+import { isApiError } from '../../../api/api-error.ts';
 
 const FINAL = [400, 403, 404, 409, 422];
 

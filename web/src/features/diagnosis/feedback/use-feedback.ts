@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { errorText, isApiError } from '../../../app/api-error.ts';
-import { useNetwork, useSession } from '../../../app/hooks.ts';
+import { errorText, isApiError } from '../../../api/api-error.ts';
+import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { feedback as words } from '../../../i18n/hi/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';

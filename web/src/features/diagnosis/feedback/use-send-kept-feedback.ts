@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNetwork, useSession } from '../../../app/hooks.ts';
+import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { useGiveFeedbackMutation } from './feedback-api.ts';
 import { dropFeedback, useKeptFeedback } from './kept-feedback.ts';
 import { isRefusedForGood } from './refused-for-good.ts';

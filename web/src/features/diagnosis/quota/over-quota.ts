@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../app/api-error.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 
 /** 402: today's checks of this kind are used up. */
 export function isOverQuota({ status }: ApiError): boolean {

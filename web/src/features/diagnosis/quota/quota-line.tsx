@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { knownRoute } from '../../../app/routes.ts';
+import { knownRoute } from '../../../navigation/route-table.ts';
 import { quota as catalogue } from '../../../i18n/hi/quota.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { classNames } from '../../../ui/class-names.ts';

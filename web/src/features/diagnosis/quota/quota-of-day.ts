@@ -1,5 +1,5 @@
 import type { Quota } from '@anar/contracts/quota';
-import { readStored, writeStored } from '../../../app/storage.ts';
+import { readStored, writeStored } from '../../../device/storage.ts';
 
 const KEY = 'anar-mitra:quota:v1';
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../app/api-error.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Symptom } from '../symptom-label.ts';
 import type { CheckKind } from './waiting-check.ts';

@@ -1,7 +1,7 @@
-import { authorized } from '../../../app/base-query.ts';
-import { connection } from '../../../app/connection.ts';
-import type { HttpResult } from '../../../app/http.ts';
-import { uploadForm } from '../../../app/upload-form.ts';
+import { authorized } from '../../../api/base-query.ts';
+import { connection } from '../../../api/connection.ts';
+import type { HttpResult } from '../../../api/http.ts';
+import { uploadForm } from '../../../api/upload-form.ts';
 import { photoForm } from '../photo-form.ts';
 import type { WaitingCheck } from './waiting-check.ts';
 

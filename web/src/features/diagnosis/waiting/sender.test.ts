@@ -1,7 +1,7 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { describe, expect, it, vi } from 'vitest';
-import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../../app/api-error.ts';
-import type { HttpResult } from '../../../app/http.ts';
+import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../../api/api-error.ts';
+import type { HttpResult } from '../../../api/http.ts';
 import { makeSender } from './sender.ts';
 import type { CheckKind, Status, WaitingCheck } from './waiting-check.ts';
 

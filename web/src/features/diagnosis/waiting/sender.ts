@@ -1,5 +1,5 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
-import type { HttpResult } from '../../../app/http.ts';
+import type { HttpResult } from '../../../api/http.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
 import { afterRefusal, type CheckKind, dueAt, isNoAnswer, nextToSend, type WaitingCheck } from './waiting-check.ts';
 import type { WaitingStore } from './waiting-store.ts';

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../app/storage.ts';
+import { readStored, writeStored } from '../../../device/storage.ts';
 import type { Unsent } from './keep-for-later.ts';
 
 const KEY = 'anar-mitra:text-press:v1';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from '../../../app/api-error.ts';
+import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from '../../../api/api-error.ts';
 import {
   afterRefusal,
   isWaitingCheck,

@@ -1,6 +1,6 @@
 import { PRODUCT_OFFSET_MS, type SYMPTOMS } from '@anar/contracts/constants';
-import { type ApiError, UNREADABLE } from '../../../app/api-error.ts';
-import type { QueueEntry } from '../../../app/persisted-state.ts';
+import { type ApiError, UNREADABLE } from '../../../api/api-error.ts';
+import type { QueueEntry } from '../../../device/persisted-state.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
 
 export type CheckKind = 'question' | 'photo';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNetwork } from '../../../app/hooks.ts';
-import type { QueueEntry } from '../../../app/persisted-state.ts';
+import { useNetwork } from '../../../session/hooks.ts';
+import type { QueueEntry } from '../../../device/persisted-state.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { ulid } from 'ulid';
 import { navigate } from 'wouter/use-browser-location';
-import type { ApiError } from '../../../app/api-error.ts';
-import { waitingRead } from '../../../app/device-slice.ts';
-import { loadState } from '../../../app/storage.ts';
-import { store } from '../../../app/store.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { waitingRead } from '../../../device/device-slice.ts';
+import { loadState } from '../../../device/storage.ts';
+import { store } from '../../../session/store.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { showToast } from '../../../ui/toast-store.ts';

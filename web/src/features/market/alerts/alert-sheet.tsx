@@ -1,6 +1,6 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { useSession } from '../../../app/hooks.ts';
-import { loginPath } from '../../../app/next-path.ts';
+import { useSession } from '../../../session/hooks.ts';
+import { loginPath } from '../../../navigation/next-path.ts';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

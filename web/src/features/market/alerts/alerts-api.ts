@@ -1,5 +1,5 @@
 import type { PriceAlert } from '@anar/contracts/price-alerts';
-import { api } from '../../../app/api.ts';
+import { api } from '../../../api/api.ts';
 
 export type WantedAlert = Pick<PriceAlert, 'marketId' | 'direction' | 'price'>;
 

@@ -1,6 +1,6 @@
 import type { PriceAlert } from '@anar/contracts/price-alerts';
 import { useRef } from 'react';
-import { errorText } from '../../../app/api-error.ts';
+import { errorText } from '../../../api/api-error.ts';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

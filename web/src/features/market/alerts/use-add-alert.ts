@@ -1,6 +1,6 @@
 import type { MarketRecord } from '@anar/contracts/market';
 import { useState } from 'react';
-import { usePress } from '../../../app/use-press.ts';
+import { usePress } from '../../../api/use-submit.ts';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';

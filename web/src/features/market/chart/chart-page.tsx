@@ -1,6 +1,6 @@
 import { useLocation, useRoute, useSearch } from 'wouter';
-import { isApiError } from '../../../app/api-error.ts';
-import { NotLoaded } from '../../../app/not-loaded.tsx';
+import { isApiError } from '../../../api/api-error.ts';
+import { NotLoaded } from '../../../api/query-state.tsx';
 import { market } from '../../../i18n/hi/market.ts';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';

@@ -1,5 +1,5 @@
 import type { MarketHistory } from '@anar/contracts/market';
-import { keptAnswers } from '../../../app/kept-answers.ts';
+import { keptAnswers } from '../../../api/persisted-queries.ts';
 import { dayBefore } from '../../../i18n/india-day.ts';
 
 /** Two years of one mandi are about 60 KB. Prices are public: they stay when somebody logs out. */

@@ -1,6 +1,6 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { useMemo } from 'react';
-import { type Loaded, useLoaded } from '../../../app/use-loaded.ts';
+import { type Loaded, useLoaded } from '../../../api/use-query-state.ts';
 import { LIST_STALE_SECONDS, useMandiHistoryQuery } from '../market-api.ts';
 import { useHourly } from '../use-hourly.ts';
 import { keepHistory, readHistory } from './kept-history.ts';

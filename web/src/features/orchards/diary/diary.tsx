@@ -1,9 +1,9 @@
 import type { DiaryEntry, DiaryKind } from '@anar/contracts/diary';
 import { useState } from 'react';
-import { errorText } from '../../../app/api-error.ts';
-import { useDiaryQuery } from '../../../app/diary-api.ts';
-import { useNetwork } from '../../../app/hooks.ts';
-import { useRetryOnline } from '../../../app/use-retry-online.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { useDiaryQuery } from '../../../api/diary-api.ts';
+import { useNetwork } from '../../../session/hooks.ts';
+import { useRetryOnline } from '../../../api/use-retry-online.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { dayBefore, indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';

@@ -1,6 +1,6 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
-import { useRemoveDiaryEntryMutation } from '../../../app/diary-api.ts';
-import { usePress } from '../../../app/use-press.ts';
+import { useRemoveDiaryEntryMutation } from '../../../api/diary-api.ts';
+import { usePress } from '../../../api/use-submit.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { DIARY_TEXT_MAX } from '@anar/contracts/constants';
 import type { LabelClaim } from '@anar/contracts/labels';
-import { useLabelsQuery } from '../../../app/labels-api.ts';
+import { useLabelsQuery } from '../../../api/labels-api.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Caution } from '../../../ui/caution.tsx';

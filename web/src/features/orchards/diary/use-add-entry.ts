@@ -1,7 +1,7 @@
 import type { DiaryKind } from '@anar/contracts/diary';
 import { useState } from 'react';
-import { useAddDiaryEntryMutation } from '../../../app/diary-api.ts';
-import { usePress } from '../../../app/use-press.ts';
+import { useAddDiaryEntryMutation } from '../../../api/diary-api.ts';
+import { usePress } from '../../../api/use-submit.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { orchards as orchardWords } from '../../../i18n/hi/orchards.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';

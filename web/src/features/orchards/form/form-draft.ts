@@ -1,6 +1,6 @@
 import type { Place } from '@anar/contracts/places';
-import { ORCHARD_FORM_KEY } from '../../../app/persisted-state.ts';
-import { readStored, writeStored } from '../../../app/storage.ts';
+import { ORCHARD_FORM_KEY } from '../../../device/persisted-state.ts';
+import { readStored, writeStored } from '../../../device/storage.ts';
 import type { Position } from '../place/device-location.ts';
 import { emptyForm, type OrchardForm, toForm } from './orchard-form.ts';
 

@@ -1,4 +1,4 @@
-import { useSession } from '../../../app/hooks.ts';
+import { useSession } from '../../../session/hooks.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';

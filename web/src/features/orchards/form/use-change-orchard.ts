@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { usePress } from '../../../app/use-press.ts';
+import { usePress } from '../../../api/use-submit.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { newIdempotencyKey } from '../../../app/api.ts';
-import { errorText } from '../../../app/api-error.ts';
-import { useNetwork } from '../../../app/hooks.ts';
+import { newIdempotencyKey } from '../../../api/api.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { useNetwork } from '../../../session/hooks.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';

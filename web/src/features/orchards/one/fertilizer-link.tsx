@@ -1,4 +1,4 @@
-import { knownRoute } from '../../../app/routes.ts';
+import { knownRoute } from '../../../navigation/route-table.ts';
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
-import { NotLoaded } from '../../../app/not-loaded.tsx';
+import { NotLoaded } from '../../../api/query-state.tsx';
 import { orchardPage } from '../../../i18n/hi/orchard-page.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { t } from '../../../i18n/t.ts';

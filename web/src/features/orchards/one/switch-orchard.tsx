@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { usePress } from '../../../app/use-press.ts';
+import { usePress } from '../../../api/use-submit.ts';
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';

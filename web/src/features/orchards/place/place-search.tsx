@@ -1,7 +1,7 @@
 import type { Place } from '@anar/contracts/places';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../../app/api-error.ts';
-import { useNetwork } from '../../../app/hooks.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { useNetwork } from '../../../session/hooks.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Field } from '../../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import type { Place } from '@anar/contracts/places';
-import { api } from '../../../app/api.ts';
+import { api } from '../../../api/api.ts';
 
 const placesApi = api.injectEndpoints({
   endpoints: (build) => ({

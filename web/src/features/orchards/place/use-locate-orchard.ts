@@ -1,8 +1,8 @@
 import type { OrchardLocationRequest } from '@anar/contracts/orchards';
 import type { Place } from '@anar/contracts/places';
 import { useState } from 'react';
-import { errorText } from '../../../app/api-error.ts';
-import { useNetwork } from '../../../app/hooks.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { useNetwork } from '../../../session/hooks.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';

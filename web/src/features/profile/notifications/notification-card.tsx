@@ -1,5 +1,5 @@
 import type { NotificationSwitches } from '@anar/contracts/notifications';
-import { errorText } from '../../../app/api-error.ts';
+import { errorText } from '../../../api/api-error.ts';
 import { notifications as words } from '../../../i18n/hi/notifications.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { NotificationSwitches, NotificationSwitchesChange } from '@anar/contracts/notifications';
-import { api } from '../../../app/api.ts';
-import { showNow } from '../../../app/show-now.ts';
+import { api } from '../../../api/api.ts';
+import { showNow } from '../../../api/patch-after-inflight.ts';
 
 const pathOf = (userId: string) => ['api', 'users', userId, 'notifications'];
 

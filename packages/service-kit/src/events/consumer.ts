@@ -1,0 +1,187 @@
+import type { AnarEvent, EventContract } from '@anar/contracts/event';
+import { userDeleted } from '@anar/contracts/events';
+import { type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { parkEvent } from './dead-letters.ts';
+import { aggregateOf, readEvent, Unreadable } from './event-reader.ts';
+import type { Logger } from '../lifecycle/logger.ts';
+import type { Metrics } from '../lifecycle/metrics.ts';
+import { ACK_WAIT_MS, durableName } from './streams.ts';
+import type { Tombstones } from './tombstones.ts';
+import { isUnavailable } from '../http/unavailable.ts';
+
+export type EventHandler<C extends EventContract> = (
+  event: AnarEvent<C>,
+  context: { requestId: string | undefined },
+) => Promise<void>;
+
+export interface ConsumerDeps {
+  service: string;
+  stream: string;
+  connection: () => NatsConnection | undefined;
+  log: Logger;
+  metrics: Metrics;
+  tombstones: Pick<Tombstones, 'has'> | undefined;
+  /** Events cannot be read. */
+  onFailure?: () => void;
+  /** Waits between the tries of one event, in ms; one more try than waits, then it is parked. */
+  retryDelays?: readonly number[];
+  ackWaitMs?: number;
+}
+
+export interface Consumer {
+  name: string;
+  start(): void;
+  /** Asks the stream again at once, e.g. after a reconnection. */
+  restart(): void;
+  stop(): Promise<void>;
+}
+
+/** Ten tries, about four minutes. Tries that fail because Mongo or Redis is away do not count. */
+const RETRY_DELAYS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000];
+const IN_FLIGHT = 64;
+const FETCH_MS = 5000;
+const NEWER_VERSION_MS = 30_000;
+const REST_MS = 500;
+
+/** Starts nothing yet. Events of one aggregate are handled one after the other, others in parallel. */
+export function createConsumer<C extends EventContract>(
+  contract: C,
+  handler: EventHandler<C>,
+  deps: ConsumerDeps,
+): Consumer {
+  const name = durableName(deps.service, contract.type);
+  const log = deps.log.child({ consumer: name });
+  const delays = deps.retryDelays ?? RETRY_DELAYS;
+  const chains = new Map<string, Promise<void>>();
+  const inHand = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let messages: ConsumerMessages | undefined;
+  let loop: Promise<void> | undefined;
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done() {
+        clearTimeout(timer);
+        stopping.signal.removeEventListener('abort', done);
+        resolve();
+      }
+      stopping.signal.addEventListener('abort', done);
+    });
+
+  async function park(message: JsMsg, error: unknown, tries: number): Promise<void> {
+    const connection = deps.connection();
+    if (connection === undefined) throw new Error('nats is not connected');
+    await parkEvent(connection, deps.stream, { consumer: name, message, error, tries });
+    deps.metrics.eventsParked.inc({ consumer: name });
+    log.error({ err: error, subject: message.subject, tries }, 'event parked');
+  }
+
+  async function isErased(event: AnarEvent<C>): Promise<boolean> {
+    if (deps.tombstones === undefined || event.userId === '-') return false;
+    return deps.tombstones.has(event.userId);
+  }
+
+  /** One try. Returns when the message is settled. */
+  async function attempt(message: JsMsg): Promise<void> {
+    const event = readEvent(contract, message);
+    if (event.version > contract.version) {
+      message.nak(NEWER_VERSION_MS);
+      deps.metrics.eventsSkipped.inc({ consumer: name, reason: 'newer_version' });
+      return;
+    }
+    if (contract.type !== userDeleted.type && (await isErased(event))) {
+      await message.ackAck();
+      deps.metrics.eventsSkipped.inc({ consumer: name, reason: 'erased_user' });
+      return;
+    }
+    await handler(event, { requestId: event.requestId });
+    await message.ackAck();
+    deps.metrics.eventsConsumed.inc({ consumer: name });
+  }
+
+  async function settle(message: JsMsg): Promise<void> {
+    let failures = message.info.deliveryCount - 1;
+    let waits = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        return await attempt(message);
+      } catch (error) {
+        const away = isUnavailable(error);
+        if (!away) failures += 1;
+        if (!away) deps.metrics.eventsFailed.inc({ consumer: name });
+        log.warn({ err: error, subject: message.subject, failures }, 'event failed');
+        if (error instanceof Unreadable || failures > delays.length) return await park(message, error, failures);
+        const wait = away ? delays[Math.min(waits, 4)] : delays[failures - 1];
+        waits += 1;
+        await pause(wait ?? REST_MS);
+      }
+    }
+    message.nak();
+  }
+
+  async function hold(message: JsMsg): Promise<void> {
+    const heartbeat = setInterval(() => message.working(), (deps.ackWaitMs ?? ACK_WAIT_MS) / 3);
+    try {
+      await settle(message);
+    } catch (err) {
+      log.warn({ err, subject: message.subject }, 'event is left to be delivered again');
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  function take(message: JsMsg): void {
+    const key = aggregateOf(message);
+    const before = chains.get(key) ?? Promise.resolve();
+    const work = before.then(() => hold(message));
+    chains.set(key, work);
+    inHand.add(work);
+    void work.finally(() => {
+      inHand.delete(work);
+      if (chains.get(key) === work) chains.delete(key);
+    });
+  }
+
+  async function fetchOnce(connection: NatsConnection): Promise<void> {
+    if (inHand.size >= IN_FLIGHT) {
+      await Promise.race(inHand);
+      return;
+    }
+    const consumer = await jetstream(connection).consumers.get(deps.stream, name);
+    messages = await consumer.fetch({ max_messages: IN_FLIGHT - inHand.size, expires: FETCH_MS });
+    for await (const message of messages) take(message);
+  }
+
+  async function run(): Promise<void> {
+    let failing = false;
+    while (!stopping.signal.aborted) {
+      const connection = deps.connection();
+      try {
+        if (connection === undefined) await pause(REST_MS);
+        else await fetchOnce(connection);
+        failing = false;
+      } catch (err) {
+        if (!failing) log.warn({ err }, 'events cannot be read');
+        failing = true;
+        deps.onFailure?.();
+        await pause(REST_MS);
+      }
+    }
+  }
+
+  return {
+    name,
+    start() {
+      loop ??= run();
+    },
+    restart: () => messages?.stop(),
+    async stop() {
+      stopping.abort();
+      messages?.stop();
+      await loop;
+      await Promise.all(inHand);
+    },
+  };
+}

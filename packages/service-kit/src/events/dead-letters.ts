@@ -1,0 +1,79 @@
+import { type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { ulid } from 'ulid';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import { deadStream, deadSubject } from './streams.ts';
+
+type NatsConfig = BaseConfig['nats'];
+
+/** An event that a consumer gave up on. */
+export interface DeadLetter {
+  /** Its place in the stream of parked events. */
+  id: number;
+  consumer: string;
+  /** Where it came from and goes to when it is replayed. */
+  subject: string;
+  tries: number;
+  error: string;
+  parkedAt: string;
+  /** The event as it was on the wire: JSON, unless that was what was wrong with it. */
+  event: string;
+}
+
+/** Puts an event aside with the error, then acknowledges it. Safe to repeat. */
+export async function parkEvent(
+  connection: NatsConnection,
+  stream: string,
+  failed: { consumer: string; message: JsMsg; error: unknown; tries: number },
+): Promise<void> {
+  const { consumer, message, error, tries } = failed;
+  const letter: Omit<DeadLetter, 'id'> = {
+    consumer,
+    subject: message.subject,
+    tries,
+    error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    parkedAt: new Date().toISOString(),
+    event: message.string(),
+  };
+  const msgID = `${consumer}-${message.info.streamSequence}`;
+  await jetstream(connection).publish(deadSubject(stream, consumer), JSON.stringify(letter), { msgID });
+  await message.ackAck();
+}
+
+/** Parked events, oldest first. */
+export async function listDeadLetters(connection: NatsConnection, config: NatsConfig): Promise<DeadLetter[]> {
+  const jsm = await jetstreamManager(connection);
+  const dead = deadStream(config.stream);
+  const { state } = await jsm.streams.info(dead, { deleted_details: true });
+  const deleted = new Set(state.deleted ?? []);
+  const letters: DeadLetter[] = [];
+  for (let id = Math.max(1, state.first_seq); id <= state.last_seq; id++) {
+    if (deleted.has(id)) continue;
+    const message = await jsm.streams.getMessage(dead, { seq: id });
+    if (message !== null) letters.push({ ...message.json<Omit<DeadLetter, 'id'>>(), id });
+  }
+  return letters;
+}
+
+/** Removes a parked event for good. */
+export async function dropDeadLetter(connection: NatsConnection, config: NatsConfig, id: number): Promise<void> {
+  const jsm = await jetstreamManager(connection);
+  await jsm.streams.deleteMessage(deadStream(config.stream), id);
+}
+
+/**
+ * Publishes the parked events of one consumer again, oldest first, and removes them from the parked ones. All listeners
+ * of the event hear it once more; their effects are idempotent. Returns how many.
+ */
+export async function replayDeadLetters(
+  connection: NatsConnection,
+  config: NatsConfig,
+  consumer: string,
+): Promise<number> {
+  const letters = (await listDeadLetters(connection, config)).filter((letter) => letter.consumer === consumer);
+  for (const { id, subject, event } of letters) {
+    await jetstream(connection).publish(subject, event, { msgID: ulid() });
+    await dropDeadLetter(connection, config, id);
+  }
+  return letters.length;
+}

@@ -1,0 +1,85 @@
+import { userDeleted } from '@anar/contracts/events';
+import { Schema } from 'mongoose';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eraseDeletedUsers } from './erasure.ts';
+import { toEvent } from './outbox.ts';
+import { createService, type Service } from '../lifecycle/service.ts';
+import { type Neighbour, startNeighbour } from '../testing/neighbour.ts';
+import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
+
+const config = testConfig('erasure');
+const pages = () => keeper.mongo.collection('pages');
+let keeper: Service;
+let people: Neighbour;
+/** What a test does at each call of `erase` for a person; the first is the event's. */
+let onErase: ((call: number, userId: string) => Promise<void>) | undefined;
+const calls = new Map<string, number>();
+
+beforeAll(async () => {
+  keeper = await startTestService((given) => {
+    const made = createService({ name: 'keeper', title: 'Keeper', config: given });
+    made.mongo.model('Page', new Schema({ _id: String, userId: String }), 'pages');
+    const store = {
+      async erase(userId: string) {
+        const call = (calls.get(userId) ?? 0) + 1;
+        calls.set(userId, call);
+        await onErase?.(call, userId);
+        await pages().deleteMany({ userId });
+      },
+    };
+    eraseDeletedUsers(made, [store], { againMs: 1 });
+    return made;
+  }, config);
+  people = await startNeighbour(config);
+});
+beforeEach(() => {
+  onErase = undefined;
+});
+afterAll(dispose);
+
+const erase = (userId: string) => people.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+
+it('a person is known as erased before the first store is emptied; what fails half-way is done again', async () => {
+  const userId = ulid();
+  const known: boolean[] = [];
+  onErase = async (call) => {
+    known.push(await keeper.tombstones.has(userId));
+    if (call === 1) throw new Error('not yet');
+  };
+  await erase(userId);
+  await eventually(() => known.length >= 2);
+  expect(known.slice(0, 2)).toEqual([true, true]);
+});
+
+it('what was being written while its person was erased goes too', async () => {
+  const userId = ulid();
+  const erased = Promise.withResolvers<void>();
+  const write = async () => {
+    await keeper.tombstones.refuse(userId);
+    await erased.promise;
+    await pages().insertOne({ _id: ulid() as never, userId });
+  };
+  const written = write();
+  let wereLate = 0;
+  onErase = async (call, erasedId) => {
+    if (call === 1 || erasedId !== userId) return;
+    // The second time comes minutes later: the write is long done.
+    erased.resolve();
+    await written;
+    wereLate += await pages().countDocuments({ userId });
+  };
+  await erase(userId);
+  await eventually(() => wereLate === 1);
+  await eventually(async () => (await pages().countDocuments({ userId })) === 0);
+  await expect(write()).rejects.toMatchObject({ code: 'session_ended' });
+});
+
+it('the kept replies of an erased person go, those of others stay', async () => {
+  const userId = ulid();
+  const replies = keeper.mongo.collection<{ owner: string }>('repeats');
+  await replies.insertMany([{ owner: userId }, { owner: ulid() }]);
+  await erase(userId);
+  await eventually(async () => (await replies.countDocuments({ owner: userId })) === 0);
+  expect(await replies.countDocuments()).toBe(1);
+});

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventContract } from '@anar/contracts/event';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import { type Consumer, createConsumer, type EventHandler } from './consumer.ts';
+import type { Dependency, DependencyStatus } from '../lifecycle/health.ts';
+import type { Logger } from '../lifecycle/logger.ts';
+import type { Metrics } from '../lifecycle/metrics.ts';
+import type { NatsLink } from './nats.ts';
+import { createRelay, type OutboxModel, type Relay } from './outbox-relay.ts';
+import { ACK_WAIT_MS, ensureConsumer, ensureStreams, missingStreams } from './streams.ts';
+import type { Tombstones } from './tombstones.ts';
+
+export interface ConsumeOptions {
+  /** Waits in ms between tries; tests shorten them. */
+  retryDelays?: readonly number[];
+  /** Ms after which an event whose handler's process died is given to somebody else; handlers may take longer. */
+  ackWaitMs?: number;
+}
+
+/** A mongoose model, as far as it is needed here. */
+interface Removable {
+  modelName: string;
+  deleteMany(filter: object): PromiseLike<unknown>;
+  exists(filter: object): PromiseLike<unknown>;
+}
+
+export interface EventBus {
+  /** Publishes the events that documents of this model carry in their outbox. */
+  outbox(model: OutboxModel): void;
+  /**
+   * Handles an event at least once: the effect must carry the event's id or seq, so that twice is once. One aggregate's
+   * events come in order within a process. A failing event is tried ten times, then parked.
+   */
+  consume<C extends EventContract>(contract: C, handler: EventHandler<C>, options?: ConsumeOptions): void;
+  /** Looks into the outboxes now. The kit does it after every request, job and event that may have written. */
+  kick(): void;
+  /** Resolves when every outbox is empty. */
+  flush(): Promise<void>;
+  /** Removes documents with an outbox, once what they have to tell is told. Throws while that is not possible. */
+  remove(model: Removable, whose: { readonly userId: string; readonly [field: string]: string }): Promise<void>;
+}
+
+export interface EventBusParts extends EventBus {
+  /** NATS with what this service needs in it: `misconfigured` while a stream or consumer is missing. */
+  dependency: Dependency;
+  migrate(): Promise<void>;
+  start(): void;
+  stopConsumers(): Promise<void>;
+  stopRelays(): Promise<void>;
+}
+
+export interface EventBusDeps {
+  service: string;
+  config: BaseConfig['nats'];
+  nats: NatsLink;
+  log: Logger;
+  metrics: Metrics;
+  tombstones: Tombstones | undefined;
+  /** Streams and consumers that are gone (deleted, a store lost) are made again; else they are only told of. */
+  mayMake: boolean;
+}
+
+/** A stream that is made while its deletion is still at work may never deliver (NATS 2.9). In milliseconds. */
+const SETTLE_MS = 1000;
+
+/** Events of one service: relays of its outboxes, consumers of the others' facts. */
+export function createEventBus(deps: EventBusDeps): EventBusParts {
+  const { service, config, nats, log, metrics, tombstones, mayMake } = deps;
+  const relays: Relay[] = [];
+  const consumers = new Map<string, Consumer>();
+  const ackWaits = new Map<string, number>();
+  const onFailure = () => void look().catch((err) => log.debug({ err }, 'streams cannot be looked at'));
+  const shared = { service, stream: config.stream, connection: nats.current, log, metrics, onFailure };
+  let making: Promise<void> | undefined;
+  const kick = () => {
+    for (const relay of relays) relay.kick();
+  };
+  const flush = async () => {
+    await Promise.all(relays.map((relay) => relay.flush()));
+  };
+  async function migrate(): Promise<void> {
+    const connection = nats.current();
+    if (connection === undefined) throw new Error('nats is not connected');
+    await ensureStreams(connection, config);
+    for (const [type, ackWaitMs] of ackWaits) await ensureConsumer(connection, config.stream, service, type, ackWaitMs);
+  }
+
+  async function makeAgain(missing: readonly string[]): Promise<void> {
+    await sleep(SETTLE_MS, undefined, { ref: false });
+    try {
+      await migrate();
+      log.warn({ missing }, 'streams or consumers were missing: made again, without the events that were in them');
+      for (const relay of relays) relay.resume();
+    } catch (err) {
+      log.warn({ err, missing }, 'streams or consumers are missing and cannot be made');
+    }
+    making = undefined;
+  }
+
+  async function look(): Promise<DependencyStatus> {
+    const connection = nats.current();
+    if (connection === undefined) return 'down';
+    const missing = await missingStreams(connection, config.stream, service, [...ackWaits.keys()]);
+    if (missing.length === 0) return 'up';
+    if (mayMake && making === undefined) making = makeAgain(missing);
+    return 'misconfigured';
+  }
+
+  nats.onReconnected(() => {
+    for (const consumer of consumers.values()) consumer.restart();
+    for (const relay of relays) relay.resume();
+  });
+  return {
+    kick,
+    outbox: (model) => relays.push(createRelay(model, shared)),
+    consume(contract, handler, options = {}) {
+      if (consumers.has(contract.type)) throw new Error(`${service} consumes ${contract.type} twice`);
+      const thenKick: typeof handler = async (event, context) => {
+        await handler(event, context);
+        kick();
+      };
+      consumers.set(contract.type, createConsumer(contract, thenKick, { ...shared, tombstones, ...options }));
+      ackWaits.set(contract.type, options.ackWaitMs ?? ACK_WAIT_MS);
+    },
+    flush,
+    async remove(model, whose) {
+      await flush();
+      await model.deleteMany({ ...whose, 'outbox.0': { $exists: false } });
+      if (await model.exists(whose)) throw new Error(`${model.modelName}: what must go still has events to tell`);
+    },
+    migrate,
+    dependency: {
+      ...nats.dependency,
+      async check() {
+        const status = await nats.dependency.check();
+        return status === 'up' ? look() : status;
+      },
+    },
+    start() {
+      for (const relay of relays) relay.start();
+      for (const consumer of consumers.values()) consumer.start();
+    },
+    async stopConsumers() {
+      await Promise.all([...consumers.values()].map((consumer) => consumer.stop()));
+    },
+    async stopRelays() {
+      await Promise.all(relays.map((relay) => relay.stop()));
+    },
+  };
+}

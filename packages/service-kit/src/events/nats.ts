@@ -1,0 +1,88 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import type { Logger } from '../lifecycle/logger.ts';
+import type { Link } from '../mongo/mongo.ts';
+
+export interface NatsLink extends Link {
+  /** The connection while it stands. It reconnects by itself. */
+  current(): NatsConnection | undefined;
+  /** Runs now or as soon as the first connection stands. */
+  onConnected(work: (connection: NatsConnection) => Promise<void>): void;
+  /** Runs after every reconnection. */
+  onReconnected(work: () => void): void;
+}
+
+const RETRY_MS = 1000;
+
+/** NATS: connects in the background, reconnects for ever. */
+export function linkNats(config: BaseConfig['nats'], service: string, log: Logger): NatsLink {
+  let connection: NatsConnection | undefined;
+  let away = false;
+  let stopped = false;
+  const waiting: ((connection: NatsConnection) => Promise<void>)[] = [];
+  const reconnected: (() => void)[] = [];
+
+  async function watch(connected: NatsConnection): Promise<void> {
+    for await (const status of connected.status()) {
+      if (status.type === 'disconnect') {
+        away = true;
+        log.warn({}, 'nats disconnected');
+      }
+      if (status.type !== 'reconnect') continue;
+      away = false;
+      log.info({}, 'nats reconnected');
+      for (const work of reconnected) work();
+    }
+  }
+
+  async function open(): Promise<NatsConnection | undefined> {
+    for (let tries = 1; !stopped; tries++) {
+      try {
+        return await connect({
+          servers: config.url.split(','),
+          name: service,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: 500,
+          timeout: 2000,
+          pingInterval: 5000,
+          maxPingOut: 2,
+        });
+      } catch (err) {
+        log[tries === 1 ? 'warn' : 'debug']({ err, tries }, 'nats is not reachable yet');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    current: () => (away ? undefined : connection),
+    onReconnected: (work) => reconnected.push(work),
+    onConnected(work) {
+      if (connection === undefined) waiting.push(work);
+      else void work(connection);
+    },
+    dependency: {
+      name: 'nats',
+      required: false,
+      async check() {
+        if (connection === undefined || away || connection.isClosed()) return 'down';
+        await connection.flush();
+        return 'up';
+      },
+    },
+    async start() {
+      const opened = await open();
+      if (opened === undefined) return;
+      if (stopped) return opened.close();
+      connection = opened;
+      void watch(opened);
+      log.info({}, 'nats connected');
+      await Promise.all(waiting.map((work) => work(opened)));
+    },
+    async stop() {
+      stopped = true;
+      await connection?.close();
+    },
+  };
+}

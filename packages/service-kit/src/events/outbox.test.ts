@@ -1,0 +1,126 @@
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changed, toEvent } from './outbox.ts';
+import type { Service } from '../lifecycle/service.ts';
+import { buildNotes, type NoteDocument, noteChanged } from '../testing/notes-service.ts';
+import { readStream } from '../testing/stream-reader.ts';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+
+const identity = testIdentity();
+const config = testConfig('outbox', { jwksUrl: identity.jwksUrl });
+let service: Service;
+let other: Service;
+beforeAll(async () => {
+  service = await startTestService(buildNotes, config);
+  other = await startTestService(buildNotes, config);
+});
+afterAll(dispose);
+
+const write = (userId: string, text: string, on = service) =>
+  on.app.inject({ method: 'POST', url: '/api/notes', headers: identity.headers({ userId }), payload: { text } });
+const close = (userId: string, id: string, on = service) =>
+  on.app.inject({ method: 'POST', url: `/api/notes/${id}/close`, headers: identity.headers({ userId }) });
+const notes = () => service.mongo.model<NoteDocument>('Note');
+const outboxIsEmpty = async () => (await notes().countDocuments({ 'outbox.id': { $gt: '' } })) === 0;
+const eventsOf = async (aggregateId: string) =>
+  (await readStream(config)).filter(({ event }) => event.aggregateId === aggregateId);
+
+describe('a change', () => {
+  it('is published with its seq, request and owner, and leaves the outbox', async () => {
+    const userId = ulid();
+    const reply = await write(userId, 'first');
+    const { id } = reply.json();
+    const [message] = await eventually(async () => {
+      const found = await eventsOf(id);
+      return found.length === 1 && found;
+    });
+    expect(message?.subject).toBe(`${config.nats.stream.toLowerCase()}.notes.note-changed.${userId}`);
+    expect(message?.event).toMatchObject({
+      type: 'notes.note-changed',
+      version: 1,
+      seq: 1,
+      userId,
+      requestId: reply.headers['x-request-id'],
+      data: { noteId: id, userId, text: 'first' },
+    });
+    await eventually(outboxIsEmpty);
+  });
+
+  it('that 50 try at once is done once and told once', async () => {
+    const userId = ulid();
+    const { id } = (await write(userId, 'race')).json();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => close(userId, id)));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    await eventually(async () => (await eventsOf(id)).length >= 2 && outboxIsEmpty());
+    expect((await eventsOf(id)).map(({ event }) => event.seq)).toEqual([1, 2]);
+    expect(await notes().findById(id).lean()).toMatchObject({ state: 'closed', seq: 2 });
+  });
+
+  it('after the other, quicker than they are published, are all told and in order', async () => {
+    const userId = ulid();
+    const { id } = (await write(userId, 'busy')).json();
+    for (let i = 2; i <= 60; i++) {
+      const data = { noteId: id, userId, text: `${i}` };
+      const event = toEvent(noteChanged, { aggregateId: id, userId, data });
+      await notes().updateOne({ _id: id }, changed({ text: data.text }, event));
+      service.events.kick();
+    }
+    await eventually(outboxIsEmpty);
+    const seqs = (await eventsOf(id)).map(({ event }) => event.seq);
+    expect(seqs).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+  });
+
+  it('that tells nobody counts too: of 50 that were decided by the same state one stands', async () => {
+    const { id } = (await write(ulid(), 'read by 50')).json();
+    const updates = Array.from({ length: 50 }, (_, i) =>
+      notes().updateOne({ _id: id, seq: 1 }, changed({ text: `by ${i}` }, [])),
+    );
+    const done = (await Promise.allSettled(updates)).filter((one) => one.status === 'fulfilled');
+    expect(done.filter(({ value }) => value.modifiedCount === 1)).toHaveLength(1);
+    expect((await notes().findById(id).lean())?.seq).toBe(2);
+  });
+
+  it('sets values as they are: nothing a person types is an operator', async () => {
+    const userId = ulid();
+    const { id } = (await write(userId, '$seq')).json();
+    await eventually(async () =>
+      (await eventsOf(id)).some(({ event }) => (event.data as { text: string }).text === '$seq'),
+    );
+    expect((await notes().findById(id).lean())?.text).toBe('$seq');
+  });
+
+  it('whose event does not fit its contract is refused before anything is written', () => {
+    const data = { noteId: 'x', userId: ulid(), text: 'a' };
+    expect(() => toEvent(noteChanged, { aggregateId: 'x', userId: '-', data })).toThrow('does not fit');
+  });
+});
+
+describe('two relays of one outbox', () => {
+  it('publish every event once and in order', async () => {
+    const userId = ulid();
+    const made = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => write(userId, `n${i}`, i % 2 ? service : other)),
+    );
+    const ids = made.map((reply) => reply.json().id as string);
+    await Promise.all(ids.map((id, i) => close(userId, id, i % 2 ? other : service)));
+    await eventually(outboxIsEmpty);
+    const all = (await readStream(config)).filter(({ event }) => event.userId === userId);
+    expect(all).toHaveLength(80);
+    for (const id of ids) {
+      expect(all.filter(({ event }) => event.aggregateId === id).map(({ event }) => event.seq)).toEqual([1, 2]);
+    }
+  });
+});
+
+it('what was written last is told before a service stops', async () => {
+  const own = testConfig('lastwords', { jwksUrl: identity.jwksUrl });
+  const leaving = await startTestService(buildNotes, own);
+  const userId = ulid();
+  const { id } = (await write(userId, 'first', leaving)).json();
+  await leaving.events.flush();
+  const event = toEvent(noteChanged, { aggregateId: id, userId, data: { noteId: id, userId, text: 'last' } });
+  // Nobody says that there is something to tell.
+  await leaving.mongo.model<NoteDocument>('Note').updateOne({ _id: id }, changed({ text: 'last' }, event));
+  await leaving.stop();
+  expect((await readStream(own)).map(({ event: { seq } }) => seq)).toEqual([1, 2]);
+});

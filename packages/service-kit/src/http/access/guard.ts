@@ -1,0 +1,40 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { DOCTOR_ROLES } from '@anar/contracts/tokens';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Caller, TokenVerifier } from './tokens.ts';
+
+export type Scope = 'public' | 'user' | 'self' | 'doctor';
+
+const doctorRoles: ReadonlySet<string> = new Set(DOCTOR_ROLES);
+const challenge = { headers: { 'www-authenticate': 'Bearer' } };
+
+/** The caller of a request by its bearer token. Throws 401, 403 by role, 503 while tokens cannot be verified. */
+export async function authenticate(
+  request: Pick<FastifyRequest, 'headers'>,
+  scope: Scope,
+  tokens: TokenVerifier,
+): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new AppError(kitErrors.tokenMissing, challenge);
+  const { userId, role, sid } = await tokens.verify(token);
+  if (scope === 'doctor' && !doctorRoles.has(role)) throw new AppError(kitErrors.forbidden);
+  return { userId, role, sid };
+}
+
+function userIdsIn(part: unknown): unknown[] {
+  if (typeof part !== 'object' || part === null || !('userId' in part)) return [];
+  return Array.isArray(part.userId) ? part.userId : [part.userId];
+}
+
+/** A `userId` sent as text anywhere must be the caller's: 403. Other types are left to the schema (400). */
+export function refuseForeignUserId(caller: Caller, ...parts: unknown[]): void {
+  const foreign = parts.flatMap(userIdsIn).some((id) => typeof id === 'string' && id !== caller.userId);
+  if (foreign) throw new AppError(kitErrors.forbidden);
+}
+
+/** `self`: the request must say whose it is. */
+export function requireUserId(...parts: unknown[]): void {
+  if (parts.flatMap(userIdsIn).length > 0) return;
+  throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'userId', problem: 'is required' }] });
+}

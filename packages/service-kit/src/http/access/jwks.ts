@@ -1,0 +1,81 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import type { Logger } from '../../lifecycle/logger.ts';
+
+export type SigningKey = JsonWebKey & { kid?: string };
+export type KeySource = () => Promise<SigningKey[]>;
+
+const REFRESH_MS = 10 * 60_000;
+const RETRY_MS = 1000;
+const UNKNOWN_KID_MS = 5000;
+const FETCH_MS = 2000;
+
+export interface Jwks {
+  start(): Promise<void>;
+  stop(): void;
+  /** `none`: no keys were ever read. `unknown`: there are keys, but not this one. */
+  find(kid: string): Promise<{ pem: string } | 'none' | 'unknown'>;
+}
+
+/** Reads `{keys: […]}` from a JWKS address. */
+export function keysFrom(url: string): KeySource {
+  return async () => {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(FETCH_MS) });
+    if (!reply.ok) throw new Error(`JWKS answered ${reply.status}`);
+    const { keys } = (await reply.json()) as { keys: SigningKey[] };
+    return keys;
+  };
+}
+
+const isUsable = (key: SigningKey): key is SigningKey & { kid: string } =>
+  key.kty === 'EC' && key.crv === 'P-256' && typeof key.kid === 'string' && key.kid !== '';
+
+/** Public keys by `kid`: read at start, again every 10 minutes, and for an unknown kid at most every 5 s. */
+export function createJwks(source: KeySource, log: Logger): Jwks {
+  let keys = new Map<string, { pem: string }>();
+  let askedAt = 0;
+  let failed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    askedAt = Date.now();
+    try {
+      const usable = (await source()).filter(isUsable);
+      keys = new Map(
+        usable.map((key) => {
+          const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+          return [key.kid, { pem: String(pem) }];
+        }),
+      );
+      failed = false;
+    } catch (err) {
+      if (!failed) log.warn({ err }, 'signing keys could not be read');
+      failed = true;
+    }
+  }
+
+  function refresh(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  async function keepFresh(): Promise<void> {
+    await refresh();
+    timer = setTimeout(keepFresh, keys.size === 0 || failed ? RETRY_MS : REFRESH_MS).unref();
+  }
+
+  return {
+    start: keepFresh,
+    stop: () => clearTimeout(timer),
+    async find(kid) {
+      const known = keys.get(kid);
+      if (known !== undefined) return known;
+      if (keys.size === 0 ? Date.now() - askedAt > RETRY_MS : Date.now() - askedAt > UNKNOWN_KID_MS) await refresh();
+      const found = keys.get(kid);
+      if (found !== undefined) return found;
+      return keys.size === 0 || failed ? 'none' : 'unknown';
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { route } from '@anar/contracts/route';
+import Type from 'typebox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createService, type Service } from '../lifecycle/service.ts';
+import { dispose, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+
+const letter = route({
+  method: 'POST',
+  path: '/api/letters',
+  summary: 'Takes a letter',
+  form: Type.Object({ text: Type.String() }),
+  replies: { 201: Type.Object({ length: Type.Integer() }) },
+});
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let service: Service;
+let address: string;
+beforeAll(async () => {
+  const config = testConfig('forms', { jwksUrl: testIdentity().jwksUrl });
+  service = await startTestService((given) => {
+    const made = createService({ name: 'letters', title: 'Letters', config: given });
+    made.routes.public(letter, async (sent) => ({ length: sent.form().fields.text.length }));
+    return made;
+  }, config);
+  address = await service.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  agent.destroy();
+  await dispose();
+});
+
+/** Over the one connection that the agent keeps, as a gateway sends the forms of many people. */
+async function send(text: string) {
+  const form = new FormData();
+  form.append('text', text);
+  form.append('image', new File([Buffer.alloc(300_000)], 'photo.jpg'));
+  const sent = new Request(address, { method: 'POST', body: form });
+  const headers = { 'content-type': String(sent.headers.get('content-type')) };
+  const call = request(`${address}/api/letters`, { method: 'POST', agent, headers });
+  call.end(Buffer.from(await sent.arrayBuffer()));
+  const [reply] = (await once(call, 'response')) as [IncomingMessage];
+  return { status: reply.statusCode, body: (await json(reply)) as object };
+}
+
+it('a form that is refused before its end leaves the connection to the next one', async () => {
+  for (let round = 0; round < 3; round++) {
+    expect(await send('x'.repeat(2_000_000))).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect(await send('अनार')).toEqual({ status: 201, body: { length: 4 } });
+  }
+});

@@ -1,0 +1,231 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { route } from '@anar/contracts/route';
+import Type from 'typebox';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
+import { createRepeats } from './idempotency.ts';
+import { createService, type Service } from '../../lifecycle/service.ts';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '../../testing/testing.ts';
+
+const identity = testIdentity();
+const spend = route({
+  method: 'POST',
+  path: '/api/spend',
+  summary: 'Spends',
+  body: Type.Object({ paise: Type.Integer({ minimum: 1 }), note: Type.Optional(Type.String()) }),
+  replies: { 201: Type.Object({ receipt: Type.String(), paise: Type.Integer() }) },
+  repeatable: true,
+});
+const upload = route({
+  method: 'POST',
+  path: '/api/upload',
+  summary: 'Takes a file',
+  form: Type.Object({ title: Type.String() }),
+  replies: { 200: Type.Object({ receipt: Type.String() }) },
+  repeatable: true,
+});
+
+let spent: string[] = [];
+let work: () => Promise<void> = async () => undefined;
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService(
+    (config) => {
+      const made = createService({ name: 'purse', title: 'Purse', config });
+      made.routes.user(spend, async ({ body, id }) => {
+        await work();
+        spent.push(id);
+        return { receipt: ulid(), paise: body.paise };
+      });
+      made.routes.user(upload, async () => ({ receipt: ulid() }));
+      return made;
+    },
+    testConfig('repeats', { jwksUrl: identity.jwksUrl }),
+  );
+});
+afterAll(dispose);
+beforeEach(() => {
+  spent = [];
+  work = async () => undefined;
+});
+
+const user = ulid();
+function press(key: string | undefined, payload: object = { paise: 500 }, userId = user) {
+  const headers = { ...identity.headers({ userId }), ...(key !== undefined && { 'idempotency-key': key }) };
+  return service.app.inject({ method: 'POST', url: '/api/spend', headers, payload });
+}
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
+
+describe('a request with an Idempotency-Key', () => {
+  it('sent 50 times at once is done once, and all get the same answer', async () => {
+    const key = ulid();
+    work = pause;
+    const replies = await Promise.all(Array.from({ length: 50 }, () => press(key)));
+    expect(spent).toHaveLength(1);
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(replies[0]?.statusCode).toBe(201);
+  });
+
+  it('sent again later gets the same answer, whatever the order of its fields', async () => {
+    const key = ulid();
+    const first = await press(key, { paise: 500, note: 'a' });
+    const again = await press(key, { note: 'a', paise: '500' });
+    expect(again.json()).toEqual(first.json());
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(spent).toHaveLength(1);
+  });
+
+  it('is refused with other content: 422', async () => {
+    const key = ulid();
+    await press(key, { paise: 500 });
+    const other = await press(key, { paise: 700 });
+    expect(other.statusCode).toBe(422);
+    expect(other.json().code).toBe('key_reused');
+    expect(spent).toHaveLength(1);
+  });
+
+  it('of another person is another key', async () => {
+    const key = ulid();
+    await press(key);
+    expect((await press(key, { paise: 700 }, ulid())).statusCode).toBe(201);
+    expect(spent).toHaveLength(2);
+  });
+
+  it('that failed may be sent again', async () => {
+    const key = ulid();
+    work = async () => {
+      throw new AppError(kitErrors.forbidden);
+    };
+    expect((await press(key)).statusCode).toBe(403);
+    work = async () => undefined;
+    expect((await press(key)).statusCode).toBe(201);
+    expect(spent).toHaveLength(1);
+  });
+
+  it('waits for the first and gives up with 409 and Retry-After', async () => {
+    const key = ulid();
+    let finish: () => void = () => undefined;
+    const started = new Promise<void>((begun) => {
+      work = () => {
+        begun();
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      };
+    });
+    const first = press(key);
+    await started;
+    const second = await press(key);
+    expect(second.statusCode).toBe(409);
+    expect(second.json().code).toBe('busy_repeat');
+    expect(second.headers['retry-after']).toBe('2');
+    finish();
+    expect((await first).statusCode).toBe(201);
+  });
+
+  it('that is no ULID is a bad request; without one the request simply runs each time', async () => {
+    expect((await press('abc')).statusCode).toBe(400);
+    await press(undefined);
+    await press(undefined);
+    expect(spent).toHaveLength(2);
+  });
+
+  it('of an upload covers fields and file', async () => {
+    const key = ulid();
+    const send = (title: string, content: string) => {
+      const form = new FormData();
+      form.set('title', title);
+      form.set('file', new File([content], 'a.txt', { type: 'text/plain' }));
+      const request = new Request('http://x', { method: 'POST', body: form });
+      return request.arrayBuffer().then((bytes) =>
+        service.app.inject({
+          method: 'POST',
+          url: '/api/upload',
+          headers: {
+            ...identity.headers({ userId: user }),
+            'idempotency-key': key,
+            'content-type': request.headers.get('content-type') ?? '',
+          },
+          payload: Buffer.from(bytes),
+        }),
+      );
+    };
+    const first = await send('a', 'one');
+    expect(first.statusCode).toBe(200);
+    expect((await send('a', 'one')).json()).toEqual(first.json());
+    expect((await send('a', 'two')).statusCode).toBe(422);
+    expect((await send('b', 'one')).statusCode).toBe(422);
+  });
+
+  it('is forgotten with its person', async () => {
+    const key = ulid();
+    const userId = ulid();
+    await press(key, { paise: 1 }, userId);
+    await service.repeats.forget(userId);
+    expect((await press(key, { paise: 2 }, userId)).statusCode).toBe(201);
+  });
+});
+
+describe('a key whose holder died', () => {
+  it('is free again when its lock has run out', async () => {
+    const key = ulid();
+    const rows = service.mongo.collection('repeats');
+    await press(key);
+    await rows.updateOne(
+      { _id: `${user}:${key}` as never },
+      { $unset: { done: 1 }, $set: { lockedUntil: new Date(0) } },
+    );
+    expect((await press(key)).statusCode).toBe(201);
+    expect(spent).toHaveLength(2);
+  });
+
+  /** Asks under one key for work that a service of its own settings does. */
+  function asker(options: Parameters<typeof createRepeats>[2]) {
+    const repeats = createRepeats(service.mongo, service.log, options);
+    const request = {
+      method: 'POST',
+      routeOptions: { url: '/slow' },
+      repeatKey: ulid(),
+      callerOrNull: { userId: user, role: 'farmer', sid: ulid() },
+      formFiles: null,
+    } as unknown as Parameters<typeof repeats.answer>[0];
+    const reply = { statusCode: 200, code: () => reply, header: () => reply } as unknown as Parameters<
+      typeof repeats.answer
+    >[1];
+    const rows = service.mongo.collection<{ _id: string; lockedUntil: Date }>('repeats');
+    const _id = `${user}:${request.repeatKey}`;
+    return {
+      ask: <T>(work: () => Promise<T>) => repeats.answer(request, reply, work),
+      lockedUntil: async () => (await rows.findOne({ _id }))?.lockedUntil.getTime() ?? 0,
+      /** As if the process had died before its answer was kept, some time ago. */
+      die: () => rows.updateOne({ _id }, { $unset: { done: 1 }, $set: { lockedUntil: new Date(0) } }),
+    };
+  }
+  const PATIENT = { waitMs: 60_000 };
+
+  it('is taken over by one of 50 that wait for it', async () => {
+    const { ask, die } = asker(PATIENT);
+    let runs = 0;
+    const work = async () => ++runs;
+    expect(await ask(work)).toBe(1);
+    await die();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => ask(work)));
+    expect(new Set(replies)).toEqual(new Set([2]));
+    expect(runs).toBe(2);
+  });
+
+  it('stays held as long as its holder lives', async () => {
+    const lockMs = 1500;
+    const { ask, lockedUntil } = asker({ ...PATIENT, lockMs });
+    let runs = 0;
+    const slow = () =>
+      ask(async () => {
+        runs += 1;
+        const first = await lockedUntil();
+        await eventually(async () => (await lockedUntil()) > first + lockMs);
+        return runs;
+      });
+    expect(await Promise.all([slow(), slow(), slow()])).toEqual([1, 1, 1]);
+  });
+});

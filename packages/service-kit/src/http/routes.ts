@@ -1,0 +1,189 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { type RouteContract, replySchemas } from '@anar/contracts/route';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { AppError } from './errors.ts';
+import { type FormFile, formLimits, readForm } from './form.ts';
+import { authenticate, refuseForeignUserId, requireUserId, type Scope } from './access/guard.ts';
+import type { Repeats } from './idempotency/idempotency.ts';
+import type { Caller, TokenVerifier } from './access/tokens.ts';
+import { checker } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    callerOrNull: Caller | null;
+    formFiles: FormFile[] | null;
+  }
+  interface FastifyContextConfig {
+    /** Health, metrics and documentation: never shed, logged at debug level. */
+    plain?: boolean;
+  }
+}
+
+type Part<C, Name extends string> = C extends { readonly [N in Name]: infer S extends TSchema } ? Static<S> : undefined;
+type Generic<C> = RouteGenericInterface & {
+  Params: Part<C, 'params'>;
+  Querystring: Part<C, 'query'>;
+  Body: C extends { readonly form: infer S extends TSchema } ? Static<S> : Part<C, 'body'>;
+};
+
+/** What a row or event that a request makes keeps of it: its id, and the key under which it may come again. */
+export interface Press {
+  requestId: string;
+  repeatKey?: string;
+}
+
+export type PublicRequest<C extends RouteContract> = FastifyRequest<Generic<C>> & {
+  /** The Idempotency-Key of a repeatable route, when one was sent. */
+  repeatKey: string | undefined;
+  /** Which press of a button this request belongs to. */
+  press: Press;
+  /** Fields (validated) and files of a route whose contract has a `form`. */
+  form(): { fields: Part<C, 'form'>; files: FormFile[] };
+};
+export type UserRequest<C extends RouteContract> = PublicRequest<C> & { caller: Caller };
+export type ReplyOf<C extends RouteContract> = {
+  [S in keyof C['replies']]: C['replies'][S] extends TSchema ? Static<C['replies'][S]> : never;
+}[keyof C['replies']];
+
+type Handler<Request, Reply> = (request: Request, reply: FastifyReply) => Promise<Reply>;
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    : T;
+/** `Reply` is a type of its own so that literals in a handler's answer keep their type. */
+type UserRoute = <const C extends RouteContract, const Reply extends DeepReadonly<ReplyOf<C>>>(
+  contract: C,
+  handler: Handler<UserRequest<C>, Reply>,
+) => void;
+type PublicRoute = <const C extends RouteContract, const Reply extends DeepReadonly<ReplyOf<C>>>(
+  contract: C,
+  handler: Handler<PublicRequest<C>, Reply>,
+) => void;
+type Add = (contract: RouteContract, handler: Handler<UserRequest<RouteContract>, unknown>) => void;
+
+/** Who may call a route is the method it is declared with. */
+export interface Routes {
+  /** Anybody. */
+  public: PublicRoute;
+  /** Anybody logged in; a `userId` in the request must be the caller's. */
+  user: UserRoute;
+  /** Like `user`, and the request must name the caller: `userId` in path, query, body or form. */
+  self: UserRoute;
+  /** Logged in as doctor or expert. */
+  doctor: UserRoute;
+}
+
+export interface RoutesDeps {
+  service: string;
+  app: FastifyInstance;
+  tokens: () => TokenVerifier;
+  /** Remembers replies of repeatable routes; undefined in a service without Mongo. */
+  repeats: Repeats | undefined;
+}
+
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+function repeatKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && ULID.test(key)) return key;
+  throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'Idempotency-Key', problem: 'must be a ULID' }] });
+}
+
+const addsNothing = { properties: {}, type: 'object' };
+
+function schemaOf(contract: RouteContract, scope: Scope, service: string) {
+  return {
+    summary: contract.summary,
+    tags: [service],
+    ...(contract.params && { params: contract.params }),
+    ...(contract.query && { querystring: contract.query }),
+    ...(contract.body && { body: contract.body }),
+    ...(contract.form && { body: contract.form, consumes: ['multipart/form-data'] }),
+    ...(contract.repeatable && {
+      headers: { ...addsNothing, properties: { 'idempotency-key': { type: 'string', description: 'ULID' } } },
+    }),
+    ...(scope !== 'public' && { security: [{ bearer: [] }] }),
+    response: replySchemas(contract),
+    'x-scope': scope,
+  };
+}
+
+function invalidRequest(problems: unknown): AppError {
+  return new AppError(kitErrors.invalidRequest, { details: problems });
+}
+
+/** The four ways to declare a route of a contract. Each route is its own Fastify scope, after the kit's plugins. */
+export function createRoutes(deps: RoutesDeps): Routes {
+  const { app, repeats } = deps;
+  app.decorateRequest('callerOrNull', null);
+  app.decorateRequest('formFiles', null);
+  app.decorateRequest('caller', {
+    getter(this: FastifyRequest) {
+      if (this.callerOrNull === null) throw new Error('A public route has no caller');
+      return this.callerOrNull;
+    },
+  });
+  app.decorateRequest('repeatKey', {
+    getter(this: FastifyRequest) {
+      return repeatKeyOf(this);
+    },
+  });
+  app.decorateRequest('press', {
+    getter(this: FastifyRequest): Press {
+      const repeatKey = repeatKeyOf(this);
+      return { requestId: this.id, ...(repeatKey && { repeatKey }) };
+    },
+  });
+  app.decorateRequest('form', function form(this: FastifyRequest) {
+    return { fields: this.body, files: this.formFiles ?? [] };
+  });
+
+  const add =
+    (scope: Scope): Add =>
+    (contract, handler) => {
+      const success = Number(Object.keys(contract.replies)[0]);
+      app.register(async (own) => {
+        if (contract.form) await own.register(multipart, { limits: formLimits(contract) });
+        own.route({
+          method: contract.method,
+          url: contract.path,
+          schema: schemaOf(contract, scope, deps.service),
+          validatorCompiler: ({ schema, httpPart }) => {
+            const text = httpPart !== 'body' || contract.form !== undefined;
+            const check = checker(schema as TSchema, text ? 'text' : 'json');
+            return (value: unknown) => {
+              if (httpPart === 'headers') return { value };
+              const checked = check(value);
+              return checked.ok ? { value: checked.value } : { error: invalidRequest(checked.problems) };
+            };
+          },
+          onRequest: async (request) => {
+            if (scope !== 'public') request.callerOrNull = await authenticate(request, scope, deps.tokens());
+          },
+          preValidation: async (request) => {
+            if (contract.form) {
+              const { fields, files } = await readForm(request);
+              request.body = fields;
+              request.formFiles = files;
+            }
+            const caller = request.callerOrNull;
+            if (caller) refuseForeignUserId(caller, request.params, request.query, request.body);
+          },
+          handler: async (request, reply) => {
+            if (scope === 'self') requireUserId(request.params, request.query, request.body);
+            reply.code(success);
+            const typed = request as unknown as UserRequest<RouteContract>;
+            const work = () => handler(typed, reply);
+            if (!contract.repeatable || repeats === undefined) return work();
+            return repeats.answer(typed, reply, work);
+          },
+        });
+      });
+    };
+
+  return { public: add('public'), user: add('user'), self: add('self'), doctor: add('doctor') } as unknown as Routes;
+}

@@ -1,0 +1,82 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { refuseBrokenRequest } from './client-error.ts';
+import { registerErrorHandler, renderFrameworkError } from './error-handler.ts';
+import { AppError } from './errors.ts';
+import type { Logger } from '../lifecycle/logger.ts';
+import { nestsDeeper } from './nesting.ts';
+import { requestIdOf } from './request-id.ts';
+import { registerRequestLog } from './request-log.ts';
+
+const JSON_BODY_BYTES = 256 * 1024;
+/** No contract of anybody nests so deep; what does would exhaust the stack of whoever walks through it. */
+const JSON_LEVELS = 32;
+/** A whole request, upload included. */
+const REQUEST_MS = 5 * 60_000;
+
+export interface ServerOptions {
+  /** Requests are refused with 503 while the event loop is later than this, in ms; 0: never. */
+  maxEventLoopDelayMs?: number;
+  /** Whose X-Forwarded-* is believed. Services stand behind the gateway and believe it; the gateway names its proxies. */
+  trustProxy?: boolean | string[];
+  /** False in the gateway, which says them itself, once for all answers. */
+  securityHeaders?: boolean;
+}
+
+const IDLE_LOOK_MS = 50;
+
+/** While stopping, a connection is closed as soon as its last request is answered, not when its keep-alive ends. */
+function closeConnectionsAsTheyFallIdle(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const look = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
+    app.server.once('close', () => clearInterval(look));
+    look.unref();
+  });
+}
+
+function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): void {
+  app.register(underPressure, {
+    maxEventLoopDelay,
+    pressureHandler: (request) => {
+      if (request.routeOptions.config.plain) return;
+      throw new AppError(kitErrors.overloaded, { headers: { 'retry-after': '10' } });
+    },
+  });
+}
+
+/** Fastify as every service wants it: one error shape, one log line, security headers, load shedding, JSON bodies only. */
+export function createServer(log: Logger, options: ServerOptions = {}): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    trustProxy: options.trustProxy ?? true,
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: renderFrameworkError,
+    clientErrorHandler: refuseBrokenRequest,
+    forceCloseConnections: 'idle',
+  });
+  app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    parseJson(request, String(body), (error, value) => {
+      const tooDeep = error === null && nestsDeeper(value, JSON_LEVELS);
+      done(tooDeep ? new AppError(kitErrors.invalidRequest) : error, value);
+    });
+  });
+  closeConnectionsAsTheyFallIdle(app);
+  registerErrorHandler(app);
+  registerRequestLog(app);
+  if (options.securityHeaders !== false) {
+    app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } }, hsts: false });
+  }
+  const { maxEventLoopDelayMs = 1000 } = options;
+  if (maxEventLoopDelayMs > 0) shedLoad(app, maxEventLoopDelayMs);
+  return app;
+}

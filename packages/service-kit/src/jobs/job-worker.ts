@@ -1,0 +1,88 @@
+import type { JobContract } from '@anar/contracts/job';
+import { type Job, type Queue, UnrecoverableError, Worker } from 'bullmq';
+import type { Static } from 'typebox';
+import type { Logger } from '../lifecycle/logger.ts';
+import type { Metrics } from '../lifecycle/metrics.ts';
+import type { Tombstones } from '../events/tombstones.ts';
+import type { checker } from '../http/validation.ts';
+
+export interface JobContext {
+  jobId: string;
+  requestId: string | undefined;
+  /** 1 for the first try. */
+  attempt: number;
+}
+
+export type JobHandler<C extends JobContract> = (payload: Static<C['payload']>, context: JobContext) => Promise<void>;
+
+/** What lies in the queue. */
+export interface Wrapped {
+  payload: unknown;
+  requestId?: string;
+}
+
+export interface JobWork<C extends JobContract = JobContract> {
+  contract: C;
+  queue: Queue<Wrapped>;
+  check: ReturnType<typeof checker>;
+  handler: JobHandler<C>;
+}
+
+export interface WorkerDeps {
+  redisUrl: string;
+  prefix: string;
+  log: Logger;
+  metrics: Metrics;
+  tombstones: Pick<Tombstones, 'has'> | undefined;
+  /** After every job: its effect may have put an event into an outbox. */
+  onDone: () => void;
+}
+
+const CONCURRENCY = 8;
+const LOCK_MS = 30_000;
+
+/** How often Redis is tried again while it is away, in ms. */
+export const retryStrategy = (times: number): number => Math.min(times * 200, 2000);
+
+/** Works on the jobs of one queue. Jobs about an erased person are done with nothing; unreadable ones fail for good. */
+export function startWorker({ contract, queue, check, handler }: JobWork, deps: WorkerDeps): Worker<Wrapped> {
+  const { log, metrics } = deps;
+  const { name } = contract;
+
+  async function perform(job: Job<Wrapped>): Promise<void> {
+    const checked = check(job.data.payload);
+    if (!checked.ok) throw new UnrecoverableError(`payload does not fit: ${JSON.stringify(checked.problems)}`);
+    const { userId } = checked.value as { userId?: unknown };
+    if (typeof userId === 'string' && (await deps.tombstones?.has(userId))) return;
+    const { id = '', attemptsMade } = job;
+    await handler(checked.value, { jobId: id, requestId: job.data.requestId, attempt: attemptsMade + 1 });
+    deps.onDone();
+  }
+
+  async function timed(job: Job<Wrapped>): Promise<void> {
+    const end = metrics.jobSeconds.startTimer({ job: name });
+    try {
+      await perform(job);
+      end({ outcome: 'done' });
+    } catch (error) {
+      end({ outcome: 'failed' });
+      throw error;
+    }
+  }
+
+  const worker = new Worker<Wrapped>(queue.name, timed, {
+    connection: { url: deps.redisUrl, retryStrategy, connectTimeout: 2000, maxRetriesPerRequest: null },
+    prefix: deps.prefix,
+    concurrency: contract.alone ? 1 : CONCURRENCY,
+    maxStalledCount: 5,
+    lockDuration: LOCK_MS,
+  });
+  worker.on('error', (err) => log.debug({ err, job: name }, 'job worker has no redis'));
+  worker.on('failed', (job, err) => {
+    const triesLeft = (job?.opts.attempts ?? 1) - (job?.attemptsMade ?? 0);
+    const line = { err, job: name, jobId: job?.id, requestId: job?.data.requestId, triesLeft };
+    if (typeof job?.finishedOn === 'number') log.error(line, 'job failed for good');
+    else log.warn(line, 'job failed');
+  });
+  return worker;
+}

@@ -1,0 +1,133 @@
+import { job } from '@anar/contracts/job';
+import Type from 'typebox';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listFailedJobs, retryFailedJobs } from './failed-jobs.ts';
+import { createService, type Service } from '../lifecycle/service.ts';
+import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
+
+const greet = job({ name: 'greet', payload: Type.Object({ name: Type.String() }) });
+const flaky = job({ name: 'flaky', payload: Type.Object({ id: Type.String() }), attempts: 1 });
+const tick = job({ name: 'tick', payload: Type.Object({}) });
+const person = job({ name: 'person', payload: Type.Object({ userId: Type.String() }) });
+const queued = job({ name: 'queued', payload: Type.Object({}), alone: true });
+const nobody = job({ name: 'nobody', payload: Type.Object({}) });
+
+const greeted: { name: string; requestId: string | undefined }[] = [];
+const tried: string[] = [];
+const reached: string[] = [];
+let broken = true;
+let openGate: () => void = () => undefined;
+const gate = new Promise<void>((resolve) => {
+  openGate = resolve;
+});
+let ticks = 0;
+let service: Service;
+
+const config = testConfig('jobs');
+
+beforeAll(async () => {
+  service = await startTestService((config) => {
+    const made = createService({ name: 'clock', title: 'Clock', config });
+    made.jobs.define(greet, async ({ name }, { requestId }) => void greeted.push({ name, requestId }));
+    made.jobs.define(flaky, async ({ id }) => {
+      tried.push(id);
+      if (broken) throw new Error('not today');
+    });
+    made.jobs.define(tick, async () => void ticks++);
+    made.jobs.define(person, async ({ userId }) => void reached.push(userId));
+    made.jobs.define(queued, () => gate);
+    made.jobs.every(tick, '* * * * * *');
+    return made;
+  }, config);
+});
+afterAll(dispose);
+
+const metric = async (line: RegExp) => line.test((await service.app.inject('/metrics')).body);
+
+describe('a job', () => {
+  it('runs with its payload and the request that asked for it', async () => {
+    await service.jobs.add(greet, 'greet-1', { name: 'Asha' }, { requestId: 'request-1' });
+    await eventually(() => greeted.find((one) => one.name === 'Asha' && one.requestId === 'request-1'));
+    await eventually(() => metric(/job_seconds_count\{[^}]*job="greet"[^}]*\} 1/));
+  });
+
+  it('under the same id is the same job while it waits', async () => {
+    const add = () => service.jobs.add(greet, 'greet-2', { name: 'Once' }, { delay: 300 });
+    await Promise.all(Array.from({ length: 20 }, add));
+    await service.jobs.add(greet, 'greet-3', { name: 'After' }, { delay: 600 });
+    await eventually(() => greeted.some((one) => one.name === 'After'));
+    expect(greeted.filter((one) => one.name === 'Once')).toHaveLength(1);
+  });
+
+  it('that failed for good is kept, counted, and tried again when it is added again', async () => {
+    await service.jobs.add(flaky, 'flaky-1', { id: 'x' });
+    await eventually(() => metric(/jobs_failed\{[^}]*job="flaky"[^}]*\} 1/));
+    const replica = await startTestService((own) => {
+      const made = createService({ name: 'clock', title: 'Clock', config: own });
+      made.jobs.define(flaky, async () => undefined);
+      return made;
+    }, config);
+    expect((await replica.app.inject('/metrics')).body).toMatch(/jobs_failed\{[^}]*job="flaky"[^}]*\} 1/);
+    await replica.stop();
+    broken = false;
+    await service.jobs.add(flaky, 'flaky-1', { id: 'y' });
+    await eventually(() => tried.includes('y'));
+    expect(tried).toEqual(['x', 'y']);
+    await eventually(() => metric(/jobs_failed\{[^}]*job="flaky"[^}]*\} 0/));
+  });
+
+  it('that failed for good is told to an operator, who may have it tried again', async () => {
+    broken = true;
+    const [one, other] = ['once-more', 'left'];
+    for (const id of [one, other]) await service.jobs.add(flaky, id, { id });
+    const failed = () => listFailedJobs(config.redis);
+    await eventually(async () => (await failed()).length === 2);
+    expect(await failed()).toContainEqual({
+      queue: 'clock-flaky',
+      id: one,
+      attempts: 1,
+      reason: 'not today',
+      failedAt: expect.stringMatching(/^20\d\d-/),
+    });
+    expect(await retryFailedJobs(config.redis, { queue: 'clock-flaky', id: 'unknown' })).toBe(0);
+    expect(await retryFailedJobs(config.redis, { queue: 'nowhere' })).toBe(0);
+    broken = false;
+    tried.length = 0;
+    expect(await retryFailedJobs(config.redis, { queue: 'clock-flaky', id: one })).toBe(1);
+    await eventually(() => tried.length === 1);
+    expect((await failed()).map(({ id }) => id)).toEqual([other]);
+    expect(await retryFailedJobs(config.redis, { queue: 'clock-flaky' })).toBe(1);
+    await eventually(() => tried.length === 2);
+    expect(tried).toEqual([one, other]);
+    await eventually(async () => (await failed()).length === 0);
+  });
+
+  it('that waits for its turn is counted', async () => {
+    for (const id of ['q1', 'q2', 'q3']) await service.jobs.add(queued, id, {});
+    await eventually(() => metric(/jobs_waiting\{[^}]*job="queued"[^}]*\} 2/));
+    openGate();
+    await eventually(() => metric(/jobs_waiting\{[^}]*job="queued"[^}]*\} 0/));
+  });
+
+  it('runs by the clock', async () => {
+    await eventually(() => ticks >= 1);
+  });
+
+  it('about an erased person does nothing', async () => {
+    const [erased, other] = [ulid(), ulid()];
+    await service.tombstones.add(erased);
+    await service.jobs.add(person, 'p1', { userId: erased });
+    await service.jobs.add(person, 'p2', { userId: other }, { delay: 300 });
+    await eventually(() => reached.includes(other));
+    expect(reached).toEqual([other]);
+  });
+
+  it('is refused when nobody works on it or its payload does not fit', async () => {
+    await expect(service.jobs.add(nobody, 'n', {})).rejects.toThrow('has no worker');
+    const wrong = { name: 1 } as unknown as { name: string };
+    await expect(service.jobs.add(greet, 'g', wrong)).rejects.toThrow('does not fit');
+    expect(() => service.jobs.define(greet, async () => undefined)).toThrow('twice');
+    expect(() => service.jobs.every(nobody, '* * * * *')).toThrow('has no worker');
+  });
+});

@@ -1,0 +1,176 @@
+import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
+import type { JobContract } from '@anar/contracts/job';
+import { Queue, type Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { Gauge } from 'prom-client';
+import type { Static } from 'typebox';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import { type JobHandler, type JobWork, retryStrategy, startWorker, type Wrapped } from './job-worker.ts';
+import type { Logger } from '../lifecycle/logger.ts';
+import type { Metrics } from '../lifecycle/metrics.ts';
+import type { Tombstones } from '../events/tombstones.ts';
+import { checker } from '../http/validation.ts';
+
+export interface AddOptions {
+  /** Milliseconds from now. */
+  delay?: number;
+  requestId?: string | undefined;
+}
+
+export interface Jobs {
+  /** Says how a job is done. It may run twice: the handler must be safe to repeat. */
+  define<C extends JobContract>(job: C, handler: JobHandler<C>): void;
+  /**
+   * Adds a job under an id that tells what it does: the same id while it waits or runs is the same job; one that failed
+   * for good is tried again. Throws when Redis is away or the payload does not fit.
+   */
+  add<C extends JobContract>(job: C, id: string, payload: Static<C['payload']>, options?: AddOptions): Promise<void>;
+  /** Runs a job (with an empty payload) by a cron pattern, in India's time. A run that fell into an outage is made up for, once. */
+  every(job: JobContract, pattern: string): void;
+}
+
+export interface JobsParts extends Jobs {
+  start(): Promise<void>;
+  stopWorkers(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface JobsDeps {
+  service: string;
+  redis: BaseConfig['redis'];
+  log: Logger;
+  metrics: Metrics;
+  tombstones: Pick<Tombstones, 'has'> | undefined;
+  /** After every job: its effect may have put an event into an outbox. */
+  onDone: () => void;
+}
+
+interface Defined extends JobWork {
+  pattern?: string;
+  worker?: Worker<Wrapped>;
+}
+
+const ATTEMPTS = 8;
+const FIRST_BACKOFF_MS = 2000;
+const KEEP_FAILED_SECONDS = 30 * 24 * 60 * 60;
+const RETRY_MS = 2000;
+
+/** What the keys of all queues of a system begin with. */
+export const jobsPrefix = ({ prefix }: Pick<BaseConfig['redis'], 'prefix'>): string => `${prefix}-jobs`;
+
+/** Jobs of one service in BullMQ: one queue and one worker each, own connections. */
+export function createJobs(deps: JobsDeps): JobsParts {
+  const { service, log } = deps;
+  const defined = new Map<string, Defined>();
+  const stopping = new AbortController();
+  const prefix = jobsPrefix(deps.redis);
+  // Adding must fail at once while Redis is away; workers wait on connections of their own, made by BullMQ.
+  const adding = new Redis(deps.redis.url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2000,
+    commandTimeout: 2000,
+    socketTimeout: 5000,
+    retryStrategy,
+  });
+  adding.on('error', (err) => log.debug({ err }, 'job queues have no redis'));
+
+  // Of all replicas, also jobs that failed before this process began. Without Redis: as it was at the last look.
+  function countAtScrape(name: string, help: string, count: (queue: Queue<Wrapped>) => Promise<number>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [deps.metrics.registry],
+      async collect() {
+        const looks = [...defined].map(async ([job, { queue }]) => this.set({ job }, await count(queue)));
+        for (const look of await Promise.allSettled(looks)) {
+          if (look.status === 'rejected') log.debug({ err: look.reason }, 'jobs could not be counted');
+        }
+      },
+    });
+  }
+  countAtScrape('jobs_waiting', 'Jobs whose time has come and that nobody has begun', (queue) =>
+    queue.getWaitingCount(),
+  );
+  countAtScrape('jobs_failed', 'Jobs kept after their last try failed', (queue) => queue.getFailedCount());
+
+  function find(name: string): Defined {
+    const known = defined.get(name);
+    if (known === undefined) throw new Error(`Job ${name} of ${service} has no worker: define it first`);
+    return known;
+  }
+
+  /** What Redis must know of a job: whether it runs alone, and when. A schedule that stands is left: setting it anew drops a run that is due. */
+  async function announce({ contract, queue, pattern }: Defined): Promise<void> {
+    const { name } = contract;
+    if (contract.alone) await queue.setGlobalConcurrency(1);
+    if (pattern === undefined) return;
+    const known = await queue.getJobScheduler(name);
+    if (known?.pattern === pattern && known.tz === PRODUCT_TIME_ZONE) return;
+    await queue.upsertJobScheduler(name, { pattern, tz: PRODUCT_TIME_ZONE }, { name, data: { payload: {} } });
+    log.info({ job: name, pattern }, 'job is scheduled');
+  }
+
+  /** At every connection, for a Redis that came back empty. */
+  async function announceAll(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    try {
+      for (const one of defined.values()) await announce(one);
+    } catch (err) {
+      log.warn({ err }, 'jobs could not be scheduled yet');
+      setTimeout(announceAll, RETRY_MS).unref();
+    }
+  }
+
+  return {
+    define(contract, handler) {
+      if (defined.has(contract.name)) throw new Error(`Job ${contract.name} of ${service} is defined twice`);
+      const queue = new Queue<Wrapped>(`${service}-${contract.name}`, {
+        connection: adding,
+        prefix,
+        skipWaitingForReady: true,
+        skipVersionCheck: true,
+        defaultJobOptions: {
+          attempts: contract.attempts ?? ATTEMPTS,
+          backoff: { type: 'exponential', delay: FIRST_BACKOFF_MS, jitter: 0.3 },
+          removeOnComplete: true,
+          removeOnFail: { age: KEEP_FAILED_SECONDS },
+        },
+      });
+      queue.on('error', (err) => log.debug({ err, job: contract.name }, 'job queue has no redis'));
+      const check = checker(contract.payload);
+      defined.set(contract.name, { contract, queue, check, handler });
+    },
+    async add(contract, id, payload, { delay, requestId } = {}) {
+      const { queue, check } = find(contract.name);
+      const checked = check(payload);
+      if (!checked.ok) throw new Error(`Job ${contract.name} does not fit: ${JSON.stringify(checked.problems)}`);
+      const data: Wrapped = { payload: checked.value, ...(requestId !== undefined && { requestId }) };
+      const kept = await queue.getJob(id);
+      if (kept && (await kept.isFailed())) {
+        await kept.updateData(data);
+        await kept.retry('failed', { resetAttemptsMade: true });
+        return;
+      }
+      await queue.add(contract.name, data, { jobId: id, ...(delay !== undefined && { delay }) });
+    },
+    every(contract, pattern) {
+      find(contract.name).pattern = pattern;
+    },
+    async start() {
+      for (const one of defined.values()) one.worker = startWorker(one, { ...deps, redisUrl: deps.redis.url, prefix });
+      adding.on('ready', announceAll);
+      if (adding.status === 'ready') await announceAll();
+    },
+    async stopWorkers() {
+      stopping.abort();
+      await Promise.all([...defined.values()].map((one) => one.worker?.close()));
+    },
+    async close() {
+      await Promise.all([...defined.values()].map((one) => one.queue.close()));
+      adding.disconnect();
+    },
+  };
+}

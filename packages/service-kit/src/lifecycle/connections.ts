@@ -1,0 +1,57 @@
+import type { EventBusParts } from '../events/events.ts';
+import type { Logger } from './logger.ts';
+import { migrateUntilDone } from '../mongo/migrations.ts';
+import type { Link, MongoLink } from '../mongo/mongo.ts';
+import type { NatsLink } from '../events/nats.ts';
+import { TimeLimitError, within } from './time-limit.ts';
+
+export interface ConnectionsDeps {
+  mongo: MongoLink | undefined;
+  redis: Link | undefined;
+  nats: NatsLink | undefined;
+  events: EventBusParts | undefined;
+  migrateOnStart: boolean;
+  log: Logger;
+}
+
+export interface Connections {
+  /** Connects, and migrates if configured. What is away for longer than 4 s goes on by itself; a refusal is thrown. */
+  start(): Promise<void>;
+  /** Waits for every server, then creates indexes, streams and consumers. */
+  migrate(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 4000;
+
+/** The servers a service talks to, and what must be created in them. */
+export function createConnections(deps: ConnectionsDeps): Connections {
+  const { mongo, redis, nats, events, log } = deps;
+  const links = [mongo, redis, nats].filter((link) => link !== undefined);
+  let stopping = false;
+
+  async function migrated(work: (() => Promise<void>) | undefined): Promise<void> {
+    if (deps.migrateOnStart && work) await migrateUntilDone(work, log, () => stopping);
+  }
+
+  return {
+    async start() {
+      nats?.onConnected(() => migrated(events?.migrate));
+      const attempts = [mongo?.start().then(() => migrated(mongo.migrate)), redis?.start(), nats?.start()];
+      const patient = attempts.map(async (attempt) => within(PATIENCE_MS, Promise.resolve(attempt)));
+      for (const attempt of attempts) attempt?.catch((err) => log.error({ err }, 'connecting or migrating failed'));
+      for (const result of await Promise.allSettled(patient)) {
+        if (result.status === 'rejected' && !(result.reason instanceof TimeLimitError)) throw result.reason;
+      }
+    },
+    async migrate() {
+      await Promise.all(links.map((link) => link.start()));
+      await mongo?.migrate();
+      await events?.migrate();
+    },
+    async stop() {
+      stopping = true;
+      await Promise.all(links.map((link) => link.stop()));
+    },
+  };
+}

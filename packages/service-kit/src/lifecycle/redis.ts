@@ -1,0 +1,78 @@
+import { Redis } from 'ioredis';
+import type { BaseConfig } from './config.ts';
+import type { Logger } from './logger.ts';
+import type { Link } from '../mongo/mongo.ts';
+
+export interface RedisLink extends Link {
+  redis: Redis;
+}
+
+const OLDEST_MAJOR = 7;
+
+/** What is wrong with how the server is set up, or undefined. Managed servers may refuse CONFIG: then it is not judged. */
+async function misconfiguration(redis: Redis): Promise<string | undefined> {
+  const version = /redis_version:(\d+)/.exec(await redis.info('server'))?.[1];
+  if (version !== undefined && Number(version) < OLDEST_MAJOR)
+    return `version ${version} is older than ${OLDEST_MAJOR}`;
+  const policy = await redis.config('GET', 'maxmemory-policy').catch(() => undefined);
+  const value = Array.isArray(policy) ? policy[1] : undefined;
+  if (typeof value === 'string' && value !== 'noeviction') return `maxmemory-policy is ${value}, not noeviction`;
+  return undefined;
+}
+
+/** Redis for requests: nothing queues while it is away, commands end within a second. Jobs have their own connections. */
+export function linkRedis(config: BaseConfig['redis'], log: Logger): RedisLink {
+  const redis = new Redis(config.url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2000,
+    commandTimeout: 1000,
+    // A server that vanished without a word: connect anew instead of waiting for TCP to give up, minutes later.
+    socketTimeout: 5000,
+    retryStrategy: (times) => Math.min(times * 100, 1000),
+  });
+  let problem: string | undefined;
+  let up = false;
+  let stopped = false;
+  redis.on('error', (err) => {
+    if (up) log.warn({ err }, 'redis connection error');
+  });
+  redis.on('close', () => {
+    if (up && !stopped) log.warn({}, 'redis disconnected');
+    up = false;
+  });
+  const first = new Promise<void>((resolve) => {
+    redis.on('ready', () => {
+      up = true;
+      log.info({}, 'redis connected');
+      misconfiguration(redis)
+        .then((found) => {
+          problem = found;
+          if (found !== undefined) log.warn({ problem: found }, 'redis is not set up for jobs');
+        })
+        .catch((err) => log.warn({ err }, 'redis could not be checked'))
+        .finally(resolve);
+    });
+  });
+
+  return {
+    redis,
+    dependency: {
+      name: 'redis',
+      required: false,
+      async check() {
+        await redis.ping();
+        return problem === undefined ? 'up' : 'misconfigured';
+      },
+    },
+    start() {
+      redis.connect().catch((err) => log.warn({ err }, 'redis is not reachable yet'));
+      return first;
+    },
+    async stop() {
+      stopped = true;
+      redis.disconnect();
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import type { Registry } from 'prom-client';
+import type { BaseConfig } from './config.ts';
+import { createConnections } from './connections.ts';
+import { createEventBus, type EventBus } from '../events/events.ts';
+import { createHealth, type Health, registerHealth } from './health.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { createJwks, type KeySource, keysFrom } from '../http/access/jwks.ts';
+import { createLogger, type Logger } from './logger.ts';
+import type { MediaStore } from '../media/media.ts';
+import { setUpMedia } from '../media/media-setup.ts';
+import { createMetrics, measureRequests, registerMetrics } from './metrics.ts';
+import { linkMongo } from '../mongo/mongo.ts';
+import { linkNats } from '../events/nats.ts';
+import { registerOpenApi } from '../http/openapi.ts';
+import { linkRedis } from './redis.ts';
+import { createRepeats, type Repeats } from '../http/idempotency/idempotency.ts';
+import { createRevocations, type Revocations } from '../http/access/revocations.ts';
+import { createRoutes, type Routes } from '../http/routes.ts';
+import { createServer, type ServerOptions } from '../http/server.ts';
+import { createShutdown, type Phase } from './shutdown.ts';
+import { createTokenVerifier, type TokenVerifier } from '../http/access/tokens.ts';
+import { createTombstones, type Tombstones } from '../events/tombstones.ts';
+
+export interface ServiceOptions {
+  /** Short: names consumers, jobs, media links and Redis keys. */
+  name: string;
+  title: string;
+  config: BaseConfig;
+  /** Everything but media unless said otherwise. Parts that are not used throw when asked for. */
+  uses?: { mongo?: boolean; redis?: boolean; events?: boolean; media?: boolean };
+  /** Where the public signing keys come from; the configured JWKS address unless the service has them itself. */
+  keys?: KeySource;
+  server?: ServerOptions;
+  /** Standard output unless said otherwise. */
+  log?: Logger;
+  /** Settings of the OpenAPI page. */
+  docs?: FastifySwaggerUiOptions;
+}
+
+export interface Service {
+  name: string;
+  config: BaseConfig;
+  log: Logger;
+  app: FastifyInstance;
+  mongo: Connection;
+  redis: Redis;
+  /** A Redis key of this service. */
+  key(...parts: string[]): string;
+  routes: Routes;
+  events: EventBus;
+  /** Needs Redis. */
+  jobs: Jobs;
+  media: MediaStore;
+  repeats: Repeats;
+  tombstones: Tombstones;
+  tokens: TokenVerifier;
+  revocations: Revocations;
+  health: Health;
+  metrics: Registry;
+  onStop(phase: Phase, work: () => Promise<void> | void): void;
+  /** Connects (what is away is tried for ever), creates indexes and streams if configured, starts consumers, relay and jobs. */
+  start(): Promise<void>;
+  /** `start`, then listens. Returns the address. */
+  listen(): Promise<string>;
+  /** Creates indexes, streams and consumers; for the upgrade job. */
+  migrate(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function required<T>(part: T | undefined, service: string, what: string): T {
+  if (part === undefined) throw new Error(`Service ${service} does not use ${what}`);
+  return part;
+}
+
+/** Everything a service is built from. Nothing is connected before `start`. */
+export function createService(options: ServiceOptions): Service {
+  const { name, config } = options;
+  const uses = { mongo: true, redis: true, events: true, media: false, ...options.uses };
+  const log = options.log ?? createLogger(name, config.logLevel);
+  const metrics = createMetrics(name);
+  const health = createHealth(metrics.registry, log);
+  const shutdown = createShutdown(log);
+  const mongo = uses.mongo ? linkMongo(config.mongo, log) : undefined;
+  const redis = uses.redis ? linkRedis(config.redis, log) : undefined;
+  const nats = uses.events ? linkNats(config.nats, name, log) : undefined;
+  const tombstones = mongo && createTombstones(mongo.connection);
+  const repeats = mongo && createRepeats(mongo.connection, log);
+  const mayMake = config.migrateOnStart;
+  const bus = { service: name, config: config.nats, log, metrics, tombstones, mayMake };
+  const events = nats && createEventBus({ ...bus, nats });
+  for (const part of [mongo, redis, events]) if (part) health.add(part.dependency);
+  const jobs =
+    redis && createJobs({ service: name, redis: config.redis, log, metrics, tombstones, onDone: () => events?.kick() });
+  const revocations = createRevocations({
+    redis: redis?.redis,
+    redisPrefix: config.redis.prefix,
+    nats,
+    stream: config.nats.stream,
+    log,
+  });
+  const jwks = createJwks(options.keys ?? keysFrom(config.jwksUrl), log);
+  const tokens = createTokenVerifier(jwks, revocations.has);
+
+  const app = createServer(log, { maxEventLoopDelayMs: config.shedAboveLagMs ?? 1000, ...options.server });
+  measureRequests(app, metrics);
+  registerOpenApi(app, options.title, options.docs);
+  app.register(async (own) => {
+    registerHealth(own, health);
+    registerMetrics(own, metrics);
+  });
+  const media = uses.media
+    ? setUpMedia({
+        service: name,
+        signingKey: config.mediaSigningKey,
+        app,
+        connection: mongo?.connection,
+        tombstones,
+        jobs,
+        log,
+      })
+    : undefined;
+  const routes = createRoutes({ service: name, app, tokens: () => tokens, repeats });
+  if (events !== undefined) {
+    app.addHook('onResponse', (request, _reply, done) => {
+      if (request.method !== 'GET') events.kick();
+      done();
+    });
+  }
+
+  const migrateOnStart = config.migrateOnStart;
+  const connections = createConnections({ mongo, redis, nats, events, migrateOnStart, log });
+  shutdown.onStop('intake', health.drain);
+  shutdown.onStop('requests', () => app.close());
+  shutdown.onStop('workers', () => events?.stopConsumers());
+  shutdown.onStop('workers', () => jobs?.stopWorkers());
+  shutdown.onStop('outbox', () => events?.stopRelays());
+  shutdown.onStop('connections', async () => {
+    jwks.stop();
+    revocations.stop();
+    await Promise.all([jobs?.close(), connections.stop()]);
+  });
+
+  async function start(): Promise<void> {
+    await connections.start();
+    await Promise.all([jwks.start(), revocations.start()]);
+    events?.start();
+    await jobs?.start();
+    await app.ready();
+  }
+
+  return {
+    name,
+    config,
+    log,
+    app,
+    get mongo() {
+      return required(mongo?.connection, name, 'mongo');
+    },
+    get redis() {
+      return required(redis?.redis, name, 'redis');
+    },
+    get events() {
+      return required(events, name, 'events');
+    },
+    get jobs() {
+      return required(jobs, name, 'redis');
+    },
+    get media() {
+      return required(media, name, 'media');
+    },
+    get repeats() {
+      return required(repeats, name, 'mongo');
+    },
+    get tombstones() {
+      return required(tombstones, name, 'mongo');
+    },
+    key: (...parts) => [config.redis.prefix, name, ...parts].join(':'),
+    routes,
+    tokens,
+    revocations,
+    health,
+    metrics: metrics.registry,
+    onStop: shutdown.onStop,
+    start,
+    async listen() {
+      await start();
+      return app.listen({ host: config.host, port: config.port });
+    },
+    migrate: connections.migrate,
+    stop: shutdown.run,
+  };
+}

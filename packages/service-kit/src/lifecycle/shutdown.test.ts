@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import { job } from '@anar/contracts/job';
+import { route } from '@anar/contracts/route';
+import Type from 'typebox';
+import { ulid } from 'ulid';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createService } from './service.ts';
+import { buildNotes } from '../testing/notes-service.ts';
+import { endProcesses, environmentOf, startProcess } from '../testing/processes.ts';
+import { readStream } from '../testing/stream-reader.ts';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+
+const identity = testIdentity();
+const slow = route({ method: 'GET', path: '/slow', summary: 'Slow', replies: { 200: Type.Object({}) } });
+const main = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
+const INFO = 30;
+const long = job({ name: 'long', payload: Type.Object({}) });
+afterAll(async () => {
+  endProcesses();
+  await dispose();
+});
+
+describe('a service that is asked to stop', () => {
+  it('stops in phases: not ready, answers what it has, ends jobs, empties the outbox, disconnects', async () => {
+    const config = testConfig('stop', { jwksUrl: identity.jwksUrl });
+    const order: string[] = [];
+    let answer: () => void = () => undefined;
+    let finish: () => void = () => undefined;
+    const working = { request: false, job: false };
+    const service = await startTestService((given) => {
+      const made = buildNotes(given);
+      made.routes.public(slow, async () => {
+        working.request = true;
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        order.push('request');
+        return {};
+      });
+      made.jobs.define(long, async () => {
+        working.job = true;
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        order.push('job');
+      });
+      for (const phase of ['intake', 'requests', 'workers', 'outbox', 'connections'] as const) {
+        made.onStop(phase, () => void order.push(phase));
+      }
+      return made;
+    }, config);
+    const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const reply = fetch(`${url}/slow`);
+    await service.jobs.add(long, 'long-1', {});
+    await eventually(() => working.request && working.job);
+    const userId = ulid();
+    await service.app.inject({
+      method: 'POST',
+      url: '/api/notes',
+      headers: identity.headers({ userId }),
+      payload: { text: 'last' },
+    });
+
+    const stopped = service.stop();
+    await eventually(() => order.includes('requests'));
+    expect((await service.health.report()).status).toBe('unavailable');
+    answer();
+    expect((await reply).status).toBe(200);
+    await eventually(() => order.includes('workers'));
+    finish();
+    await stopped;
+    expect(order).toEqual(['intake', 'requests', 'request', 'workers', 'job', 'outbox', 'connections']);
+    expect((await readStream(config)).some(({ event }) => event.userId === userId)).toBe(true);
+    await expect(fetch(`${url}/livez`)).rejects.toThrow();
+  });
+
+  it('does not wait for ever for a phase that hangs', async () => {
+    const config = testConfig('stophang');
+    const service = await startTestService(
+      (given) => createService({ name: 'hang', title: 'Hang', config: given }),
+      config,
+    );
+    const order: string[] = [];
+    service.onStop('intake', () => new Promise<void>(() => undefined));
+    service.onStop('connections', () => void order.push('connections'));
+    await service.stop();
+    expect(order).toEqual(['connections']);
+  });
+
+  it('ends its process with code 0 on SIGTERM, and calls nothing a fault', async () => {
+    const running = await startProcess(main, { ...environmentOf(testConfig('stopterm')), SERVICE: 'notes' });
+    expect((await fetch(`${running.url}/livez`)).status).toBe(200);
+    expect(await running.end('SIGTERM')).toBe(0);
+    expect(running.lines.filter(({ level }) => level > INFO)).toEqual([]);
+    expect(running.lines.at(-1)?.msg).toBe('stopped');
+  });
+});
+
+describe('an error that nobody catches', () => {
+  it.each(['throw', 'reject'])('is a fatal line, then an orderly end with code 1 (%s)', async (how) => {
+    const environment = { ...environmentOf(testConfig('fatal')), SERVICE: 'notes', FAIL_BY: how };
+    const running = await startProcess(main, environment);
+    expect(await running.exited).toBe(1);
+    const [fatal, ...others] = running.lines.filter(({ level }) => level > INFO);
+    expect(fatal).toMatchObject({ level: 60, err: { message: 'nobody catches this' } });
+    expect(others).toEqual([]);
+    expect(running.lines.at(-1)?.msg).toBe('stopped');
+  });
+});

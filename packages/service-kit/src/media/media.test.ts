@@ -1,0 +1,213 @@
+import sharp, { type Sharp } from 'sharp';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanPhoto, type PhotoSample } from './image.ts';
+import { createMediaLinks } from './media-links.ts';
+import { createService, type Service } from '../lifecycle/service.ts';
+import { hugePng, photoWithPlace } from '../testing/pictures.ts';
+import { dispose, startTestService, testConfig } from '../testing/testing.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startTestService(
+    (config) => createService({ name: 'albums', title: 'Albums', config, uses: { media: true } }),
+    testConfig('media'),
+  );
+});
+afterAll(dispose);
+
+const get = (url: string, headers = {}) => service.app.inject({ url, headers });
+
+describe('a photo that is uploaded', () => {
+  it('is drawn anew: upright, without camera and place', async () => {
+    const { mediaId, width, height } = await service.media.save(ulid(), await photoWithPlace(400, 300));
+    expect({ width, height }).toEqual({ width: 300, height: 400 });
+    const served = await get(service.media.link(mediaId));
+    expect(served.headers['content-type']).toBe('image/jpeg');
+    const stored = await sharp(served.rawPayload).metadata();
+    expect(stored.exif).toBeUndefined();
+    expect(stored.orientation).toBeUndefined();
+    expect(served.rawPayload.includes('SecretCamera')).toBe(false);
+    expect(await service.media.read(mediaId)).toEqual(served.rawPayload);
+  });
+
+  it.each([
+    ['a JPEG for print (CMYK)', (image: Sharp) => image.toColourspace('cmyk').jpeg()],
+    ['a grey JPEG', (image: Sharp) => image.greyscale().jpeg()],
+    ['a grey PNG with alpha', (image: Sharp) => image.greyscale().ensureAlpha(0.5).png()],
+    ['a PNG with alpha', (image: Sharp) => image.ensureAlpha(0.5).png()],
+    ['a PNG of a palette', (image: Sharp) => image.png({ palette: true })],
+    ['a PNG of 16 bits', (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['a WebP', (image: Sharp) => image.webp()],
+    ['an AVIF', (image: Sharp) => image.avif()],
+  ])('is understood as %s: three bytes a pixel, in its own colours', async (_what, encode) => {
+    const red = sharp({ create: { width: 900, height: 300, channels: 3, background: '#c83c28' } });
+    const samples: PhotoSample[] = [];
+    const bytes = await encode(red).toBuffer();
+    const { photo } = await cleanPhoto(bytes, (sample) => void samples.push(sample));
+    const [{ pixels, ...size } = { pixels: [] }] = samples;
+    expect(size).toEqual({ width: 640, height: 213, originalWidth: 900, originalHeight: 300 });
+    expect(pixels).toHaveLength(640 * 213 * 3);
+    const kept = await sharp(photo.bytes).raw().toBuffer();
+    const asUploaded = await sharp(bytes).flatten({ background: '#fff' }).toColourspace('srgb').raw().toBuffer();
+    for (const channel of [0, 1, 2]) {
+      const [seen, stored] = [Number(pixels[channel]), Number(kept[channel])];
+      expect(Math.abs(seen - stored)).toBeLessThan(6);
+      if (asUploaded.length === 900 * 300 * 3) {
+        expect(Math.abs(seen - Number(asUploaded[channel]))).toBeLessThan(6);
+      }
+    }
+  });
+
+  it('is inspected upright, before anything is kept of it', async () => {
+    const owner = ulid();
+    const refusal = new Error('not this one');
+    const saved = service.media.save(owner, await photoWithPlace(2000, 1000), ({ pixels, ...size }) => {
+      expect(size).toEqual({ width: 320, height: 640, originalWidth: 1000, originalHeight: 2000 });
+      throw refusal;
+    });
+    await expect(saved).rejects.toBe(refusal);
+    expect(await service.mongo.collection('media').countDocuments({ owner })).toBe(0);
+  });
+
+  it('waits while two others are drawn, and is kept in the end, also behind bad ones', async () => {
+    const owner = ulid();
+    const [good, bad] = [await photoWithPlace(), Buffer.from('\xff\xd8\xffhello', 'latin1')];
+    const saved = Array.from({ length: 50 }, (_, i) => service.media.save(owner, i % 2 ? good : bad));
+    const outcomes = (await Promise.allSettled(saved)).map(({ status }) => status);
+    expect(outcomes).toEqual(saved.map((_, i) => (i % 2 ? 'fulfilled' : 'rejected')));
+  });
+
+  it('has a thumbnail of at most 320 px', async () => {
+    const { mediaId } = await service.media.save(ulid(), await photoWithPlace(1000, 700));
+    const thumb = await sharp((await get(service.media.link(mediaId, 'thumb'))).rawPayload).metadata();
+    expect(Math.max(thumb.width, thumb.height)).toBe(320);
+  });
+
+  it('is never larger than 1600 px', async () => {
+    const { width, height } = await service.media.save(ulid(), await photoWithPlace(4000, 3000));
+    expect({ width, height }).toEqual({ width: 1200, height: 1600 });
+  });
+
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  it.each([
+    ['HTML', Buffer.from('<html><script>alert(1)</script></html>'), 'not_an_image', 415],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'not_an_image', 415],
+    ['PDF', Buffer.from('%PDF-1.4 ...'), 'not_an_image', 415],
+    ['GIF', gif, 'not_an_image', 415],
+    ['nothing', Buffer.alloc(0), 'not_an_image', 415],
+    ['text called JPEG by its first bytes', Buffer.from('\xff\xd8\xffhello', 'latin1'), 'broken_image', 400],
+    ['20,000 × 20,000 pixels in a few kilobytes', hugePng(20_000, 20_000), 'image_too_large', 413],
+  ])('is refused when it is %s', async (_what, bytes, code, statusCode) => {
+    await expect(cleanPhoto(bytes)).rejects.toMatchObject({ code, statusCode });
+  });
+
+  it('is refused when it is cut off or animated', async () => {
+    const whole = await photoWithPlace();
+    await expect(cleanPhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'broken_image' });
+    const frames = [0, 1].map((i) => sharp({ create: { width: 8, height: 8, channels: 3, background: `#${i}00` } }));
+    const pages = await Promise.all(frames.map((frame) => frame.png().toBuffer()));
+    const animated = await sharp(pages, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    await expect(cleanPhoto(animated)).rejects.toMatchObject({ code: 'not_an_image' });
+  });
+
+  it('is refused from an erased person', async () => {
+    const userId = ulid();
+    await service.tombstones.add(userId);
+    await expect(service.media.save(userId, await photoWithPlace())).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('leaves no file behind when its person is erased meanwhile', async () => {
+    const owner = ulid();
+    const bytes = await photoWithPlace();
+    const files = service.mongo.collection('files.files');
+    const before = await files.countDocuments();
+    let saving = true;
+    const saves = Promise.allSettled(Array.from({ length: 8 }, () => service.media.save(owner, bytes)));
+    void saves.then(() => {
+      saving = false;
+    });
+    while (saving) await service.media.erase(owner);
+    await service.media.erase(owner);
+    expect(await files.countDocuments()).toBe(before);
+  });
+});
+
+describe('a link to a photo', () => {
+  it('is cached for its life and asked again by ETag', async () => {
+    const { mediaId } = await service.media.save(ulid(), await photoWithPlace());
+    const link = service.media.link(mediaId);
+    const first = await get(link);
+    expect(first.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    const again = await get(link, { 'if-none-match': first.headers.etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('is refused without, with a foreign and with a changed signature', async () => {
+    const one = await service.media.save(ulid(), await photoWithPlace());
+    const two = await service.media.save(ulid(), await photoWithPlace());
+    const link = service.media.link(one.mediaId);
+    for (const url of [
+      `/media/albums/${one.mediaId}`,
+      link.replace(one.mediaId, two.mediaId),
+      link.replace(/until=\d+/, 'until=99999999999'),
+      link.replace(`${one.mediaId}?`, `${one.mediaId}-thumb?`),
+    ]) {
+      const reply = await get(url);
+      expect(reply.statusCode).toBe(403);
+      expect(reply.json().code).toBe('link_expired');
+    }
+  });
+
+  it('is the same all day in India and good for 24 to 48 hours', () => {
+    const links = createMediaLinks('albums', 'k'.repeat(32));
+    const morning = new Date('2026-01-09T18:30:00Z');
+    const lastMoment = new Date('2026-01-10T18:29:59Z');
+    const query = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams);
+    const link = links.sign('a', morning);
+    expect(links.sign('a', lastMoment)).toBe(link);
+    expect(links.sign('a', new Date('2026-01-10T18:30:00Z'))).not.toBe(link);
+    expect(links.goodFor('a', query(link), morning)).toBe(48 * 3600 * 1000);
+    expect(links.goodFor('a', query(link), lastMoment)).toBe(24 * 3600 * 1000 + 1000);
+    expect(links.goodFor('a', query(link), new Date('2026-01-11T18:30:01Z'))).toBe(0);
+  });
+
+  it('answers 404 once the photo is gone', async () => {
+    const owner = ulid();
+    const { mediaId } = await service.media.save(owner, await photoWithPlace());
+    await service.media.erase(owner);
+    const reply = await get(service.media.link(mediaId));
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['cache-control']).toBeUndefined();
+  });
+});
+
+describe('an upload', () => {
+  const tomorrow = () => new Date(Date.now() + 25 * 3600 * 1000);
+
+  it('belongs to its uploader until a record claims it', async () => {
+    const owner = ulid();
+    const { mediaId } = await service.media.save(owner, await photoWithPlace());
+    await expect(service.media.claim(mediaId, ulid(), 'r1')).rejects.toMatchObject({ code: 'not_found' });
+    await service.media.claim(mediaId, owner, 'r1');
+    await service.media.claim(mediaId, owner, 'r1');
+    await expect(service.media.claim(mediaId, owner, 'r2')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is swept after a day unless claimed', async () => {
+    const owner = ulid();
+    const kept = await service.media.save(owner, await photoWithPlace());
+    const lost = await service.media.save(owner, await photoWithPlace());
+    await service.media.claim(kept.mediaId, owner, 'r1');
+    await service.media.sweep();
+    expect((await get(service.media.link(lost.mediaId))).statusCode).toBe(200);
+    await service.media.sweep(tomorrow());
+    expect((await get(service.media.link(lost.mediaId))).statusCode).toBe(404);
+    expect((await get(service.media.link(lost.mediaId, 'thumb'))).statusCode).toBe(404);
+    expect((await get(service.media.link(kept.mediaId))).statusCode).toBe(200);
+    await expect(service.media.claim(lost.mediaId, owner, 'r1')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { type Connection, Schema } from 'mongoose';
+import { ulid } from 'ulid';
+import { AppError } from '../http/errors.ts';
+import { createFileStore } from './file-store.ts';
+import { cleanPhoto, type InspectPhoto } from './image.ts';
+import type { MediaLinks } from './media-links.ts';
+import type { Tombstones } from '../events/tombstones.ts';
+
+export type MediaKind = 'photo' | 'thumb';
+
+export interface MediaStore {
+  /**
+   * Stores a photo and its thumbnail for its uploader, unless `inspect` throws. Throws the errors of `cleanPhoto`, 403 for
+   * erased owners.
+   */
+  save(
+    ownerId: string,
+    bytes: Buffer,
+    inspect?: InspectPhoto,
+  ): Promise<{ mediaId: string; width: number; height: number }>;
+  /** Gives an upload to a record of its uploader; only then it is kept. Safe to repeat; 404 for anybody else's. */
+  claim(mediaId: string, ownerId: string, recordId: string): Promise<void>;
+  /** Signed link, made anew whenever a record is read. */
+  link(mediaId: string, kind?: MediaKind): string;
+  /** The stored photo (JPEG), or undefined. */
+  read(mediaId: string): Promise<Buffer | undefined>;
+  remove(mediaId: string): Promise<void>;
+  /** Everything a person uploaded. */
+  erase(ownerId: string): Promise<void>;
+  /** Removes uploads that no record claimed within a day. Returns how many. */
+  sweep(now?: Date): Promise<number>;
+}
+
+interface MediaRow {
+  _id: string;
+  owner: string;
+  createdAt: Date;
+  recordId?: string;
+  width: number;
+  height: number;
+}
+
+const UNCLAIMED_MS = 24 * 60 * 60 * 1000;
+const SWEEP_BATCH = 200;
+/** Stands in recordId while the files are removed: nobody claims it any more, and a save that is still at it takes its files back. */
+const GOING = '-';
+
+const schema = new Schema<MediaRow>(
+  {
+    _id: { type: String, required: true },
+    owner: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    recordId: { type: String },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+  },
+  { versionKey: false },
+)
+  .index({ owner: 1 })
+  .index({ recordId: 1, createdAt: 1 });
+
+export const fileIdOf = (mediaId: string, kind: MediaKind): string => (kind === 'photo' ? mediaId : `${mediaId}-thumb`);
+
+/** Photos of one service. The row is written before the files and removed after them, so that no file is forgotten. */
+export function createMediaStore(connection: Connection, links: MediaLinks, tombstones: Tombstones): MediaStore {
+  const model = connection.model<MediaRow>('Media', schema, 'media');
+  const files = createFileStore(connection);
+
+  async function removeFiles(mediaId: string): Promise<void> {
+    await model.updateOne({ _id: mediaId }, { $set: { recordId: GOING } });
+    await files.remove(fileIdOf(mediaId, 'photo'));
+    await files.remove(fileIdOf(mediaId, 'thumb'));
+    await model.deleteOne({ _id: mediaId });
+  }
+
+  return {
+    async save(owner, bytes, inspect) {
+      const { photo, thumb, width, height } = await cleanPhoto(bytes, inspect);
+      if (await tombstones.has(owner)) throw new AppError(kitErrors.forbidden);
+      const mediaId = ulid();
+      await model.create({ _id: mediaId, owner, createdAt: new Date(), width, height });
+      await files.put(fileIdOf(mediaId, 'photo'), photo);
+      await files.put(fileIdOf(mediaId, 'thumb'), thumb);
+      // Erased meanwhile: without their row nobody would find the files again.
+      if (!(await model.exists({ _id: mediaId, recordId: { $ne: GOING } }))) {
+        await removeFiles(mediaId);
+        throw new AppError(kitErrors.forbidden);
+      }
+      return { mediaId, width, height };
+    },
+    async claim(mediaId, owner, recordId) {
+      const free = { $or: [{ recordId: { $exists: false } }, { recordId }] };
+      const claimed = await model.updateOne({ _id: mediaId, owner, ...free }, { $set: { recordId } });
+      if (claimed.matchedCount === 0) throw new AppError(kitErrors.notFound);
+    },
+    link: (mediaId, kind = 'photo') => links.sign(fileIdOf(mediaId, kind)),
+    async read(mediaId) {
+      const file = await files.find(fileIdOf(mediaId, 'photo'));
+      return file && buffer(file.open());
+    },
+    remove: removeFiles,
+    async erase(owner) {
+      for (const { _id } of await model.find({ owner }, { _id: 1 }).lean()) await removeFiles(_id);
+    },
+    async sweep(now = new Date()) {
+      const old = { createdAt: { $lt: new Date(now.getTime() - UNCLAIMED_MS) } };
+      const free = { recordId: { $in: [null, GOING] } };
+      const found = await model
+        .find({ ...free, ...old }, { _id: 1 })
+        .limit(SWEEP_BATCH)
+        .lean();
+      for (const { _id } of found) {
+        const ours = await model.updateOne({ _id, ...free }, { $set: { recordId: GOING } });
+        if (ours.matchedCount === 1) await removeFiles(_id);
+      }
+      return found.length;
+    },
+  };
+}

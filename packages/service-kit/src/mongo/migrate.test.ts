@@ -1,0 +1,47 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import mongoose from 'mongoose';
+import { afterAll, expect, it } from 'vitest';
+import { runService } from '../lifecycle/run-service.ts';
+import { deadStream, durableName } from '../events/streams.ts';
+import { buildNotes } from '../testing/notes-service.ts';
+import { buildTally } from '../testing/tally-service.ts';
+import { dispose, startTestService, testConfig } from '../testing/testing.ts';
+
+const config = testConfig('migrate', { migrateOnStart: false });
+afterAll(dispose);
+
+async function found() {
+  const mongo = await mongoose.createConnection(config.mongo.url, { dbName: config.mongo.db }).asPromise();
+  const nats = await connect({ servers: config.nats.url });
+  try {
+    const collections = (await mongo.listCollections()).map(({ name }) => name).sort();
+    const keys = await Promise.all(collections.map((name) => mongo.collection(name).indexes()));
+    const indexes = keys.flat().flatMap(({ name }) => (name === '_id_' || name === undefined ? [] : [name]));
+    const jsm = await jetstreamManager(nats);
+    const streams: string[] = [];
+    for await (const name of jsm.streams.names()) streams.push(name);
+    const own = streams.filter((name) => name === config.nats.stream || name === deadStream(config.nats.stream));
+    const consumers: string[] = [];
+    if (own.includes(config.nats.stream)) {
+      for await (const { name } of jsm.consumers.list(config.nats.stream)) consumers.push(name);
+    }
+    return { collections, indexes: indexes.sort(), streams: own.sort(), consumers };
+  } finally {
+    await Promise.all([mongo.close(), nats.close()]);
+  }
+}
+
+it('a start makes nothing outside local runs; `main.ts migrate` makes indexes, streams and consumers, and may be repeated', async () => {
+  await startTestService(buildTally, config);
+  await startTestService(buildNotes, config);
+  expect(await found()).toEqual({ collections: [], indexes: [], streams: [], consumers: [] });
+
+  for (const build of [buildNotes, buildTally, buildNotes, buildTally]) await runService(build(config), 'migrate');
+  expect(await found()).toEqual({
+    collections: ['notes', 'repeats'],
+    indexes: expect.arrayContaining(['userId_1__id_1', 'outbox.id_1']),
+    streams: [config.nats.stream, deadStream(config.nats.stream)].sort(),
+    consumers: [durableName('tally', 'notes.note-changed')],
+  });
+});

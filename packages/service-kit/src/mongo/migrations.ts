@@ -1,0 +1,26 @@
+import type { Logger } from '../lifecycle/logger.ts';
+import { isUnavailable } from '../http/unavailable.ts';
+
+const RETRY_MS = 1000;
+
+/** The server understood and said no: trying again would not help. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || isUnavailable(error)) return false;
+  if (error.name === 'MongoServerError') return true;
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 400;
+  return error.name === 'JetStreamApiError' && status < 500;
+}
+
+/** Runs a migration until it is done, as long as it fails only because a server is away. Throws when it is refused. */
+export async function migrateUntilDone(work: () => Promise<void>, log: Logger, stopping: () => boolean): Promise<void> {
+  for (let tries = 1; !stopping(); tries++) {
+    try {
+      await work();
+      return;
+    } catch (err) {
+      if (isRefused(err)) throw err;
+      log[tries === 1 ? 'warn' : 'debug']({ err, tries }, 'migration waits');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import mongoose, { type Connection } from 'mongoose';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import type { Dependency } from '../lifecycle/health.ts';
+import type { Logger } from '../lifecycle/logger.ts';
+import { repairDriver } from './mongo-driver-repair.ts';
+
+/** Something outside the process that may be down at any time: it connects in the background, for ever. */
+export interface Link {
+  dependency: Dependency;
+  /** Resolves when connected for the first time. Never rejects; tries until stopped. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface MongoLink extends Link {
+  connection: Connection;
+  /** Creates the indexes of every model of the connection. */
+  migrate(): Promise<void>;
+}
+
+const RETRY_MS = 1000;
+/**
+ * The driver's monitor can hang for good when its connection dies at the moment of a check (mongodb 7.8.0 then waits for
+ * a drain that never comes): a link that stays away for so long is opened anew.
+ */
+const AWAY_MS = 5000;
+const DUPLICATE_KEY = 11000;
+
+/** True when a unique index refused a write: somebody was first. */
+export function duplicateKey(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+}
+
+const WRITE_CONFLICT = 112;
+const DEADLOCK = 'deadlock detected';
+
+/** True when two writes stood in each other's way and this one was undone whole: it may be tried again. PostgreSQL behind FerretDB says deadlock. */
+export function undoneByConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === WRITE_CONFLICT) || error.message.includes(DEADLOCK);
+}
+
+/** What a conditional update gives; undefined when it was undone: somebody was first. */
+export async function unlessUndone<T>(update: PromiseLike<T>): Promise<T | undefined> {
+  try {
+    return await update;
+  } catch (error) {
+    if (undoneByConflict(error)) return undefined;
+    throw error;
+  }
+}
+
+repairDriver();
+mongoose.set('updatePipeline', true);
+mongoose.set('strictQuery', true);
+
+const options = {
+  autoIndex: false,
+  autoCreate: false,
+  bufferCommands: false,
+  serverSelectionTimeoutMS: 2000,
+  connectTimeoutMS: 2000,
+  heartbeatFrequencyMS: 2000,
+  // Less than the 15 s that the gateway waits: what is slow is told of by the service that knows why.
+  socketTimeoutMS: 12_000,
+  waitQueueTimeoutMS: 5000,
+  maxPoolSize: 50,
+};
+
+/** The service's own database. Commands fail at once while it is away; the driver reconnects by itself. */
+export function linkMongo(config: BaseConfig['mongo'], log: Logger): MongoLink {
+  const connection = mongoose.createConnection();
+  connection.set('bufferCommands', false);
+  connection.set('autoIndex', false);
+  connection.set('autoCreate', false);
+  connection.on('error', (err) => log.debug({ err }, 'mongo connection error'));
+  connection.on('disconnected', () => {
+    if (up && !stopped) log.warn({}, 'mongo disconnected');
+    up = false;
+    clearTimeout(away);
+    if (!opening && !stopped) away = setTimeout(() => void openAnew(), AWAY_MS).unref();
+  });
+  connection.on('connected', () => {
+    up = true;
+    log.info({}, 'mongo connected');
+  });
+  let up = false;
+  let stopped = false;
+  let opening = false;
+  let away: NodeJS.Timeout | undefined;
+
+  async function open(): Promise<void> {
+    opening = true;
+    for (let tries = 1; !stopped; tries++) {
+      try {
+        await connection.openUri(config.url, { ...options, dbName: config.db });
+        break;
+      } catch (err) {
+        log[tries === 1 ? 'warn' : 'debug']({ err, tries }, 'mongo is not reachable yet');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+    opening = false;
+  }
+
+  async function openAnew(): Promise<void> {
+    if (opening || stopped || connection.readyState === 1) return;
+    log.warn({}, 'mongo stays away: connecting anew');
+    opening = true;
+    await connection.close().catch((err) => log.warn({ err }, 'mongo connection did not close'));
+    await open();
+  }
+
+  return {
+    connection,
+    dependency: {
+      name: 'mongo',
+      required: true,
+      async check() {
+        if (connection.readyState !== 1 || connection.db === undefined) return 'down';
+        await connection.db.command({ ping: 1 });
+        return 'up';
+      },
+    },
+    start: open,
+    async stop() {
+      stopped = true;
+      clearTimeout(away);
+      await connection.close();
+    },
+    async migrate() {
+      for (const model of Object.values(connection.models)) await model.createIndexes();
+    },
+  };
+}

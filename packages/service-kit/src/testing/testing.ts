@@ -1,0 +1,152 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { ACCESS_TOKEN_SECONDS, type AccessClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/tokens';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { createSigner } from 'fast-jwt';
+import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
+import { ulid } from 'ulid';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import type { Service } from '../lifecycle/service.ts';
+import { deadStream } from '../events/streams.ts';
+
+const started = new Set<Service>();
+const configs = new Set<BaseConfig>();
+
+function address(variable: 'MONGO_URL' | 'REDIS_URL' | 'NATS_URL'): string {
+  const url = process.env[variable];
+  if (url === undefined) throw new Error(`${variable} is not set: run the tests with npm test`);
+  return url;
+}
+
+/** A configuration on the shared servers that nobody else uses: own database, Redis prefix, stream. */
+export function testConfig(name: string, overrides: Partial<BaseConfig> = {}): BaseConfig {
+  const unique = `t_${name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()}_${ulid().slice(-12).toLowerCase()}`;
+  const config: BaseConfig = {
+    env: 'local',
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: process.env.LOG_LEVEL ?? 'fatal',
+    mongo: { url: address('MONGO_URL'), db: unique },
+    redis: { url: address('REDIS_URL'), prefix: unique },
+    nats: { url: address('NATS_URL'), stream: unique.toUpperCase() },
+    jwksUrl: 'data:application/json,{"keys":[]}',
+    mediaSigningKey: 'test-media-signing-key-32-characters',
+    migrateOnStart: true,
+    // A machine that is busy with other tests is no reason to refuse this one's requests.
+    shedAboveLagMs: 0,
+    ...overrides,
+  };
+  configs.add(config);
+  return config;
+}
+
+export interface TestIdentity {
+  /** A JWKS address that needs no server. */
+  jwksUrl: string;
+  /** PEM, for a service that signs itself. */
+  privateKey: string;
+  kid: string;
+  /** An access token; claims may be overridden, `exp` and `iat` in seconds. */
+  token(caller: { userId: string; role?: AccessClaims['role']; sid?: string }, claims?: object): string;
+  /** The same as an `authorization` header. */
+  headers(caller: { userId: string; role?: AccessClaims['role']; sid?: string }): { authorization: string };
+  stop(): void;
+}
+
+/** Signs tokens that services with its `jwksUrl` accept. */
+export function testIdentity(): TestIdentity {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const kid = ulid();
+  const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' };
+  const sign = createSigner({ key: privateKey, algorithm: 'ES256', kid });
+  const token: TestIdentity['token'] = ({ userId, role = 'farmer', sid = ulid() }, claims = {}) => {
+    const iat = Math.floor(Date.now() / 1000);
+    const standard = { aud: TOKEN_AUDIENCE, iss: TOKEN_ISSUER, iat, exp: iat + ACCESS_TOKEN_SECONDS };
+    return sign({ sub: userId, role, sid, ...standard, ...claims });
+  };
+  return {
+    jwksUrl: `data:application/json,${encodeURIComponent(JSON.stringify({ keys: [jwk] }))}`,
+    privateKey,
+    kid,
+    token,
+    headers: (caller) => ({ authorization: `Bearer ${token(caller)}` }),
+    stop: () => undefined,
+  };
+}
+
+/** Builds and starts a service of this test file; `dispose` stops it. */
+export async function startTestService<C extends BaseConfig>(
+  build: (config: C) => Service,
+  config: C,
+): Promise<Service> {
+  configs.add(config);
+  const service = build(config);
+  started.add(service);
+  await service.start();
+  return service;
+}
+
+/** Calls until the check neither throws nor gives false or undefined; the last failure is thrown after `ms`. */
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  ms = 15_000,
+): Promise<Exclude<T, false | null | undefined>> {
+  const until = Date.now() + ms;
+  for (;;) {
+    let failure: unknown = new Error('the condition did not come true');
+    try {
+      const value = await check();
+      if (value !== undefined && value !== null && value !== false) {
+        return value as Exclude<T, false | null | undefined>;
+      }
+    } catch (error) {
+      failure = error;
+    }
+    if (Date.now() > until) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+type Stores = Pick<BaseConfig, 'mongo' | 'redis' | 'nats'>;
+
+async function removeKeys(config: Stores): Promise<void> {
+  const redis = new Redis(config.redis.url, { lazyConnect: true });
+  await redis.connect();
+  for await (const keys of redis.scanStream({ match: `${config.redis.prefix}*`, count: 500 })) {
+    if (keys.length > 0) await redis.del(...(keys as string[]));
+  }
+  redis.disconnect();
+}
+
+async function removeStreams(config: Stores): Promise<void> {
+  const connection = await connect({ servers: config.nats.url });
+  const jsm = await jetstreamManager(connection);
+  const names = new Set<string>();
+  for await (const name of jsm.streams.names()) names.add(name);
+  for (const name of [config.nats.stream, deadStream(config.nats.stream)]) {
+    if (names.has(name)) await jsm.streams.delete(name);
+  }
+  await connection.close();
+}
+
+async function removeDatabase(config: Stores): Promise<void> {
+  const connection = await mongoose.createConnection(config.mongo.url, { dbName: config.mongo.db }).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+}
+
+/** Removes the database, keys and streams of one configuration from the shared servers. */
+export async function removeStores(config: Stores): Promise<void> {
+  await Promise.all([removeDatabase(config), removeKeys(config), removeStreams(config)]);
+}
+
+/** Stops every service of this test file and removes its database, keys and streams. Call it in `afterAll`. */
+export async function dispose(): Promise<void> {
+  await Promise.all([...started].map((service) => service.stop()));
+  started.clear();
+  // One after the other: two services of a test may share a stream.
+  for (const config of configs) await removeStores(config);
+  configs.clear();
+}

@@ -1,0 +1,36 @@
+import type { SessionReply } from '@anar/contracts/auth';
+import type { Connection } from './base-query.ts';
+import { send } from './http.ts';
+import { exclusivelyAcrossTabs, makeRefresh } from './refresh.ts';
+import { storedToken } from '../device/storage.ts';
+
+/** Told what happens on the wire; the store listens. Set once at start, so that api and store do not import each other. */
+export interface ConnectionEvents {
+  /** For browsers that refuse local storage: the token in memory. */
+  tokenInMemory: () => string | null;
+  session: (reply: SessionReply) => void;
+  sessionEnded: () => void;
+  answered: (tookMs: number | null) => void;
+}
+
+let events: ConnectionEvents | null = null;
+
+export function listenToConnection(listeners: ConnectionEvents): void {
+  events = listeners;
+}
+
+const watch = (tookMs: number | null) => events?.answered(tookMs);
+
+const token = () => storedToken() ?? events?.tokenInMemory() ?? null;
+
+export const connection: Connection = {
+  token,
+  watch,
+  refresh: makeRefresh({
+    currentToken: token,
+    callRefresh: () => send({ method: 'POST', url: '/api/auth/refresh' }, watch),
+    exclusively: exclusivelyAcrossTabs,
+    onSession: (reply) => events?.session(reply),
+    onSessionEnded: () => events?.sessionEnded(),
+  }),
+};

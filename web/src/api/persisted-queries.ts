@@ -1,0 +1,76 @@
+import { readStored, writeStored } from '../device/storage.ts';
+
+/** An answer as it came, for a screen without a network. */
+export interface Kept<T> {
+  /** Whose it is; empty where it is anybody's. */
+  userId: string;
+  /** What it tells of, such as the id of an orchard. */
+  id: string;
+  /** When it came, milliseconds since 1970. */
+  at: number;
+  answer: T;
+}
+
+/** Where the last answer to one thing stands on the device. */
+export interface DeviceCopy<T> {
+  keep(data: T, at: number): void;
+  read(): { at: number; data: T } | null;
+}
+
+export interface KeptAnswers<T> {
+  /** This person's, the newest first. */
+  of(userId: string): Kept<T>[];
+  find(userId: string, id: string): Kept<T> | null;
+  /** In place of the one before. Another person's answers go. */
+  keep(kept: Kept<T>): void;
+  copy(userId: string, id: string): DeviceCopy<T>;
+  /** Only those of `ids` stay. */
+  forgetOthers(userId: string, ids: readonly string[]): void;
+}
+
+/**
+ * The last answers of one kind on the device, `most` of them: more would crowd it.
+ * What is damaged is left out, and what an older build kept without what this one shows (`isWhole`; it may throw).
+ */
+export function keptAnswers<T extends object>(
+  key: string,
+  most: number,
+  isWhole: (answer: T) => boolean,
+): KeptAnswers<T> {
+  const isKept = (value: unknown): value is Kept<T> => {
+    if (typeof value !== 'object' || value === null) return false;
+    const { userId, id, at, answer } = value as Partial<Kept<T>>;
+    const known = typeof userId === 'string' && typeof id === 'string' && typeof at === 'number';
+    return known && typeof answer === 'object' && answer !== null && isWhole(answer);
+  };
+  const of = (userId: string) => {
+    try {
+      const all: unknown = JSON.parse(readStored(key) ?? '[]');
+      return Array.isArray(all) ? all.filter(isKept).filter((one) => one.userId === userId) : [];
+    } catch {
+      return [];
+    }
+  };
+  const find = (userId: string, id: string) => of(userId).find((one) => one.id === id) ?? null;
+  const keep = (kept: Kept<T>) => {
+    const others = of(kept.userId).filter(({ id }) => id !== kept.id);
+    writeStored(key, JSON.stringify([kept, ...others].slice(0, most)));
+  };
+  return {
+    of,
+    find,
+    keep,
+    copy: (userId, id) => ({
+      keep: (answer, at) => keep({ userId, id, at, answer }),
+      read: () => {
+        const kept = find(userId, id);
+        return kept && { at: kept.at, data: kept.answer };
+      },
+    }),
+    forgetOthers: (userId, ids) => {
+      const kept = of(userId);
+      const left = kept.filter(({ id }) => ids.includes(id));
+      if (left.length < kept.length) writeStored(key, JSON.stringify(left));
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Orchard } from '@anar/contracts/orchards';
+import { orchardsApi } from './orchards-api.ts';
+import type { AppDispatch } from '../session/store.ts';
+
+/** A new or changed orchard stands in the list at once. */
+export function showOrchard(dispatch: AppDispatch, orchard: Orchard): void {
+  const put = (list: Orchard[]) => {
+    const at = list.findIndex(({ id }) => id === orchard.id);
+    return at < 0 ? [...list, orchard] : list.with(at, orchard);
+  };
+  dispatch(orchardsApi.util.updateQueryData('orchards', orchard.userId, put));
+}

@@ -1,0 +1,54 @@
+import { useEffect, useMemo } from 'react';
+import { useNetwork } from '../session/hooks.ts';
+import type { DeviceCopy } from './persisted-queries.ts';
+import { useRetryOnline } from './use-retry-online.ts';
+
+/** What RTK Query tells of a call. */
+interface Query<Data> {
+  data?: Data | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+  /** Milliseconds since 1970. */
+  fulfilledTimeStamp?: number | undefined;
+}
+
+/** What a screen shows of a call. */
+export interface Loaded<Data> {
+  /** Undefined while nothing is known. */
+  data: Data | undefined;
+  /** It could not be asked for or did not come. */
+  failed: boolean;
+  /** Set when `data` is not fresh but from then, milliseconds since 1970. */
+  since: number | undefined;
+  error: unknown;
+  offline: boolean;
+  fetching: boolean;
+  refetch: () => void;
+}
+
+/**
+ * A call as its screen needs it: asked again when the network is back; until it comes, the copy of the device.
+ * `copy` stays the same object until it is about something else.
+ */
+export function useLoaded<Data>(query: Query<Data>, copy?: DeviceCopy<Data>): Loaded<Data> {
+  const { data, error, isFetching, refetch, fulfilledTimeStamp } = query;
+  const offline = useNetwork() === 'offline';
+  const failed = offline || error !== undefined;
+  const again = () => void refetch();
+  useRetryOnline(error !== undefined, again);
+  useEffect(() => {
+    if (data && fulfilledTimeStamp) copy?.keep(data, fulfilledTimeStamp);
+  }, [copy, data, fulfilledTimeStamp]);
+  const kept = useMemo(() => (failed && !data ? copy?.read() : null), [copy, failed, data]);
+  return {
+    // Null is an answer too: there is none.
+    data: data ?? kept?.data ?? data,
+    failed,
+    since: failed ? (data ? fulfilledTimeStamp : kept?.at) : undefined,
+    error,
+    offline,
+    fetching: isFetching,
+    refetch: again,
+  };
+}

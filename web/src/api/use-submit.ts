@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { errorText } from './api-error.ts';
+import { useNetwork } from '../session/hooks.ts';
+import { createRepeatKey } from './idempotency-key.ts';
+
+interface Refusals {
+  /** There is no network: nothing was sent. */
+  offline: string;
+  /** The server's reason in a sentence of the screen. */
+  failed: (why: string) => string;
+}
+
+export interface Press {
+  busy: boolean;
+  /** Sends `what` and answers with what came; null when it was not done. A repeat of the same carries the same key. */
+  send<T>(
+    what: unknown,
+    call: (idempotencyKey: string) => Promise<Answer<T>>,
+  ): Promise<{ data: NonNullable<T> } | null>;
+}
+
+/** What a mutation of RTK Query resolves to. */
+type Answer<T> = { data: T; error?: undefined } | { data?: undefined; error: unknown };
+
+/** What a person does by a press: one at a time, never without a network. `refuse` hears why it was not done. */
+export function usePress(refuse: (why: string) => void, { offline, failed }: Refusals): Press {
+  const hasNoNetwork = useNetwork() === 'offline';
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const [repeat] = useState(() => createRepeatKey());
+  return {
+    busy,
+    send: async (what, call) => {
+      if (underWay.current) return null;
+      if (hasNoNetwork) {
+        refuse(offline);
+        return null;
+      }
+      underWay.current = true;
+      setBusy(true);
+      const { data, error } = await call(repeat.keyFor(JSON.stringify(what)));
+      underWay.current = false;
+      setBusy(false);
+      if (error !== undefined) {
+        refuse(failed(errorText(error)));
+        return null;
+      }
+      repeat.done();
+      return { data: data as NonNullable<typeof data> };
+    },
+  };
+}

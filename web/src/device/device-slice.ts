@@ -1,0 +1,45 @@
+import { RECENT_DIAGNOSES_ON_DEVICE } from '@anar/contracts/constants';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { Orchard } from '@anar/contracts/orchards';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { emptyState, type PersistedState, type QueueEntry } from './persisted-state.ts';
+import { adopted, signedOut } from '../session/session-slice.ts';
+import { loadState } from './storage.ts';
+
+export type DeviceState = Pick<PersistedState, 'orchard' | 'lastAdvice' | 'recentDiagnoses' | 'offlineQueue'>;
+
+function pick({ orchard, lastAdvice, recentDiagnoses, offlineQueue }: PersistedState): DeviceState {
+  return { orchard, lastAdvice, recentDiagnoses, offlineQueue };
+}
+
+const slice = createSlice({
+  name: 'device',
+  initialState: () => pick(loadState()),
+  reducers: {
+    orchardSaved(state, action: PayloadAction<Orchard>) {
+      state.orchard = action.payload;
+    },
+    /** A new answer, or one that was refined: newest first, five kept. */
+    diagnosisKept(state, action: PayloadAction<DiagnosisRecord>) {
+      const others = state.recentDiagnoses.filter((record) => record.id !== action.payload.id);
+      state.recentDiagnoses = [action.payload, ...others].slice(0, RECENT_DIAGNOSES_ON_DEVICE);
+      state.lastAdvice = action.payload;
+    },
+    /** The server's list, newest first, replaces what the device remembered. */
+    diagnosesLoaded(state, action: PayloadAction<DiagnosisRecord[]>) {
+      state.recentDiagnoses = action.payload.slice(0, RECENT_DIAGNOSES_ON_DEVICE);
+    },
+    /** What waits in the device's database: remembered here so that the first picture already shows it. */
+    waitingRead(state, action: PayloadAction<QueueEntry[]>) {
+      state.offlineQueue = action.payload;
+    },
+  },
+  extraReducers: (builder) => {
+    // What waits for the network belongs to its person by id and stays for the next login.
+    builder.addCase(signedOut, (state) => ({ ...pick(emptyState), offlineQueue: state.offlineQueue }));
+    builder.addCase(adopted, (_state, action) => pick(action.payload));
+  },
+});
+
+export const { orchardSaved, diagnosisKept, diagnosesLoaded, waitingRead } = slice.actions;
+export const deviceReducer = slice.reducer;

@@ -1,0 +1,23 @@
+import { navigate } from 'wouter/use-browser-location';
+import { startOf } from './route-table.ts';
+import { store } from '../session/store.ts';
+
+let pushedHere = 0;
+
+/** Counts the screens opened in this visit, for browsers without the Navigation API. Called once by main. */
+export function countVisitedScreens(): void {
+  window.addEventListener('pushState', () => {
+    pushedHere += 1;
+  });
+}
+
+function somethingBehind(): boolean {
+  const browser: Window & { navigation?: { canGoBack: boolean } } = window;
+  return browser.navigation?.canGoBack ?? pushedHere > 0;
+}
+
+/** The previous screen of the product, otherwise the person's start. */
+export function goBack(): void {
+  if (somethingBehind()) history.back();
+  else navigate(startOf(store.getState().session.user?.role ?? 'farmer'), { replace: true });
+}

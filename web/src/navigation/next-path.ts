@@ -1,0 +1,36 @@
+import type { User } from '@anar/contracts/users';
+import { knownRoute, openTo, startOf } from './route-table.ts';
+
+/** /login with the way back to where the person wanted to go: path and query, encoded. */
+export function loginPath(path: string, search: string): string {
+  const wanted = path + search;
+  return wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`;
+}
+
+/**
+ * Where to go after login. `next` counts only when it is a screen of ours that this role may open: it starts with a
+ * single slash and stays on this site however a browser reads it ('//evil', '/%2Fevil', '/\evil' are refused).
+ */
+export function afterLogin(next: string | null, role: User['role']): string {
+  return next !== null && isOwnPath(next) && leadsSomewhere(next, role) ? next : startOf(role);
+}
+
+function isOwnPath(next: string): boolean {
+  if (!/^\/(?![/\\])/.test(next) || hasControlOrBackslash(next)) return false;
+  const path = next.split(/[?#]/, 1)[0] ?? '';
+  try {
+    const decoded = decodeURIComponent(path);
+    return !decoded.includes('//') && !hasControlOrBackslash(decoded);
+  } catch {
+    return false;
+  }
+}
+
+function hasControlOrBackslash(text: string): boolean {
+  return [...text].some((char) => char === '\\' || char < ' ' || char === '\u007f');
+}
+
+function leadsSomewhere(next: string, role: User['role']): boolean {
+  const route = knownRoute(next.split(/[?#]/, 1)[0] ?? '');
+  return route !== undefined && openTo(route, role);
+}

@@ -1,0 +1,47 @@
+import type { User } from '@anar/contracts/users';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import { useElapsed } from '../ui/use-elapsed.ts';
+import { useAppSelector, useSession } from '../session/hooks.ts';
+import { afterLogin } from '../navigation/next-path.ts';
+import { useOrchardsQuery } from '../api/orchards-api.ts';
+import { routeOf } from '../navigation/route-table.ts';
+
+/** The login. Who logs in there goes on when the next screen is ready; who already was, at once. */
+export function UntilLoggedIn({ children }: { children: ReactNode }) {
+  const search = useSearch();
+  const { status, user } = useSession();
+  const [cameIn] = useState(status === 'in');
+  const to = user && status === 'in' ? afterLogin(new URLSearchParams(search).get('next'), user.role) : null;
+  if (cameIn && to !== null) return <Redirect to={to} replace />;
+  return (
+    <>
+      {children}
+      {user && to !== null && <Entering user={user} to={to} />}
+    </>
+  );
+}
+
+/** Milliseconds that the login stays for what the next screen is decided by. */
+const ENTER_AFTER = 4000;
+
+/** Who has just logged in stays on that screen until the next one can be shown: no frame of a start that is none flashes by. */
+function Entering({ user, to }: { user: User; to: string }) {
+  const farmer = user.role === 'farmer';
+  const hasOrchard = useAppSelector(({ device }) => device.orchard?.userId === user.id);
+  const { data, error } = useOrchardsQuery(user.id, { skip: !farmer || hasOrchard });
+  const late = useElapsed(ENTER_AFTER);
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const done = () => setLoaded(true);
+    routeOf(new URL(to, location.origin).pathname).page.load().then(done, done);
+  }, [to]);
+  const wizardNext = data?.length === 0;
+  const [wizardLoaded, setWizardLoaded] = useState(false);
+  useEffect(() => {
+    const done = () => setWizardLoaded(true);
+    if (wizardNext) import('../features/onboarding/wizard.tsx').then(done, done);
+  }, [wizardNext]);
+  const known = !farmer || hasOrchard || data !== undefined || error !== undefined;
+  return (known && loaded && wizardLoaded === wizardNext) || late ? <Redirect to={to} replace /> : null;
+}

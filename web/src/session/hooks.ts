@@ -1,0 +1,23 @@
+import type { User } from '@anar/contracts/users';
+import { useDispatch, useSelector } from 'react-redux';
+import type { NetworkStatus } from '../device/network-slice.ts';
+import type { AppDispatch, RootState } from './store.ts';
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();
+
+export interface Session {
+  /** `loading` only while it is being learned whose stored token this is. */
+  status: 'loading' | 'in' | 'out';
+  user: User | null;
+}
+
+/** Who is signed in. */
+export function useSession(): Session {
+  const { user, isAuthenticated, loading } = useAppSelector((state) => state.session);
+  return { status: loading ? 'loading' : isAuthenticated && user ? 'in' : 'out', user };
+}
+
+export function useNetwork(): NetworkStatus {
+  return useAppSelector((state) => state.network.status);
+}

@@ -1,0 +1,45 @@
+import type { User } from '@anar/contracts/users';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PersistedState } from '../device/persisted-state.ts';
+import { loadState } from '../device/storage.ts';
+
+export interface SessionState extends Pick<PersistedState, 'user' | 'isAuthenticated' | 'token' | 'wallet'> {
+  /** A token is stored but not whose it is: one renewal decides. Screens behind the guard show a spinner. */
+  loading: boolean;
+}
+
+function initial(): SessionState {
+  const { user, isAuthenticated, token, wallet } = loadState();
+  return { user, isAuthenticated: isAuthenticated && user !== null, token, wallet, loading: token !== null && !user };
+}
+
+const slice = createSlice({
+  name: 'session',
+  initialState: initial,
+  reducers: {
+    signedIn(_state, action: PayloadAction<{ user: User; token: string }>) {
+      const { user, token } = action.payload;
+      return { user, token, isAuthenticated: true, wallet: user.wallet, loading: false };
+    },
+    /** Logout, or the server ended the session: nothing of the person stays in memory or on the device. */
+    signedOut(): SessionState {
+      return { user: null, token: null, isAuthenticated: false, wallet: null, loading: false };
+    },
+    userLoaded(state, action: PayloadAction<User>) {
+      state.user = action.payload;
+      state.wallet = action.payload.wallet;
+    },
+    /** Nothing could be learned (no network): the person is treated as signed out, the token stays. */
+    sessionUnknown(state) {
+      state.loading = false;
+    },
+    /** Another tab signed in or out. */
+    adopted(_state, action: PayloadAction<PersistedState>) {
+      const { user, isAuthenticated, token, wallet } = action.payload;
+      return { user, isAuthenticated: isAuthenticated && user !== null, token, wallet, loading: false };
+    },
+  },
+});
+
+export const { signedIn, signedOut, userLoaded, sessionUnknown, adopted } = slice.actions;
+export const sessionReducer = slice.reducer;

@@ -1,0 +1,94 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { api } from '../api/api.ts';
+import { listenToConnection } from '../api/connection.ts';
+import { deviceReducer } from '../device/device-slice.ts';
+import { judgeNetwork, networkChanged, networkReducer } from '../device/network-slice.ts';
+import {
+  ADVICE_KEY,
+  FERTILIZER_KEY,
+  ORCHARD_FORM_KEY,
+  ORCHARDS_KEY,
+  PERSISTED_KEY,
+  type PersistedState,
+  readPersisted,
+  readUser,
+} from '../device/persisted-state.ts';
+import { forgetPhotos } from '../device/service-worker.ts';
+import { adopted, sessionReducer, signedIn, signedOut } from './session-slice.ts';
+import { saveState, writeStored } from '../device/storage.ts';
+
+export const store = configureStore({
+  reducer: {
+    session: sessionReducer,
+    device: deviceReducer,
+    network: networkReducer,
+    [api.reducerPath]: api.reducer,
+  },
+  middleware: (defaults) => defaults().concat(api.middleware),
+});
+
+export type RootState = ReturnType<typeof store.getState>;
+export type AppDispatch = typeof store.dispatch;
+
+/** What goes to the device, in the order of the specification. */
+export function persistedPart({ session, device }: Pick<RootState, 'session' | 'device'>): PersistedState {
+  const { user, isAuthenticated, token, wallet } = session;
+  return { user, isAuthenticated, token, wallet, ...device };
+}
+
+/**
+ * Connects the store to the device, the other tabs, the wire and the phone's network. Called once by main;
+ * `onSessionEnded` hears that the server ended the session, so that the person can be told why.
+ */
+export function startStore(onSessionEnded: () => void): void {
+  keepOnDevice();
+  listenToConnection({
+    tokenInMemory: () => store.getState().session.token,
+    session: (reply) => {
+      const user = readUser(reply.user);
+      if (user) store.dispatch(signedIn({ user, token: reply.token }));
+    },
+    sessionEnded: () => {
+      endSession();
+      onSessionEnded();
+    },
+    answered: reportNetwork,
+  });
+  window.addEventListener('online', () => reportNetwork(0));
+  window.addEventListener('offline', () => reportNetwork(null));
+  reportNetwork(0);
+}
+
+/** Signs out on this device: memory, storage and cached answers of the person are gone. */
+export function endSession(): void {
+  store.dispatch(signedOut());
+  store.dispatch(api.util.resetApiState());
+  writeStored(ORCHARDS_KEY, null);
+  writeStored(ORCHARD_FORM_KEY, null);
+  writeStored(ADVICE_KEY, null);
+  writeStored(FERTILIZER_KEY, null);
+  forgetPhotos();
+}
+
+function keepOnDevice(): void {
+  let { session, device } = store.getState();
+  store.subscribe(() => {
+    const state = store.getState();
+    if (state.session === session && state.device === device) return;
+    ({ session, device } = state);
+    saveState(persistedPart(state));
+  });
+  window.addEventListener('storage', (event) => {
+    if (event.key !== PERSISTED_KEY && event.key !== null) return;
+    const theirs = readPersisted(event.newValue);
+    const mine = store.getState().session.user?.id ?? null;
+    store.dispatch(adopted(theirs));
+    if (theirs.user?.id !== mine) store.dispatch(api.util.resetApiState());
+  });
+}
+
+function reportNetwork(tookMs: number | null): void {
+  const phone: Navigator & { connection?: { effectiveType?: string } } = navigator;
+  const status = judgeNetwork(phone.onLine, tookMs, phone.connection?.effectiveType);
+  if (status !== store.getState().network.status) store.dispatch(networkChanged(status));
+}

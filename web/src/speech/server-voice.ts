@@ -1,0 +1,52 @@
+import { voiceErrors } from '@anar/contracts/errors/voice';
+import { authorized } from '../api/base-query.ts';
+import { connection } from '../api/connection.ts';
+import type { Outcome } from './outcome.ts';
+import { play } from './player.ts';
+
+/** Sounds that came last, so that hearing again costs no network. */
+const recent = new Map<string, Blob>();
+const RECENT = 4;
+
+/** The server has no voice: not asked again until the page is loaded anew. */
+let absent = false;
+
+/** Reads with the server's voice; `none` when it has none, cannot be reached, or nobody is signed in. */
+export async function sayByServer(text: string, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
+  const sound = recent.get(text) ?? (await soundOf(text, signal));
+  if (signal.aborted) return 'done';
+  return sound ? play(sound, signal, onSound) : 'none';
+}
+
+async function soundOf(text: string, signal: AbortSignal): Promise<Blob | null> {
+  // A guest's call would be refused, and the refusal taken for a login that ended.
+  if (absent || navigator.onLine === false || connection.token() === null) return null;
+  const request = {
+    method: 'POST',
+    url: '/api/voice/speak',
+    json: { text },
+    read: 'blob',
+    accept: playable(),
+  } as const;
+  const { data, error } = await authorized(request, connection, signal);
+  if (error) {
+    // It says when to come again if it is only for a while.
+    absent = error.body.code === voiceErrors.speechUnavailable.code && error.retryAfter === undefined;
+    return null;
+  }
+  if (!(data instanceof Blob) || data.size === 0) return null;
+  recent.set(text, data);
+  for (const oldest of [...recent.keys()].slice(0, -RECENT)) recent.delete(oldest);
+  return data;
+}
+
+/** Opus is smaller, but not every browser plays it in Ogg. */
+function playable(): string {
+  const opus = new Audio().canPlayType('audio/ogg; codecs=opus') !== '';
+  return opus ? 'audio/ogg, audio/mpeg;q=0.9, application/json;q=0.1' : 'audio/mpeg, application/json;q=0.1';
+}
+
+/** The server said whether it has a voice. */
+export function serverSpeaks(speaks: boolean): void {
+  absent = !speaks;
+}
