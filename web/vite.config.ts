@@ -8,8 +8,8 @@ import { paintedPages } from './build/painted-pages.ts';
 const LIMIT_KILOBYTES = 130;
 /** The module of a route's page. */
 const PAGE = /-(?:page|screen)\.tsx$/;
-const HOME = 'src/app/home-screen.tsx';
-const LOGIN = 'src/features/login/login-page.tsx';
+const HOME = 'src/screens/home-screen.tsx';
+const LOGIN = 'src/screens/login-screen.tsx';
 const MARKET = 'src/features/market/market-page.tsx';
 const PRIVACY = 'src/features/legal/privacy-page.tsx';
 const TERMS = 'src/features/legal/terms-page.tsx';
@@ -18,10 +18,10 @@ const TERMS = 'src/features/legal/terms-page.tsx';
  * take along into their chunk, which the start would then load whole.
  */
 const START_PARTS =
-  /src\/(?:app\/(?:late-part|orchards-api|repeat-key|use-retry-online)|i18n\/(?:ago|hi\/urgency|relative-time|texts)|ui\/(?:ascii-digits|badge|brand-hero|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon|use-pressed-part))\./;
+  /src\/(?:api\/(?:patch-after-inflight|orchards-api|idempotency-key|use-retry-online)|i18n\/(?:ago|hi\/urgency|relative-time|texts)|ui\/(?:ascii-digits|use-share|badge|brand-hero|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon|lazy))\./;
 /** What most other screens show; what is left comes with the screens and sheets that show it. */
 const SCREEN_PARTS =
-  /src\/(?:app\/(?:not-loaded|use-loaded)|i18n\/(?:amounts|india-day)|ui\/(?:field|filled-seeds|fold|form|kept-note|layout|read-number|seeds|segment|steps|sticky-bar|urgency-strip|why-line))\./;
+  /src\/(?:api\/(?:query-state|use-query-state)|i18n\/(?:amounts|india-day)|ui\/(?:field|filled-seeds|fold|form|kept-note|layout|read-number|seeds|segment|steps|sticky-bar|urgency-strip|why-line))\./;
 
 /** What is opened by a press. */
 const SHEET_PARTS = /src\/ui\/(?:dialog|modal|sheet|use-back-to-close)\./;
@@ -80,7 +80,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            { name: 'core', test: /src\/(?:app|i18n|shell|ui|wrapper)\//, tags: ['$initial'], priority: 1 },
+            {
+              name: 'core',
+              test: /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//,
+              tags: ['$initial'],
+              priority: 1,
+            },
             { name: 'parts', test: START_PARTS, priority: 1 },
             { name: 'sheet-parts', test: SHEET_PARTS },
             { name: 'screen-parts', test: SCREEN_PARTS },

@@ -58,7 +58,7 @@ describe.each(Object.entries(settings))('%s', (name, { loadConfig, files }) => {
   });
 
   it('is passed nothing that it does not read', () => {
-    const common = [...read('packages/service-kit/src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+    const common = [...read('packages/service-kit/src/lifecycle/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
       ([, word]) => word,
     );
     expect(Object.keys(environment).filter((key) => ![...named, ...common].includes(key))).toEqual([]);

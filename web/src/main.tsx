@@ -1,18 +1,19 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './screens/app.tsx';
-import { routeOf } from './navigation/route-table.ts';
-import { sendWaitingChecks } from './screens/send-waiting-checks.ts';
 import { registerServiceWorker } from './device/service-worker.ts';
+import { t } from './i18n/t.ts';
+import { countVisitedScreens } from './navigation/go-back.ts';
+import { routeOf } from './navigation/route-table.ts';
+import { recordScrollPositions } from './navigation/scroll-restoration.ts';
+import { App } from './screens/app.tsx';
+import { pageOf } from './screens/routes.ts';
+import { startOutgoingQueue } from './screens/send-waiting-checks.ts';
+import { startSessionEffects } from './session/session-effects.ts';
 import { startSession } from './session/start-session.ts';
 import { startStore, store } from './session/store.ts';
-import { t } from './i18n/t.ts';
 import { dropPressesFromLastScreen } from './shell/double-press.ts';
-import { countVisitedScreens } from './navigation/go-back.ts';
 import { invitesToApp } from './shell/install-invitation.ts';
-import { keepPlaces } from './navigation/scroll-restoration.ts';
-import { startPersonTasks } from './session/session-effects.ts';
 import { startWrapper } from './shell/start-wrapper.ts';
 import { showToast } from './ui/toast-store.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
@@ -24,15 +25,15 @@ startStore(() => showToast({ tone: 'bad', title: t('shell.sessionEnded'), text: 
 startSession();
 dropPressesFromLastScreen();
 countVisitedScreens();
-keepPlaces();
+recordScrollPositions();
 listenToWrapper();
 startWrapper();
-startPersonTasks();
-sendWaitingChecks();
+startSessionEffects();
+startOutgoingQueue();
 
 /** The code of the first screen is here before React touches the painted page: nothing blinks. */
-await routeOf(location.pathname)
-  .page.load()
+await pageOf(routeOf(location.pathname))
+  .load()
   .catch((cause: unknown) => console.warn('first screen did not load', cause));
 
 const { session, network } = store.getState();

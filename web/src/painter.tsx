@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
-import { App } from './screens/app.tsx';
-import { routeOf } from './navigation/route-table.ts';
 import { t } from './i18n/t.ts';
+import { routeOf } from './navigation/route-table.ts';
+import { App } from './screens/app.tsx';
+import { pageOf } from './screens/routes.ts';
 import { PaintedFrame } from './shell/painted-frame.tsx';
 
 export interface Painting {
@@ -19,6 +20,6 @@ export async function paint(path: string): Promise<Painting> {
   if (route.access === 'user' || route.nav) {
     return { html: renderToString(<PaintedFrame title={route.title && t(route.title)} />), whole: false };
   }
-  await route.page.load();
+  await pageOf(route).load();
   return { html: renderToString(<App paintedPath={path} />), whole: true };
 }

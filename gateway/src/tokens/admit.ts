@@ -1,6 +1,6 @@
-import { AppError } from '@anar/service-kit/http/errors';
 import { authenticate } from '@anar/service-kit/http/access/guard';
 import type { Caller, TokenVerifier } from '@anar/service-kit/http/access/tokens';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits/limits.ts';
 import type { Row } from '../routes.ts';

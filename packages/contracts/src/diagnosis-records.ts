@@ -59,7 +59,7 @@ export const diagnosePhoto = route({
   summary: 'Checks a photo, with the farmer’s words and one tapped symptom',
   form: DiagnoseForm,
   replies: { 201: DiagnosisRecord },
-  repeatable: true,
+  idempotent: true,
 });
 
 export const diagnoseText = route({
@@ -68,7 +68,7 @@ export const diagnoseText = route({
   summary: 'Checks a problem told in words',
   body: DiagnoseTextRequest,
   replies: { 201: DiagnosisRecord },
-  repeatable: true,
+  idempotent: true,
 });
 
 export const answerFollowUp = route({
@@ -78,7 +78,7 @@ export const answerFollowUp = route({
   params: Type.Object({ id: Ulid }),
   body: Type.Object({ optionId: Type.String({ minLength: 1, maxLength: 64 }) }),
   replies: { 200: DiagnosisRecord },
-  repeatable: true,
+  idempotent: true,
 });
 
 export const advise = route({
@@ -87,7 +87,7 @@ export const advise = route({
   summary: 'Advice for a question, spoken or typed; kept as a record like every check',
   body: Type.Object({ userText: Type.String({ minLength: 1, maxLength: QUESTION_MAX, pattern: '\\S' }) }),
   replies: { 200: Advice },
-  repeatable: true,
+  idempotent: true,
 });
 
 export const readDiagnosis = route({

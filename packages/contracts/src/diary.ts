@@ -42,7 +42,7 @@ export const addDiaryEntry = route({
   params: OrchardParams,
   body: AddDiaryRequest,
   replies: { 201: Type.Object({ entry: DiaryEntry, harvestWait: Type.Optional(HarvestWait) }) },
-  repeatable: true,
+  idempotent: true,
 });
 
 export const readDiary = route({

@@ -160,7 +160,7 @@ export const onboardOrchard = route({
   summary: 'Creates the first orchard from the onboarding wizard',
   body: NewOrchardRequest,
   replies: { 201: OrchardReply },
-  repeatable: true,
+  idempotent: true,
 });
 
 export const createOrchard = route({
@@ -169,7 +169,7 @@ export const createOrchard = route({
   summary: 'Creates an orchard from the form',
   body: CreateOrchardRequest,
   replies: { 201: OrchardReply },
-  repeatable: true,
+  idempotent: true,
 });
 
 export const listOrchards = route({

@@ -36,7 +36,7 @@ export const addPriceAlert = route({
     price: PriceAlert.properties.price,
   }),
   replies: { 201: Type.Object({ alert: PriceAlert }) },
-  repeatable: true,
+  idempotent: true,
 });
 
 export const removePriceAlert = route({

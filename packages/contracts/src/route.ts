@@ -19,7 +19,7 @@ export interface RouteContract {
   /** Successful replies by status. Errors are the same for every route and added by `route`. */
   readonly replies: Readonly<Record<number, TSchema>>;
   /** A client may repeat it: an `Idempotency-Key` header is honoured. */
-  readonly repeatable?: boolean;
+  readonly idempotent?: boolean;
 }
 
 /** Declares a contract; keeps the literal types so that handlers and the web infer theirs. */

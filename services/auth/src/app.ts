@@ -1,6 +1,6 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
-import { providerStatus } from '@anar/service-kit/provider/caller';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { providerStatus } from '@anar/service-kit/provider/caller';
 import cookie from '@fastify/cookie';
 import type { AuthConfig } from './config.ts';
 import { addNotifications } from './notifications/add-notifications.ts';

@@ -1,5 +1,11 @@
 import { DAILY_CHECKS } from '@anar/contracts/constants';
-import { type BaseConfig, baseConfig, baseSettings, mediaSettings, readSettings } from '@anar/service-kit/lifecycle/config';
+import {
+  type BaseConfig,
+  baseConfig,
+  baseSettings,
+  mediaSettings,
+  readSettings,
+} from '@anar/service-kit/lifecycle/config';
 import Type from 'typebox';
 import { type OpenAiConfig, openAiConfig, openAiSettings } from './openai/settings.ts';
 import type { DailyChecks } from './quota/daily-checks.ts';

@@ -24,7 +24,7 @@ afterAll(dispose);
 /** How many documents of each collection speak of a person, the tombstone aside. */
 async function traces(userId: string): Promise<Record<string, number>> {
   const ofPerson = { $or: [{ _id: userId as never }, { userId }, { owner: userId }] };
-  const names = ['diagnoses', 'field_work', 'media', 'orchard_views', 'plan_views', 'quota_days', 'repeats'];
+  const names = ['diagnoses', 'field_work', 'idempotency_keys', 'media', 'orchard_views', 'plan_views', 'quota_days'];
   const counts = names.map(async (name) => [name, await service.mongo.collection(name).countDocuments(ofPerson)]);
   return Object.fromEntries(await Promise.all(counts));
 }

@@ -1,5 +1,5 @@
-import { loadPlaces } from '@anar/places/place-table';
 import { dayAfter } from '@anar/india/time';
+import { loadPlaces } from '@anar/places/place-table';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { ingestDeps } from '../src/ingest/add-ingest.ts';

@@ -1,8 +1,8 @@
 import type { SessionReply } from '@anar/contracts/auth';
+import { storedToken } from '../device/storage.ts';
 import type { Connection } from './base-query.ts';
 import { send } from './http.ts';
 import { exclusivelyAcrossTabs, makeRefresh } from './refresh.ts';
-import { storedToken } from '../device/storage.ts';
 
 /** Told what happens on the wire; the store listens. Set once at start, so that api and store do not import each other. */
 export interface ConnectionEvents {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createRepeatKey } from './idempotency-key.ts';
+import { createIdempotencyKeys } from './idempotency-key.ts';
 
 it('repeats the key of a failed try, and only of that', () => {
   let made = 0;
-  const keys = createRepeatKey(() => `K${++made}`);
+  const keys = createIdempotencyKeys(() => `K${++made}`);
   expect(keys.keyFor('काले धब्बे')).toBe('K1');
   expect(keys.keyFor('काले धब्बे')).toBe('K1');
   expect(keys.keyFor('पीले पत्ते')).toBe('K2');
@@ -12,5 +12,5 @@ it('repeats the key of a failed try, and only of that', () => {
 });
 
 it('makes ULIDs by itself', () => {
-  expect(createRepeatKey().keyFor('x')).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+  expect(createIdempotencyKeys().keyFor('x')).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 });

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 
-export interface RepeatKey {
+export interface IdempotencyKeys {
   /** The key of the press: the same while the same thing is tried again, a new one for anything else. */
   keyFor(what: string): string;
   /** The thing was done; the next press is a new one even with the same words. */
@@ -8,7 +8,7 @@ export interface RepeatKey {
 }
 
 /** Idempotency-Keys of one form. */
-export function createRepeatKey(make: () => string = ulid): RepeatKey {
+export function createIdempotencyKeys(make: () => string = ulid): IdempotencyKeys {
   let last: { what: string; key: string } | null = null;
   return {
     keyFor(what) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptAnswers } from './persisted-queries.ts';
+import { persistedQueries } from './persisted-queries.ts';
 
 const KEY = 'plans';
 const device = new Map<string, string>();
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const plans = keptAnswers<{ doses: string[] }>(KEY, 3, ({ doses }) => doses.every((dose) => dose.length > 0));
+const plans = persistedQueries<{ doses: string[] }>(KEY, 3, ({ doses }) => doses.every((dose) => dose.length > 0));
 const keep = (id: string, userId = 'mohan', at = 1) => plans.keep({ userId, id, at, answer: { doses: [id] } });
 const ids = (userId = 'mohan') => plans.of(userId).map(({ id }) => id);
 

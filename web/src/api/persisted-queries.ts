@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../device/storage.ts';
 
 /** An answer as it came, for a screen without a network. */
-export interface Kept<T> {
+export interface PersistedQuery<T> {
   /** Whose it is; empty where it is anybody's. */
   userId: string;
   /** What it tells of, such as the id of an orchard. */
@@ -17,12 +17,12 @@ export interface DeviceCopy<T> {
   read(): { at: number; data: T } | null;
 }
 
-export interface KeptAnswers<T> {
+export interface PersistedQueries<T> {
   /** This person's, the newest first. */
-  of(userId: string): Kept<T>[];
-  find(userId: string, id: string): Kept<T> | null;
+  of(userId: string): PersistedQuery<T>[];
+  find(userId: string, id: string): PersistedQuery<T> | null;
   /** In place of the one before. Another person's answers go. */
-  keep(kept: Kept<T>): void;
+  keep(kept: PersistedQuery<T>): void;
   copy(userId: string, id: string): DeviceCopy<T>;
   /** Only those of `ids` stay. */
   forgetOthers(userId: string, ids: readonly string[]): void;
@@ -32,14 +32,14 @@ export interface KeptAnswers<T> {
  * The last answers of one kind on the device, `most` of them: more would crowd it.
  * What is damaged is left out, and what an older build kept without what this one shows (`isWhole`; it may throw).
  */
-export function keptAnswers<T extends object>(
+export function persistedQueries<T extends object>(
   key: string,
   most: number,
   isWhole: (answer: T) => boolean,
-): KeptAnswers<T> {
-  const isKept = (value: unknown): value is Kept<T> => {
+): PersistedQueries<T> {
+  const isKept = (value: unknown): value is PersistedQuery<T> => {
     if (typeof value !== 'object' || value === null) return false;
-    const { userId, id, at, answer } = value as Partial<Kept<T>>;
+    const { userId, id, at, answer } = value as Partial<PersistedQuery<T>>;
     const known = typeof userId === 'string' && typeof id === 'string' && typeof at === 'number';
     return known && typeof answer === 'object' && answer !== null && isWhole(answer);
   };
@@ -52,7 +52,7 @@ export function keptAnswers<T extends object>(
     }
   };
   const find = (userId: string, id: string) => of(userId).find((one) => one.id === id) ?? null;
-  const keep = (kept: Kept<T>) => {
+  const keep = (kept: PersistedQuery<T>) => {
     const others = of(kept.userId).filter(({ id }) => id !== kept.id);
     writeStored(key, JSON.stringify([kept, ...others].slice(0, most)));
   };

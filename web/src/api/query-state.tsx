@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/state-screen.tsx';
 import { errorText } from './api-error.ts';
-import type { Loaded } from './use-query-state.ts';
+import type { QueryState } from './use-query-state.ts';
 
-interface NotLoadedProps {
-  of: Omit<Loaded<unknown>, 'data' | 'since'>;
+interface QueryStatusProps {
+  of: Omit<QueryState<unknown>, 'data' | 'since'>;
   title?: string;
   /** What is so and what to do without a network. */
   offline: string;
@@ -14,14 +14,21 @@ interface NotLoadedProps {
   /** Asks for more than the call itself. */
   onRetry?: () => void;
   /** In the shape of what comes. */
-  bones?: ReactNode;
+  skeleton?: ReactNode;
 }
 
 /** In place of what has not come: bones, or why it does not come and the way to try again. */
-export function NotLoaded({ of, title, offline, say = (why) => why, onRetry = of.refetch, bones }: NotLoadedProps) {
+export function QueryStatus({
+  of,
+  title,
+  offline,
+  say = (why) => why,
+  onRetry = of.refetch,
+  skeleton,
+}: QueryStatusProps) {
   // Without a network too the service worker may know the answer.
   const asked = of.fetching && of.error === undefined;
-  if (asked || !of.failed) return bones ?? <Skeleton />;
+  if (asked || !of.failed) return skeleton ?? <Skeleton />;
   const text = of.offline ? offline : say(errorText(of.error));
   return <ErrorState title={title} text={text} onRetry={onRetry} busy={of.fetching} />;
 }

@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { orchardsApi } from './orchards-api.ts';
 import type { AppDispatch } from '../session/store.ts';
+import { orchardsApi } from './orchards-api.ts';
 
 /** A new or changed orchard stands in the list at once. */
 export function showOrchard(dispatch: AppDispatch, orchard: Orchard): void {

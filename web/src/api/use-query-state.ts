@@ -14,7 +14,7 @@ interface Query<Data> {
 }
 
 /** What a screen shows of a call. */
-export interface Loaded<Data> {
+export interface QueryState<Data> {
   /** Undefined while nothing is known. */
   data: Data | undefined;
   /** It could not be asked for or did not come. */
@@ -31,7 +31,7 @@ export interface Loaded<Data> {
  * A call as its screen needs it: asked again when the network is back; until it comes, the copy of the device.
  * `copy` stays the same object until it is about something else.
  */
-export function useLoaded<Data>(query: Query<Data>, copy?: DeviceCopy<Data>): Loaded<Data> {
+export function useQueryState<Data>(query: Query<Data>, copy?: DeviceCopy<Data>): QueryState<Data> {
   const { data, error, isFetching, refetch, fulfilledTimeStamp } = query;
   const offline = useNetwork() === 'offline';
   const failed = offline || error !== undefined;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { errorText } from './api-error.ts';
 import { useNetwork } from '../session/hooks.ts';
-import { createRepeatKey } from './idempotency-key.ts';
+import { errorText } from './api-error.ts';
+import { createIdempotencyKeys } from './idempotency-key.ts';
 
 interface Refusals {
   /** There is no network: nothing was sent. */
@@ -10,24 +10,24 @@ interface Refusals {
   failed: (why: string) => string;
 }
 
-export interface Press {
+export interface Submit {
   busy: boolean;
   /** Sends `what` and answers with what came; null when it was not done. A repeat of the same carries the same key. */
   send<T>(
     what: unknown,
-    call: (idempotencyKey: string) => Promise<Answer<T>>,
+    call: (idempotencyKey: string) => Promise<MutationResult<T>>,
   ): Promise<{ data: NonNullable<T> } | null>;
 }
 
 /** What a mutation of RTK Query resolves to. */
-type Answer<T> = { data: T; error?: undefined } | { data?: undefined; error: unknown };
+type MutationResult<T> = { data: T; error?: undefined } | { data?: undefined; error: unknown };
 
 /** What a person does by a press: one at a time, never without a network. `refuse` hears why it was not done. */
-export function usePress(refuse: (why: string) => void, { offline, failed }: Refusals): Press {
+export function useSubmit(refuse: (why: string) => void, { offline, failed }: Refusals): Submit {
   const hasNoNetwork = useNetwork() === 'offline';
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
-  const [repeat] = useState(() => createRepeatKey());
+  const [repeat] = useState(() => createIdempotencyKeys());
   return {
     busy,
     send: async (what, call) => {

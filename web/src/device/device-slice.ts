@@ -2,8 +2,8 @@ import { RECENT_DIAGNOSES_ON_DEVICE } from '@anar/contracts/constants';
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { Orchard } from '@anar/contracts/orchards';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { emptyState, type PersistedState, type QueueEntry } from './persisted-state.ts';
 import { adopted, signedOut } from '../session/session-slice.ts';
+import { emptyState, type PersistedState, type QueueEntry } from './persisted-state.ts';
 import { loadState } from './storage.ts';
 
 export type DeviceState = Pick<PersistedState, 'orchard' | 'lastAdvice' | 'recentDiagnoses' | 'offlineQueue'>;

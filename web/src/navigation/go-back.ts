@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
-import { startOf } from './route-table.ts';
 import { store } from '../session/store.ts';
+import { startOf } from './route-table.ts';
 
 let pushedHere = 0;
 

@@ -11,10 +11,6 @@ describe('the route table', () => {
     expect(routeOf(path)).toBe(notFoundRoute);
   });
 
-  it('every screen has code that loads', async () => {
-    for (const route of [...routes, notFoundRoute]) expect(await route.page.load(), route.path).toBeTypeOf('function');
-  });
-
   it('only the places of the navigation go without a title or a back button', () => {
     for (const route of routes) expect(route.title ?? route.nav, route.path).toBeDefined();
   });

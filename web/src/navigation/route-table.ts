@@ -1,7 +1,6 @@
 import type { User } from '@anar/contracts/users';
 import type { PlainTextKey } from '../i18n/t.ts';
 import type { IconName } from '../ui/icon-names.ts';
-import { type LazyPage, lazyPage } from '../ui/lazy.ts';
 
 type Role = User['role'];
 
@@ -24,32 +23,28 @@ export interface AppRoute {
   quickLink?: { icon: IconName; label: PlainTextKey };
   /** The page draws its own header (full-bleed screens). */
   ownHeader?: boolean;
-  page: LazyPage;
 }
 
 /**
  * Every screen that exists. Navigation, the profile's menu, quick links and the guard of `next` read this table,
  * so an entry anywhere appears with its screen.
  */
-export const routes: readonly AppRoute[] = [
+const table = [
   {
     path: '/',
     access: 'user',
     nav: { icon: 'home', label: 'shell.home' },
-    page: lazyPage(() => import('../screens/home-screen.tsx')),
   },
   {
     path: '/diagnose',
     access: 'user',
     title: 'shell.titleCheck',
     quickLink: { icon: 'camera', label: 'shell.titleCheck' },
-    page: lazyPage(() => import('../screens/diagnose-screen.tsx')),
   },
   {
     path: '/diagnosis/:id',
     access: 'user',
     title: 'shell.titleResult',
-    page: lazyPage(() => import('../features/diagnosis/result-page.tsx')),
   },
   {
     path: '/orchard',
@@ -57,21 +52,18 @@ export const routes: readonly AppRoute[] = [
     roles: ['farmer'],
     title: 'shell.titleOrchards',
     nav: { icon: 'tree', label: 'shell.orchard' },
-    page: lazyPage(() => import('../screens/orchards-screen.tsx')),
   },
   {
     path: '/orchard/new',
     access: 'user',
     roles: ['farmer'],
     title: 'shell.titleNewOrchard',
-    page: lazyPage(() => import('../features/orchards/form/new-orchard-page.tsx')),
   },
   {
     path: '/orchard/:id',
     access: 'user',
     roles: ['farmer'],
     title: 'shell.orchard',
-    page: lazyPage(() => import('../features/orchards/one/orchard-page.tsx')),
   },
   {
     path: '/fertilizer',
@@ -79,20 +71,17 @@ export const routes: readonly AppRoute[] = [
     roles: ['farmer'],
     title: 'shell.titleFertilizer',
     quickLink: { icon: 'sack', label: 'shell.titleFertilizer' },
-    page: lazyPage(() => import('../features/fertilizer/fertilizer-page.tsx')),
   },
   {
     path: '/problems',
     access: 'public',
     title: 'shell.titleProblems',
     quickLink: { icon: 'book', label: 'shell.titleProblems' },
-    page: lazyPage(() => import('../features/problems/problem-list-page.tsx')),
   },
   {
     path: '/problems/:id',
     access: 'public',
     title: 'shell.titleProblems',
-    page: lazyPage(() => import('../features/problems/problem-page.tsx')),
   },
   {
     path: '/market',
@@ -101,13 +90,11 @@ export const routes: readonly AppRoute[] = [
     nav: { icon: 'market', label: 'shell.market' },
     backHome: true,
     quickLink: { icon: 'market', label: 'shell.titleMarket' },
-    page: lazyPage(() => import('../features/market/market-page.tsx')),
   },
   {
     path: '/market/:id',
     access: 'public',
     title: 'shell.titleMandi',
-    page: lazyPage(() => import('../features/market/chart/chart-page.tsx')),
   },
   {
     path: '/profile',
@@ -115,43 +102,38 @@ export const routes: readonly AppRoute[] = [
     title: 'shell.titleProfile',
     nav: { icon: 'user', label: 'shell.profile' },
     quickLink: { icon: 'user', label: 'shell.profile' },
-    page: lazyPage(() => import('../features/profile/profile-page.tsx')),
   },
   {
     path: '/plans',
     access: 'public',
     title: 'shell.titlePlans',
-    page: lazyPage(() => import('../features/plans/plans-page.tsx')),
   },
   {
     path: '/login',
     access: 'guest',
     title: 'shell.titleLogin',
     ownHeader: true,
-    page: lazyPage(() => import('../features/login/login-page.tsx')),
   },
   {
     path: '/privacy',
     access: 'public',
     title: 'shell.titlePrivacy',
     menu: { icon: 'lock', label: 'shell.privacy' },
-    page: lazyPage(() => import('../features/legal/privacy-page.tsx')),
   },
   {
     path: '/terms',
     access: 'public',
     title: 'shell.titleTerms',
     menu: { icon: 'doc', label: 'shell.terms' },
-    page: lazyPage(() => import('../features/legal/terms-page.tsx')),
   },
-];
+] as const satisfies readonly AppRoute[];
 
-export const notFoundRoute: AppRoute = {
-  path: '*',
-  access: 'public',
-  title: 'app.name',
-  page: lazyPage(() => import('../shell/not-found-page.tsx')),
-};
+/** The path of a screen that exists, as the table spells it. */
+export type RoutePath = (typeof table)[number]['path'];
+
+export const routes: readonly AppRoute[] = table;
+
+export const notFoundRoute: AppRoute = { path: '*', access: 'public', title: 'app.name' };
 
 const HOME = '/';
 

@@ -1,8 +1,9 @@
 import { Provider } from 'react-redux';
 import { Router } from 'wouter';
+import { store } from '../session/store.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { CrashScreen } from '../shell/crash-screen.tsx';
-import { store } from '../session/store.ts';
+import { Screen } from './router.tsx';
 
 /** The whole product. `paintedPath` is given only where the build paints a screen without a browser. */
 export function App({ paintedPath }: { paintedPath?: string }) {
@@ -10,7 +11,9 @@ export function App({ paintedPath }: { paintedPath?: string }) {
     <CrashScreen>
       <Provider store={store}>
         <Router {...(paintedPath === undefined ? {} : { ssrPath: paintedPath })}>
-          <AppShell />
+          <AppShell>
+            <Screen />
+          </AppShell>
         </Router>
       </Provider>
     </CrashScreen>

@@ -1,14 +1,14 @@
 import type { User } from '@anar/contracts/users';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import { useElapsed } from '../ui/use-elapsed.ts';
-import { useAppSelector, useSession } from '../session/hooks.ts';
-import { afterLogin } from '../navigation/next-path.ts';
 import { useOrchardsQuery } from '../api/orchards-api.ts';
-import { routeOf } from '../navigation/route-table.ts';
+import { afterLogin } from '../navigation/next-path.ts';
+import { useAppSelector, useSession } from '../session/hooks.ts';
+import { useElapsed } from '../ui/use-elapsed.ts';
+import type { PageProps } from './page-props.ts';
 
 /** The login. Who logs in there goes on when the next screen is ready; who already was, at once. */
-export function UntilLoggedIn({ children }: { children: ReactNode }) {
+export function GuestGuard({ preload, children }: PageProps & { children: ReactNode }) {
   const search = useSearch();
   const { status, user } = useSession();
   const [cameIn] = useState(status === 'in');
@@ -17,7 +17,7 @@ export function UntilLoggedIn({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {user && to !== null && <Entering user={user} to={to} />}
+      {user && to !== null && <Entering user={user} to={to} preload={preload} />}
     </>
   );
 }
@@ -26,7 +26,7 @@ export function UntilLoggedIn({ children }: { children: ReactNode }) {
 const ENTER_AFTER = 4000;
 
 /** Who has just logged in stays on that screen until the next one can be shown: no frame of a start that is none flashes by. */
-function Entering({ user, to }: { user: User; to: string }) {
+function Entering({ user, to, preload }: PageProps & { user: User; to: string }) {
   const farmer = user.role === 'farmer';
   const hasOrchard = useAppSelector(({ device }) => device.orchard?.userId === user.id);
   const { data, error } = useOrchardsQuery(user.id, { skip: !farmer || hasOrchard });
@@ -34,8 +34,8 @@ function Entering({ user, to }: { user: User; to: string }) {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     const done = () => setLoaded(true);
-    routeOf(new URL(to, location.origin).pathname).page.load().then(done, done);
-  }, [to]);
+    preload(new URL(to, location.origin).pathname).then(done, done);
+  }, [to, preload]);
   const wizardNext = data?.length === 0;
   const [wizardLoaded, setWizardLoaded] = useState(false);
   useEffect(() => {

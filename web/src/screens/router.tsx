@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { reloadForNewVersion } from '../device/service-worker.ts';
 import { t } from '../i18n/t.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { ErrorState } from '../ui/state-screen.tsx';
-import { useSession } from '../session/hooks.ts';
 import { loginPath } from '../navigation/next-path.ts';
 import { type AppRoute, notFoundRoute, routeOf } from '../navigation/route-table.ts';
-import { reloadForNewVersion } from '../device/service-worker.ts';
+import { useSession } from '../session/hooks.ts';
 import { SessionSpinner } from '../session/session-spinner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/state-screen.tsx';
+import { pageOf, preloadPage } from './routes.ts';
 
 /** The screen of the current address, behind its guard. */
 export function Screen() {
@@ -27,10 +28,11 @@ export function Screen() {
 function LoadedPage({ route }: { route: AppRoute }) {
   const [outcome, setOutcome] = useState<{ route: AppRoute; failed: boolean } | null>(null);
   useEffect(() => {
-    if (route.page.page) return;
+    const page = pageOf(route);
+    if (page.loaded) return;
     let current = true;
     const settle = (failed: boolean) => current && setOutcome({ route, failed });
-    route.page.load().then(
+    page.load().then(
       () => settle(false),
       () => reloadForNewVersion() || settle(true),
     );
@@ -39,8 +41,8 @@ function LoadedPage({ route }: { route: AppRoute }) {
     };
   }, [route]);
 
-  const Page = route.page.page;
-  if (Page) return <Page />;
+  const Page = pageOf(route).loaded;
+  if (Page) return <Page preload={preloadPage} />;
   // A module that failed to load stays failed in the page's memory: only a fresh page can try again.
   if (outcome?.route === route && outcome.failed) {
     return <ErrorState text={t('app.noNetwork')} onRetry={() => location.reload()} />;

@@ -4,7 +4,7 @@ import { store } from '../session/store.ts';
 const AFTER_MS = 2000;
 
 /** What a person kept without a network is sent by whatever screen is open. The code comes when somebody is signed in. */
-export function sendWaitingChecks(): void {
+export function startOutgoingQueue(): void {
   const start = () => {
     if (!store.getState().session.isAuthenticated) return;
     stopLooking();

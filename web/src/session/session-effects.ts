@@ -1,10 +1,10 @@
 import { PUSH_TOKEN_MIN_EXCLUSIVE } from '@anar/contracts/constants';
 import type { User } from '@anar/contracts/users';
+import { userApi } from '../api/user-api.ts';
 import { readUser } from '../device/persisted-state.ts';
+import { insideWrapper, onWrapperMessage } from '../wrapper/wrapper.ts';
 import { userLoaded } from './session-slice.ts';
 import { store } from './store.ts';
-import { userApi } from '../api/user-api.ts';
-import { insideWrapper, onWrapperMessage } from '../wrapper/wrapper.ts';
 
 /** A push token is worth sending only from the wrapper, when it looks like one and it is known whose it is. */
 export function shouldSendPushToken(token: string | null, userId: string | null, inWrapper: boolean): boolean {
@@ -12,7 +12,7 @@ export function shouldSendPushToken(token: string | null, userId: string | null,
 }
 
 /** What happens once for each person who is signed in: a farmer's wallet is loaded, the push token is sent. */
-export function startPersonTasks(): void {
+export function startSessionEffects(): void {
   let person: string | null = null;
   let pushToken: string | null = null;
 

@@ -14,8 +14,8 @@ import {
   readUser,
 } from '../device/persisted-state.ts';
 import { forgetPhotos } from '../device/service-worker.ts';
-import { adopted, sessionReducer, signedIn, signedOut } from './session-slice.ts';
 import { saveState, writeStored } from '../device/storage.ts';
+import { adopted, sessionReducer, signedIn, signedOut } from './session-slice.ts';
 
 export const store = configureStore({
   reducer: {

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useSession } from '../session/hooks.ts';
-import { Screen } from '../screens/router.tsx';
-import { routeOf } from '../navigation/route-table.ts';
 import { t } from '../i18n/t.ts';
+import { routeOf } from '../navigation/route-table.ts';
+import { restoredScrollPosition } from '../navigation/scroll-restoration.ts';
+import { useSession } from '../session/hooks.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import css from './app-shell.module.css';
@@ -12,10 +12,9 @@ import { BottomNav } from './bottom-nav.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { Header } from './header.tsx';
 import { useIsImmersive } from './immersive.ts';
-import { placeToStart } from '../navigation/scroll-restoration.ts';
 
 /** Banners, header, the screen, the five places and toasts, in one phone-wide column. */
-export function AppShell() {
+export function AppShell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { status, user } = useSession();
   const route = routeOf(path);
@@ -35,9 +34,7 @@ export function AppShell() {
         tabIndex={-1}
         className={classNames(css.main, withNav && css.aboveNav, route.ownHeader && css.fullBleed)}
       >
-        <CrashScreen key={path}>
-          <Screen />
-        </CrashScreen>
+        <CrashScreen key={path}>{children}</CrashScreen>
       </main>
       {withNav && <BottomNav current={route} role={user.role} />}
       <Toaster />
@@ -55,7 +52,7 @@ function useFocusOnNewScreen(path: string) {
       first.current = false;
       return;
     }
-    window.scrollTo(0, placeToStart());
+    window.scrollTo(0, restoredScrollPosition());
     main.current?.focus({ preventScroll: true });
   }, [path]);
   return main;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { androidStoreUrl } from '../build-config.ts';
-import { useNetwork, useSession } from '../session/hooks.ts';
 import { t } from '../i18n/t.ts';
+import { useNetwork, useSession } from '../session/hooks.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@anar/contracts/users';
 import { Link } from 'wouter';
-import { type AppRoute, openTo, routes } from '../navigation/route-table.ts';
 import { t } from '../i18n/t.ts';
+import { type AppRoute, openTo, routes } from '../navigation/route-table.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './bottom-nav.module.css';
 

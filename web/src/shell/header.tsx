@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'wouter';
-import { useSession } from '../session/hooks.ts';
-import { type AppRoute, startOf } from '../navigation/route-table.ts';
 import { t } from '../i18n/t.ts';
+import { goBack } from '../navigation/go-back.ts';
+import { type AppRoute, startOf } from '../navigation/route-table.ts';
+import { useSession } from '../session/hooks.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { goBack } from '../navigation/go-back.ts';
 import css from './header.module.css';
 
 /** Back or logo, the title of the screen, and the wallet chip or the way to log in. */

@@ -4,10 +4,10 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
-import { eventSubject } from './streams.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
+import { listDeadLetters, replayDeadLetters } from './dead-letters.ts';
+import { eventSubject } from './streams.ts';
 
 const happened = event({ type: 'things.happened', version: 2, data: Type.Object({ word: Type.String() }) });
 type Happened = AnarEvent<typeof happened>;

@@ -2,13 +2,13 @@ import type { AnarEvent, EventContract } from '@anar/contracts/event';
 import { userDeleted } from '@anar/contracts/events';
 import { type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { parkEvent } from './dead-letters.ts';
-import { aggregateOf, readEvent, Unreadable } from './event-reader.ts';
+import { isUnavailable } from '../http/unavailable.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import type { Metrics } from '../lifecycle/metrics.ts';
+import { parkEvent } from './dead-letters.ts';
+import { aggregateOf, readEvent, Unreadable } from './event-reader.ts';
 import { ACK_WAIT_MS, durableName } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
-import { isUnavailable } from '../http/unavailable.ts';
 
 export type EventHandler<C extends EventContract> = (
   event: AnarEvent<C>,

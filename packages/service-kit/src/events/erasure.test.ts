@@ -2,11 +2,11 @@ import { userDeleted } from '@anar/contracts/events';
 import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eraseDeletedUsers } from './erasure.ts';
-import { toEvent } from './outbox.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { type Neighbour, startNeighbour } from '../testing/neighbour.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
+import { eraseDeletedUsers } from './erasure.ts';
+import { toEvent } from './outbox.ts';
 
 const config = testConfig('erasure');
 const pages = () => keeper.mongo.collection('pages');
@@ -77,7 +77,7 @@ it('what was being written while its person was erased goes too', async () => {
 
 it('the kept replies of an erased person go, those of others stay', async () => {
   const userId = ulid();
-  const replies = keeper.mongo.collection<{ owner: string }>('repeats');
+  const replies = keeper.mongo.collection<{ owner: string }>('idempotency_keys');
   await replies.insertMany([{ owner: userId }, { owner: ulid() }]);
   await erase(userId);
   await eventually(async () => (await replies.countDocuments({ owner: userId })) === 0);

@@ -16,13 +16,13 @@ const AGAIN_MS = 10 * 60 * 1000;
  * all is erased once more: a write that had begun before is there by then, also of a process that was killed after it.
  */
 export function eraseDeletedUsers(
-  { events, jobs, tombstones, repeats }: Pick<Service, 'events' | 'jobs' | 'tombstones' | 'repeats'>,
+  { events, jobs, tombstones, idempotency }: Pick<Service, 'events' | 'jobs' | 'tombstones' | 'idempotency'>,
   stores: readonly KeepsPeople[],
   { againMs = AGAIN_MS } = {},
 ): void {
   async function erase(userId: string): Promise<void> {
     for (const store of stores) await store.erase(userId);
-    await repeats.forget(userId);
+    await idempotency.forget(userId);
   }
   jobs.define(eraseAgain, ({ personId }) => erase(personId));
   events.consume(userDeleted, async ({ data: { userId } }) => {

@@ -1,7 +1,7 @@
 import { type AnarEvent, type EventContract, EventEnvelope } from '@anar/contracts/event';
 import type { JsMsg } from '@nats-io/jetstream';
-import { dataCheck } from './outbox.ts';
 import { checker } from '../http/validation.ts';
+import { dataCheck } from './outbox.ts';
 
 /** What is on the wire is no event of this contract, and will never be. */
 export class Unreadable extends Error {}

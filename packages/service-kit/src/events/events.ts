@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventContract } from '@anar/contracts/event';
 import type { BaseConfig } from '../lifecycle/config.ts';
-import { type Consumer, createConsumer, type EventHandler } from './consumer.ts';
 import type { Dependency, DependencyStatus } from '../lifecycle/health.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import type { Metrics } from '../lifecycle/metrics.ts';
-import type { NatsLink } from './nats.ts';
+import { type Consumer, createConsumer, type EventHandler } from './consumer.ts';
+import type { ManagedNats } from './nats.ts';
 import { createRelay, type OutboxModel, type Relay } from './outbox-relay.ts';
 import { ACK_WAIT_MS, ensureConsumer, ensureStreams, missingStreams } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
@@ -52,7 +52,7 @@ export interface EventBusParts extends EventBus {
 export interface EventBusDeps {
   service: string;
   config: BaseConfig['nats'];
-  nats: NatsLink;
+  nats: ManagedNats;
   log: Logger;
   metrics: Metrics;
   tombstones: Tombstones | undefined;

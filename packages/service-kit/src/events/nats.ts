@@ -1,9 +1,9 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Logger } from '../lifecycle/logger.ts';
-import type { Link } from '../mongo/mongo.ts';
+import type { ManagedConnection } from '../mongo/mongo.ts';
 
-export interface NatsLink extends Link {
+export interface ManagedNats extends ManagedConnection {
   /** The connection while it stands. It reconnects by itself. */
   current(): NatsConnection | undefined;
   /** Runs now or as soon as the first connection stands. */
@@ -15,7 +15,7 @@ export interface NatsLink extends Link {
 const RETRY_MS = 1000;
 
 /** NATS: connects in the background, reconnects for ever. */
-export function linkNats(config: BaseConfig['nats'], service: string, log: Logger): NatsLink {
+export function createNatsConnection(config: BaseConfig['nats'], service: string, log: Logger): ManagedNats {
   let connection: NatsConnection | undefined;
   let away = false;
   let stopped = false;

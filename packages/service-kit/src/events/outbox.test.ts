@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changed, toEvent } from './outbox.ts';
 import type { Service } from '../lifecycle/service.ts';
 import { buildNotes, type NoteDocument, noteChanged } from '../testing/notes-service.ts';
 import { readStream } from '../testing/stream-reader.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+import { changed, toEvent } from './outbox.ts';
 
 const identity = testIdentity();
 const config = testConfig('outbox', { jwksUrl: identity.jwksUrl });

@@ -4,10 +4,10 @@ import { ulid } from 'ulid';
 import { afterAll, expect, it } from 'vitest';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Service } from '../lifecycle/service.ts';
-import { deadStream } from './streams.ts';
 import { buildNotes } from '../testing/notes-service.ts';
 import { buildTally, tallyModel } from '../testing/tally-service.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+import { deadStream } from './streams.ts';
 
 const identity = testIdentity();
 afterAll(dispose);

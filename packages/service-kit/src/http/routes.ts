@@ -3,11 +3,11 @@ import { type RouteContract, replySchemas } from '@anar/contracts/route';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { authenticate, refuseForeignUserId, requireUserId, type Scope } from './access/guard.ts';
+import type { Caller, TokenVerifier } from './access/tokens.ts';
 import { AppError } from './errors.ts';
 import { type FormFile, formLimits, readForm } from './form.ts';
-import { authenticate, refuseForeignUserId, requireUserId, type Scope } from './access/guard.ts';
-import type { Repeats } from './idempotency/idempotency.ts';
-import type { Caller, TokenVerifier } from './access/tokens.ts';
+import type { Idempotency } from './idempotency/idempotency.ts';
 import { checker } from './validation.ts';
 
 declare module 'fastify' {
@@ -31,12 +31,12 @@ type Generic<C> = RouteGenericInterface & {
 /** What a row or event that a request makes keeps of it: its id, and the key under which it may come again. */
 export interface Press {
   requestId: string;
-  repeatKey?: string;
+  idempotencyKey?: string;
 }
 
 export type PublicRequest<C extends RouteContract> = FastifyRequest<Generic<C>> & {
-  /** The Idempotency-Key of a repeatable route, when one was sent. */
-  repeatKey: string | undefined;
+  /** The Idempotency-Key of an idempotent route, when one was sent. */
+  idempotencyKey: string | undefined;
   /** Which press of a button this request belongs to. */
   press: Press;
   /** Fields (validated) and files of a route whose contract has a `form`. */
@@ -80,13 +80,13 @@ export interface RoutesDeps {
   service: string;
   app: FastifyInstance;
   tokens: () => TokenVerifier;
-  /** Remembers replies of repeatable routes; undefined in a service without Mongo. */
-  repeats: Repeats | undefined;
+  /** Remembers replies of idempotent routes; undefined in a service without Mongo. */
+  idempotency: Idempotency | undefined;
 }
 
 const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-function repeatKeyOf(request: FastifyRequest): string | undefined {
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && ULID.test(key)) return key;
@@ -103,7 +103,7 @@ function schemaOf(contract: RouteContract, scope: Scope, service: string) {
     ...(contract.query && { querystring: contract.query }),
     ...(contract.body && { body: contract.body }),
     ...(contract.form && { body: contract.form, consumes: ['multipart/form-data'] }),
-    ...(contract.repeatable && {
+    ...(contract.idempotent && {
       headers: { ...addsNothing, properties: { 'idempotency-key': { type: 'string', description: 'ULID' } } },
     }),
     ...(scope !== 'public' && { security: [{ bearer: [] }] }),
@@ -118,7 +118,7 @@ function invalidRequest(problems: unknown): AppError {
 
 /** The four ways to declare a route of a contract. Each route is its own Fastify scope, after the kit's plugins. */
 export function createRoutes(deps: RoutesDeps): Routes {
-  const { app, repeats } = deps;
+  const { app, idempotency } = deps;
   app.decorateRequest('callerOrNull', null);
   app.decorateRequest('formFiles', null);
   app.decorateRequest('caller', {
@@ -127,15 +127,15 @@ export function createRoutes(deps: RoutesDeps): Routes {
       return this.callerOrNull;
     },
   });
-  app.decorateRequest('repeatKey', {
+  app.decorateRequest('idempotencyKey', {
     getter(this: FastifyRequest) {
-      return repeatKeyOf(this);
+      return idempotencyKeyOf(this);
     },
   });
   app.decorateRequest('press', {
     getter(this: FastifyRequest): Press {
-      const repeatKey = repeatKeyOf(this);
-      return { requestId: this.id, ...(repeatKey && { repeatKey }) };
+      const idempotencyKey = idempotencyKeyOf(this);
+      return { requestId: this.id, ...(idempotencyKey && { idempotencyKey }) };
     },
   });
   app.decorateRequest('form', function form(this: FastifyRequest) {
@@ -178,8 +178,8 @@ export function createRoutes(deps: RoutesDeps): Routes {
             reply.code(success);
             const typed = request as unknown as UserRequest<RouteContract>;
             const work = () => handler(typed, reply);
-            if (!contract.repeatable || repeats === undefined) return work();
-            return repeats.answer(typed, reply, work);
+            if (!contract.idempotent || idempotency === undefined) return work();
+            return idempotency.answer(typed, reply, work);
           },
         });
       });

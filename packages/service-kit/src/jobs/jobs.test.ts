@@ -2,9 +2,9 @@ import { job } from '@anar/contracts/job';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listFailedJobs, retryFailedJobs } from './failed-jobs.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
+import { listFailedJobs, retryFailedJobs } from './failed-jobs.ts';
 
 const greet = job({ name: 'greet', payload: Type.Object({ name: Type.String() }) });
 const flaky = job({ name: 'flaky', payload: Type.Object({ id: Type.String() }), attempts: 1 });

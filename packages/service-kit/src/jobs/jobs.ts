@@ -4,12 +4,12 @@ import { Queue, type Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Gauge } from 'prom-client';
 import type { Static } from 'typebox';
-import type { BaseConfig } from '../lifecycle/config.ts';
-import { type JobHandler, type JobWork, retryStrategy, startWorker, type Wrapped } from './job-worker.ts';
-import type { Logger } from '../lifecycle/logger.ts';
-import type { Metrics } from '../lifecycle/metrics.ts';
 import type { Tombstones } from '../events/tombstones.ts';
 import { checker } from '../http/validation.ts';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import type { Logger } from '../lifecycle/logger.ts';
+import type { Metrics } from '../lifecycle/metrics.ts';
+import { type JobHandler, type JobWork, retryStrategy, startWorker, type Wrapped } from './job-worker.ts';
 
 export interface AddOptions {
   /** Milliseconds from now. */

@@ -1,14 +1,14 @@
 import type { EventBusParts } from '../events/events.ts';
-import type { Logger } from './logger.ts';
+import type { ManagedNats } from '../events/nats.ts';
 import { migrateUntilDone } from '../mongo/migrations.ts';
-import type { Link, MongoLink } from '../mongo/mongo.ts';
-import type { NatsLink } from '../events/nats.ts';
+import type { ManagedConnection, ManagedMongo } from '../mongo/mongo.ts';
+import type { Logger } from './logger.ts';
 import { TimeLimitError, within } from './time-limit.ts';
 
 export interface ConnectionsDeps {
-  mongo: MongoLink | undefined;
-  redis: Link | undefined;
-  nats: NatsLink | undefined;
+  mongo: ManagedMongo | undefined;
+  redis: ManagedConnection | undefined;
+  nats: ManagedNats | undefined;
   events: EventBusParts | undefined;
   migrateOnStart: boolean;
   log: Logger;

@@ -3,9 +3,9 @@ import { route } from '@anar/contracts/route';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
 import { createLogger } from './logger.ts';
 import { createService, type Service } from './service.ts';
-import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
 
 const identity = testIdentity();
 const find = route({

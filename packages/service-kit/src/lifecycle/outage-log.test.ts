@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
-import type { Service } from './service.ts';
 import { buildNotes } from '../testing/notes-service.ts';
 import { type TcpProxy, tcpProxy } from '../testing/tcp-proxy.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+import { createLogger } from './logger.ts';
+import type { Service } from './service.ts';
 
 const DEBUG = 20;
 const identity = testIdentity();

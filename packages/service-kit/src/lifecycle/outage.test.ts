@@ -4,13 +4,13 @@ import { Redis } from 'ioredis';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BaseConfig } from './config.ts';
-import type { Service } from './service.ts';
 import { buildNotes } from '../testing/notes-service.ts';
 import { readStream } from '../testing/stream-reader.ts';
 import { buildTally, tallyModel } from '../testing/tally-service.ts';
 import { type TcpProxy, tcpProxy } from '../testing/tcp-proxy.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+import type { BaseConfig } from './config.ts';
+import type { Service } from './service.ts';
 
 const identity = testIdentity();
 const direct = testConfig('outage', { jwksUrl: identity.jwksUrl });

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
+import type { ManagedConnection } from '../mongo/mongo.ts';
 import type { BaseConfig } from './config.ts';
 import type { Logger } from './logger.ts';
-import type { Link } from '../mongo/mongo.ts';
 
-export interface RedisLink extends Link {
+export interface ManagedRedis extends ManagedConnection {
   redis: Redis;
 }
 
@@ -21,7 +21,7 @@ async function misconfiguration(redis: Redis): Promise<string | undefined> {
 }
 
 /** Redis for requests: nothing queues while it is away, commands end within a second. Jobs have their own connections. */
-export function linkRedis(config: BaseConfig['redis'], log: Logger): RedisLink {
+export function createRedisConnection(config: BaseConfig['redis'], log: Logger): ManagedRedis {
   const redis = new Redis(config.url, {
     lazyConnect: true,
     enableOfflineQueue: false,

@@ -3,27 +3,27 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
-import type { BaseConfig } from './config.ts';
-import { createConnections } from './connections.ts';
 import { createEventBus, type EventBus } from '../events/events.ts';
-import { createHealth, type Health, registerHealth } from './health.ts';
-import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { createNatsConnection } from '../events/nats.ts';
+import { createTombstones, type Tombstones } from '../events/tombstones.ts';
 import { createJwks, type KeySource, keysFrom } from '../http/access/jwks.ts';
-import { createLogger, type Logger } from './logger.ts';
-import type { MediaStore } from '../media/media.ts';
-import { setUpMedia } from '../media/media-setup.ts';
-import { createMetrics, measureRequests, registerMetrics } from './metrics.ts';
-import { linkMongo } from '../mongo/mongo.ts';
-import { linkNats } from '../events/nats.ts';
-import { registerOpenApi } from '../http/openapi.ts';
-import { linkRedis } from './redis.ts';
-import { createRepeats, type Repeats } from '../http/idempotency/idempotency.ts';
 import { createRevocations, type Revocations } from '../http/access/revocations.ts';
+import { createTokenVerifier, type TokenVerifier } from '../http/access/tokens.ts';
+import { createIdempotency, type Idempotency } from '../http/idempotency/idempotency.ts';
+import { registerOpenApi } from '../http/openapi.ts';
 import { createRoutes, type Routes } from '../http/routes.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import type { MediaStore } from '../media/media.ts';
+import { setUpMedia } from '../media/media-setup.ts';
+import { createMongoConnection } from '../mongo/mongo.ts';
+import type { BaseConfig } from './config.ts';
+import { createConnections } from './connections.ts';
+import { createHealth, type Health, registerHealth } from './health.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createMetrics, measureRequests, registerMetrics } from './metrics.ts';
+import { createRedisConnection } from './redis.ts';
 import { createShutdown, type Phase } from './shutdown.ts';
-import { createTokenVerifier, type TokenVerifier } from '../http/access/tokens.ts';
-import { createTombstones, type Tombstones } from '../events/tombstones.ts';
 
 export interface ServiceOptions {
   /** Short: names consumers, jobs, media links and Redis keys. */
@@ -55,7 +55,7 @@ export interface Service {
   /** Needs Redis. */
   jobs: Jobs;
   media: MediaStore;
-  repeats: Repeats;
+  idempotency: Idempotency;
   tombstones: Tombstones;
   tokens: TokenVerifier;
   revocations: Revocations;
@@ -84,11 +84,11 @@ export function createService(options: ServiceOptions): Service {
   const metrics = createMetrics(name);
   const health = createHealth(metrics.registry, log);
   const shutdown = createShutdown(log);
-  const mongo = uses.mongo ? linkMongo(config.mongo, log) : undefined;
-  const redis = uses.redis ? linkRedis(config.redis, log) : undefined;
-  const nats = uses.events ? linkNats(config.nats, name, log) : undefined;
+  const mongo = uses.mongo ? createMongoConnection(config.mongo, log) : undefined;
+  const redis = uses.redis ? createRedisConnection(config.redis, log) : undefined;
+  const nats = uses.events ? createNatsConnection(config.nats, name, log) : undefined;
   const tombstones = mongo && createTombstones(mongo.connection);
-  const repeats = mongo && createRepeats(mongo.connection, log);
+  const idempotency = mongo && createIdempotency(mongo.connection, log);
   const mayMake = config.migrateOnStart;
   const bus = { service: name, config: config.nats, log, metrics, tombstones, mayMake };
   const events = nats && createEventBus({ ...bus, nats });
@@ -123,7 +123,7 @@ export function createService(options: ServiceOptions): Service {
         log,
       })
     : undefined;
-  const routes = createRoutes({ service: name, app, tokens: () => tokens, repeats });
+  const routes = createRoutes({ service: name, app, tokens: () => tokens, idempotency });
   if (events !== undefined) {
     app.addHook('onResponse', (request, _reply, done) => {
       if (request.method !== 'GET') events.kick();
@@ -172,8 +172,8 @@ export function createService(options: ServiceOptions): Service {
     get media() {
       return required(media, name, 'media');
     },
-    get repeats() {
-      return required(repeats, name, 'mongo');
+    get idempotency() {
+      return required(idempotency, name, 'mongo');
     },
     get tombstones() {
       return required(tombstones, name, 'mongo');

@@ -4,11 +4,11 @@ import { route } from '@anar/contracts/route';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createService } from './service.ts';
 import { buildNotes } from '../testing/notes-service.ts';
 import { endProcesses, environmentOf, startProcess } from '../testing/processes.ts';
 import { readStream } from '../testing/stream-reader.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+import { createService } from './service.ts';
 
 const identity = testIdentity();
 const slow = route({ method: 'GET', path: '/slow', summary: 'Slow', replies: { 200: Type.Object({}) } });

@@ -1,8 +1,8 @@
 import { PHOTO_LONG_EDGE, PHOTO_MAX_PIXELS } from '@anar/contracts/constants';
 import { mediaErrors } from '@anar/contracts/errors/media';
 import sharp from 'sharp';
-import { atOnce } from '../lifecycle/concurrency-limit.ts';
 import { AppError } from '../http/errors.ts';
+import { atOnce } from '../lifecycle/concurrency-limit.ts';
 
 export interface Picture {
   bytes: Buffer;

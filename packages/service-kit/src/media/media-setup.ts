@@ -1,12 +1,12 @@
 import { mediaSweep } from '@anar/contracts/jobs';
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from 'mongoose';
+import type { Tombstones } from '../events/tombstones.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import { createMediaStore, type MediaStore } from './media.ts';
 import { createMediaLinks } from './media-links.ts';
 import { registerMedia } from './media-routes.ts';
-import type { Tombstones } from '../events/tombstones.ts';
 
 export interface MediaSetup {
   service: string;

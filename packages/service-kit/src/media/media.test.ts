@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanPhoto, type PhotoSample } from './image.ts';
-import { createMediaLinks } from './media-links.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { hugePng, photoWithPlace } from '../testing/pictures.ts';
 import { dispose, startTestService, testConfig } from '../testing/testing.ts';
+import { cleanPhoto, type PhotoSample } from './image.ts';
+import { createMediaLinks } from './media-links.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { type Connection, Schema } from 'mongoose';
 import { ulid } from 'ulid';
+import type { Tombstones } from '../events/tombstones.ts';
 import { AppError } from '../http/errors.ts';
 import { createFileStore } from './file-store.ts';
 import { cleanPhoto, type InspectPhoto } from './image.ts';
 import type { MediaLinks } from './media-links.ts';
-import type { Tombstones } from '../events/tombstones.ts';
 
 export type MediaKind = 'photo' | 'thumb';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { duplicateKey, undoneByConflict } from './mongo.ts';
+import { isDuplicateKey, isWriteConflict } from './mongo.ts';
 
 export interface SlotInsert<T> {
   /** How many an owner may have. */
@@ -15,7 +15,7 @@ export interface SlotInsert<T> {
 }
 
 /** Makes one of at most so many documents of an owner, whoever else makes one at the same time. */
-export async function insertInFreeSlot<T>({ most, taken, insert, first, full }: SlotInsert<T>): Promise<T> {
+export async function insertWithinLimit<T>({ most, taken, insert, first, full }: SlotInsert<T>): Promise<T> {
   // Each lost round is another document of the same owner: the slots run out before the rounds do.
   for (let round = 1; ; round++) {
     try {
@@ -25,7 +25,7 @@ export async function insertInFreeSlot<T>({ most, taken, insert, first, full }: 
     } catch (error) {
       const made = await first();
       if (made !== undefined) return made;
-      if (!(duplicateKey(error) || undoneByConflict(error)) || round > 4 * most) throw error;
+      if (!(isDuplicateKey(error) || isWriteConflict(error)) || round > 4 * most) throw error;
     }
   }
 }

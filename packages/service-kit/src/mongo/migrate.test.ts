@@ -2,8 +2,8 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import mongoose from 'mongoose';
 import { afterAll, expect, it } from 'vitest';
-import { runService } from '../lifecycle/run-service.ts';
 import { deadStream, durableName } from '../events/streams.ts';
+import { runService } from '../lifecycle/run-service.ts';
 import { buildNotes } from '../testing/notes-service.ts';
 import { buildTally } from '../testing/tally-service.ts';
 import { dispose, startTestService, testConfig } from '../testing/testing.ts';
@@ -39,7 +39,7 @@ it('a start makes nothing outside local runs; `main.ts migrate` makes indexes, s
 
   for (const build of [buildNotes, buildTally, buildNotes, buildTally]) await runService(build(config), 'migrate');
   expect(await found()).toEqual({
-    collections: ['notes', 'repeats'],
+    collections: ['idempotency_keys', 'notes'],
     indexes: expect.arrayContaining(['userId_1__id_1', 'outbox.id_1']),
     streams: [config.nats.stream, deadStream(config.nats.stream)].sort(),
     consumers: [durableName('tally', 'notes.note-changed')],

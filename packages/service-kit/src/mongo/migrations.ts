@@ -1,5 +1,5 @@
-import type { Logger } from '../lifecycle/logger.ts';
 import { isUnavailable } from '../http/unavailable.ts';
+import type { Logger } from '../lifecycle/logger.ts';
 
 const RETRY_MS = 1000;
 

@@ -5,14 +5,14 @@ import type { Logger } from '../lifecycle/logger.ts';
 import { repairDriver } from './mongo-driver-repair.ts';
 
 /** Something outside the process that may be down at any time: it connects in the background, for ever. */
-export interface Link {
+export interface ManagedConnection {
   dependency: Dependency;
   /** Resolves when connected for the first time. Never rejects; tries until stopped. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface MongoLink extends Link {
+export interface ManagedMongo extends ManagedConnection {
   connection: Connection;
   /** Creates the indexes of every model of the connection. */
   migrate(): Promise<void>;
@@ -27,7 +27,7 @@ const AWAY_MS = 5000;
 const DUPLICATE_KEY = 11000;
 
 /** True when a unique index refused a write: somebody was first. */
-export function duplicateKey(error: unknown): boolean {
+export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
 }
 
@@ -35,17 +35,17 @@ const WRITE_CONFLICT = 112;
 const DEADLOCK = 'deadlock detected';
 
 /** True when two writes stood in each other's way and this one was undone whole: it may be tried again. PostgreSQL behind FerretDB says deadlock. */
-export function undoneByConflict(error: unknown): boolean {
+export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === WRITE_CONFLICT) || error.message.includes(DEADLOCK);
 }
 
 /** What a conditional update gives; undefined when it was undone: somebody was first. */
-export async function unlessUndone<T>(update: PromiseLike<T>): Promise<T | undefined> {
+export async function undefinedOnWriteConflict<T>(update: PromiseLike<T>): Promise<T | undefined> {
   try {
     return await update;
   } catch (error) {
-    if (undoneByConflict(error)) return undefined;
+    if (isWriteConflict(error)) return undefined;
     throw error;
   }
 }
@@ -68,7 +68,7 @@ const options = {
 };
 
 /** The service's own database. Commands fail at once while it is away; the driver reconnects by itself. */
-export function linkMongo(config: BaseConfig['mongo'], log: Logger): MongoLink {
+export function createMongoConnection(config: BaseConfig['mongo'], log: Logger): ManagedMongo {
   const connection = mongoose.createConnection();
   connection.set('bufferCommands', false);
   connection.set('autoIndex', false);

@@ -1,4 +1,4 @@
-import { duplicateKey } from './mongo.ts';
+import { isDuplicateKey } from './mongo.ts';
 
 /** A mongoose model, as far as it is needed here. */
 interface Rows {
@@ -6,7 +6,7 @@ interface Rows {
 }
 
 /** What was told; `$unset` names what is not known any more. */
-interface Told<Row> {
+interface NewState<Row> {
   $set: Partial<Row>;
   $unset?: Readonly<Record<string, number>>;
 }
@@ -15,11 +15,11 @@ interface Told<Row> {
  * Keeps what an event told, under its id, unless a newer state stands: repeats and events that come late do nothing.
  * `newness` is the one field that tells which is newer (the event's `seq`, or when it was seen); it is written too.
  */
-export async function keepNewest<Row>(
+export async function upsertIfNewer<Row>(
   model: Rows,
   _id: string,
   newness: { [Field in keyof Row]?: number | Date },
-  { $set, $unset }: Told<Row>,
+  { $set, $unset }: NewState<Row>,
 ): Promise<void> {
   const older = Object.fromEntries(Object.entries(newness).map(([field, value]) => [field, { $lt: value }]));
   const change = { $set: { ...$set, ...newness }, ...($unset && { $unset }) };
@@ -27,6 +27,6 @@ export async function keepNewest<Row>(
     await model.updateOne({ _id, ...older }, change, { upsert: true });
   } catch (error) {
     // A newer state is there: the upsert found it by its id only.
-    if (!duplicateKey(error)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
 }

@@ -1,8 +1,8 @@
 import type { AnarEvent, EventContract } from '@anar/contracts/event';
 import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
-import type { BaseConfig } from '../lifecycle/config.ts';
 import { type OutboxFields, outboxFields, outboxIndexes, type PendingEvent } from '../events/outbox.ts';
+import type { BaseConfig } from '../lifecycle/config.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { startTestService } from './testing.ts';
 

@@ -5,9 +5,9 @@ import { IdParams, Ulid } from '@anar/contracts/shapes';
 import { Schema } from 'mongoose';
 import Type from 'typebox';
 import { ulid } from 'ulid';
-import type { BaseConfig } from '../lifecycle/config.ts';
-import { AppError } from '../http/errors.ts';
 import { changed, created, type OutboxFields, outboxFields, outboxIndexes, toEvent } from '../events/outbox.ts';
+import { AppError } from '../http/errors.ts';
+import type { BaseConfig } from '../lifecycle/config.ts';
 import { createService, type Service, type ServiceOptions } from '../lifecycle/service.ts';
 
 /** The smallest whole service: a model with an outbox, guarded routes, one event. The kit's tests run it. */
@@ -25,7 +25,7 @@ export const writeNote = route({
   summary: 'Writes a note',
   body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 200 }) }),
   replies: { 201: Note },
-  repeatable: true,
+  idempotent: true,
 });
 
 export const closeNote = route({

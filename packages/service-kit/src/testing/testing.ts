@@ -6,9 +6,9 @@ import { createSigner } from 'fast-jwt';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { ulid } from 'ulid';
+import { deadStream } from '../events/streams.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Service } from '../lifecycle/service.ts';
-import { deadStream } from '../events/streams.ts';
 
 const started = new Set<Service>();
 const configs = new Set<BaseConfig>();

@@ -1,6 +1,6 @@
 import type { NotificationWanted } from '@anar/contracts/notifications';
-import { duplicateKey } from '@anar/service-kit/mongo/mongo';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import { type NotificationDocument, type NotificationState, notificationModel } from './notification.model.ts';
 
@@ -23,7 +23,7 @@ export function notificationStore({ mongo }: Pick<Service, 'mongo'>) {
         await notifications.create({ _id, userId, kind, key, title, text, path, state: 'waiting', ...worth, ...times });
         return _id;
       } catch (error) {
-        if (!duplicateKey(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
         const known = await notifications.findOne({ userId, key, state: 'waiting' }, { _id: 1 }).lean();
         return known?._id;
       }

@@ -1,6 +1,6 @@
 import type { NotificationSwitches, NotificationSwitchesChange } from '@anar/contracts/notifications';
-import { duplicateKey } from '@anar/service-kit/mongo/mongo';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { switchModel } from './switch.model.ts';
 
 export type SwitchStore = ReturnType<typeof switchStore>;
@@ -28,7 +28,7 @@ export function switchStore({ mongo }: Pick<Service, 'mongo'>) {
           return withDefaults(await switches.findOneAndUpdate({ _id: userId }, { $set: set }, options).lean());
         } catch (error) {
           // Two first answers at once: the second finds the document of the first.
-          if (!duplicateKey(error)) throw error;
+          if (!isDuplicateKey(error)) throw error;
         }
       }
     },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { createCaller } from '@anar/service-kit/provider/caller';
 import { type FailedOutcome, ProviderFailure } from '@anar/service-kit/provider/failure';
-import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Agent, request } from 'undici';
 import { SmsFailure, type SmsProvider } from './sms.ts';
 

@@ -58,8 +58,8 @@ export type OtpStore = ReturnType<typeof otpStore>;
 /** Codes and send limits in Redis. Every decision is one script, so it holds between replicas too. */
 export function otpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey: string, limits: OtpLimits) {
   const codeKey = (phone: string) => key('otp', 'code', pseudonym(hashKey, 'phone', phone));
-  const loginKey = (phone: string, repeatKey: string) =>
-    key('otp', 'login', pseudonym(hashKey, 'phone', `${phone}:${repeatKey}`));
+  const loginKey = (phone: string, idempotencyKey: string) =>
+    key('otp', 'login', pseudonym(hashKey, 'phone', `${phone}:${idempotencyKey}`));
   const sendKeys = (send: Send) => [
     codeKey(send.phone),
     key('otp', 'sends', pseudonym(hashKey, 'phone', send.phone)),
@@ -127,12 +127,12 @@ export function otpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey
       if (lifeLeft > 0) await redis.eval(scripts.restore, 1, codeKey(phone), Math.ceil(lifeLeft), ...code.fields);
     },
 
-    async rememberLogin(phone: string, repeatKey: string, login: PastLogin): Promise<void> {
-      await redis.set(loginKey(phone, repeatKey), JSON.stringify(login), 'PX', OTP.repeatMs);
+    async rememberLogin(phone: string, idempotencyKey: string, login: PastLogin): Promise<void> {
+      await redis.set(loginKey(phone, idempotencyKey), JSON.stringify(login), 'PX', OTP.repeatMs);
     },
 
-    async pastLogin(phone: string, repeatKey: string): Promise<PastLogin | undefined> {
-      const login = await redis.get(loginKey(phone, repeatKey));
+    async pastLogin(phone: string, idempotencyKey: string): Promise<PastLogin | undefined> {
+      const login = await redis.get(loginKey(phone, idempotencyKey));
       return login === null ? undefined : (JSON.parse(login) as PastLogin);
     },
   };

@@ -34,7 +34,7 @@ export async function verifyOtp(parts: VerifyOtpParts, asked: VerifyOtpRequest, 
   const guess = await codes.takeGuess(phone, now());
   if (guess.kind === 'locked') throw lockedError(guess.sentAt + OTP.resendMs - now());
   if (guess.kind === 'none') {
-    const past = visit.repeatKey && (await codes.pastLogin(phone, visit.repeatKey));
+    const past = visit.idempotencyKey && (await codes.pastLogin(phone, visit.idempotencyKey));
     const again = past && matches(past) ? await parts.reopenSession(past.sid) : undefined;
     if (again) return again;
     throw new AppError(authErrors.otpExpired);
@@ -44,10 +44,10 @@ export async function verifyOtp(parts: VerifyOtpParts, asked: VerifyOtpRequest, 
   const code = await codes.claim(phone, guess.sendId);
   if (!code) throw new AppError(authErrors.otpExpired);
   const opened = await logIn(parts, phone, code, asked, visit);
-  if (visit.repeatKey) {
+  if (visit.idempotencyKey) {
     const login = { sendId: guess.sendId, hash: guess.hash, sid: opened.sid };
     await codes
-      .rememberLogin(phone, visit.repeatKey, login)
+      .rememberLogin(phone, visit.idempotencyKey, login)
       .catch((err: unknown) => visit.log.warn({ err }, 'a repeat of this login will not be known'));
   }
   return opened;

@@ -1,5 +1,5 @@
-import { AppError } from '@anar/service-kit/http/errors';
 import type { TokenVerifier } from '@anar/service-kit/http/access/tokens';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { EndSession } from './end-session.ts';
 import type { SessionParts } from './open-session.ts';
 

@@ -15,7 +15,7 @@ export interface Visit {
   userAgent: string;
   requestId: string;
   /** Names the press of the button, when the client sent an Idempotency-Key. */
-  repeatKey: string | undefined;
+  idempotencyKey: string | undefined;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -37,10 +37,10 @@ export type OpenSession = (user: User, visit: Visit) => Promise<OpenedSession>;
 export type ReopenSession = (sid: string) => Promise<OpenedSession | undefined>;
 
 export function visitOf(
-  request: Pick<FastifyRequest, 'id' | 'headers' | 'log'> & { repeatKey: string | undefined },
+  request: Pick<FastifyRequest, 'id' | 'headers' | 'log'> & { idempotencyKey: string | undefined },
 ): Visit {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
-  return { userAgent, requestId: request.id, repeatKey: request.repeatKey, log: request.log };
+  return { userAgent, requestId: request.id, idempotencyKey: request.idempotencyKey, log: request.log };
 }
 
 /** Opens a session for somebody whose number was just proved. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sessionRevoked } from '@anar/contracts/events';
-import { duplicateKey, undoneByConflict } from '@anar/service-kit/mongo/mongo';
 import { changed, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey, isWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import { type EndReason, type SessionDocument, sessionModel } from './session.model.ts';
 
@@ -87,7 +87,7 @@ export function sessionStore(service: Service) {
           );
           return matchedCount === 1;
         } catch (error) {
-          if (!duplicateKey(error) && !undoneByConflict(error)) throw error;
+          if (!isDuplicateKey(error) && !isWriteConflict(error)) throw error;
         }
       }
     },

@@ -1,7 +1,7 @@
 import { NAME_MAX } from '@anar/contracts/constants';
 import { authErrors } from '@anar/contracts/errors/auth';
-import { AppError } from '@anar/service-kit/http/errors';
 import { plainText } from '@anar/india/text';
+import { AppError } from '@anar/service-kit/http/errors';
 
 /**
  * A person's name as it is stored: trimmed, white space in it single, nothing unprintable. Throws 400 `name_required`

@@ -1,9 +1,9 @@
 import type { Consent, Role } from '@anar/contracts/auth';
 import { userRegistered, userRenamed } from '@anar/contracts/events';
 import type { User } from '@anar/contracts/users';
-import { duplicateKey } from '@anar/service-kit/mongo/mongo';
 import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import { firstName } from './first-name.ts';
 import { type UserDocument, userModel } from './user.model.ts';
@@ -64,7 +64,7 @@ export function userStore(service: Service) {
         try {
           return await register(login);
         } catch (error) {
-          if (!duplicateKey(error)) throw error;
+          if (!isDuplicateKey(error)) throw error;
         }
       }
     },

@@ -1,8 +1,8 @@
 import { OUTCOME_AFTER_DAYS } from '@anar/contracts/constants';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AppError } from '@anar/service-kit/http/errors';
 import { plainText } from '@anar/india/text';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { VoteKind } from '../records/record.model.ts';
 import type { RecordStore, StoredRecord } from '../records/record.store.ts';
 

@@ -1,8 +1,8 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { countFeedback, giveFeedback as giveFeedbackRoute } from '@anar/contracts/feedback';
+import type { Caller } from '@anar/service-kit/http/access/tokens';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { Caller } from '@anar/service-kit/http/access/tokens';
 import { Counter } from 'prom-client';
 import type { Problem } from '../knowledge/problem.ts';
 import type { RecordStore } from '../records/record.store.ts';

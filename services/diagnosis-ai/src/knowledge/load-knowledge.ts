@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readTable } from '@anar/india/yaml-table';
 import type { Label } from '@anar/label-claims/label';
 import { loadLabels } from '@anar/label-claims/load-labels';
-import { readTable } from '@anar/india/yaml-table';
 import Type, { type TSchema } from 'typebox';
 import { checkReferences } from './check-references.ts';
 import { AnimalPoisoned, type FirstAidData, Injury, LifeInDanger, Poisoning } from './first-aid.ts';

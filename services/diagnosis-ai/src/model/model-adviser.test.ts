@@ -48,7 +48,7 @@ describe('what the model is asked', () => {
     const again = await farmer.text(userId, text, key);
     expect(again.body).toEqual(first.body);
     expect(await model.calls()).toHaveLength(1);
-    await service().repeats.forget(userId);
+    await service().idempotency.forget(userId);
     const third = await farmer.text(userId, text);
     expect(third.body.diagnosis).toEqual(first.body.diagnosis);
     expect(await model.calls()).toHaveLength(1);

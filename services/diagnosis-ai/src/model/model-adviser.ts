@@ -1,5 +1,5 @@
-import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { APIError } from 'openai';
 import type { Adviser, Assessment, PlantQuestion } from '../adviser/adviser.ts';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';

@@ -1,5 +1,5 @@
-import { OPEN_MS } from '@anar/service-kit/provider/caller';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { OPEN_MS } from '@anar/service-kit/provider/caller';
 import { dispose, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

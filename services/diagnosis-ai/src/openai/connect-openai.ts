@@ -1,5 +1,5 @@
-import { type Caller, createCaller } from '@anar/service-kit/provider/caller';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { type Caller, createCaller } from '@anar/service-kit/provider/caller';
 import type OpenAI from 'openai';
 import { openAiClient } from './client.ts';
 import { failureOf } from './failure.ts';

@@ -1,6 +1,6 @@
 import { weatherObserved } from '@anar/contracts/events';
-import { keepNewest } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { RecentWeather } from '../adviser/recent-weather.ts';
 import { type CellWeatherDocument, cellWeatherModel } from './cell-weather.model.ts';
 import type { OrchardView } from './farm.ts';
@@ -17,7 +17,7 @@ export function cellWeatherStore(service: Service): CellWeatherStore {
   const cells = cellWeatherModel(service.mongo);
 
   service.events.consume(weatherObserved, async ({ data: { cell, observedAt: told, rainMm } }) => {
-    await keepNewest<CellWeatherDocument>(cells, cell, { observedAt: new Date(told) }, { $set: { rainMm } });
+    await upsertIfNewer<CellWeatherDocument>(cells, cell, { observedAt: new Date(told) }, { $set: { rainMm } });
   });
 
   return {

@@ -1,5 +1,5 @@
-import { keepNewest } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type FieldWorkDocument, fieldWorkModel } from './field-work.model.ts';
 import { type FieldWork, forgottenAt } from './field-work.ts';
 
@@ -38,7 +38,7 @@ export function fieldWorkStore(service: Pick<Service, 'mongo'>): FieldWorkStore 
     async keep({ _id, seq, ...owner }, work, removed) {
       const told = { ...owner, forgetAt: forgottenAt(work.on) };
       const change = removed ? { $set: told, $unset: FACTS } : { $set: { ...told, ...work } };
-      await keepNewest<FieldWorkDocument>(entries, _id, { seq }, change);
+      await upsertIfNewer<FieldWorkDocument>(entries, _id, { seq }, change);
     },
 
     async forget(userId, orchardId) {

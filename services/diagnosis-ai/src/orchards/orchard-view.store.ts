@@ -1,7 +1,7 @@
 import type { AnarEvent } from '@anar/contracts/event';
 import { orchardChanged, orchardRemoved } from '@anar/contracts/events';
-import { keepNewest } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { OrchardView } from './farm.ts';
 import type { FieldWorkStore } from './field-work.store.ts';
 import { type OrchardViewDocument, orchardViewModel } from './orchard-view.model.ts';
@@ -47,7 +47,7 @@ export function orchardViewStore(service: Service, fieldWork: FieldWorkStore): O
 
   async function write(_id: string, seq: number, $set: Partial<OrchardViewDocument>, gone: string[]): Promise<void> {
     const $unset = Object.fromEntries(gone.map((field) => [field, 1]));
-    await keepNewest<OrchardViewDocument>(views, _id, { seq }, { $set, ...(gone.length > 0 && { $unset }) });
+    await upsertIfNewer<OrchardViewDocument>(views, _id, { seq }, { $set, ...(gone.length > 0 && { $unset }) });
   }
 
   service.events.consume(orchardChanged, apply);

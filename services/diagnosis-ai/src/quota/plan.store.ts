@@ -1,7 +1,7 @@
 import type { AnarEvent } from '@anar/contracts/event';
 import { subscriptionChanged } from '@anar/contracts/events';
-import { keepNewest } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { PlanId } from './daily-checks.ts';
 import { type PlanDocument, planModel } from './plan.model.ts';
 
@@ -18,7 +18,7 @@ export function planStore(service: Service): PlanStore {
   async function apply({ data, seq }: AnarEvent<typeof subscriptionChanged>): Promise<void> {
     const { userId, planId, until } = data;
     const told = { planId, until: until === null ? null : new Date(until) };
-    await keepNewest<PlanDocument>(plans, userId, { seq }, { $set: told });
+    await upsertIfNewer<PlanDocument>(plans, userId, { seq }, { $set: told });
   }
 
   service.events.consume(subscriptionChanged, apply);

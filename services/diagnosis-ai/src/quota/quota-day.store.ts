@@ -1,6 +1,6 @@
 import { endOfIndiaDay, indiaDay } from '@anar/india/time';
-import { duplicateKey } from '@anar/service-kit/mongo/mongo';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import type { CheckKind } from './daily-checks.ts';
 import { quotaDayModel } from './quota-day.model.ts';
@@ -39,7 +39,7 @@ export function quotaDayStore({ mongo }: Service): QuotaDayStore {
     try {
       await days.create({ _id, userId, places: [], expiresAt: new Date(endOfIndiaDay(at).getTime() + KEPT_MS) });
     } catch (error) {
-      if (!duplicateKey(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
 

@@ -112,7 +112,7 @@ describe('a day of the free plan', () => {
     const key = press();
     const first = await farmer.text(userId, SENTENCE, key);
     expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(first.body.id);
-    await service.repeats.forget(userId);
+    await service.idempotency.forget(userId);
     await quotaDayModel(service.mongo).deleteMany({ userId });
     expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(first.body.id);
     expect(await quotaDayModel(service.mongo).countDocuments({ userId })).toBe(0);
@@ -123,7 +123,7 @@ describe('a day of the free plan', () => {
     const key = press();
     const { body } = await farmer.text(userId, SENTENCE, key);
     await recordModel(service.mongo).deleteOne({ _id: body.id });
-    await service.repeats.forget(userId);
+    await service.idempotency.forget(userId);
     expect((await farmer.text(userId, SENTENCE, key)).status).toBe(201);
     expect((await farmer.text(userId, SENTENCE, press())).status).toBe(402);
   });

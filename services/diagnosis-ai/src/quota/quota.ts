@@ -1,10 +1,10 @@
 import { DAILY_CHECKS } from '@anar/contracts/constants';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import type { Quota as QuotaOnWire } from '@anar/contracts/quota';
-import { AppError } from '@anar/service-kit/http/errors';
 import { endOfIndiaDay } from '@anar/india/time';
-import type { Service } from '@anar/service-kit/lifecycle/service';
+import { AppError } from '@anar/service-kit/http/errors';
 import { isUnavailable } from '@anar/service-kit/http/unavailable';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter } from 'prom-client';
 import type { CheckKind, DailyChecks } from './daily-checks.ts';
 import { planStore } from './plan.store.ts';

@@ -17,12 +17,12 @@ export function withinQuota(
 ): CheckPlant {
   return async (userId, told, press) => {
     if (firstAidFor(told.text)) return check(userId, { text: told.text }, press);
-    const repeatKey = press.repeatKey ?? ulid();
-    const before = press.repeatKey && (await records.ofPress(userId, press.repeatKey));
+    const idempotencyKey = press.idempotencyKey ?? ulid();
+    const before = press.idempotencyKey && (await records.ofPress(userId, press.idempotencyKey));
     if (before) return before;
-    const reservation = await quota.take(userId, told.photo ? 'photo' : 'question', repeatKey, new Date());
+    const reservation = await quota.take(userId, told.photo ? 'photo' : 'question', idempotencyKey, new Date());
     try {
-      return await check(userId, told, { ...press, repeatKey });
+      return await check(userId, told, { ...press, idempotencyKey });
     } catch (error) {
       if (reservation) await quota.giveBack(reservation);
       throw error;

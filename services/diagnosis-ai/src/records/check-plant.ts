@@ -1,7 +1,7 @@
 import type { Symptom } from '@anar/contracts/diagnosis';
-import type { InspectPhoto } from '@anar/service-kit/media/image';
 import type { Press } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { InspectPhoto } from '@anar/service-kit/media/image';
 import { ulid } from 'ulid';
 import type { Answered, Asked } from '../card/answer-question.ts';
 import type { CellWeatherStore } from '../orchards/cell-weather.store.ts';
@@ -58,7 +58,7 @@ export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
       daysToHarvest,
       answeredAt: at,
       createdAt: at,
-      ...(press.repeatKey && { repeatKey: press.repeatKey }),
+      ...(press.idempotencyKey && { idempotencyKey: press.idempotencyKey }),
     };
     return records.add(photo?.id ?? ulid(), fields, press.requestId);
   }

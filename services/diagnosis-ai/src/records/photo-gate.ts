@@ -1,8 +1,8 @@
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { judgePhoto, type PhotoFault } from '@anar/photo-checks/judge-photo';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { InspectPhoto } from '@anar/service-kit/media/image';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { InspectPhoto } from '@anar/service-kit/media/image';
 import { Counter } from 'prom-client';
 
 const refusals = {

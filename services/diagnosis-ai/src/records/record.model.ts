@@ -34,7 +34,7 @@ export interface RecordFields {
   createdAt: Date;
   feedback?: { [kind in VoteKind]?: Vote };
   /** The press of a button that made it. */
-  repeatKey?: string;
+  idempotencyKey?: string;
 }
 export type RecordDocument = RecordFields & OutboxFields & { _id: string };
 
@@ -61,7 +61,7 @@ const schema = new mongoose.Schema<RecordDocument>(
     answeredAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     feedback: { type: new mongoose.Schema({ advice: vote, outcome: vote }, { _id: false }) },
-    repeatKey: String,
+    idempotencyKey: String,
     ...outboxFields,
   },
   { collection: 'diagnoses', versionKey: false, minimize: false },
@@ -70,7 +70,10 @@ const schema = new mongoose.Schema<RecordDocument>(
 /** Serves a farmer's past checks, newest first (ULIDs sort by time). */
 schema.index({ userId: 1, _id: -1 });
 /** One press makes one record, however often the request is repeated. */
-schema.index({ userId: 1, repeatKey: 1 }, { unique: true, partialFilterExpression: { repeatKey: { $exists: true } } });
+schema.index(
+  { userId: 1, idempotencyKey: 1 },
+  { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
+);
 /** Serve the counts of what farmers said, which read nothing but the index. */
 for (const kind of VOTE_KINDS) {
   const helpful = `feedback.${kind}.helpful`;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-const fieldsOf = (userId: string, repeatKey?: string): RecordFields => ({
+const fieldsOf = (userId: string, idempotencyKey?: string): RecordFields => ({
   userId,
   userInput: 'फल पर काले धब्बे',
   answers: [],
@@ -26,7 +26,7 @@ const fieldsOf = (userId: string, repeatKey?: string): RecordFields => ({
   daysToHarvest: null,
   answeredAt: new Date(),
   createdAt: new Date(),
-  ...(repeatKey && { repeatKey }),
+  ...(idempotencyKey && { idempotencyKey }),
 });
 
 it('lets one of fifty who saw the same state refine it', async () => {

@@ -1,9 +1,9 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { diagnosisCompleted } from '@anar/contracts/events';
-import { duplicateKey, unlessUndone } from '@anar/service-kit/mongo/mongo';
 import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { type RecordDocument, type RecordFields, recordModel, type Vote, type VoteKind } from './record.model.ts';
 
 export type StoredRecord = RecordFields & { id: string; seq: number };
@@ -16,12 +16,12 @@ export interface VoteCount {
 }
 
 export interface RecordStore {
-  /** Stores a check with its event. The same `repeatKey` of the same farmer again returns the first one. */
+  /** Stores a check with its event. The same `idempotencyKey` of the same farmer again returns the first one. */
   add(id: string, fields: RecordFields, requestId: string): Promise<StoredRecord>;
   /** One's own record. */
   find(userId: string, id: string): Promise<StoredRecord | undefined>;
   /** The record that a press of one's own made. */
-  ofPress(userId: string, repeatKey: string): Promise<StoredRecord | undefined>;
+  ofPress(userId: string, idempotencyKey: string): Promise<StoredRecord | undefined>;
   /** Writes a refined answer with its event, unless the record changed since it was read; then undefined. */
   refine(seen: StoredRecord, refinement: Refinement, requestId: string): Promise<StoredRecord | undefined>;
   /** Keeps what its farmer says of a record made by then, in place of what was said before. Undefined when there is none. */
@@ -44,8 +44,8 @@ export function recordStore(service: Service): RecordStore {
   const records = recordModel(service.mongo);
   service.events.outbox(records);
 
-  async function ofPress(userId: string, repeatKey: string): Promise<StoredRecord | undefined> {
-    const found = await records.findOne({ userId, repeatKey }).lean();
+  async function ofPress(userId: string, idempotencyKey: string): Promise<StoredRecord | undefined> {
+    const found = await records.findOne({ userId, idempotencyKey }).lean();
     return found ? toStored(found) : undefined;
   }
 
@@ -53,13 +53,13 @@ export function recordStore(service: Service): RecordStore {
     ofPress,
 
     async add(id, fields, requestId) {
-      const { userId, repeatKey, diagnosis, district } = fields;
+      const { userId, idempotencyKey, diagnosis, district } = fields;
       await service.tombstones.refuse(userId);
       try {
         const event = completed({ id, userId, diagnosis, district }, requestId);
         return toStored((await records.create(created({ _id: id, ...fields }, event))).toObject());
       } catch (error) {
-        const first = duplicateKey(error) && repeatKey && (await ofPress(userId, repeatKey));
+        const first = isDuplicateKey(error) && idempotencyKey && (await ofPress(userId, idempotencyKey));
         if (first) return first;
         throw error;
       }
@@ -73,7 +73,7 @@ export function recordStore(service: Service): RecordStore {
     async refine({ id, userId, seq, district }, refinement, requestId) {
       const event = completed({ id, userId, diagnosis: refinement.diagnosis, district }, requestId);
       const update = changed({ ...refinement }, event);
-      const refined = await unlessUndone(
+      const refined = await undefinedOnWriteConflict(
         records.findOneAndUpdate({ _id: id, userId, seq }, update, { returnDocument: 'after' }).lean(),
       );
       return refined ? toStored(refined) : undefined;

@@ -108,7 +108,7 @@ describe('POST /api/diagnose/text', () => {
     const userId = ulid();
     const key = { 'idempotency-key': ulid() };
     const first = await farmer.text(userId, SENTENCE, key);
-    await service.repeats.forget(userId);
+    await service.idempotency.forget(userId);
     expect((await farmer.text(userId, SENTENCE, key)).body.id).toBe(first.body.id);
     expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
   });

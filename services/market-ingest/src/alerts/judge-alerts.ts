@@ -1,5 +1,5 @@
-import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import { indiaDay } from '@anar/india/time';
+import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import type { ShownMandi, ShownMandis } from '../mandis/shown-mandis.store.ts';
 import type { OnPricesRefreshed } from '../prices/prices-refreshed.ts';
 import { judge } from './judge-alert.ts';

@@ -1,7 +1,7 @@
-import { unlessUndone } from '@anar/service-kit/mongo/mongo';
 import { changed, type PendingEvent } from '@anar/service-kit/events/outbox';
-import { standing } from '@anar/service-kit/mongo/soft-delete';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { notDeleted } from '@anar/service-kit/mongo/soft-delete';
 import type { DayPrice, Judged } from './judge-alert.ts';
 import { priceAlertModel } from './price-alert.model.ts';
 import { type StoredAlert, toStored } from './price-alert.store.ts';
@@ -23,12 +23,12 @@ const AT_ONCE = 200;
 export function judgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAlerts {
   const alerts = priceAlertModel(mongo);
   return {
-    watched: (marketIds) => alerts.distinct('marketId', { marketId: { $in: [...marketIds] }, ...standing }),
+    watched: (marketIds) => alerts.distinct('marketId', { marketId: { $in: [...marketIds] }, ...notDeleted }),
 
     async *unjudged(marketId, { day, modal }) {
       const notSeen = { $or: [{ day: { $lt: day } }, { day, modal: { $ne: modal } }] };
       for (let last = ''; ; ) {
-        const after = { marketId, _id: { $gt: last }, ...standing, ...notSeen };
+        const after = { marketId, _id: { $gt: last }, ...notDeleted, ...notSeen };
         const found = await alerts.find(after).sort({ _id: 1 }).limit(AT_ONCE).lean();
         if (found.length > 0) yield found.map(toStored);
         if (found.length < AT_ONCE) return;
@@ -37,13 +37,13 @@ export function judgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAlerts {
     },
 
     async find(id) {
-      const found = await alerts.findOne({ _id: id, ...standing }).lean();
+      const found = await alerts.findOne({ _id: id, ...notDeleted }).lean();
       return found ? toStored(found) : undefined;
     },
 
     async note({ id, userId, seq }, judged, push) {
       const update = changed({ ...judged }, push ? [push] : []);
-      const done = await unlessUndone(alerts.updateOne({ _id: id, userId, seq, ...standing }, update));
+      const done = await undefinedOnWriteConflict(alerts.updateOne({ _id: id, userId, seq, ...notDeleted }, update));
       return done?.modifiedCount === 1;
     },
   };

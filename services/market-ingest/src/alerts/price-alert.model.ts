@@ -1,7 +1,7 @@
 import { ALERT_DIRECTIONS } from '@anar/contracts/constants';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
-import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/mongo/soft-delete';
+import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 import type { Judged } from './judge-alert.ts';
 
@@ -11,7 +11,7 @@ export type PriceAlertFields = Pick<PriceAlert, 'marketId' | 'mandiName' | 'vari
 
 export type PriceAlertDocument = PriceAlertFields &
   OutboxFields &
-  RemovalFields & {
+  SoftDeleteFields & {
     _id: string;
     /** Which of the person's places it takes, from 0. */
     slot?: number;
@@ -34,7 +34,7 @@ const schema = new mongoose.Schema<PriceAlertDocument>(
     toldOn: String,
     createdAt: { type: Date, required: true },
     slot: Number,
-    ...removalFields,
+    ...softDeleteFields,
     ...outboxFields,
   },
   { collection: 'price_alerts', versionKey: false },
@@ -49,7 +49,7 @@ schema.index({ userId: 1, marketId: 1, direction: 1, price: 1 }, { unique: true,
 schema.index({ userId: 1, _id: -1 });
 /** Serves the judging of a mandi's new price. */
 schema.index({ marketId: 1, _id: 1 }, inSlot);
-removalIndexes(schema);
+softDeleteIndexes(schema);
 outboxIndexes(schema);
 
 export const priceAlertModel = (connection: mongoose.Connection) => connection.model('PriceAlert', schema);

@@ -1,11 +1,11 @@
 import { MARKET } from '@anar/contracts/constants';
 import { marketErrors } from '@anar/contracts/errors/market';
-import { AppError } from '@anar/service-kit/http/errors';
-import { insertInFreeSlot } from '@anar/service-kit/mongo/insert-within-limit';
-import { created } from '@anar/service-kit/events/outbox';
-import { emptied, standing } from '@anar/service-kit/mongo/soft-delete';
-import type { Service } from '@anar/service-kit/lifecycle/service';
 import { without } from '@anar/india/without';
+import { created } from '@anar/service-kit/events/outbox';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { insertWithinLimit } from '@anar/service-kit/mongo/insert-within-limit';
+import { notDeleted, softDelete } from '@anar/service-kit/mongo/soft-delete';
 import { ulid } from 'ulid';
 import { type PriceAlertDocument, type PriceAlertFields, priceAlertModel } from './price-alert.model.ts';
 
@@ -32,7 +32,7 @@ export function priceAlertStore(service: Service): PriceAlertStore {
   service.events.outbox(alerts);
 
   async function same(userId: string, { marketId, direction, price }: NewAlert): Promise<StoredAlert | undefined> {
-    const found = await alerts.findOne({ userId, marketId, direction, price, ...standing }).lean();
+    const found = await alerts.findOne({ userId, marketId, direction, price, ...notDeleted }).lean();
     return found ? toStored(found) : undefined;
   }
 
@@ -40,9 +40,9 @@ export function priceAlertStore(service: Service): PriceAlertStore {
     async add(userId, wanted) {
       await service.tombstones.refuse(userId);
       const fields = { _id: ulid(), userId, ...wanted, createdAt: new Date() };
-      return insertInFreeSlot({
+      return insertWithinLimit({
         most: MARKET.alerts,
-        taken: async () => (await alerts.find({ userId, ...standing }, { slot: 1 }).lean()).map(({ slot }) => slot),
+        taken: async () => (await alerts.find({ userId, ...notDeleted }, { slot: 1 }).lean()).map(({ slot }) => slot),
         insert: async (slot) => toStored((await alerts.create(created({ ...fields, slot }, []))).toObject()),
         first: () => same(userId, wanted),
         full: () => new AppError(marketErrors.tooManyAlerts),
@@ -51,14 +51,14 @@ export function priceAlertStore(service: Service): PriceAlertStore {
 
     async list(userId) {
       const found = await alerts
-        .find({ userId, ...standing })
+        .find({ userId, ...notDeleted })
         .sort({ _id: -1 })
         .lean();
       return found.map(toStored);
     },
 
     async remove(userId, id) {
-      await alerts.updateOne({ _id: id, userId, ...standing }, emptied(alerts, [], { keptMs: MARK_MS }));
+      await alerts.updateOne({ _id: id, userId, ...notDeleted }, softDelete(alerts, [], { keptMs: MARK_MS }));
     },
 
     erase: (userId) => service.events.remove(alerts, { userId }),

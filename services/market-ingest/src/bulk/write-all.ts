@@ -1,4 +1,4 @@
-import { duplicateKey, undoneByConflict } from '@anar/service-kit/mongo/mongo';
+import { isDuplicateKey, isWriteConflict } from '@anar/service-kit/mongo/mongo';
 import type mongoose from 'mongoose';
 
 const TRIES = 5;
@@ -17,7 +17,7 @@ export async function writeAll(model: Written, writes: readonly Write[]): Promis
       await model.collection.bulkWrite([...writes] as never[], { ordered: false });
       return;
     } catch (error) {
-      if (attempt >= TRIES || !(duplicateKey(error) || undoneByConflict(error))) throw error;
+      if (attempt >= TRIES || !(isDuplicateKey(error) || isWriteConflict(error))) throw error;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { marketIngest } from '@anar/contracts/jobs';
-import type { PlaceTable } from '@anar/places/place-table';
 import { HOUR_MS } from '@anar/india/time';
-import { isPassing, type ProviderFailure } from '@anar/service-kit/provider/failure';
+import type { PlaceTable } from '@anar/places/place-table';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isPassing, type ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { MarketConfig } from '../config.ts';
 import { mandiStore } from '../mandis/mandi.store.ts';
 import { priceStore } from '../prices/price.store.ts';

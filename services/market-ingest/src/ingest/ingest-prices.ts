@@ -1,7 +1,7 @@
 import { MARKET } from '@anar/contracts/constants';
 import { dayAfter, indiaDay } from '@anar/india/time';
-import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { type Changed, type ComputeDeps, computeMandis } from '../mandis/compute-mandis.ts';
 import type { MandiStore } from '../mandis/mandi.store.ts';
 import type { Price } from '../prices/price.store.ts';

@@ -1,5 +1,5 @@
-import { foldName } from '@anar/places/place-names';
 import { readTable } from '@anar/india/yaml-table';
+import { foldName } from '@anar/places/place-names';
 import Type from 'typebox';
 
 /** A name that the portal writes in many ways. */

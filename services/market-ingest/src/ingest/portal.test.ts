@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

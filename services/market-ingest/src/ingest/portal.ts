@@ -1,7 +1,7 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { type CallerOptions, createCaller } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { getJson, jsonAgent, withoutKeys } from '@anar/service-kit/provider/get-json';
-import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { PortalConfig } from './settings.ts';
 
 /** The government's open data portal, data.gov.in: mandi prices of the current day. */

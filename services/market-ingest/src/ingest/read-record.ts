@@ -1,6 +1,6 @@
 import { MARKET } from '@anar/contracts/constants';
-import { foldName } from '@anar/places/place-names';
 import { daysBetween } from '@anar/india/time';
+import { foldName } from '@anar/places/place-names';
 import { readDay } from './read-day.ts';
 import { tidyText } from './tidy-text.ts';
 

@@ -1,7 +1,7 @@
 import { marketPricesRefreshed } from '@anar/contracts/events';
+import { without } from '@anar/india/without';
 import { changed, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { without } from '@anar/india/without';
 import { ulid } from 'ulid';
 import type { Changed } from '../mandis/compute-mandis.ts';
 import { type RunDocument, runModel } from './run.model.ts';

@@ -1,7 +1,7 @@
 import { listNearMarkets, readMarketHistory } from '@anar/contracts/market';
 import { dayAfter, indiaDay } from '@anar/india/time';
-import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { checker } from '@anar/service-kit/http/validation';
+import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { MarketConfig } from '../config.ts';

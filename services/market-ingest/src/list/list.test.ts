@@ -1,7 +1,7 @@
 import { listMarketAnalytics, listMarketData, listMarketStates } from '@anar/contracts/market';
 import type { RouteContract } from '@anar/contracts/route';
-import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { checker } from '@anar/service-kit/http/validation';
+import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { MarketConfig } from '../config.ts';

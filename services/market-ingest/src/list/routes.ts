@@ -8,8 +8,8 @@ import {
   type NearMarket,
   readMarketHistory,
 } from '@anar/contracts/market';
-import { AppError } from '@anar/service-kit/http/errors';
 import { dayAfter } from '@anar/india/time';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FindName } from '../ingest/name-tables.ts';
 import type { PriceHistory } from '../prices/price-history.store.ts';

@@ -1,5 +1,5 @@
-import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import { dayAfter } from '@anar/india/time';
+import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { writeAll } from '../bulk/write-all.ts';
 import type { GradePrice } from '../mandis/analyse.ts';

@@ -1,5 +1,5 @@
-import { foldName } from '@anar/places/place-names';
 import { readTable } from '@anar/india/yaml-table';
+import { foldName } from '@anar/places/place-names';
 import Type from 'typebox';
 
 /** Every name, in both scripts, of a town that people and portal call differently; itself alone when it has no other. */

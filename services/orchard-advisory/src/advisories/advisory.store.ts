@@ -1,6 +1,6 @@
-import { duplicateKey } from '@anar/service-kit/mongo/mongo';
-import type { Service } from '@anar/service-kit/lifecycle/service';
 import { without } from '@anar/india/without';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
 import type { AdvisoryFeedback, MadeAdvisory, StoredAdvisory } from './advisory.ts';
@@ -45,7 +45,7 @@ export function advisoryStore(service: Service): AdvisoryStore {
         const fields = { _id: ulid(), ...owner, createdAt: made.calculatedAt, ...made };
         return toStored((await advisories.create(fields)).toObject());
       } catch (error) {
-        const first = duplicateKey(error) && (await ofDay(owner));
+        const first = isDuplicateKey(error) && (await ofDay(owner));
         if (first) return first;
         throw error;
       }

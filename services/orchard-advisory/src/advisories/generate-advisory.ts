@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import { AppError } from '@anar/service-kit/http/errors';
 import { indiaDay } from '@anar/india/time';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { OrchardStore, StoredOrchard } from '../orchards/orchard.store.ts';
 import { cellOfOrchard, isLocated, type LocatedOrchard, type OrchardsByCell } from '../orchards/orchards-by-cell.ts';
 import type { AdvisoryStore } from './advisory.store.ts';

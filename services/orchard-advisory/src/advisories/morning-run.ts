@@ -1,6 +1,6 @@
 import { advisoryCell, advisoryDaily } from '@anar/contracts/jobs';
-import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import { indiaDay } from '@anar/india/time';
+import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { adviseCell, type CellDeps } from './advise-cell.ts';
 

@@ -1,9 +1,9 @@
 import { advisoryFeedback, generateAdvisory as generateRoute, todayAdvisory } from '@anar/contracts/advisories';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import { AppError } from '@anar/service-kit/http/errors';
-import { indiaDay } from '@anar/india/time';
 import { plainText } from '@anar/india/text';
+import { indiaDay } from '@anar/india/time';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { advisoryOnWire } from './advisory-on-wire.ts';
 import { factsChanged, type GenerateDeps, generateAdvisory, isOfAnotherPlace } from './generate-advisory.ts';

@@ -1,8 +1,8 @@
 import { weatherObserved } from '@anar/contracts/events';
 import { indiaDay } from '@anar/india/time';
-import { duplicateKey } from '@anar/service-kit/mongo/mongo';
 import { created, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import type { Weather } from '../weather/weather.ts';
 import { rainUntil } from './rain-until.ts';
 import { weatherSnapshotModel } from './weather-snapshot.model.ts';
@@ -23,7 +23,7 @@ export function weatherSnapshotStore({ mongo, events }: Pick<Service, 'mongo' | 
         await snapshots.create(created({ _id, weather: compact(weather), keptAt: now }, observed(_id, cell, weather)));
         events.kick();
       } catch (error) {
-        if (!duplicateKey(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
       }
       return _id;
     },

@@ -1,6 +1,6 @@
 import { loadPlaces, type PlaceTable } from '@anar/places/place-table';
-import { providerStatus } from '@anar/service-kit/provider/caller';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { providerStatus } from '@anar/service-kit/provider/caller';
 import type { Weather } from '../weather/weather.ts';
 import type { DistrictAlert } from './district-alert.ts';
 import { forecastAlert } from './forecast-alert.ts';

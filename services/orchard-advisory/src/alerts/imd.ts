@@ -1,7 +1,7 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { createCaller } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { getJson, jsonAgent } from '@anar/service-kit/provider/get-json';
-import type { Service } from '@anar/service-kit/lifecycle/service';
 import { readWarnings, type Warning } from './read-warnings.ts';
 import type { ImdConfig } from './settings.ts';
 

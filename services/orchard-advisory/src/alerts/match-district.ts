@@ -1,6 +1,6 @@
+import { readTable } from '@anar/india/yaml-table';
 import { foldName } from '@anar/places/place-names';
 import type { KnownPlace } from '@anar/places/place-table';
-import { readTable } from '@anar/india/yaml-table';
 import Type from 'typebox';
 import type { Warning } from './read-warnings.ts';
 

@@ -1,9 +1,9 @@
 import type { AddDiaryRequest } from '@anar/contracts/diary';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
 import type { LabelClaim } from '@anar/contracts/labels';
-import { AppError } from '@anar/service-kit/http/errors';
-import { dayAfter, indiaDay } from '@anar/india/time';
 import { plainText } from '@anar/india/text';
+import { dayAfter, indiaDay } from '@anar/india/time';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { DiaryFields } from './diary.model.ts';
 
 /** What a grower noted, checked and in the stored names. */

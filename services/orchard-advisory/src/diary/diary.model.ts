@@ -1,7 +1,7 @@
 import { DIARY_KINDS } from '@anar/contracts/constants';
 import type { DiaryEntry } from '@anar/contracts/diary';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
-import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/mongo/soft-delete';
+import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 
 /** What is stored of an entry: the wire shape with its owner, dates as dates, and the day from which fruit is safe again. */
@@ -9,10 +9,10 @@ export type DiaryFields = Omit<DiaryEntry, 'id' | 'createdAt'> & { userId: strin
 
 export type DiaryDocument = DiaryFields &
   OutboxFields &
-  RemovalFields & {
+  SoftDeleteFields & {
     _id: string;
     /** The key of the press that made it. */
-    repeatKey?: string;
+    idempotencyKey?: string;
   };
 
 const schema = new mongoose.Schema<DiaryDocument>(
@@ -30,8 +30,8 @@ const schema = new mongoose.Schema<DiaryDocument>(
     preHarvestDays: Number,
     safeOn: String,
     createdAt: { type: Date, required: true },
-    repeatKey: String,
-    ...removalFields,
+    idempotencyKey: String,
+    ...softDeleteFields,
     ...outboxFields,
   },
   { collection: 'diary_entries', versionKey: false },
@@ -42,8 +42,11 @@ schema.index({ userId: 1, orchardId: 1, on: -1, _id: -1 });
 /** Serves the waits before harvest of a grower's orchards. */
 schema.index({ userId: 1, safeOn: 1 });
 /** One press makes one entry, however often the request is repeated. */
-schema.index({ userId: 1, repeatKey: 1 }, { unique: true, partialFilterExpression: { repeatKey: { $exists: true } } });
-removalIndexes(schema);
+schema.index(
+  { userId: 1, idempotencyKey: 1 },
+  { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
+);
+softDeleteIndexes(schema);
 outboxIndexes(schema);
 
 export const diaryModel = (connection: mongoose.Connection) => connection.model('DiaryEntry', schema);

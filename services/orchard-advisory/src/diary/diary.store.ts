@@ -2,13 +2,13 @@ import type { DiaryEntry } from '@anar/contracts/diary';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { orchardRecordAdded } from '@anar/contracts/events';
 import type { HarvestWait } from '@anar/contracts/orchards';
-import { AppError } from '@anar/service-kit/http/errors';
-import { duplicateKey } from '@anar/service-kit/mongo/mongo';
+import { without } from '@anar/india/without';
 import { created, toEvent } from '@anar/service-kit/events/outbox';
-import { emptied, standing } from '@anar/service-kit/mongo/soft-delete';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { Press } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { without } from '@anar/india/without';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import { notDeleted, softDelete } from '@anar/service-kit/mongo/soft-delete';
 import { ulid } from 'ulid';
 import { type DiaryDocument, type DiaryFields, diaryModel } from './diary.model.ts';
 import type { DiaryFacts } from './diary-input.ts';
@@ -20,7 +20,7 @@ export interface LastFertilizer {
 }
 
 export interface DiaryStore {
-  /** Stores an entry with its event. The same `repeatKey` again returns the first one. */
+  /** Stores an entry with its event. The same `idempotencyKey` again returns the first one. */
   add(userId: string, orchardId: string, facts: DiaryFacts, press: Press): Promise<DiaryEntry>;
   /** The last 100 entries of one's own orchard, newest day first. */
   list(userId: string, orchardId: string): Promise<DiaryEntry[]>;
@@ -48,16 +48,17 @@ export function diaryStore(service: Service): DiaryStore {
   service.events.outbox(entries);
 
   return {
-    async add(userId, orchardId, facts, { repeatKey, requestId }) {
+    async add(userId, orchardId, facts, { idempotencyKey, requestId }) {
       await service.tombstones.refuse(userId);
       const id = ulid();
       const fields = { userId, orchardId, ...facts, createdAt: new Date() };
-      const document = { _id: id, ...fields, ...(repeatKey && { repeatKey }) };
+      const document = { _id: id, ...fields, ...(idempotencyKey && { idempotencyKey }) };
       try {
         const made = await entries.create(created(document, recordEvent(id, fields, false, requestId)));
         return toEntry(made.toObject());
       } catch (error) {
-        const first = duplicateKey(error) && repeatKey && (await entries.findOne({ userId, repeatKey }).lean());
+        const first =
+          isDuplicateKey(error) && idempotencyKey && (await entries.findOne({ userId, idempotencyKey }).lean());
         if (first) return toEntry(first);
         throw error;
       }
@@ -65,7 +66,7 @@ export function diaryStore(service: Service): DiaryStore {
 
     async list(userId, orchardId) {
       const found = await entries
-        .find({ userId, orchardId, ...standing })
+        .find({ userId, orchardId, ...notDeleted })
         .sort(NEWEST_FIRST)
         .limit(SHOWN)
         .lean();
@@ -73,7 +74,7 @@ export function diaryStore(service: Service): DiaryStore {
     },
 
     async fertilizers(userId, orchardId, from) {
-      const given = { userId, orchardId, on: { $gte: from }, kind: 'fertilizer' as const, ...standing };
+      const given = { userId, orchardId, on: { $gte: from }, kind: 'fertilizer' as const, ...notDeleted };
       return (await entries.find(given).sort(NEWEST_FIRST).limit(SHOWN).lean()).map(toEntry);
     },
 
@@ -82,12 +83,12 @@ export function diaryStore(service: Service): DiaryStore {
       const seen = await entries.findOne(own).lean();
       if (!seen) throw new AppError(kitErrors.notFound);
       if (seen.removedAt) return;
-      const update = emptied(entries, recordEvent(entryId, seen, true, requestId), { left: ['orchardId'] });
-      await entries.updateOne({ ...own, ...standing }, update);
+      const update = softDelete(entries, recordEvent(entryId, seen, true, requestId), { left: ['orchardId'] });
+      await entries.updateOne({ ...own, ...notDeleted }, update);
     },
 
     async waits(userId, orchardIds, today) {
-      const running = { userId, orchardId: { $in: orchardIds }, safeOn: { $gte: today }, ...standing };
+      const running = { userId, orchardId: { $in: orchardIds }, safeOn: { $gte: today }, ...notDeleted };
       const found = await entries.find(running).sort({ safeOn: 1, on: 1 }).lean();
       return new Map(found.flatMap((entry) => waitOf(entry).map((wait) => [entry.orchardId, wait] as const)));
     },
@@ -100,7 +101,7 @@ export function diaryStore(service: Service): DiaryStore {
       const owners = [...new Set(orchards.map(({ userId }) => userId))];
       const of = { userId: { $in: owners }, orchardId: { $in: orchards.map(({ id }) => id) } };
       const found = await entries
-        .find({ ...of, $or: counts, ...standing }, { outbox: 0, note: 0 })
+        .find({ ...of, $or: counts, ...notDeleted }, { outbox: 0, note: 0 })
         .sort(NEWEST_FIRST)
         .lean();
       const byOrchard = Map.groupBy(found, ({ orchardId }) => orchardId);
@@ -109,7 +110,7 @@ export function diaryStore(service: Service): DiaryStore {
 
     async lastFertilizers(userId, orchardIds) {
       const found = await entries.aggregate<LastFertilizer & { _id: string }>([
-        { $match: { userId, orchardId: { $in: orchardIds }, kind: 'fertilizer', ...standing } },
+        { $match: { userId, orchardId: { $in: orchardIds }, kind: 'fertilizer', ...notDeleted } },
         { $sort: { on: 1, _id: 1 } },
         { $group: { _id: '$orchardId', on: { $last: '$on' }, product: { $last: '$product' } } },
       ]);
@@ -129,7 +130,7 @@ function recordEvent(entryId: string, entry: DiaryFields, removed: boolean, requ
 }
 
 function toEntry(document: DiaryDocument): DiaryEntry {
-  const known = without(document, 'userId', 'safeOn', 'repeatKey', 'removedAt', 'expiresAt', 'seq', 'outbox');
+  const known = without(document, 'userId', 'safeOn', 'idempotencyKey', 'removedAt', 'expiresAt', 'seq', 'outbox');
   const { _id, createdAt, ...entry } = known;
   return { id: _id, ...entry, createdAt: createdAt.toISOString() };
 }

@@ -139,7 +139,7 @@ it('fifty equal presses are one entry, fifty different ones are fifty, each told
   expect(equal.filter(({ statusCode }) => statusCode !== 201 && statusCode !== 409)).toEqual([]);
   const { entries: made } = (await grower.send('GET', path(id))).json();
   expect(made).toHaveLength(1);
-  await service.mongo.collection('repeats').deleteMany({ owner: grower.userId });
+  await service.mongo.collection('idempotency_keys').deleteMany({ owner: grower.userId });
   expect((await grower.send('POST', path(id), water, key)).json().entry).toEqual(made[0]);
   const different = await fifty((index) => grower.send('POST', path(id), { ...water, litresPerPlant: index + 1 }));
   expect(different.filter(({ statusCode }) => statusCode !== 201)).toEqual([]);

@@ -40,7 +40,7 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
     expect((await send('POST', '/api/advisories/generate', { orchardId: id })).statusCode).toBe(200);
   }
   const kept = await traces(stays.userId);
-  expect(kept).toEqual(expect.arrayContaining(['diary_entries', 'orchards', 'repeats']));
+  expect(kept).toEqual(expect.arrayContaining(['diary_entries', 'orchards', 'idempotency_keys']));
 
   const { userId } = gone;
   const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });

@@ -1,7 +1,7 @@
 import { BAHARS, IRRIGATION_TYPES, PLACE_SOURCES, PLANT_PHASES, SOIL_TYPES } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
-import { type RemovalFields, removalFields, removalIndexes } from '@anar/service-kit/mongo/soft-delete';
+import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 
 /** What the diary adds when an orchard is shown. */
@@ -14,10 +14,10 @@ export type OrchardFields = Omit<Orchard, 'id' | 'createdAt' | 'resting' | keyof
 
 export type OrchardDocument = OrchardFields &
   OutboxFields &
-  RemovalFields & {
+  SoftDeleteFields & {
     _id: string;
     /** The key of the press that made it. */
-    repeatKey?: string;
+    idempotencyKey?: string;
     /** Which of the grower's places it takes, from 0. */
     slot?: number;
   };
@@ -57,9 +57,9 @@ const schema = new mongoose.Schema<OrchardDocument>(
   {
     _id: String,
     ...facts,
-    repeatKey: String,
+    idempotencyKey: String,
     slot: Number,
-    ...removalFields,
+    ...softDeleteFields,
     ...outboxFields,
   },
   { collection: 'orchards', versionKey: false },
@@ -68,12 +68,15 @@ const schema = new mongoose.Schema<OrchardDocument>(
 /** Serves the list of a grower's orchards, oldest first (ULIDs sort by time). */
 schema.index({ userId: 1, _id: 1 });
 /** One press makes one orchard, however often the request is repeated. */
-schema.index({ userId: 1, repeatKey: 1 }, { unique: true, partialFilterExpression: { repeatKey: { $exists: true } } });
+schema.index(
+  { userId: 1, idempotencyKey: 1 },
+  { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
+);
 /** No two orchards of a grower take one place, so there are never more than places. */
 schema.index({ userId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } });
 /** Serves the morning's advice, cell by cell. */
 schema.index({ latitude: 1, longitude: 1 }, { partialFilterExpression: { latitude: { $exists: true } } });
-removalIndexes(schema);
+softDeleteIndexes(schema);
 outboxIndexes(schema);
 
 export const orchardModel = (connection: mongoose.Connection) => connection.model('Orchard', schema);

@@ -1,14 +1,14 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
 import type { Orchard } from '@anar/contracts/orchards';
-import { AppError } from '@anar/service-kit/http/errors';
-import { insertInFreeSlot } from '@anar/service-kit/mongo/insert-within-limit';
-import { unlessUndone } from '@anar/service-kit/mongo/mongo';
+import { without } from '@anar/india/without';
 import { changed, created } from '@anar/service-kit/events/outbox';
-import { emptied, standing } from '@anar/service-kit/mongo/soft-delete';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { Press } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { without } from '@anar/india/without';
+import { insertWithinLimit } from '@anar/service-kit/mongo/insert-within-limit';
+import { undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { notDeleted, softDelete } from '@anar/service-kit/mongo/soft-delete';
 import { ulid } from 'ulid';
 import { type DiaryFacts, type OrchardDocument, orchardModel } from './orchard.model.ts';
 import { applied, type OrchardChange } from './orchard-change.ts';
@@ -19,7 +19,7 @@ import type { OrchardFacts } from './orchard-input.ts';
 export type StoredOrchard = Omit<Orchard, keyof DiaryFacts>;
 
 export interface OrchardStore {
-  /** Stores an active orchard with its event. The same `repeatKey` again returns the first one. Throws `too_many_orchards`. */
+  /** Stores an active orchard with its event. The same `idempotencyKey` again returns the first one. Throws `too_many_orchards`. */
   add(userId: string, facts: OrchardFacts, press: Press): Promise<StoredOrchard>;
   /** Orchards of one grower, oldest first. */
   list(userId: string): Promise<StoredOrchard[]>;
@@ -40,23 +40,23 @@ export function orchardStore(service: Service): OrchardStore {
   service.events.outbox(orchards);
 
   async function findDocument(userId: string, orchardId: string): Promise<OrchardDocument> {
-    const found = await orchards.findOne({ _id: orchardId, userId, ...standing }).lean();
+    const found = await orchards.findOne({ _id: orchardId, userId, ...notDeleted }).lean();
     if (!found) throw new AppError(kitErrors.notFound);
     return found;
   }
 
   return {
-    async add(userId, facts, { repeatKey, requestId }) {
+    async add(userId, facts, { idempotencyKey, requestId }) {
       await service.tombstones.refuse(userId);
       const id = ulid();
       const fields = { userId, ...facts, status: 'active' as const, createdAt: new Date() };
-      const document = { _id: id, ...fields, ...(repeatKey && { repeatKey }) };
-      const stored = await insertInFreeSlot({
+      const document = { _id: id, ...fields, ...(idempotencyKey && { idempotencyKey }) };
+      const stored = await insertWithinLimit({
         most: MOST_ORCHARDS,
-        taken: async () => (await orchards.find({ userId, ...standing }, { slot: 1 }).lean()).map(({ slot }) => slot),
+        taken: async () => (await orchards.find({ userId, ...notDeleted }, { slot: 1 }).lean()).map(({ slot }) => slot),
         insert: async (slot) =>
           (await orchards.create(created({ ...document, slot }, changedEvent(id, fields, requestId)))).toObject(),
-        first: async () => (repeatKey && (await orchards.findOne({ userId, repeatKey }).lean())) || undefined,
+        first: async () => (idempotencyKey && (await orchards.findOne({ userId, idempotencyKey }).lean())) || undefined,
         full: () => new AppError(orchardErrors.tooManyOrchards),
       });
       service.events.kick();
@@ -66,7 +66,7 @@ export function orchardStore(service: Service): OrchardStore {
     async list(userId) {
       return (
         await orchards
-          .find({ userId, ...standing })
+          .find({ userId, ...notDeleted })
           .sort({ _id: 1 })
           .lean()
       ).map(toStored);
@@ -82,8 +82,8 @@ export function orchardStore(service: Service): OrchardStore {
         const seen = await findDocument(userId, orchardId);
         const { set, unset, after } = applied(seen, change);
         const update = changed(set, changedEvent(orchardId, after, requestId), { unset });
-        const unchanged = { _id: orchardId, userId, seq: seen.seq, ...standing };
-        const stored = await unlessUndone(
+        const unchanged = { _id: orchardId, userId, seq: seen.seq, ...notDeleted };
+        const stored = await undefinedOnWriteConflict(
           orchards.findOneAndUpdate(unchanged, update, { returnDocument: 'after' }).lean(),
         );
         if (stored) return toStored(stored);
@@ -91,8 +91,8 @@ export function orchardStore(service: Service): OrchardStore {
     },
 
     async remove(userId, orchardId, requestId) {
-      const update = emptied(orchards, removedEvent(orchardId, userId, requestId));
-      const done = await orchards.updateOne({ _id: orchardId, userId, ...standing }, update);
+      const update = softDelete(orchards, removedEvent(orchardId, userId, requestId));
+      const done = await orchards.updateOne({ _id: orchardId, userId, ...notDeleted }, update);
       if (done.matchedCount === 0 && !(await orchards.exists({ _id: orchardId, userId }))) {
         throw new AppError(kitErrors.notFound);
       }
@@ -103,7 +103,7 @@ export function orchardStore(service: Service): OrchardStore {
 }
 
 export function toStored(document: OrchardDocument): StoredOrchard {
-  const known = without(document, 'repeatKey', 'slot', 'removedAt', 'expiresAt', 'seq', 'outbox');
+  const known = without(document, 'idempotencyKey', 'slot', 'removedAt', 'expiresAt', 'seq', 'outbox');
   const { _id, createdAt, resting, ...orchard } = known;
   return {
     id: _id,

@@ -78,7 +78,7 @@ describe('POST /api/orchard/new', () => {
     const press = () => send(userId, 'POST', '/api/orchard/new', wizard(userId), { 'idempotency-key': key });
     const key = ulid();
     const { orchard } = (await press()).json();
-    await service.mongo.collection('repeats').deleteMany({ owner: userId });
+    await service.mongo.collection('idempotency_keys').deleteMany({ owner: userId });
     const again = await press();
     expect([again.statusCode, again.json().orchard]).toEqual([201, orchard]);
   });

@@ -1,8 +1,8 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { AnarEvent } from '@anar/contracts/event';
 import { diagnosisCompleted } from '@anar/contracts/events';
-import { keepNewest } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type Outbreak, outbreakLevel } from './outbreak-level.ts';
 import { type SightingDocument, sightingModel } from './sighting.model.ts';
 
@@ -30,7 +30,7 @@ export function sightingStore(service: Service): SightingStore {
     const { diagnosisId, userId, confidence, district } = data;
     const problem = confidence > CONFIDENCE_THRESHOLD ? data.problem : null;
     const facts = { userId, problem, district, seenAt: new Date(occurredAt) };
-    await keepNewest<SightingDocument>(sightings, diagnosisId, { seq }, { $set: facts });
+    await upsertIfNewer<SightingDocument>(sightings, diagnosisId, { seq }, { $set: facts });
   }
 
   service.events.consume(diagnosisCompleted, apply);

@@ -1,5 +1,5 @@
-import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { cellLock } from './cell-lock.ts';
 import { isFresh, type KeptWeather, type Told } from './kept-weather.ts';
 import type { Weather } from './weather.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { providerStatus } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
-import type { Service } from '@anar/service-kit/lifecycle/service';
 import { asKept, createAskOnce } from './ask-once.ts';
 import { cellOf, middleOf } from './cells.ts';
 import { askedTooOften, growerCalls } from './grower-calls.ts';

@@ -1,6 +1,6 @@
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import { AppError } from '@anar/service-kit/http/errors';
 import { dayAfter, HOUR_MS, indiaDay, indiaInstant } from '@anar/india/time';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /**

@@ -1,8 +1,8 @@
 import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import { dayAfter, indiaDay } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import { type CallerOptions, createCaller } from '@anar/service-kit/provider/caller';
 import { getJson, jsonAgent } from '@anar/service-kit/provider/get-json';
-import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter } from 'prom-client';
 import { DAILY, HOURLY } from './forecast-reply.ts';
 import { DAYS_AHEAD, DAYS_BACK, type Forecast, readForecast } from './read-forecast.ts';

@@ -1,11 +1,11 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
-import { ConsultLink } from '../../navigation/consult-link.tsx';
-import { ListenButton } from '../../speech/listen-button.tsx';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
+import { ConsultLink } from '../../navigation/consult-link.tsx';
+import { ListenButton } from '../../speech/listen-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { usePressedPart } from '../../ui/use-pressed-part.ts';
+import { useLazyOnPress } from '../../ui/lazy.tsx';
 import css from './advice.module.css';
 import { ShareAdvice } from './share-advice.tsx';
 import { spokenAdvice } from './shared-advice.ts';
@@ -14,7 +14,7 @@ const say = texts(words);
 
 /** What can be done with the advice. */
 export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
-  const { part: FeedbackDialog, ...dialog } = usePressedPart(async () => {
+  const { part: FeedbackDialog, ...dialog } = useLazyOnPress(async () => {
     return (await import('./feedback-dialog.tsx')).FeedbackDialog;
   });
   const { feedback } = advice;

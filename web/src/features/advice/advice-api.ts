@@ -1,7 +1,7 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
 import { api } from '../../api/api.ts';
-import { onceAnswered } from '../../api/on-fulfilled.ts';
+import { onFulfilled } from '../../api/on-fulfilled.ts';
 import { showOrchard } from '../../api/show-orchard.ts';
 import type { AppDispatch } from '../../session/store.ts';
 
@@ -38,13 +38,13 @@ export const adviceApi = api.injectEndpoints({
     generateAdvice: build.mutation<DailyAdvisory, Wanted>({
       query: (json) => ({ method: 'POST', url: '/api/advisories/generate', json }),
       onQueryStarted: ({ orchardId }, { dispatch, queryFulfilled }) => {
-        onceAnswered(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
+        onFulfilled(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
       },
     }),
     giveAdviceFeedback: build.mutation<DailyAdvisory, Said>({
       query: ({ orchardId: _orchardId, ...json }) => ({ method: 'POST', url: '/api/advisories/feedback', json }),
       onQueryStarted: ({ orchardId }, { dispatch, queryFulfilled }) => {
-        onceAnswered(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
+        onFulfilled(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
       },
     }),
     /** What the advice asked of its orchard. Who answers asks for the advice again. */
@@ -52,7 +52,7 @@ export const adviceApi = api.injectEndpoints({
       query: ({ orchardId, ...json }) => ({ method: 'PATCH', url: ['api', 'orchards', orchardId], json }),
       transformResponse: (reply: { orchard: Orchard }) => reply.orchard,
       onQueryStarted: (_answer, { dispatch, queryFulfilled }) => {
-        onceAnswered(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
+        onFulfilled(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
     }),
   }),

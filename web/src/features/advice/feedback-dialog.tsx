@@ -2,7 +2,7 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { FEEDBACK_COMMENT_MAX } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { usePress } from '../../api/use-submit.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function FeedbackDialog({ orchard, advice, onClose }: FeedbackDialogProps
   const [comment, setComment] = useState(advice.feedback?.feedback ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [giveFeedback] = useGiveAdviceFeedbackMutation();
-  const { busy, send } = usePress(setProblem, {
+  const { busy, send } = useSubmit(setProblem, {
     offline: say('offlineSend'),
     failed: (why) => say('feedbackFailed', { why }),
   });

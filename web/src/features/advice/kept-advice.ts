@@ -1,9 +1,9 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
-import { keptAnswers } from '../../api/persisted-queries.ts';
+import { persistedQueries } from '../../api/persisted-queries.ts';
 import { ADVICE_KEY } from '../../device/persisted-state.ts';
 
 /** The last advice of each orchard. It goes with the session. */
-export const keptAdvice = keptAnswers<DailyAdvisory>(
+export const keptAdvice = persistedQueries<DailyAdvisory>(
   ADVICE_KEY,
   10,
   ({ day, sprayReasons, sprayHours, risks, days, inputs, weatherData }) =>

@@ -1,8 +1,8 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
-import { inSentences } from '../../speech/in-sentences.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
+import { inSentences } from '../../speech/in-sentences.ts';
 import { longDate, weatherAge } from './advice-day.ts';
 import { alertText } from './alert-text.ts';
 import { waterText } from './amounts.ts';

@@ -2,7 +2,7 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { type Loaded, useLoaded } from '../../api/use-query-state.ts';
+import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -18,7 +18,7 @@ const STALE_SECONDS = 300;
 type Done = (made: DailyAdvisory) => string;
 
 /** `data` is null when none was made today. */
-export interface TodaysAdvice extends Loaded<DailyAdvisory | null> {
+export interface TodaysAdvice extends QueryState<DailyAdvisory | null> {
   /** The advice is being made. */
   making: boolean;
   /** Makes today's advice; `again` with newer weather and the orchard's facts of now. Answers whether it came; `done` is said then. */
@@ -32,7 +32,7 @@ export function useDailyAdvice(orchard: Orchard): TodaysAdvice {
   const query = useTodayAdviceQuery(orchardId, { refetchOnMountOrArgChange: STALE_SECONDS });
   const { data, refetch } = query;
   const copy = useMemo(() => keptAdvice.copy(userId, orchardId), [userId, orchardId]);
-  const loaded = useLoaded<DailyAdvisory | null>(query, copy);
+  const loaded = useQueryState<DailyAdvisory | null>(query, copy);
   const { offline } = loaded;
   const [generate, { isLoading }] = useGenerateAdviceMutation();
   const toast = useToast();

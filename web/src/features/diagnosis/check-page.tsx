@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useSession } from '../../session/hooks.ts';
-import { knownRoute } from '../../navigation/route-table.ts';
 import { checkPage } from '../../i18n/hi/check-page.ts';
 import { home } from '../../i18n/hi/home.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
+import { knownRoute } from '../../navigation/route-table.ts';
+import { useSession } from '../../session/hooks.ts';
 import { BrandHero } from '../../ui/brand-hero.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,10 +1,10 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import type { ReactNode } from 'react';
-import { latePart } from '../../ui/late-part.tsx';
-import { ListenButton } from '../../speech/listen-button.tsx';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
+import { ListenButton } from '../../speech/listen-button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { ProblemName } from '../../ui/problem-name.tsx';
 import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
 import { AdviceSection } from './advice-section.tsx';
@@ -28,7 +28,7 @@ import { WaterCard } from './water-card.tsx';
 
 const sayVerdict = texts(verdict);
 
-const AdviceFeedback = latePart(async () => (await import('./feedback/advice-feedback.tsx')).AdviceFeedback);
+const AdviceFeedback = lazyComponent(async () => (await import('./feedback/advice-feedback.tsx')).AdviceFeedback);
 
 interface DiagnosisCardProps {
   record: CheckRecord;

@@ -1,8 +1,8 @@
-import { inSentences } from '../../speech/in-sentences.ts';
-import { useReading } from '../../speech/use-speech.ts';
 import { kilos, readable, weight } from '../../i18n/amounts.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
+import { inSentences } from '../../speech/in-sentences.ts';
+import { useReading } from '../../speech/use-speech.ts';
 import { Caution } from '../../ui/caution.tsx';
 import { NeedCard } from '../../ui/need-card.tsx';
 import type { Manure } from './check-record.ts';

@@ -1,8 +1,8 @@
 import { TALK_NOW } from '@anar/contracts/constants';
-import { ListenButton } from '../../speech/listen-button.tsx';
 import { card as words } from '../../i18n/hi/card.ts';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
+import { ListenButton } from '../../speech/listen-button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProblemName } from '../../ui/problem-name.tsx';

@@ -1,6 +1,6 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import { patchAfterInflight } from '../../api/patch-after-inflight.ts';
 import { diagnosisKept } from '../../device/device-slice.ts';
-import { showNow } from '../../api/patch-after-inflight.ts';
 import type { AppDispatch } from '../../session/store.ts';
 import { diagnosisApi } from './diagnosis-api.ts';
 
@@ -10,7 +10,10 @@ const { getRunningQueryThunk, upsertQueryData } = diagnosisApi.util;
 export function keepCheck(dispatch: AppDispatch, userId: string, record: DiagnosisRecord): void {
   const page = { userId, id: record.id };
   dispatch(diagnosisKept(record));
-  showNow(() => void dispatch(upsertQueryData('check', page, record)), [dispatch(getRunningQueryThunk('check', page))]);
+  patchAfterInflight(
+    () => void dispatch(upsertQueryData('check', page, record)),
+    [dispatch(getRunningQueryThunk('check', page))],
+  );
 }
 
 export const pathOfCheck = (id: string) => `/diagnosis/${encodeURIComponent(id)}`;

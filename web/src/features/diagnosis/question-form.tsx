@@ -1,8 +1,8 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'react';
-import { useSession } from '../../session/hooks.ts';
 import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/hooks.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import css from './question-form.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { usePressedPart } from '../../ui/use-pressed-part.ts';
+import { useLazyOnPress } from '../../ui/lazy.tsx';
 import type { CheckRecord } from './check-record.ts';
 import css from './record-photo.module.css';
 
@@ -10,7 +10,7 @@ const say = texts(words);
 
 /** The photo of a check, cut to a band; a press shows it whole. */
 export function RecordPhoto({ record, onExpired }: { record: CheckRecord; onExpired: () => void }) {
-  const { part: ImageViewer, ...viewer } = usePressedPart(async () => (await import('./image-viewer.tsx')).ImageViewer);
+  const { part: ImageViewer, ...viewer } = useLazyOnPress(async () => (await import('./image-viewer.tsx')).ImageViewer);
   const [failed, setFailed] = useState<string | null>(null);
   const url = record.imageUrl;
   if (!url) return null;

@@ -1,13 +1,13 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import { useMemo, useState } from 'react';
 import { useRoute } from 'wouter';
-import { useAppSelector, useSession } from '../../session/hooks.ts';
-import { latePart } from '../../ui/late-part.tsx';
-import { NotLoaded } from '../../api/query-state.tsx';
-import { useLoaded } from '../../api/use-query-state.ts';
+import { QueryStatus } from '../../api/query-state.tsx';
+import { useQueryState } from '../../api/use-query-state.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useAppSelector, useSession } from '../../session/hooks.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { EmptyState } from '../../ui/state-screen.tsx';
 import { StickyBar } from '../../ui/sticky-bar.tsx';
 import { toCheckRecord } from './check-record.ts';
@@ -19,7 +19,7 @@ import { useSendKeptFeedback } from './feedback/use-send-kept-feedback.ts';
 import css from './result-page.module.css';
 
 const say = texts(words);
-const OutcomeFeedback = latePart(async () => (await import('./feedback/outcome-feedback.tsx')).OutcomeFeedback);
+const OutcomeFeedback = lazyComponent(async () => (await import('./feedback/outcome-feedback.tsx')).OutcomeFeedback);
 
 /** One check on its own page: from the device at once, from the server with fresh photo links. */
 export default function ResultPage() {
@@ -27,7 +27,7 @@ export default function ResultPage() {
   const id = params?.id ?? '';
   const userId = useSession().user?.id ?? '';
   const onDevice = useAppSelector(({ device }) => device.recentDiagnoses.find((record) => record.id === id));
-  const loaded = useLoaded(useCheckQuery({ userId, id }, { skip: userId === '' }));
+  const loaded = useQueryState(useCheckQuery({ userId, id }, { skip: userId === '' }));
   const raw = loaded.data ?? onDevice;
   const record = useMemo(() => toCheckRecord(raw), [raw]);
   const consultPath = consultPathOf(id);
@@ -56,7 +56,7 @@ export default function ResultPage() {
   }
   if (loaded.data === undefined) {
     const failed = (why: string) => `${why} ${say('loadFailedHint')}`;
-    return <NotLoaded of={loaded} title={say('loadFailed')} offline={say('offlineRecord')} say={failed} />;
+    return <QueryStatus of={loaded} title={say('loadFailed')} offline={say('offlineRecord')} say={failed} />;
   }
   return (
     <EmptyState art="basket" title={say('notFound')} text={say('notFoundHint')}>

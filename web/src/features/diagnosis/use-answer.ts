@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { useAppDispatch, useSession } from '../../session/hooks.ts';
-import { createRepeatKey } from '../../api/idempotency-key.ts';
+import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import { useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { useAnswerFollowUpMutation } from './diagnosis-api.ts';
@@ -20,7 +20,7 @@ export interface Answering {
 /** Answers the open question of a check, or changes an answer; the refined check is shown from its top. */
 export function useAnswer(recordId: string): Answering {
   const [answer, { isLoading, originalArgs }] = useAnswerFollowUpMutation();
-  const [keys] = useState(() => createRepeatKey());
+  const [keys] = useState(() => createIdempotencyKeys());
   const userId = useSession().user?.id;
   const dispatch = useAppDispatch();
   const toast = useToast();

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type ApiError, errorText, isApiError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
-import { useAppDispatch, useNetwork } from '../../session/hooks.ts';
-import { createRepeatKey } from '../../api/idempotency-key.ts';
+import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useAppDispatch, useNetwork } from '../../session/hooks.ts';
 import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { useCheckTextMutation } from './diagnosis-api.ts';
@@ -32,7 +32,7 @@ export interface TextCheck {
 
 /** Sends a question and goes to its result. Without a network it is put aside; after any other failure it stays. */
 export function useTextCheck(userId: string, onDone: () => void): TextCheck {
-  const [keys] = useState(() => createRepeatKey());
+  const [keys] = useState(() => createIdempotencyKeys());
   const [checkText] = useCheckTextMutation();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { NotLoaded } from '../../api/query-state.tsx';
+import { QueryStatus } from '../../api/query-state.tsx';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export default function FertilizerPage() {
   const list = usePlannedOrchards();
   const { userId, data: orchards, failed, refetch } = list;
   const named = new URLSearchParams(useSearch()).get('orchard');
-  if (!orchards) return <NotLoaded of={list} title={say('failed')} offline={say('offline')} />;
+  if (!orchards) return <QueryStatus of={list} title={say('failed')} offline={say('offline')} />;
   const orchard = orchards.find(({ id }) => id === named) ?? orchards[0];
   if (!orchard) {
     return (

@@ -1,4 +1,4 @@
-import { NotLoaded } from '../../api/query-state.tsx';
+import { QueryStatus } from '../../api/query-state.tsx';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Caution } from '../../ui/caution.tsx';
@@ -30,7 +30,7 @@ export function Plan({ userId, orchard, retryToo }: PlanProps) {
     refetch();
     retryToo?.();
   };
-  if (!plan) return <NotLoaded of={loaded} title={say('failed')} offline={say('offline')} onRetry={retry} />;
+  if (!plan) return <QueryStatus of={loaded} title={say('failed')} offline={say('offline')} onRetry={retry} />;
   const dueKnown = since === undefined || Date.now() - since < DUE_FOR_MS;
   return (
     <div className={css.plan}>

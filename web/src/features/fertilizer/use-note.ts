@@ -3,11 +3,11 @@ import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { useAddDiaryEntryMutation, useRemoveDiaryEntryMutation } from '../../api/diary-api.ts';
-import { useAppDispatch } from '../../session/hooks.ts';
-import { usePress } from '../../api/use-submit.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
 import { useToast } from '../../ui/toast-store.ts';
 import { showNoted } from './fertilizer-api.ts';
 
@@ -21,7 +21,7 @@ export function useNote(orchardId: string) {
   const takeBack = useTakeBack();
   const dispatch = useAppDispatch();
   const toast = useToast();
-  const { busy, send } = usePress((title) => toast({ title, tone: 'bad' }), {
+  const { busy, send } = useSubmit((title) => toast({ title, tone: 'bad' }), {
     offline: say('offlineNote'),
     failed: (why) => say('notNoted', { why }),
   });

@@ -1,7 +1,7 @@
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import { useMemo } from 'react';
 import type { DeviceCopy } from '../../api/persisted-queries.ts';
-import { type Loaded, useLoaded } from '../../api/use-query-state.ts';
+import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
 import { useFertilizerPlanQuery } from './fertilizer-api.ts';
 import { keptPlans, type PlannedOrchard } from './kept-plans.ts';
 
@@ -9,7 +9,10 @@ import { keptPlans, type PlannedOrchard } from './kept-plans.ts';
 const STALE_SECONDS = 300;
 
 /** The plan of an orchard; when it does not come, the last one that came. */
-export function usePlan(userId: string, { id, name, plantCount, plantAge }: PlannedOrchard): Loaded<FertilizerPlan> {
+export function usePlan(
+  userId: string,
+  { id, name, plantCount, plantAge }: PlannedOrchard,
+): QueryState<FertilizerPlan> {
   const query = useFertilizerPlanQuery(id, { refetchOnMountOrArgChange: STALE_SECONDS });
   const copy = useMemo((): DeviceCopy<FertilizerPlan> => {
     const whole = keptPlans.copy(userId, id);
@@ -22,5 +25,5 @@ export function usePlan(userId: string, { id, name, plantCount, plantAge }: Plan
       },
     };
   }, [userId, id, name, plantCount, plantAge]);
-  return useLoaded(query, copy);
+  return useQueryState(query, copy);
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useSession } from '../../session/hooks.ts';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
-import { type Loaded, useLoaded } from '../../api/use-query-state.ts';
+import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
+import { useSession } from '../../session/hooks.ts';
 import { keptPlans, type PlannedOrchard } from './kept-plans.ts';
 
 /** The person's orchards; when they do not come, those whose plan is on the device. */
-export function usePlannedOrchards(): Loaded<readonly PlannedOrchard[]> & { userId: string } {
+export function usePlannedOrchards(): QueryState<readonly PlannedOrchard[]> & { userId: string } {
   const userId = useSession().user?.id ?? '';
   const query = useOrchardsQuery(userId, {
     skip: userId === '',
@@ -26,5 +26,5 @@ export function usePlannedOrchards(): Loaded<readonly PlannedOrchard[]> & { user
     }),
     [userId],
   );
-  return { userId, ...useLoaded<readonly PlannedOrchard[]>(query, copy) };
+  return { userId, ...useQueryState<readonly PlannedOrchard[]>(query, copy) };
 }

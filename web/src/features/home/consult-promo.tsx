@@ -1,6 +1,6 @@
-import { consultPath } from '../../navigation/route-table.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
+import { consultPath } from '../../navigation/route-table.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TileIcon } from '../../ui/tile-icon.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../session/hooks.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/hooks.ts';
 import { BrandHero } from '../../ui/brand-hero.tsx';
 import { ConsultPromo } from './consult-promo.tsx';
 import css from './home-page.module.css';

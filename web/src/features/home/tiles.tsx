@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { useSession } from '../../session/hooks.ts';
-import { knownRoute, openTo } from '../../navigation/route-table.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
+import { knownRoute, openTo } from '../../navigation/route-table.ts';
+import { useSession } from '../../session/hooks.ts';
 import { TileIcon } from '../../ui/tile-icon.tsx';
 import css from './home-page.module.css';
 

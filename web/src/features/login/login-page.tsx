@@ -1,19 +1,10 @@
-import { UntilLoggedIn } from '../../screens/guest-guard.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';
 import { useReceivedCode } from './use-received-code.ts';
 
-export default function LoginPage() {
-  return (
-    <UntilLoggedIn>
-      <Login />
-    </UntilLoggedIn>
-  );
-}
-
 /** Phone, then code. */
-function Login() {
+export function LoginPage() {
   const login = useLogin();
   useReceivedCode(login.receive);
   if (!login.sent) {

@@ -2,12 +2,12 @@ import { OTP_RESEND_SECONDS } from '@anar/contracts/constants';
 import { authErrors } from '@anar/contracts/errors/auth';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, isApiError } from '../../api/api-error.ts';
-import { useAppDispatch } from '../../session/hooks.ts';
+import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { readUser } from '../../device/persisted-state.ts';
-import { createRepeatKey } from '../../api/idempotency-key.ts';
-import { signedIn } from '../../session/session-slice.ts';
 import { login as words } from '../../i18n/hi/login.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
+import { signedIn } from '../../session/session-slice.ts';
 import { emptyOtp, type OtpEntry, otpText, pasteInBox } from '../../ui/otp-digits.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useBackToClose } from '../../ui/use-back-to-close.ts';
@@ -39,7 +39,7 @@ export function useLogin() {
   const [entering, setEntering] = useState(false);
   const verified = useRef(false);
   const verifyingNow = useRef(false);
-  const [repeatKey] = useState(() => createRepeatKey());
+  const [keys] = useState(() => createIdempotencyKeys());
 
   function moveToCode(code: SentCode) {
     setSent(code);
@@ -98,7 +98,7 @@ export function useLogin() {
     if (!sent || verifyingNow.current) return;
     verifyingNow.current = true;
     // The same code tried again is the same press: a login whose answer was lost is answered again.
-    const idempotencyKey = repeatKey.keyFor(`${sent.phone} ${otp}`);
+    const idempotencyKey = keys.keyFor(`${sent.phone} ${otp}`);
     const result = await callVerify({ phone: sent.phone, otp, consent, idempotencyKey });
     verifyingNow.current = false;
     const user = readUser(result.data?.user);

@@ -1,5 +1,5 @@
-import { NotLoaded } from '../../api/query-state.tsx';
-import { useLoaded } from '../../api/use-query-state.ts';
+import { QueryStatus } from '../../api/query-state.tsx';
+import { useQueryState } from '../../api/use-query-state.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
 import { KeptNote } from '../../ui/kept-note.tsx';
@@ -28,7 +28,7 @@ interface NearMandisProps {
 /** The mandis around the orchard, nearest first. */
 export function NearMandis({ orchard, search, change, refresh, now }: NearMandisProps) {
   const query = useNearMandisQuery(orchard.place, { refetchOnMountOrArgChange: LIST_STALE_SECONDS });
-  const loaded = useLoaded({ ...query, data: query.currentData });
+  const loaded = useQueryState({ ...query, data: query.currentData });
   const { data: mandis, since, offline } = loaded;
   const fetching = loaded.fetching || refresh.busy;
   useHourly(query.fulfilledTimeStamp, query.refetch);
@@ -38,7 +38,9 @@ export function NearMandis({ orchard, search, change, refresh, now }: NearMandis
   };
   if (!mandis) {
     const of = { ...loaded, fetching };
-    return <NotLoaded of={of} title={say('failed')} offline={say('offline')} onRetry={retry} bones={<MarketBones />} />;
+    return (
+      <QueryStatus of={of} title={say('failed')} offline={say('offline')} onRetry={retry} skeleton={<MarketBones />} />
+    );
   }
   return (
     <>

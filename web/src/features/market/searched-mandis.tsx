@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NotLoaded } from '../../api/query-state.tsx';
+import { QueryStatus } from '../../api/query-state.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
@@ -48,7 +48,9 @@ export function SearchedMandis({ search, change, refresh, now }: SearchedMandisP
   }
   if (!records) {
     const of = { ...loaded, fetching };
-    return <NotLoaded of={of} title={say('failed')} offline={say('offline')} onRetry={retry} bones={<MarketBones />} />;
+    return (
+      <QueryStatus of={of} title={say('failed')} offline={say('offline')} onRetry={retry} skeleton={<MarketBones />} />
+    );
   }
   const kept = pagination === undefined;
   const since = lastUpdated === null ? null : timeSince(lastUpdated, now);

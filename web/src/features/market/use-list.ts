@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import { isApiError } from '../../api/api-error.ts';
-import { useAppDispatch } from '../../session/hooks.ts';
 import { useRetryOnline } from '../../api/use-retry-online.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
 import { favouriteIds } from './device-choices.ts';
 import { keepMandis } from './kept-mandis.ts';
 import { LIST_STALE_SECONDS, type ListRequest, runningQuery, useMandisQuery } from './market-api.ts';

@@ -1,15 +1,15 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { MarketList, MarketRecord } from '@anar/contracts/market';
 import { useMemo } from 'react';
+import type { QueryState } from '../../api/use-query-state.ts';
 import { useNetwork } from '../../session/hooks.ts';
-import type { Loaded } from '../../api/use-query-state.ts';
 import { favouriteIds } from './device-choices.ts';
 import { favouritesFirst } from './favourites.ts';
 import { findKept, readKept } from './kept-mandis.ts';
 import type { MarketSearch } from './market-search.ts';
 import { useList } from './use-list.ts';
 
-export interface Mandis extends Loaded<readonly MarketRecord[]> {
+export interface Mandis extends QueryState<readonly MarketRecord[]> {
   /** How many there are on all pages. */
   total: number;
   /** Undefined for what the device kept: that is one page. */

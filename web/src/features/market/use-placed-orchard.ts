@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { useSession } from '../../session/hooks.ts';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
+import { useSession } from '../../session/hooks.ts';
 import type { RoughPlace } from './market-api.ts';
 
 export interface PlacedOrchard {

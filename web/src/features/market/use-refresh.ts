@@ -1,9 +1,9 @@
 import type { MarketRefresh } from '@anar/contracts/market';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { useAppDispatch, useNetwork } from '../../session/hooks.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useAppDispatch, useNetwork } from '../../session/hooks.ts';
 import { useToast } from '../../ui/toast-store.ts';
 import { pricesOutdated, useLazyRefreshStateQuery, useStartRefreshMutation } from './market-api.ts';
 import { finishedMessage, isUnderWay, recentMessage } from './refresh-message.ts';

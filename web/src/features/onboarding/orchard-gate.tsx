@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { orchardSaved } from '../../device/device-slice.ts';
-import { useAppDispatch, useAppSelector, useSession } from '../../session/hooks.ts';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
 import { useRetryOnline } from '../../api/use-retry-online.ts';
+import { orchardSaved } from '../../device/device-slice.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../session/hooks.ts';
 import { useImmersive } from '../../shell/immersive.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrchardsFailed } from './orchards-failed.tsx';

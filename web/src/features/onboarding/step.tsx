@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { inSentences } from '../../speech/in-sentences.ts';
-import { useReading } from '../../speech/use-speech.ts';
 import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
+import { inSentences } from '../../speech/in-sentences.ts';
+import { useReading } from '../../speech/use-speech.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DraftAction, OrchardDraft } from './orchard-draft.ts';
 import css from './wizard.module.css';

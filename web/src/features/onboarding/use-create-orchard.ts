@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../api/api.ts';
 import { errorText } from '../../api/api-error.ts';
-import { orchardSaved } from '../../device/device-slice.ts';
-import { useAppDispatch } from '../../session/hooks.ts';
 import { orchardsApi } from '../../api/orchards-api.ts';
+import { orchardSaved } from '../../device/device-slice.ts';
 import { ONBOARDING_KEY } from '../../device/persisted-state.ts';
 import { writeStored } from '../../device/storage.ts';
 import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
 import { useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { dropDraft } from './draft-storage.ts';

@@ -5,9 +5,9 @@ import type {
   OrchardLocationRequest,
 } from '@anar/contracts/orchards';
 import { api } from '../../api/api.ts';
-import { onceAnswered } from '../../api/on-fulfilled.ts';
+import { onFulfilled } from '../../api/on-fulfilled.ts';
 import { orchardsApi } from '../../api/orchards-api.ts';
-import { showNow } from '../../api/patch-after-inflight.ts';
+import { patchAfterInflight } from '../../api/patch-after-inflight.ts';
 import { showOrchard } from '../../api/show-orchard.ts';
 
 type Create = CreateOrchardRequest & { idempotencyKey: string };
@@ -23,7 +23,7 @@ const changeApi = api.injectEndpoints({
       query: ({ idempotencyKey, ...json }) => ({ method: 'POST', url: '/api/orchards', json, idempotencyKey }),
       transformResponse: orchardOf,
       onQueryStarted: (_create, { dispatch, queryFulfilled }) => {
-        onceAnswered(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
+        onFulfilled(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
       invalidatesTags: (_orchard, failed) => (failed ? [] : [{ type: 'Orchard', id: 'LIST' }]),
     }),
@@ -31,7 +31,7 @@ const changeApi = api.injectEndpoints({
       query: ({ orchardId, ...json }) => ({ method: 'PATCH', url: ['api', 'orchards', orchardId], json }),
       transformResponse: orchardOf,
       onQueryStarted: (_change, { dispatch, queryFulfilled }) => {
-        onceAnswered(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
+        onFulfilled(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
       invalidatesTags: (_orchard, failed, { orchardId }) => (failed ? [] : [{ type: 'Orchard', id: orchardId }]),
     }),
@@ -39,7 +39,7 @@ const changeApi = api.injectEndpoints({
       query: (json) => ({ method: 'POST', url: '/api/orchard/location', json }),
       transformResponse: orchardOf,
       onQueryStarted: (_place, { dispatch, queryFulfilled }) => {
-        onceAnswered(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
+        onFulfilled(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
       invalidatesTags: (_orchard, failed, { orchardId }) => (failed ? [] : [{ type: 'Orchard', id: orchardId }]),
     }),
@@ -49,7 +49,7 @@ const changeApi = api.injectEndpoints({
         const drop = (list: Orchard[]) => list.filter((orchard) => orchard.id !== id);
         const list = () => dispatch(orchardsApi.util.getRunningQueryThunk('orchards', userId));
         const show = () => dispatch(orchardsApi.util.updateQueryData('orchards', userId, drop));
-        onceAnswered(queryFulfilled, () => showNow(show, [list()]));
+        onFulfilled(queryFulfilled, () => patchAfterInflight(show, [list()]));
       },
     }),
   }),

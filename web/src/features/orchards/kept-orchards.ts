@@ -1,8 +1,8 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { keptAnswers } from '../../api/persisted-queries.ts';
+import { persistedQueries } from '../../api/persisted-queries.ts';
 import { ORCHARDS_KEY } from '../../device/persisted-state.ts';
 
 /** The last list that came. It goes with the session. */
-export const keptOrchards = keptAnswers<Orchard[]>(ORCHARDS_KEY, 1, (orchards) =>
+export const keptOrchards = persistedQueries<Orchard[]>(ORCHARDS_KEY, 1, (orchards) =>
   orchards.every(({ id }) => typeof id === 'string'),
 );

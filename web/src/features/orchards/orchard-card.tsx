@@ -1,9 +1,9 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { ConsultLink } from '../../navigation/consult-link.tsx';
 import { ago } from '../../i18n/ago.ts';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
+import { ConsultLink } from '../../navigation/consult-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { HarvestCountdown } from './harvest-countdown.tsx';

@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import type { ReactNode } from 'react';
-import { NotLoaded } from '../../api/query-state.tsx';
+import { QueryStatus } from '../../api/query-state.tsx';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -36,7 +36,7 @@ export function OrchardsPage({ advice }: OrchardsPageProps) {
   const list = useOrchards();
   const { data: orchards, since, offline, fetching, refetch } = list;
   if (!orchards)
-    return <NotLoaded of={list} offline={say('offline')} say={() => t('app.loadFailedHint')} bones={BONES} />;
+    return <QueryStatus of={list} offline={say('offline')} say={() => t('app.loadFailedHint')} skeleton={BONES} />;
   return (
     <>
       <KeptNote since={since} offline={offline} say={say} />

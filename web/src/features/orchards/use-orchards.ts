@@ -1,14 +1,14 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { useEffect, useMemo } from 'react';
-import { useSession } from '../../session/hooks.ts';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
-import { type Loaded, useLoaded } from '../../api/use-query-state.ts';
+import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
+import { useSession } from '../../session/hooks.ts';
 import { keptOrchards } from './kept-orchards.ts';
 
 const LIST = 'list';
 
 /** The person's orchards, asked for again when the window is looked at; without a network the last list that came. */
-export function useOrchards(): Loaded<Orchard[]> {
+export function useOrchards(): QueryState<Orchard[]> {
   const userId = useSession().user?.id ?? '';
   const query = useOrchardsQuery(userId, {
     skip: userId === '',
@@ -16,7 +16,7 @@ export function useOrchards(): Loaded<Orchard[]> {
   });
   useOnFocus(query.refetch);
   const copy = useMemo(() => keptOrchards.copy(userId, LIST), [userId]);
-  return useLoaded(query, copy);
+  return useQueryState(query, copy);
 }
 
 function useOnFocus(act: () => void): void {

@@ -1,9 +1,9 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import { useRoute } from 'wouter';
-import { consultPath } from '../../navigation/route-table.ts';
-import { ListenButton } from '../../speech/listen-button.tsx';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
+import { consultPath } from '../../navigation/route-table.ts';
+import { ListenButton } from '../../speech/listen-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { ProblemName } from '../../ui/problem-name.tsx';

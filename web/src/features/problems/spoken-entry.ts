@@ -1,7 +1,7 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import { inSentences } from '../../speech/in-sentences.ts';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
+import { inSentences } from '../../speech/in-sentences.ts';
 
 const say = texts(words);
 

@@ -1,7 +1,7 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import type { ReactNode } from 'react';
-import { NotLoaded } from '../../api/query-state.tsx';
-import { useLoaded } from '../../api/use-query-state.ts';
+import { QueryStatus } from '../../api/query-state.tsx';
+import { useQueryState } from '../../api/use-query-state.ts';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
@@ -11,9 +11,9 @@ const say = texts(words);
 
 /** The library once it is here; until then bones, or why it did not come. */
 export function WithProblems({ children }: { children: (problems: ProblemEntry[]) => ReactNode }) {
-  const loaded = useLoaded(useProblemsQuery());
+  const loaded = useQueryState(useProblemsQuery());
   if (loaded.data) return children(loaded.data);
-  return <NotLoaded of={loaded} title={say('loadFailed')} offline={say('offline')} bones={BONES} />;
+  return <QueryStatus of={loaded} title={say('loadFailed')} offline={say('offline')} skeleton={BONES} />;
 }
 
 const BONES = (

@@ -1,9 +1,9 @@
 import type { User } from '@anar/contracts/users';
-import { useSession } from '../../session/hooks.ts';
-import { knownRoute, routes } from '../../navigation/route-table.ts';
 import { profile as words } from '../../i18n/hi/profile.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
+import { knownRoute, routes } from '../../navigation/route-table.ts';
+import { useSession } from '../../session/hooks.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useAppDispatch } from '../../session/hooks.ts';
+import { userApi } from '../../api/user-api.ts';
 import { ONBOARDING_KEY } from '../../device/persisted-state.ts';
 import { writeStored } from '../../device/storage.ts';
+import { useAppDispatch } from '../../session/hooks.ts';
 import { endSession } from '../../session/store.ts';
-import { userApi } from '../../api/user-api.ts';
 import { track } from '../../wrapper/wrapper.ts';
 
 /** Ends the session on the server and on this device. Without a network only on the device. */

@@ -1,11 +1,11 @@
 import type { Advice } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef } from 'react';
-import { consultPath } from '../../navigation/route-table.ts';
-import type { Speech } from '../../speech/use-speech.ts';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { voice } from '../../i18n/hi/voice.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
+import { consultPath } from '../../navigation/route-table.ts';
+import type { Speech } from '../../speech/use-speech.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Caution } from '../../ui/caution.tsx';

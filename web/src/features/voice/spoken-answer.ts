@@ -1,9 +1,9 @@
 import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
 import type { Advice } from '@anar/contracts/diagnosis-records';
-import { consultPath } from '../../navigation/route-table.ts';
-import { inSentences } from '../../speech/in-sentences.ts';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
+import { consultPath } from '../../navigation/route-table.ts';
+import { inSentences } from '../../speech/in-sentences.ts';
 
 const sayVerdict = texts(verdict);
 

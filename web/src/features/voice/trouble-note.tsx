@@ -1,9 +1,9 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { type ApiError, errorText } from '../../api/api-error.ts';
-import { knownRoute } from '../../navigation/route-table.ts';
 import { quota } from '../../i18n/hi/quota.ts';
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
+import { knownRoute } from '../../navigation/route-table.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Caution } from '../../ui/caution.tsx';
 import type { Trouble } from './question-state.ts';

@@ -1,9 +1,9 @@
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { useEffect, useRef } from 'react';
 import { errorText, isApiError } from '../../api/api-error.ts';
+import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { diagnosisKept } from '../../device/device-slice.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
-import { createRepeatKey } from '../../api/idempotency-key.ts';
 import { type Speech, useSpeech } from '../../speech/use-speech.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { type QuestionEvent, type QuestionState, sendable, type Trouble } from './question-state.ts';
@@ -11,7 +11,7 @@ import { wordsToSay } from './spoken-answer.ts';
 import { recordOf, useAdviseMutation } from './voice-api.ts';
 
 /** Outlives the sheet: a question whose answer got lost is the same question when it is opened and sent again. */
-const keys = createRepeatKey();
+const keys = createIdempotencyKeys();
 
 export interface AdviceRequest {
   speech: Speech;

@@ -3,7 +3,7 @@ import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { usePressedPart } from '../../ui/use-pressed-part.ts';
+import { useLazyOnPress } from '../../ui/lazy.tsx';
 import type { KeepForLater } from './use-voice-question.ts';
 import css from './voice-entry.module.css';
 
@@ -11,7 +11,7 @@ const say = texts(words);
 
 /** The way to say it. Everything else of the voice is loaded with the first press. Stands on the brand surface. */
 export function VoiceEntry({ keepForLater }: { keepForLater: KeepForLater }) {
-  const { part: Sheet, loading, show, close } = usePressedPart(async () => (await import('./voice-sheet.tsx')).default);
+  const { part: Sheet, loading, show, close } = useLazyOnPress(async () => (await import('./voice-sheet.tsx')).default);
   const [draft, setDraft] = useState('');
   return (
     <>

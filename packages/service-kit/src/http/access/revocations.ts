@@ -1,8 +1,8 @@
 import { ACCESS_TOKEN_SECONDS, REVOKED_SESSIONS_KEY, REVOKED_SESSIONS_SUBJECT } from '@anar/contracts/tokens';
 import type { Redis } from 'ioredis';
-import type { Logger } from '../../lifecycle/logger.ts';
-import type { NatsLink } from '../../events/nats.ts';
+import type { ManagedNats } from '../../events/nats.ts';
 import { subjectPrefix } from '../../events/streams.ts';
+import type { Logger } from '../../lifecycle/logger.ts';
 
 /** Sessions whose tokens are dead before they expire. */
 export interface Revocations {
@@ -25,7 +25,7 @@ const KEEP_MS = (ACCESS_TOKEN_SECONDS + 60) * 1000;
 export interface RevocationDeps {
   redis: Redis | undefined;
   redisPrefix: string;
-  nats: NatsLink | undefined;
+  nats: ManagedNats | undefined;
   stream: string;
   log: Logger;
 }

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** What is known of one (owner, Idempotency-Key). */
-export interface RepeatRow {
+export interface IdempotencyRow {
   _id: string;
   owner: string;
   fingerprint: string;
@@ -11,7 +11,7 @@ export interface RepeatRow {
   done?: { status: number; body: string };
 }
 
-const schema = new Schema<RepeatRow>(
+const schema = new Schema<IdempotencyRow>(
   {
     _id: { type: String, required: true },
     owner: { type: String, required: true },
@@ -26,6 +26,6 @@ const schema = new Schema<RepeatRow>(
   .index({ owner: 1 })
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** Replies of repeatable requests, by `<owner>:<key>`. */
-export const repeatModel = (connection: Connection): Model<RepeatRow> =>
-  connection.model<RepeatRow>('Repeat', schema, 'repeats');
+/** Replies of idempotent requests, by `<owner>:<key>`. */
+export const idempotencyModel = (connection: Connection): Model<IdempotencyRow> =>
+  connection.model<IdempotencyRow>('IdempotencyKey', schema, 'idempotency_keys');

@@ -3,10 +3,10 @@ import { route } from '@anar/contracts/route';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
-import { createRepeats } from './idempotency.ts';
 import { createService, type Service } from '../../lifecycle/service.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '../../testing/testing.ts';
+import { AppError } from '../errors.ts';
+import { createIdempotency } from './idempotency.ts';
 
 const identity = testIdentity();
 const spend = route({
@@ -15,7 +15,7 @@ const spend = route({
   summary: 'Spends',
   body: Type.Object({ paise: Type.Integer({ minimum: 1 }), note: Type.Optional(Type.String()) }),
   replies: { 201: Type.Object({ receipt: Type.String(), paise: Type.Integer() }) },
-  repeatable: true,
+  idempotent: true,
 });
 const upload = route({
   method: 'POST',
@@ -23,7 +23,7 @@ const upload = route({
   summary: 'Takes a file',
   form: Type.Object({ title: Type.String() }),
   replies: { 200: Type.Object({ receipt: Type.String() }) },
-  repeatable: true,
+  idempotent: true,
 });
 
 let spent: string[] = [];
@@ -41,7 +41,7 @@ beforeAll(async () => {
       made.routes.user(upload, async () => ({ receipt: ulid() }));
       return made;
     },
-    testConfig('repeats', { jwksUrl: identity.jwksUrl }),
+    testConfig('idempotency', { jwksUrl: identity.jwksUrl }),
   );
 });
 afterAll(dispose);
@@ -162,7 +162,7 @@ describe('a request with an Idempotency-Key', () => {
     const key = ulid();
     const userId = ulid();
     await press(key, { paise: 1 }, userId);
-    await service.repeats.forget(userId);
+    await service.idempotency.forget(userId);
     expect((await press(key, { paise: 2 }, userId)).statusCode).toBe(201);
   });
 });
@@ -170,7 +170,7 @@ describe('a request with an Idempotency-Key', () => {
 describe('a key whose holder died', () => {
   it('is free again when its lock has run out', async () => {
     const key = ulid();
-    const rows = service.mongo.collection('repeats');
+    const rows = service.mongo.collection('idempotency_keys');
     await press(key);
     await rows.updateOne(
       { _id: `${user}:${key}` as never },
@@ -181,22 +181,22 @@ describe('a key whose holder died', () => {
   });
 
   /** Asks under one key for work that a service of its own settings does. */
-  function asker(options: Parameters<typeof createRepeats>[2]) {
-    const repeats = createRepeats(service.mongo, service.log, options);
+  function asker(options: Parameters<typeof createIdempotency>[2]) {
+    const idempotency = createIdempotency(service.mongo, service.log, options);
     const request = {
       method: 'POST',
       routeOptions: { url: '/slow' },
-      repeatKey: ulid(),
+      idempotencyKey: ulid(),
       callerOrNull: { userId: user, role: 'farmer', sid: ulid() },
       formFiles: null,
-    } as unknown as Parameters<typeof repeats.answer>[0];
+    } as unknown as Parameters<typeof idempotency.answer>[0];
     const reply = { statusCode: 200, code: () => reply, header: () => reply } as unknown as Parameters<
-      typeof repeats.answer
+      typeof idempotency.answer
     >[1];
-    const rows = service.mongo.collection<{ _id: string; lockedUntil: Date }>('repeats');
-    const _id = `${user}:${request.repeatKey}`;
+    const rows = service.mongo.collection<{ _id: string; lockedUntil: Date }>('idempotency_keys');
+    const _id = `${user}:${request.idempotencyKey}`;
     return {
-      ask: <T>(work: () => Promise<T>) => repeats.answer(request, reply, work),
+      ask: <T>(work: () => Promise<T>) => idempotency.answer(request, reply, work),
       lockedUntil: async () => (await rows.findOne({ _id }))?.lockedUntil.getTime() ?? 0,
       /** As if the process had died before its answer was kept, some time ago. */
       die: () => rows.updateOne({ _id }, { $unset: { done: 1 }, $set: { lockedUntil: new Date(0) } }),

@@ -2,21 +2,21 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import type { FastifyReply } from 'fastify';
 import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
-import { AppError } from '../errors.ts';
 import type { Logger } from '../../lifecycle/logger.ts';
-import { duplicateKey } from '../../mongo/mongo.ts';
-import { type RepeatRow, repeatModel } from './idempotency.model.ts';
-import { fingerprintOf, type RepeatRequest } from './request-fingerprint.ts';
+import { isDuplicateKey } from '../../mongo/mongo.ts';
+import { AppError } from '../errors.ts';
 import { isUnavailable } from '../unavailable.ts';
+import { type IdempotencyRow, idempotencyModel } from './idempotency.model.ts';
+import { fingerprintOf, type IdempotentRequest } from './request-fingerprint.ts';
 
-export interface Repeats {
+export interface Idempotency {
   /** Runs the work once for (owner, Idempotency-Key) and gives every repeat the same successful reply for 30 days. */
-  answer<T>(request: RepeatRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T>;
+  answer<T>(request: IdempotentRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T>;
   /** Drops the stored replies of an erased person. */
   forget(owner: string): Promise<void>;
 }
 
-export interface RepeatsOptions {
+export interface IdempotencyOptions {
   /** How long a holder that says nothing keeps the key, in ms. A living one renews it. */
   lockMs?: number;
   /** How long the second of two at once waits before 409, in ms. */
@@ -27,22 +27,22 @@ const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 const LOOK_MS = 50;
 const RETRY_MS = 500;
 
-/** Replies of repeatable requests, in the service's own database. */
-export function createRepeats(connection: Connection, log: Logger, options: RepeatsOptions = {}): Repeats {
-  const model = repeatModel(connection);
+/** Replies of idempotent requests, in the service's own database. */
+export function createIdempotency(connection: Connection, log: Logger, options: IdempotencyOptions = {}): Idempotency {
+  const model = idempotencyModel(connection);
   const lockMs = options.lockMs ?? 30_000;
   const waitMs = options.waitMs ?? 3000;
   const lockedUntil = () => new Date(Date.now() + lockMs);
 
   /** The finished row, or 'ours' when this request holds the key now. */
-  async function claim(row: RepeatRow): Promise<RepeatRow | 'ours'> {
+  async function claim(row: IdempotencyRow): Promise<IdempotencyRow | 'ours'> {
     const giveUpAt = Date.now() + waitMs;
     for (;;) {
       try {
         await model.create(row);
         return 'ours';
       } catch (error) {
-        if (!duplicateKey(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
       }
       const other = await model.findById(row._id).lean();
       if (other !== null && other.fingerprint !== row.fingerprint) throw new AppError(kitErrors.keyReused);
@@ -60,7 +60,7 @@ export function createRepeats(connection: Connection, log: Logger, options: Repe
   }
 
   /** Gives the key back, however long Mongo is away (the lock runs out by itself in the end). */
-  async function free(row: RepeatRow): Promise<void> {
+  async function free(row: IdempotencyRow): Promise<void> {
     for (const giveUpAt = Date.now() + lockMs; Date.now() < giveUpAt; ) {
       try {
         await model.deleteOne({ _id: row._id, holder: row.holder, done: { $exists: false } });
@@ -72,19 +72,19 @@ export function createRepeats(connection: Connection, log: Logger, options: Repe
     }
   }
 
-  async function runHolding<T>(row: RepeatRow, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  async function runHolding<T>(row: IdempotencyRow, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     const mine = { _id: row._id, holder: row.holder };
     const renew = setInterval(() => {
       model
         .updateOne(mine, { $set: { lockedUntil: lockedUntil() } })
-        .catch((err) => log.warn({ err }, 'a repeatable request could not renew its key'));
+        .catch((err) => log.warn({ err }, 'an idempotent request could not renew its key'));
     }, lockMs / 3);
     try {
       const result = await work();
       const done = { status: reply.statusCode, body: JSON.stringify(result ?? null) };
       await model
         .updateOne(mine, { $set: { done, expiresAt: new Date(Date.now() + KEEP_MS) } })
-        .catch((err) => log.error({ err }, 'a reply could not be kept for repeats'));
+        .catch((err) => log.error({ err }, 'a reply could not be kept for its idempotency key'));
       return result;
     } catch (error) {
       const freed = free(row);
@@ -97,10 +97,10 @@ export function createRepeats(connection: Connection, log: Logger, options: Repe
 
   return {
     async answer(request, reply, work) {
-      const key = request.repeatKey;
+      const key = request.idempotencyKey;
       if (key === undefined) return work();
       const owner = request.callerOrNull?.userId ?? 'public';
-      const row: RepeatRow = {
+      const row: IdempotencyRow = {
         _id: `${owner}:${key}`,
         owner,
         fingerprint: fingerprintOf(request),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { FormFile } from '../form.ts';
 import type { Caller } from '../access/tokens.ts';
+import type { FormFile } from '../form.ts';
 
-export type RepeatRequest = FastifyRequest & {
-  repeatKey: string | undefined;
+export type IdempotentRequest = FastifyRequest & {
+  idempotencyKey: string | undefined;
   callerOrNull: Caller | null;
   formFiles: FormFile[] | null;
 };
@@ -18,7 +18,7 @@ function canonical(value: unknown): string {
 }
 
 /** The same for the same route, parameters, fields and files; the order of fields does not matter. */
-export function fingerprintOf(request: RepeatRequest): string {
+export function fingerprintOf(request: IdempotentRequest): string {
   const hash = createHash('sha256').update(`${request.method} ${request.routeOptions.url}\n`);
   hash.update(canonical({ params: request.params, query: request.query, body: request.body }));
   for (const file of request.formFiles ?? []) hash.update(`\n${file.name}\n`).update(file.bytes);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { duplicateKey } from '@anar/service-kit/mongo/mongo';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { speechModel } from './speech.model.ts';
 import type { SpeechFormat, Voice } from './voice.ts';
 
@@ -34,7 +34,7 @@ export function speechStore(service: Service): SpeechStore {
       try {
         await speeches.create({ _id: key, sound, format, createdAt: new Date() });
       } catch (error) {
-        if (!duplicateKey(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
       }
     },
   };

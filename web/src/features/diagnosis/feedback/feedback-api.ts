@@ -1,7 +1,7 @@
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { api } from '../../../api/api.ts';
+import { patchAfterInflight } from '../../../api/patch-after-inflight.ts';
 import { diagnosesLoaded } from '../../../device/device-slice.ts';
-import { showNow } from '../../../api/patch-after-inflight.ts';
 import type { RootState } from '../../../session/store.ts';
 import { diagnosisApi } from '../diagnosis-api.ts';
 
@@ -40,7 +40,7 @@ const feedbackApi = api.injectEndpoints({
           const { device } = getState() as unknown as RootState;
           dispatch(diagnosesLoaded(device.recentDiagnoses.map(renewed)));
         };
-        showNow(show, [
+        patchAfterInflight(show, [
           dispatch(getRunningQueryThunk('check', { userId, id })),
           dispatch(getRunningQueryThunk('pastChecks', userId)),
         ]);

@@ -1,7 +1,7 @@
-import { latePart } from '../../../ui/late-part.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { CheckRecord } from '../check-record.ts';
 
-const Question = latePart(async () => (await import('./outcome-on-home.tsx')).OutcomeOnHome);
+const Question = lazyComponent(async () => (await import('./outcome-on-home.tsx')).OutcomeOnHome);
 
 /** Where the start asks whether an older advice helped. */
 export function OutcomeSlot({ records }: { records: CheckRecord[] }) {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { errorText, isApiError } from '../../../api/api-error.ts';
-import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { feedback as words } from '../../../i18n/hi/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast-store.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { type FeedbackKind, useGiveFeedbackMutation } from './feedback-api.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { knownRoute } from '../../../navigation/route-table.ts';
 import { quota as catalogue } from '../../../i18n/hi/quota.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { knownRoute } from '../../../navigation/route-table.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { CheckKind } from '../waiting/waiting-check.ts';

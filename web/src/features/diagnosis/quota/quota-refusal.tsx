@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, errorText } from '../../../api/api-error.ts';
-import { knownRoute } from '../../../navigation/route-table.ts';
 import { quota as catalogue } from '../../../i18n/hi/quota.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { knownRoute } from '../../../navigation/route-table.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toast-store.ts';

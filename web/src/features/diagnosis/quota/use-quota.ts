@@ -1,7 +1,7 @@
 import type { Quota } from '@anar/contracts/quota';
 import { useEffect, useMemo, useState } from 'react';
-import { useSession } from '../../../session/hooks.ts';
 import { useRetryOnline } from '../../../api/use-retry-online.ts';
+import { useSession } from '../../../session/hooks.ts';
 import { useQuotaQuery } from '../diagnosis-api.ts';
 import { keepQuota, keptQuota } from './quota-of-day.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
-import { useAppSelector, useSession } from '../../../session/hooks.ts';
 import type { QueueEntry } from '../../../device/persisted-state.ts';
+import { useAppSelector, useSession } from '../../../session/hooks.ts';
 
 type List = ComponentType<{ entries: readonly QueueEntry[] }>;
 

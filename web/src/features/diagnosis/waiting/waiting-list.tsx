@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useNetwork } from '../../../session/hooks.ts';
 import type { QueueEntry } from '../../../device/persisted-state.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { useNetwork } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TileIcon } from '../../../ui/tile-icon.tsx';

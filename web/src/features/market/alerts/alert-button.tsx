@@ -2,7 +2,7 @@ import type { MarketRecord } from '@anar/contracts/market';
 import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/button.tsx';
-import { usePressedPart } from '../../../ui/use-pressed-part.ts';
+import { useLazyOnPress } from '../../../ui/lazy.tsx';
 import { fullName } from '../names.ts';
 
 const say = texts(words);
@@ -16,7 +16,7 @@ interface AlertButtonProps {
 
 /** "Tell me when the price passes": opens the sheet of alerts, which comes with the first press. */
 export function AlertButton({ record, ...look }: AlertButtonProps) {
-  const { part: AlertSheet, ...sheet } = usePressedPart(async () => {
+  const { part: AlertSheet, ...sheet } = useLazyOnPress(async () => {
     return (await import('./alert-sheet.tsx')).AlertSheet;
   });
   return (

@@ -1,8 +1,8 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { useSession } from '../../../session/hooks.ts';
-import { loginPath } from '../../../navigation/next-path.ts';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { loginPath } from '../../../navigation/next-path.ts';
+import { useSession } from '../../../session/hooks.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { MARKET_PATH } from '../market-search.ts';

@@ -1,6 +1,6 @@
 import type { MarketRecord } from '@anar/contracts/market';
 import { useState } from 'react';
-import { usePress } from '../../../api/use-submit.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';
@@ -19,7 +19,7 @@ export function useAddAlert(userId: string, record: MarketRecord) {
   const [wrong, setWrong] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [add] = useAddPriceAlertMutation();
-  const { busy, send } = usePress(setProblem, {
+  const { busy, send } = useSubmit(setProblem, {
     offline: say('saveOffline'),
     failed: (why) => say('saveFailed', { why }),
   });

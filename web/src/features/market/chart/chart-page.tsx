@@ -1,6 +1,6 @@
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
-import { NotLoaded } from '../../../api/query-state.tsx';
+import { QueryStatus } from '../../../api/query-state.tsx';
 import { market } from '../../../i18n/hi/market.ts';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -41,7 +41,9 @@ function Chart({ id }: { id: string }) {
   const now = useNow();
   if (!history) {
     if (isApiError(error) && NO_SUCH_MANDI.includes(error.status)) return <NoSuchMandi />;
-    return <NotLoaded of={loaded} title={say('chartFailed')} offline={say('chartOffline')} bones={<MarketBones />} />;
+    return (
+      <QueryStatus of={loaded} title={say('chartFailed')} offline={say('chartOffline')} skeleton={<MarketBones />} />
+    );
   }
   const { record, days } = history;
   return (

@@ -1,9 +1,9 @@
 import type { MarketHistory } from '@anar/contracts/market';
-import { keptAnswers } from '../../../api/persisted-queries.ts';
+import { persistedQueries } from '../../../api/persisted-queries.ts';
 import { dayBefore } from '../../../i18n/india-day.ts';
 
 /** Two years of one mandi are about 60 KB. Prices are public: they stay when somebody logs out. */
-const kept = keptAnswers<MarketHistory>(
+const kept = persistedQueries<MarketHistory>(
   'anar-mitra:market-history:v1',
   5,
   ({ record, days }) =>

@@ -1,12 +1,12 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { useMemo } from 'react';
-import { type Loaded, useLoaded } from '../../../api/use-query-state.ts';
+import { type QueryState, useQueryState } from '../../../api/use-query-state.ts';
 import { LIST_STALE_SECONDS, useMandiHistoryQuery } from '../market-api.ts';
 import { useHourly } from '../use-hourly.ts';
 import { keepHistory, readHistory } from './kept-history.ts';
 import type { Range } from './ranges.ts';
 
-export interface History extends Loaded<MarketHistory> {
+export interface History extends QueryState<MarketHistory> {
   /** It is all that the server has of these days. */
   whole: boolean;
 }
@@ -16,7 +16,7 @@ export function useHistory(id: string, range: Range): History {
   const query = useMandiHistoryQuery({ id, days: range }, { refetchOnMountOrArgChange: LIST_STALE_SECONDS });
   const { data, currentData, refetch, fulfilledTimeStamp } = query;
   const copy = useMemo(() => ({ keep: keepHistory, read: () => readHistory(id, range) }), [id, range]);
-  const loaded = useLoaded({ ...query, data: currentData }, copy);
+  const loaded = useQueryState({ ...query, data: currentData }, copy);
   useHourly(currentData && fulfilledTimeStamp, refetch);
   const before = data?.record.id === id && !loaded.failed ? data : undefined;
   return { ...loaded, data: loaded.data ?? before, whole: currentData !== undefined };

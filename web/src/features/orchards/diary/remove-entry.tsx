@@ -1,6 +1,6 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import { useRemoveDiaryEntryMutation } from '../../../api/diary-api.ts';
-import { usePress } from '../../../api/use-submit.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -15,7 +15,7 @@ const say = texts(words);
 export function RemoveEntry({ entry, onClose }: { entry: DiaryEntry; onClose: () => void }) {
   const [removeEntry] = useRemoveDiaryEntryMutation();
   const toast = useToast();
-  const { busy, send } = usePress((title) => toast({ title, tone: 'bad' }), {
+  const { busy, send } = useSubmit((title) => toast({ title, tone: 'bad' }), {
     offline: say('saveOffline'),
     failed: (why) => say('removeFailed', { why }),
   });

@@ -1,7 +1,7 @@
 import type { DiaryKind } from '@anar/contracts/diary';
 import { useState } from 'react';
 import { useAddDiaryEntryMutation } from '../../../api/diary-api.ts';
-import { usePress } from '../../../api/use-submit.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { orchards as orchardWords } from '../../../i18n/hi/orchards.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
@@ -20,7 +20,7 @@ export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => vo
   const [wrong, setWrong] = useState<WrongEntry[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [add] = useAddDiaryEntryMutation();
-  const { busy, send } = usePress(setProblem, {
+  const { busy, send } = useSubmit(setProblem, {
     offline: say('saveOffline'),
     failed: (why) => say('saveFailed', { why }),
   });

@@ -1,6 +1,6 @@
-import { useSession } from '../../../session/hooks.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, Problem } from '../../../ui/form.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';

@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { usePress } from '../../../api/use-submit.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast-store.ts';
@@ -15,7 +15,7 @@ export function useChangeOrchard(orchard: Orchard, onDone: () => void) {
   const [wrong, setWrong] = useState<WrongField[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [changeOrchard] = useChangeOrchardMutation();
-  const { busy, send } = usePress(setProblem, {
+  const { busy, send } = useSubmit(setProblem, {
     offline: say('saveOffline'),
     failed: (why) => say('saveFailed', { why }),
   });

@@ -1,6 +1,6 @@
-import { knownRoute } from '../../../navigation/route-table.ts';
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { knownRoute } from '../../../navigation/route-table.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { TileIcon } from '../../../ui/tile-icon.tsx';

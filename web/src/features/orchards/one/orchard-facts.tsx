@@ -7,7 +7,7 @@ import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { usePressedPart } from '../../../ui/use-pressed-part.ts';
+import { useLazyOnPress } from '../../../ui/lazy.tsx';
 import { HarvestCountdown } from '../harvest-countdown.tsx';
 import head from '../orchard-card.module.css';
 import { lastFertilizer, orchardLine } from '../orchard-line.ts';
@@ -21,7 +21,7 @@ const sayName = texts(orchardNames);
 
 /** Everything that is told of an orchard, and the way to change it. */
 export function OrchardFacts({ orchard }: { orchard: Orchard }) {
-  const { part: EditSheet, ...sheet } = usePressedPart(async () => (await import('../form/edit-sheet.tsx')).EditSheet);
+  const { part: EditSheet, ...sheet } = useLazyOnPress(async () => (await import('../form/edit-sheet.tsx')).EditSheet);
   const added = timeSince(orchard.createdAt, Date.now());
   return (
     <Card aria-label={sayHere('factsTitle')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
-import { NotLoaded } from '../../../api/query-state.tsx';
+import { QueryStatus } from '../../../api/query-state.tsx';
 import { orchardPage } from '../../../i18n/hi/orchard-page.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { t } from '../../../i18n/t.ts';
@@ -29,7 +29,7 @@ export default function OrchardPage() {
   const [removed, leave] = useLeave();
   const orchard = orchards?.find((one) => one.id === params?.id);
   if (removed) return null;
-  if (!orchards) return <NotLoaded of={list} offline={say('offline')} say={() => t('app.loadFailedHint')} />;
+  if (!orchards) return <QueryStatus of={list} offline={say('offline')} say={() => t('app.loadFailedHint')} />;
   if (orchard) {
     return (
       <>

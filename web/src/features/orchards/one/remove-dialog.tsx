@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { usePress } from '../../../api/use-submit.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function RemoveDialog({ orchard, onClose, onRemoved }: RemoveDialogProps)
     onClose();
     toast({ title, tone: 'bad' });
   };
-  const { busy, send } = usePress(refuse, {
+  const { busy, send } = useSubmit(refuse, {
     offline: say('changeOffline'),
     failed: (why) => say('changeFailed', { why }),
   });

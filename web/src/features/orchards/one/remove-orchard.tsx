@@ -2,14 +2,14 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { usePressedPart } from '../../../ui/use-pressed-part.ts';
+import { useLazyOnPress } from '../../../ui/lazy.tsx';
 import css from './one.module.css';
 
 const say = texts(words);
 
 /** The way to remove an orchard; a dialog asks first. */
 export function RemoveOrchard({ orchard, onRemoved }: { orchard: Orchard; onRemoved: () => void }) {
-  const { part: RemoveDialog, ...dialog } = usePressedPart(
+  const { part: RemoveDialog, ...dialog } = useLazyOnPress(
     async () => (await import('./remove-dialog.tsx')).RemoveDialog,
   );
   return (

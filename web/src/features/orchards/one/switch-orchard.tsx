@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { usePress } from '../../../api/use-submit.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ const say = texts(words);
 export function SwitchOrchard({ orchard }: { orchard: Orchard }) {
   const [change] = useChangeOrchardMutation();
   const toast = useToast();
-  const { busy, send } = usePress((title) => toast({ title, tone: 'bad' }), {
+  const { busy, send } = useSubmit((title) => toast({ title, tone: 'bad' }), {
     offline: say('changeOffline'),
     failed: (why) => say('changeFailed', { why }),
   });

@@ -3,7 +3,7 @@ import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/button.tsx';
 import { Caution } from '../../../ui/caution.tsx';
-import { usePressedPart } from '../../../ui/use-pressed-part.ts';
+import { useLazyOnPress } from '../../../ui/lazy.tsx';
 import css from './place.module.css';
 import type { LocateOrchard } from './use-locate-orchard.ts';
 
@@ -17,7 +17,7 @@ interface LocateWaysProps {
 
 /** The two ways to tell where an orchard is; when the phone fails, the other one opens. */
 export function LocateWays({ orchardId, locate, kind = 'pri' }: LocateWaysProps) {
-  const { part: PlaceSearch, ...search } = usePressedPart(async () => (await import('./place-search.tsx')).PlaceSearch);
+  const { part: PlaceSearch, ...search } = useLazyOnPress(async () => (await import('./place-search.tsx')).PlaceSearch);
   const problem = locate.problemOf(orchardId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens when something is wrong, and stays
   useEffect(() => {

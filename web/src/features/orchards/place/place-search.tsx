@@ -1,9 +1,9 @@
 import type { Place } from '@anar/contracts/places';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { useNetwork } from '../../../session/hooks.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { useNetwork } from '../../../session/hooks.ts';
 import { Field } from '../../../ui/field.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import css from './place.module.css';

@@ -1,6 +1,6 @@
 import type { NotificationSwitches, NotificationSwitchesChange } from '@anar/contracts/notifications';
 import { api } from '../../../api/api.ts';
-import { showNow } from '../../../api/patch-after-inflight.ts';
+import { patchAfterInflight } from '../../../api/patch-after-inflight.ts';
 
 const pathOf = (userId: string) => ['api', 'users', userId, 'notifications'];
 
@@ -18,7 +18,7 @@ const notificationsApi = api.injectEndpoints({
           dispatch(updateQueryData('notificationSwitches', userId, (shown) => ({ ...shown, ...now })));
         const shown = show(switches);
         queryFulfilled.then(({ data }) => {
-          showNow(() => show(data), [dispatch(getRunningQueryThunk('notificationSwitches', userId))]);
+          patchAfterInflight(() => show(data), [dispatch(getRunningQueryThunk('notificationSwitches', userId))]);
         }, shown.undo);
       },
     }),

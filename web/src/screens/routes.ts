@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { type AppRoute, notFoundRoute, type RoutePath, routeOf } from '../navigation/route-table.ts';
+import { type Lazy, lazy } from '../ui/lazy.tsx';
+import type { PageProps } from './page-props.ts';
+
+export type LazyPage = Lazy<ComponentType<PageProps>>;
+
+const page = (fetchModule: () => Promise<{ default: ComponentType<PageProps> }>): LazyPage =>
+  lazy(async () => (await fetchModule()).default);
+
+/** The code of each screen of the table. A path without a page does not compile. */
+const pages: Record<RoutePath, LazyPage> = {
+  '/': page(() => import('./home-screen.tsx')),
+  '/diagnose': page(() => import('./diagnose-screen.tsx')),
+  '/diagnosis/:id': page(() => import('../features/diagnosis/result-page.tsx')),
+  '/orchard': page(() => import('./orchards-screen.tsx')),
+  '/orchard/new': page(() => import('../features/orchards/form/new-orchard-page.tsx')),
+  '/orchard/:id': page(() => import('../features/orchards/one/orchard-page.tsx')),
+  '/fertilizer': page(() => import('../features/fertilizer/fertilizer-page.tsx')),
+  '/problems': page(() => import('../features/problems/problem-list-page.tsx')),
+  '/problems/:id': page(() => import('../features/problems/problem-page.tsx')),
+  '/market': page(() => import('../features/market/market-page.tsx')),
+  '/market/:id': page(() => import('../features/market/chart/chart-page.tsx')),
+  '/profile': page(() => import('../features/profile/profile-page.tsx')),
+  '/plans': page(() => import('../features/plans/plans-page.tsx')),
+  '/login': page(() => import('./login-screen.tsx')),
+  '/privacy': page(() => import('../features/legal/privacy-page.tsx')),
+  '/terms': page(() => import('../features/legal/terms-page.tsx')),
+};
+
+const notFoundPage = page(() => import('../shell/not-found-page.tsx'));
+
+export function pageOf(route: AppRoute): LazyPage {
+  return route === notFoundRoute ? notFoundPage : (pages[route.path as RoutePath] ?? notFoundPage);
+}
+
+export const preloadPage: PageProps['preload'] = (path) => pageOf(routeOf(path)).load();
