@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../tools/local/ports.ts';
-import type { Child, Processes } from '../../tools/local/processes.ts';
+import { freePort } from '@anar/local-infrastructure/ports';
+import type { Child, Processes } from '@anar/local-infrastructure/processes';
 import { nginxConfig } from './peers/nginx-config.ts';
 import { LIMIT_PER_MINUTE, type PeerSettings } from './peers/settings.ts';
 import { cpuSeconds, onServersCore } from './processor.ts';

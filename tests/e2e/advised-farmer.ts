@@ -1,10 +1,10 @@
+import { IMD_CREDIT } from '@anar/orchard-advisory/alerts/settings';
+import type { OwnProduct, SystemOptions } from '@anar/running-system/running-system';
+import { imdSimulator } from '@anar/simulators/imd/server';
+import type { Behaviour } from '@anar/simulators/weather/behaviour';
+import { weatherSimulator } from '@anar/simulators/weather/server';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { IMD_CREDIT } from '../../services/orchard-advisory/src/alerts/settings.ts';
-import { imdSimulator } from '../../tools/simulators/imd/server.ts';
-import type { Behaviour } from '../../tools/simulators/weather/behaviour.ts';
-import { weatherSimulator } from '../../tools/simulators/weather/server.ts';
-import type { OwnProduct, SystemOptions } from '../running-system.ts';
 import { type InBrowser, inBrowser } from './in-browser.ts';
 import { button } from './orchard-phone.ts';
 import { type Phone, takePhone } from './phone.ts';

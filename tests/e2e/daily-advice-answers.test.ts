@@ -1,8 +1,8 @@
 import { BAHAR_CALENDAR, BAHARS } from '@anar/contracts/constants';
 import { indiaDay } from '@anar/india/time';
+import { runTogether } from '@anar/running-system/running-system';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { runTogether } from '../running-system.ts';
 import { adviceFor, advisedFarmer, DRY_WEEK, lastShared, NASHIK, panel, SHARE, toldWeather } from './advised-farmer.ts';
 import { button, card, onNarrowPhone, textOf } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';

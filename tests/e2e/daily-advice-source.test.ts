@@ -1,5 +1,5 @@
+import { runSystem } from '@anar/running-system/running-system';
 import { beforeAll, expect, it } from 'vitest';
-import { runSystem } from '../running-system.ts';
 import { advisedFarmer, DRY_WEEK, NAGPUR, toldWeather } from './advised-farmer.ts';
 import { button, card, SOLAPUR, textOf } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';

@@ -1,7 +1,7 @@
 import { BAHAR_CALENDAR, BAHARS } from '@anar/contracts/constants';
+import { runTogether } from '@anar/running-system/running-system';
+import type { Change } from '@anar/simulators/weather/behaviour';
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../tools/simulators/weather/behaviour.ts';
-import { runTogether } from '../running-system.ts';
 import {
   AKOLA,
   adviceFor,

@@ -1,7 +1,7 @@
+import { request } from '@anar/running-system/http-client';
+import { runSystem } from '@anar/running-system/running-system';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../http-client.ts';
-import { runSystem } from '../running-system.ts';
 import { inBrowser } from './in-browser.ts';
 import { onNarrowPhone } from './orchard-phone.ts';
 import { barriers, cameraPhoto, decodedEdge, type Phone, stickingOut, takePhone } from './phone.ts';

@@ -1,6 +1,6 @@
+import { type Product, productAt } from '@anar/running-system/running-system';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import { type Product, productAt } from '../running-system.ts';
 import { bothOrNeither } from './both-or-neither.ts';
 import { openBrowser } from './phone.ts';
 

@@ -1,8 +1,8 @@
+import { runSystem } from '@anar/running-system/running-system';
+import type { Behaviour } from '@anar/simulators/market/behaviour';
+import { marketSimulator } from '@anar/simulators/market/server';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Behaviour } from '../../tools/simulators/market/behaviour.ts';
-import { marketSimulator } from '../../tools/simulators/market/server.ts';
-import { runSystem } from '../running-system.ts';
 import { inBrowser } from './in-browser.ts';
 import { cardOf, cards, heart, marketPhone, names, openMarket, SOON, searchBox } from './market-phone.ts';
 import { button, toast } from './orchard-phone.ts';

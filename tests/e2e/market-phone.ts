@@ -1,6 +1,6 @@
+import { request } from '@anar/running-system/http-client';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, vi } from 'vitest';
-import { request } from '../http-client.ts';
 import type { InBrowser } from './in-browser.ts';
 import { textOf } from './orchard-phone.ts';
 import { type Phone, takePhone } from './phone.ts';

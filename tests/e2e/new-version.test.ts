@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { Processes } from '@anar/local-infrastructure/processes';
+import { buildWebWhenChanged } from '@anar/start/web-build';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Processes } from '../../tools/local/processes.ts';
-import { buildWebWhenChanged } from '../../tools/start/web-build.ts';
 import { openBrowser, takePhone } from './phone.ts';
 
 /** A phone that has the app, and a new version that is put out. Files alone: no service is asked. */

@@ -1,6 +1,6 @@
+import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_TIME_ZONE } from '../../packages/contracts/src/constants.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, card, type OrchardPhone, orchardPhone, ownComplaints, textOf, toast } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';

@@ -1,6 +1,6 @@
+import { request } from '@anar/running-system/http-client';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { request } from '../http-client.ts';
 import {
   ask,
   askedFarmers,

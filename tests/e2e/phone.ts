@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core';
 import sharp from 'sharp';
@@ -7,7 +8,7 @@ import { expect } from 'vitest';
 /** Pictures cost as much time as the tests: `SHOTS=1 npm test -- tests/e2e` takes them. */
 const shotsWanted = Boolean(process.env.SHOTS);
 /** Half as long to load as what `axe.source` gives. */
-const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shotsDir = join(import.meta.dirname, '../../.data/test/shots');
 
 /** A cheap Android phone: 360×640, touch, Hindi. */

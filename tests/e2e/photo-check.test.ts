@@ -1,8 +1,8 @@
+import { runTogether } from '@anar/running-system/running-system';
+import { openAiSimulator } from '@anar/simulators/openai/server';
 import type { Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAiSimulator } from '../../tools/simulators/openai/server.ts';
-import { runTogether } from '../running-system.ts';
 import { inBrowser } from './in-browser.ts';
 import { barriers, decodedEdge, type Phone, stickingOut, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';

@@ -1,11 +1,11 @@
 import { dayAfter, indiaDay } from '@anar/india/time';
+import { request } from '@anar/running-system/http-client';
+import { runTogether } from '@anar/running-system/running-system';
 import { eventually } from '@anar/service-kit/testing';
+import { type PortalRecord, portalDay } from '@anar/simulators/market/record';
+import { marketSimulator } from '@anar/simulators/market/server';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PortalRecord, portalDay } from '../../tools/simulators/market/record.ts';
-import { marketSimulator } from '../../tools/simulators/market/server.ts';
-import { request } from '../http-client.ts';
-import { runTogether } from '../running-system.ts';
 import { inBrowser } from './in-browser.ts';
 import { button, onNarrowPhone, ownComplaints, textOf, toast } from './orchard-phone.ts';
 import { looksRight, type Phone, takePhone } from './phone.ts';

@@ -1,7 +1,7 @@
+import { request } from '@anar/running-system/http-client';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { request } from '../http-client.ts';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { ENTRIES, entries, entry, named, openLibrary, readers, searchBox } from './library-phone.ts';
 import { button } from './orchard-phone.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { request } from '@anar/running-system/http-client';
+import type { Product } from '@anar/running-system/running-system';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ulid } from 'ulid';
-import { request } from '../http-client.ts';
-import type { Product } from '../running-system.ts';
 
 export interface RegisteredFarmer {
   /** The farmer's checks as the server has them, newest first. */

@@ -1,5 +1,5 @@
+import { type Place, runTogether } from '@anar/running-system/running-system';
 import type { TestProject } from 'vitest/node';
-import { type Place, runTogether } from '../running-system.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
+import type { Product } from '@anar/running-system/running-system';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Product } from '../running-system.ts';
 import { cameraPhoto, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 

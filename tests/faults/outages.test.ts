@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Caller, logIn, request } from '@anar/running-system/http-client';
+import { type RunningSystem, runSystem } from '@anar/running-system/running-system';
 import { eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, logIn, request } from '../http-client.ts';
-import { type RunningSystem, runSystem } from '../running-system.ts';
 
 const docs = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 const services = ['auth', 'orchard', 'diagnosis', 'market'] as const;

@@ -1,5 +1,5 @@
+import { logIn, request } from '@anar/running-system/http-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logIn, request } from '../http-client.ts';
 import { type Callers, callersOf } from './callers.ts';
 import { type GuardedSystem, runGuardedSystem } from './guarded-system.ts';
 import { type Owner, ownerOfEverything } from './owner.ts';

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accessTokens } from '@anar/auth/sessions/access-token';
+import { signingKey } from '@anar/auth/sessions/signing-key';
 import type { Role } from '@anar/contracts/auth';
+import { type OwnProduct, runTogether } from '@anar/running-system/running-system';
 import { ulid } from 'ulid';
-import { accessTokens } from '../../services/auth/src/sessions/access-token.ts';
-import { signingKey } from '../../services/auth/src/sessions/signing-key.ts';
-import { type OwnProduct, runTogether } from '../running-system.ts';
 
 /** The whole product with a signing key that the test holds, so that it can be any caller, and with limits nobody reaches. */
 export interface GuardedSystem extends OwnProduct {

@@ -1,6 +1,6 @@
+import { type Answer, logIn, request } from '@anar/running-system/http-client';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
-import { type Answer, logIn, request } from '../http-client.ts';
 import type { GuardedSystem } from './guarded-system.ts';
 
 /** A farmer who has one of everything that a route can name. */

@@ -1,8 +1,8 @@
 import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
+import { request } from '@anar/running-system/http-client';
 import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../http-client.ts';
 import { type FuzzCase, fuzzCases, onWire, type Wire } from './fuzz/fuzz-case.ts';
 import type { Known } from './fuzz/good-values.ts';
 import { judgeOf } from './fuzz/judge-answer.ts';

@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadConfig as auth } from '@anar/auth/config';
+import { loadConfig as diagnosis } from '@anar/diagnosis-ai/config';
+
+import { loadConfig as gateway } from '@anar/gateway/config';
+import { loadConfig as market } from '@anar/market-ingest/config';
+import { loadConfig as orchard } from '@anar/orchard-advisory/config';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-
-import { loadConfig as gateway } from '../../gateway/src/config.ts';
-import { loadConfig as auth } from '../../services/auth/src/config.ts';
-import { loadConfig as diagnosis } from '../../services/diagnosis-ai/src/config.ts';
-import { loadConfig as market } from '../../services/market-ingest/src/config.ts';
-import { loadConfig as orchard } from '../../services/orchard-advisory/src/config.ts';
 
 /** What docker-compose.yml gives each service is what the service's config.ts asks for. */
 const root = join(import.meta.dirname, '../..');

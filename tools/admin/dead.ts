@@ -1,6 +1,6 @@
+import { PlainError } from '@anar/console/progress';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@anar/service-kit/events/dead-letters';
 import { connect } from '@nats-io/transport-node';
-import { PlainError } from '../progress.ts';
 import { settings } from './settings.ts';
 
 /** Lists parked events, or hands those of one consumer to it again. */

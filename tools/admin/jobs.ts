@@ -1,5 +1,5 @@
+import { PlainError, reason } from '@anar/console/progress';
 import { type FailedJob, listFailedJobs, retryFailedJobs } from '@anar/service-kit/jobs/failed-jobs';
-import { PlainError, reason } from '../progress.ts';
 import { settings } from './settings.ts';
 
 /** Lists failed jobs. */

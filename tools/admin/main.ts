@@ -1,4 +1,4 @@
-import { PlainError, reportFailure } from '../progress.ts';
+import { PlainError, reportFailure } from '@anar/console/progress';
 import { dead } from './dead.ts';
 import { failedJobs, retryJobs } from './jobs.ts';
 import { marketImport } from './market-import.ts';

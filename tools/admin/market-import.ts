@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
-import { PlainError } from '../progress.ts';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { PlainError } from '@anar/console/progress';
 import { notedSettings } from './settings.ts';
 
-const root = join(import.meta.dirname, '../..');
-const script = join(root, 'services/market-ingest/src/import/main.ts');
+const script = createRequire(import.meta.url).resolve('@anar/market-ingest/import/main');
 
 /** The settings of the service whose prices these are: the environment says them, or the last `npm start` in this folder wrote them down. */
 export function marketSettings(env: NodeJS.ProcessEnv, file?: string): NodeJS.ProcessEnv {

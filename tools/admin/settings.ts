@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../progress.ts';
+import { PlainError } from '@anar/console/progress';
 
 const noteFile = join(import.meta.dirname, '../../.data/admin.json');
 

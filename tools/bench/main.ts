@@ -1,10 +1,10 @@
 import { globSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { localInfrastructure } from '../local/infrastructure.ts';
-import { lock } from '../local/lock.ts';
-import { Processes } from '../local/processes.ts';
-import { reportFailure } from '../progress.ts';
-import { runVisibly } from '../test/run-visibly.ts';
+import { reportFailure } from '@anar/console/progress';
+import { runVisibly } from '@anar/console/run-visibly';
+import { localInfrastructure } from '@anar/local-infrastructure/infrastructure';
+import { lock } from '@anar/local-infrastructure/lock';
+import { Processes } from '@anar/local-infrastructure/processes';
 
 /**
  * `npm run bench [-- name …]`: measures, each in a process of its own so that none leaves its heap to the next. A bench is

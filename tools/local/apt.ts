@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { PlainError } from '../progress.ts';
+import { PlainError } from '@anar/console/progress';
 import type { Processes } from './processes.ts';
 
 /** Apt asks nothing and changes nothing but what it is told to. */

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError, step } from '../progress.ts';
+import { PlainError, step } from '@anar/console/progress';
 import { installOnMachine, machineMirror, quietApt } from './apt.ts';
 import { commandInRoot, type DebianRoot, privately } from './in-root.ts';
 import { lock } from './lock.ts';

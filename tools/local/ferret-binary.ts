@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { step } from '../progress.ts';
+import { step } from '@anar/console/progress';
 import { debianRoot } from './debian-root.ts';
 import { commandInRoot, type DebianRoot, dataPlace } from './in-root.ts';
 import { lock } from './lock.ts';

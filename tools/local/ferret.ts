@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { step } from '../progress.ts';
+import { step } from '@anar/console/progress';
 import { debianRoot } from './debian-root.ts';
 import { ferretBinary, packagesToBuildFerret } from './ferret-binary.ts';
 import { commandInRoot, type DebianRoot, dataPlace } from './in-root.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../progress.ts';
+import { PlainError } from '@anar/console/progress';
 import type { Command } from './processes.ts';
 
 /**

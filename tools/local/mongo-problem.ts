@@ -1,5 +1,5 @@
+import { reason } from '@anar/console/progress';
 import { MongoClient } from 'mongodb';
-import { reason } from '../progress.ts';
 
 /** What keeps the server at this address from being ours to use; undefined when it fits. */
 export async function mongoProblem(url: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { step } from '../progress.ts';
+import { step } from '@anar/console/progress';
 import { startFerret } from './ferret.ts';
 import { isFerretFetched } from './ferret-binary.ts';
 import { mongoProblem } from './mongo-problem.ts';

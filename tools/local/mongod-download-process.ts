@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { reason } from '@anar/console/progress';
 import { MongoBinary } from 'mongodb-memory-server-core';
-import { reason } from '../progress.ts';
 
 /** The program behind `downloadMongod`: puts a mongod into a folder and writes its path into a file when complete. */
 const [, , downloadDir = '', pathFile = ''] = process.argv;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { step } from '../progress.ts';
+import { step } from '@anar/console/progress';
 import { hasEnded, logTail } from './processes.ts';
 import type { Place } from './server.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PlainError } from '../progress.ts';
+import { PlainError } from '@anar/console/progress';
 import { hasCode, identify, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 export type Command = {

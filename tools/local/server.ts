@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PlainError, reason } from '../progress.ts';
+import { PlainError, reason } from '@anar/console/progress';
 import { type Child, type Command, hasEnded, logTail, type Processes } from './processes.ts';
 
 /** What a local server needs to know of where it is. */

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Lock, tryLock } from '../local/lock.ts';
-import { freePort, isPortFree, portOwner } from '../local/ports.ts';
-import { Processes } from '../local/processes.ts';
-import { PlainError, reportFailure } from '../progress.ts';
+import { PlainError, reportFailure } from '@anar/console/progress';
+import { type Lock, tryLock } from '@anar/local-infrastructure/lock';
+import { freePort, isPortFree, portOwner } from '@anar/local-infrastructure/ports';
+import { Processes } from '@anar/local-infrastructure/processes';
 import { System } from './system.ts';
 
 /** `npm start`: the whole product on this machine, at one address. Ctrl-C ends what it started and nothing else. */

@@ -1,4 +1,4 @@
-import type { Infrastructure } from '../local/infrastructure.ts';
+import type { Infrastructure } from '@anar/local-infrastructure/infrastructure';
 
 /** Names of everything that `npm start` runs. */
 export type ProcessName = 'simulators' | 'auth' | 'orchard' | 'diagnosis' | 'market' | 'gateway';

@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readServiceAccount } from '@anar/auth/notifications/fcm/service-account';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readServiceAccount } from '../../services/auth/src/notifications/fcm/service-account.ts';
 import { localSecrets } from './secrets.ts';
 
 let dir: string;

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newServiceAccount } from '@anar/simulators/fcm/new-account';
 
 export type LocalSecrets = {
   clone: string;
@@ -39,17 +40,4 @@ export function localSecrets(dataDir: string): LocalSecrets {
 function newSigningKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-}
-
-/** For the stand-in of FCM: its token endpoint is wherever FCM_BASE_URL is. */
-function newServiceAccount(): string {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return JSON.stringify({
-    type: 'service_account',
-    project_id: 'anar-local',
-    private_key_id: 'local',
-    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    client_email: 'push@anar-local.invalid',
-    token_uri: '/fcm/token',
-  });
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@anar/local-infrastructure/ports';
+import { identify, isRunning } from '@anar/local-infrastructure/process-identity';
+import { Processes } from '@anar/local-infrastructure/processes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '../local/ports.ts';
-import { identify, isRunning } from '../local/process-identity.ts';
-import { Processes } from '../local/processes.ts';
 import { Supervisor } from './supervisor.ts';
 
 /** Answers its own pid; `/die` ends it. */
@@ -70,13 +70,14 @@ test('it ends when who started it is killed', async () => {
   const spec = specOf(String(await freePort()));
   // As a test run does that somebody ends: nobody is left who would stop what it started.
   const script = `
-    import { Processes } from '${join(import.meta.dirname, '../local/processes.ts')}';
+    import { Processes } from '@anar/local-infrastructure/processes';
     import { Supervisor } from '${join(import.meta.dirname, 'supervisor.ts')}';
     const processes = new Processes('${root}/killed');
     await new Supervisor(processes, '${root}', ${JSON.stringify(spec)}).start();
     console.log(await (await fetch('http://127.0.0.1:${spec.env.PORT}/')).text());
   `;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {

@@ -1,11 +1,15 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, hasEnded, logTail, type Processes } from '../local/processes.ts';
-import { PlainError, reason } from '../progress.ts';
+import { pathToFileURL } from 'node:url';
+import { PlainError, reason } from '@anar/console/progress';
+import { type Child, hasEnded, logTail, type Processes } from '@anar/local-infrastructure/processes';
 import type { ProcessSpec } from './processes.ts';
 
 /** Without it, what a killed `npm start` or test run had started would go on. */
-const ENDS_WITH_PARENT = new URL('../../packages/service-kit/src/lifecycle/ends-with-parent.ts', import.meta.url).href;
+const ENDS_WITH_PARENT = pathToFileURL(
+  createRequire(import.meta.url).resolve('@anar/service-kit/lifecycle/ends-with-parent'),
+).href;
 const READY_LIMIT_MS = 60_000;
 const FIRST_BACKOFF_MS = 1_000;
 const LAST_BACKOFF_MS = 30_000;

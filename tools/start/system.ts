@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Infrastructure, localInfrastructure } from '../local/infrastructure.ts';
-import { freePort } from '../local/ports.ts';
-import type { Processes } from '../local/processes.ts';
-import { step } from '../progress.ts';
+import { step } from '@anar/console/progress';
+import { type Infrastructure, localInfrastructure } from '@anar/local-infrastructure/infrastructure';
+import { freePort } from '@anar/local-infrastructure/ports';
+import type { Processes } from '@anar/local-infrastructure/processes';
 import { processes as allProcesses, type ProcessName, type ProcessSpec, processNames } from './processes.ts';
 import { localSecrets } from './secrets.ts';
 import { Supervisor } from './supervisor.ts';

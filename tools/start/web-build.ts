@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { lock } from '../local/lock.ts';
-import type { Processes } from '../local/processes.ts';
-import { step } from '../progress.ts';
+import { step } from '@anar/console/progress';
+import { lock } from '@anar/local-infrastructure/lock';
+import type { Processes } from '@anar/local-infrastructure/processes';
 
 /** What the build reads: folders and files, from the root of the repository. */
 const SOURCES = ['web', 'packages/contracts', 'package-lock.json'];

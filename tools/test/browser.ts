@@ -1,4 +1,4 @@
-import { onPath } from '../local/server.ts';
+import { onPath } from '@anar/local-infrastructure/server';
 
 export const MISSING_BROWSER =
   'no browser for the end-to-end tests: apt-get install chromium-headless-shell fonts-noto-core espeak-ng opus-tools lame ffmpeg mate-backgrounds (or set CHROME_PATH)';

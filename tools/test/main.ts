@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { localInfrastructure } from '../local/infrastructure.ts';
-import { lock } from '../local/lock.ts';
-import { Processes } from '../local/processes.ts';
-import { reportFailure } from '../progress.ts';
+import { reportFailure } from '@anar/console/progress';
+import { runVisibly } from '@anar/console/run-visibly';
+import { localInfrastructure } from '@anar/local-infrastructure/infrastructure';
+import { lock } from '@anar/local-infrastructure/lock';
+import { Processes } from '@anar/local-infrastructure/processes';
 import { findBrowser, MISSING_BROWSER } from './browser.ts';
 import { type Count, countReport, plus, summary } from './count.ts';
-import { runVisibly } from './run-visibly.ts';
 
 /** `npm test [-- vitest arguments]`: checks and tests on local servers, ending in `N passed, N failed`. */
 

@@ -1,9 +1,9 @@
 import { BAHARS, IRRIGATION_TYPES, PLANT_PHASES, SOIL_TYPES } from '@anar/contracts/constants';
 import { advisoryDaily } from '@anar/contracts/jobs';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { weatherSimulator } from '@anar/simulators/weather/server';
 import { ulid } from 'ulid';
 import { Pool } from 'undici';
-import { weatherSimulator } from '../../../tools/simulators/weather/server.ts';
 import { composeFrom } from '../src/advisories/compose-advisory.ts';
 import { buildApp } from '../src/app.ts';
 import type { OrchardConfig } from '../src/config.ts';

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { listDiagnoses, UserDiagnosesReply } from '@anar/contracts/diagnosis-records';
 import type { RouteContract } from '@anar/contracts/route';
 import Type, { type TSchema } from 'typebox';
@@ -12,7 +13,7 @@ export interface PublicRoute {
   readonly input: TSchema;
 }
 
-const contracts = join(import.meta.dirname, '../../../packages/contracts/src');
+const contracts = dirname(createRequire(import.meta.url).resolve('@anar/contracts/route'));
 const nameOf = ({ method, path }: RouteContract) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
 const isRoute = (value: unknown): value is RouteContract =>

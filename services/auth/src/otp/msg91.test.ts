@@ -1,8 +1,8 @@
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { testConfig } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
+import { smsSimulator } from '@anar/simulators/sms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smsSimulator } from '../../../../tools/simulators/sms.ts';
 import { type Msg91Settings, msg91 } from './msg91.ts';
 
 const simulator = smsSimulator({ authKey: 'right', host: 'anar.example' });

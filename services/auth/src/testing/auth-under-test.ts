@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { SessionReply } from '@anar/contracts/auth';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig } from '@anar/service-kit/testing';
-import { smsSimulator } from '../../../../tools/simulators/sms.ts';
+import { smsSimulator } from '@anar/simulators/sms';
 import { buildApp } from '../app.ts';
 import type { AuthConfig } from '../config.ts';
 import { signingKey } from '../sessions/signing-key.ts';

@@ -1,9 +1,9 @@
 import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, type TestIdentity, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { openAiSimulator } from '@anar/simulators/openai/server';
 import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
-import { openAiSimulator } from '../../../../tools/simulators/openai/server.ts';
 import { buildApp } from '../app.ts';
 import type { OpenAiConfig } from '../openai/settings.ts';
 import { MANY_CHECKS } from './many-checks.ts';

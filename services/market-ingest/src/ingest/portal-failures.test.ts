@@ -1,8 +1,8 @@
 import { marketIngest } from '@anar/contracts/jobs';
 import { dispose, eventually } from '@anar/service-kit/testing';
+import type { Behaviour } from '@anar/simulators/market/behaviour';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Behaviour } from '../../../../tools/simulators/market/behaviour.ts';
 import { type MarketWorld, marketWorld, records } from '../testing/market-world.ts';
 
 let world: MarketWorld;

@@ -3,10 +3,10 @@ import { inspect } from 'node:util';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
+import type { Behaviour } from '@anar/simulators/market/behaviour';
+import { marketSimulator, PUBLIC_KEY, RESOURCE } from '@anar/simulators/market/server';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Behaviour } from '../../../../tools/simulators/market/behaviour.ts';
-import { marketSimulator, PUBLIC_KEY, RESOURCE } from '../../../../tools/simulators/market/server.ts';
 import { dataGovIn, type Portal } from './portal.ts';
 import type { PortalConfig } from './settings.ts';
 

@@ -1,11 +1,11 @@
 import { marketIngest } from '@anar/contracts/jobs';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
+import type { Behaviour } from '@anar/simulators/market/behaviour';
+import type { AnyRecord } from '@anar/simulators/market/record';
+import { marketSimulator, RESOURCE } from '@anar/simulators/market/server';
 import mongoose from 'mongoose';
 import { ulid } from 'ulid';
-import type { Behaviour } from '../../../../tools/simulators/market/behaviour.ts';
-import type { AnyRecord } from '../../../../tools/simulators/market/record.ts';
-import { marketSimulator, RESOURCE } from '../../../../tools/simulators/market/server.ts';
 import { buildApp } from '../app.ts';
 import type { MarketConfig } from '../config.ts';
 import type { RejectedDocument } from '../ingest/rejected.model.ts';

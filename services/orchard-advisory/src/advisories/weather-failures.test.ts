@@ -1,5 +1,5 @@
+import type { Behaviour } from '@anar/simulators/weather/behaviour';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Behaviour } from '../../../../tools/simulators/weather/behaviour.ts';
 import { type AdviceWorld, adviceOf, adviceWorld, NOON } from './testing/advice-world.ts';
 
 let world: AdviceWorld;

@@ -1,8 +1,8 @@
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
+import { imdSimulator } from '@anar/simulators/imd/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { imdSimulator } from '../../../../tools/simulators/imd/server.ts';
 import { type AlertSource, createAlerts } from './create-alerts.ts';
 import type { ImdConfig } from './settings.ts';
 import { forecast } from './testing/forecast.ts';

@@ -2,9 +2,9 @@ import type { Risk } from '@anar/contracts/advisories';
 import { diagnosisCompleted } from '@anar/contracts/events';
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { eventually } from '@anar/service-kit/testing';
+import type { Behaviour } from '@anar/simulators/weather/behaviour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Behaviour } from '../../../../tools/simulators/weather/behaviour.ts';
 import { type AdviceWorld, adviceOf, adviceWorld } from '../advisories/testing/advice-world.ts';
 
 const TOLD = 'आपके ज़िले में यह समस्या बताई जा रही है';

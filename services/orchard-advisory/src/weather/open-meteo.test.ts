@@ -1,7 +1,7 @@
 import { OPEN_MS } from '@anar/service-kit/provider/caller';
 import { dispose } from '@anar/service-kit/testing';
+import type { Behaviour } from '@anar/simulators/weather/behaviour';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Behaviour } from '../../../../tools/simulators/weather/behaviour.ts';
 import { NOW, SOLAPUR, simulatedWeather } from './testing/simulated-weather.ts';
 
 let simulated: Awaited<ReturnType<typeof simulatedWeather>>;

@@ -1,5 +1,5 @@
+import { forecast } from '@anar/simulators/weather/forecast';
 import { describe, expect, it } from 'vitest';
-import { forecast } from '../../../../tools/simulators/weather/forecast.ts';
 import { DAILY, HOURLY } from './forecast-reply.ts';
 import { readForecast } from './read-forecast.ts';
 

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@anar/service-kit/lifecycle/logger';
+import { knownAccount } from '@anar/simulators/fcm/known-account';
+import { newServiceAccount } from '@anar/simulators/fcm/new-account';
+import { fcmSimulator } from '@anar/simulators/fcm/server';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { knownAccount } from '../../../../../tools/simulators/fcm/known-account.ts';
-import { fcmSimulator } from '../../../../../tools/simulators/fcm/server.ts';
-import { localSecrets } from '../../../../../tools/start/secrets.ts';
 import type { Push, PushProvider } from '../push.ts';
 import { newAccount } from '../testing/push-world.ts';
 import { fcm } from './fcm.ts';
@@ -16,6 +16,7 @@ const TOKEN = 'a-phone-of-somebody';
 const push: Push = { title: 'बाग', text: 'आज', path: '/orchard', kind: 'daily_advice', tag: 't', secondsOfWorth: 60 };
 
 let dir: string;
+let accountFile: string;
 let simulator: FastifyInstance;
 let address: string;
 let client: PushProvider;
@@ -23,14 +24,15 @@ let clock: number;
 let pauses: number[];
 let outcomes: string[];
 
-/** The client as `npm start` configures it: with the account that it made. */
+/** The client as `npm start` configures it: with an account that it makes. */
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fcm-'));
-  const { fcmAccountFile } = localSecrets(dir);
-  simulator = fcmSimulator(knownAccount(fcmAccountFile));
+  accountFile = join(dir, 'account.json');
+  writeFileSync(accountFile, newServiceAccount());
+  simulator = fcmSimulator(knownAccount(accountFile));
   address = await simulator.listen({ host: '127.0.0.1', port: 0 });
   [clock, pauses, outcomes] = [Date.now(), [], []];
-  client = connect(address, readServiceAccount(fcmAccountFile));
+  client = connect(address, readServiceAccount(accountFile));
 });
 afterEach(async () => {
   await client.close();
@@ -110,7 +112,7 @@ describe('a send', () => {
   });
 
   it('that takes too long is given up and tried once more', async () => {
-    const hurried = connect(address, readServiceAccount(localSecrets(dir).fcmAccountFile), 500);
+    const hurried = connect(address, readServiceAccount(accountFile), 500);
     await behave({ mode: 'ok', delayMs: 5000, times: 2 });
     await expect(hurried.send(TOKEN, push)).rejects.toMatchObject({ name: 'PushFailure' });
     await hurried.close();

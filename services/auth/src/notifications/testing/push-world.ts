@@ -7,8 +7,8 @@ import {
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { fcmSimulator } from '@anar/simulators/fcm/server';
 import { ulid } from 'ulid';
-import { fcmSimulator } from '../../../../../tools/simulators/fcm/server.ts';
 import { authUnderTest, type LoggedIn } from '../../testing/auth-under-test.ts';
 import type { ServiceAccount } from '../fcm/service-account.ts';
 

@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { openAiSimulator } from '@anar/simulators/openai/server';
 import { ulid } from 'ulid';
-import { openAiSimulator } from '../../../../../tools/simulators/openai/server.ts';
 import { buildApp } from '../../app.ts';
 import type { DiagnosisConfig } from '../../config.ts';
 

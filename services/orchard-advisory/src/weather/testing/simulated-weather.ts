@@ -1,8 +1,8 @@
 import type { BaseConfig } from '@anar/service-kit/lifecycle/config';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig } from '@anar/service-kit/testing';
-import type { Behaviour } from '../../../../../tools/simulators/weather/behaviour.ts';
-import { weatherSimulator } from '../../../../../tools/simulators/weather/server.ts';
+import type { Behaviour } from '@anar/simulators/weather/behaviour';
+import { weatherSimulator } from '@anar/simulators/weather/server';
 import { createWeather, type WeatherSource } from '../create-weather.ts';
 import type { WeatherConfig } from '../settings.ts';
 

@@ -1,4 +1,5 @@
-import type { ProcessSpec } from '../tools/start/processes.ts';
+import { pathToFileURL } from 'node:url';
+import type { ProcessSpec } from '@anar/start/processes';
 
 /**
  * Processes of the product as one, for tests that end none of them: what services are built from is loaded once, which is
@@ -7,5 +8,6 @@ import type { ProcessSpec } from '../tools/start/processes.ts';
 const { PROCESSES = '[]', ...shared } = process.env;
 for (const { script, env, defaults } of JSON.parse(PROCESSES) as ProcessSpec[]) {
   process.env = { ...defaults, ...shared, ...env };
-  await import(new URL(`../${script}`, import.meta.url).href);
+  // Its path is written from the root of the repository, where this process runs.
+  await import(pathToFileURL(script).href);
 }

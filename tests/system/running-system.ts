@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@anar/local-infrastructure/ports';
+import { Processes } from '@anar/local-infrastructure/processes';
 import { removeStores } from '@anar/service-kit/testing';
-import { freePort } from '../tools/local/ports.ts';
-import { Processes } from '../tools/local/processes.ts';
-import { type ProcessName, type ProcessSpec, processes, processNames } from '../tools/start/processes.ts';
-import { localSecrets } from '../tools/start/secrets.ts';
-import { Supervisor } from '../tools/start/supervisor.ts';
-import { buildWebWhenChanged } from '../tools/start/web-build.ts';
+import { type ProcessName, type ProcessSpec, processes, processNames } from '@anar/start/processes';
+import { localSecrets } from '@anar/start/secrets';
+import { Supervisor } from '@anar/start/supervisor';
+import { buildWebWhenChanged } from '@anar/start/web-build';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 /** More than tests ask for in a day, all from one address. A test of a limit says its own. */
 const plenty: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {
   auth: { OTP_SENDS_PER_ADDRESS_HOUR: '10000', OTP_DAILY_BUDGET_UNKNOWN: '10000' },
@@ -120,7 +120,7 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
 function asOneProcess(specs: readonly ProcessSpec[]): ProcessSpec {
   const { PORT } = specs.find(({ name }) => name === 'gateway')?.env ?? {};
   const env = { PORT, PROCESSES: JSON.stringify(specs) };
-  return { name: 'gateway', script: 'tests/one-process.ts', ready: '/readyz', env, defaults: {} };
+  return { name: 'gateway', script: 'tests/system/one-process.ts', ready: '/readyz', env, defaults: {} };
 }
 
 /** The product that somebody else started. */
