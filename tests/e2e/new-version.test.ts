@@ -32,7 +32,7 @@ const ofVersion = (text: string) =>
     .replace(/"revision":"\w+","url":"privacy\.html"/, `"revision":"${version}","url":"privacy.html"`);
 
 beforeAll(async () => {
-  const dist = await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test')));
+  const dist = process.env.BUILT_WEB ?? (await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test'))));
   server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = pathname === '/privacy' ? PAGE : pathname;

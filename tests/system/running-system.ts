@@ -66,7 +66,8 @@ type Arrange = (specs: ProcessSpec[]) => ProcessSpec[];
 async function start(options: SystemOptions, arrange: Arrange): Promise<RunningSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'anar-system-'));
   const running = new Processes(dataDir);
-  const webDist = await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test')));
+  // Turbo has built it before the task of these tests.
+  const webDist = process.env.BUILT_WEB ?? (await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test'))));
   const { clone, ...secrets } = localSecrets(dataDir);
   const port = Object.fromEntries(
     await Promise.all(processNames.map(async (name) => [name, await freePort()])),

@@ -6,8 +6,10 @@ import { lock } from '@anar/local-infrastructure/lock';
 import type { Processes } from '@anar/local-infrastructure/processes';
 
 /** What the build reads: folders and files, from the root of the repository. */
-const SOURCES = ['web', 'packages/contracts', 'package-lock.json'];
-const NOT_SOURCES = ['node_modules', 'dist', '.tsc', 'coverage'];
+const SOURCES = ['web', 'packages/contracts', 'packages/photo-checks', 'package-lock.json'];
+/** Names every file of a build by its content: turbo may have put another build in its place. */
+const BUILT = ['web/dist/index.html', 'web/dist/service-worker.js'];
+const NOT_SOURCES = ['node_modules', 'dist', '.tsc', 'coverage', '.turbo', '.data'];
 
 /** Builds the web app when anything that it is made of has changed since the last build; one at a time in one clone. */
 export async function buildWebWhenChanged(root: string, processes: Processes): Promise<string> {
@@ -25,8 +27,8 @@ async function build(root: string, processes: Processes): Promise<string> {
   const dist = join(root, 'web', 'dist');
   // Not in dist, whose files are all served.
   const stamp = join(root, '.data', 'web-build.sha256');
-  const hash = hashOf(root, SOURCES);
-  if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return dist;
+  const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(root, [...SOURCES, ...BUILT]);
+  if (existsSync(join(dist, 'index.html')) && isCurrent()) return dist;
   rmSync(stamp, { force: true });
   await step('building the web app', () =>
     // Whatever the caller's NODE_ENV: another value bundles the development build of React.
@@ -38,7 +40,7 @@ async function build(root: string, processes: Processes): Promise<string> {
     }),
   );
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, hashOf(root, [...SOURCES, ...BUILT]));
   return dist;
 }
 

@@ -1,12 +1,33 @@
 import { expect, test } from 'vitest';
-import { countReport, summary } from './count.ts';
+import { countReport, ONE_PASSED, sum, summary } from './count.ts';
 
-const report = (passed: number, failed: number, suites: { status: string; assertionResults: unknown[] }[] = []) => ({
+interface Suite {
+  status: string;
+  name: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+}
+
+const report = (passed: number, failed: number, suites: Suite[] = []) => ({
   numPassedTests: passed,
   numFailedTests: failed,
   testResults: suites,
 });
-const unloadable = { status: 'failed', assertionResults: [] };
+const unloadable = { status: 'failed', name: 'broken.test.ts', assertionResults: [] };
+const result = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+});
+const retried = {
+  status: 'failed',
+  name: 'tests/e2e/farmer.test.ts',
+  assertionResults: [
+    result('logs in', 'passed'),
+    result('asks', 'passed', 'timed out'),
+    result('reads', 'failed', 'timed out', 'timed out'),
+    result('sees prices', 'passed', 'no such element'),
+  ],
+};
 
 test.each([
   ['all green', report(5, 0), true, '5 passed, 0 failed'],
@@ -16,5 +37,30 @@ test.each([
   ['no test found', report(0, 0), false, '0 passed, 1 failed'],
   ['no report at all', undefined, false, '0 passed, 1 failed'],
 ])('%s', (_, json, endedWell, line) => {
-  expect(summary(countReport(json, endedWell))).toBe(line);
+  expect(summary(countReport(json, endedWell)).at(-1)).toBe(line);
+});
+
+test('what passed only at its second try is named and counted, and passed all the same', () => {
+  expect(summary(countReport(report(3, 1, [retried]), false))).toEqual([
+    'flaky: tests/e2e/farmer.test.ts: asks',
+    'flaky: tests/e2e/farmer.test.ts: sees prices',
+    '2 flaky: passed only at the second try',
+    '',
+    '3 passed, 1 failed',
+  ]);
+});
+
+test('several reports are one sum, also of what was flaky', () => {
+  const total = sum([countReport(report(3, 1, [retried]), false), countReport(report(1200, 0), true), ONE_PASSED]);
+  expect(total).toMatchObject({ passed: 1204, failed: 1 });
+  expect(total.flaky).toHaveLength(2);
+});
+
+test('what was taken from the cache is said before the last line', () => {
+  const cached = countReport(report(4100, 0), true);
+  expect(summary(sum([cached, countReport(report(386, 1), false)]), cached)).toEqual([
+    '4,100 of 4,487 tests from the cache',
+    '',
+    '4486 passed, 1 failed',
+  ]);
 });

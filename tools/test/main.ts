@@ -1,23 +1,34 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { reportFailure } from '@anar/console/progress';
 import { runVisibly } from '@anar/console/run-visibly';
 import { localInfrastructure } from '@anar/local-infrastructure/infrastructure';
 import { lock } from '@anar/local-infrastructure/lock';
 import { Processes } from '@anar/local-infrastructure/processes';
 import { findBrowser, MISSING_BROWSER } from './browser.ts';
-import { type Count, countReport, plus, summary } from './count.ts';
+import { type Count, countReport, NOTHING, ONE_FAILED, ONE_PASSED, sum, summary } from './count.ts';
+import { testMachine } from './machine.ts';
+import { REPORT } from './report.ts';
+import { hasTurbo, plannedTasks, runTasks, type Task } from './turbo.ts';
 
-/** `npm test [-- vitest arguments]`: checks and tests on local servers, ending in `N passed, N failed`. */
+/**
+ * `npm test`: checks and tests of every workspace that changed since they last passed, on local servers; `--force`: all of them.
+ * `npm test -- services/auth [vitest arguments]`: the tests of these files, always. Ends in `N passed, N failed`.
+ */
 
 const root = join(import.meta.dirname, '..', '..');
 const dataDir = join(root, '.data', 'test');
 const reportFile = join(dataDir, 'report.json');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
-const filters = process.argv.slice(2);
+const FORCE = '--force';
+const force = process.argv.includes(FORCE);
+const filters = process.argv.slice(2).filter((argument) => argument !== FORCE);
 const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
+const { signal } = interrupted;
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
+
+type Outcome = { total: Count; cached: Count };
 
 try {
   mkdirSync(dataDir, { recursive: true });
@@ -25,12 +36,12 @@ try {
     console.log(`… waiting for the npm test of process ${pid} in this folder`),
   );
   const processes = new Processes(dataDir);
-  interrupted.signal.addEventListener('abort', () => processes.close());
+  signal.addEventListener('abort', () => processes.close());
   try {
     await processes.stopOrphans();
-    const total = await judge(processes);
-    console.log(`\n${summary(total)}`);
-    process.exitCode = total.failed === 0 && total.passed > 0 && !interrupted.signal.aborted ? 0 : 1;
+    const { total, cached } = await judge(processes);
+    console.log(`\n${summary(total, cached).join('\n')}`);
+    process.exitCode = total.failed === 0 && total.passed > 0 && !signal.aborted ? 0 : 1;
   } finally {
     await processes.stopAll();
     held.release();
@@ -39,37 +50,75 @@ try {
   reportFailure(error);
 }
 
-async function judge(processes: Processes): Promise<Count> {
-  // A filtered run is for the piece that somebody works on: the rest of the tree is not judged.
-  const checking = filters.length === 0 ? runChecks() : { passed: 0, failed: 0 };
-  // The first time servers are mostly waited for: what is fetched comes meanwhile.
-  const starting = localInfrastructure({ dataDir, processes, throwaway: true });
-  const [checks, { stop, ...urls }] = await Promise.all([checking, starting]);
-  const browser = findBrowser(process.env);
-  if (!browser) console.log(MISSING_BROWSER);
-  const env = { ...process.env, ...urls, ANAR_ENV: 'local', ...(browser && { CHROME_PATH: browser }) };
+/** A filtered run is for the piece that somebody works on: the rest of the tree is not judged. */
+async function judge(processes: Processes): Promise<Outcome> {
+  if (filters.length > 0) return { total: await runVitest(processes), cached: NOTHING };
+  if (hasTurbo()) return runWorkspaces(processes);
+  console.log(
+    `npm has no turbo for ${process.platform} ${process.arch}: everything is run, nothing kept for the next time`,
+  );
+  const checks = await runChecks();
+  return { total: sum([...checks, await runVitest(processes)]), cached: NOTHING };
+}
+
+/** Turbo's tasks by workspace; servers are started only where one must run that needs them. */
+async function runWorkspaces(processes: Processes): Promise<Outcome> {
+  const options = { root, force, signal, env: { ...process.env, ANAR_TEST_MACHINE: testMachine(process.env) } };
+  const planned = await plannedTasks(options);
+  const missing = planned.filter(({ cache }) => cache.status === 'MISS');
+  console.log(`${planned.length - missing.length} of ${planned.length} tasks are in the cache`);
+  for (const { directory } of planned) rmSync(join(root, directory, REPORT), { force: true });
+  const needServers = missing.some(({ command }) => command.includes('--servers'));
+  const servers = needServers ? await startServers(processes) : { env: {}, stop: async () => undefined };
+  const done = await runTasks({ ...options, env: { ...options.env, ...servers.env } });
+  await servers.stop();
+  const outcomes = planned.map(({ taskId }) => {
+    const task = done.find((one) => one.taskId === taskId);
+    return { count: countTask(task), isCached: task?.cache.status === 'HIT' };
+  });
+  const countsOf = (some: typeof outcomes) => sum(some.map(({ count }) => count));
+  return { total: countsOf(outcomes), cached: countsOf(outcomes.filter(({ isCached }) => isCached)) };
+}
+
+/** Tests by their report; a check counts as one test, a build only when it fails. */
+function countTask(task: Task | undefined): Count {
+  const endedWell = task?.execution?.exitCode === 0;
+  if (task?.task === 'test') return countReport(readReport(join(root, task.directory, REPORT)), endedWell);
+  if (!endedWell) return ONE_FAILED;
+  return task.task === 'build' ? NOTHING : ONE_PASSED;
+}
+
+/** All in one process of vitest, without the cache. */
+async function runVitest(processes: Processes): Promise<Count> {
+  const { env, stop } = await startServers(processes);
   rmSync(reportFile, { force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...filters];
-  const ok = await runVisibly(bin('vitest'), args, { cwd: root, env, signal: interrupted.signal });
+  const ok = await runVisibly(bin('vitest'), args, { cwd: root, env: { ...process.env, ...env }, signal });
   await stop();
-  return plus(checks, countReport(readReport(), ok));
+  return countReport(readReport(reportFile), ok);
 }
 
-async function runChecks(): Promise<Count> {
+async function startServers(processes: Processes): Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<void> }> {
+  const { stop, ...urls } = await localInfrastructure({ dataDir, processes, throwaway: true });
+  const browser = findBrowser(process.env);
+  if (!browser) console.log(MISSING_BROWSER);
+  return { env: { ...urls, ANAR_ENV: 'local', ...(browser && { CHROME_PATH: browser }) }, stop };
+}
+
+async function runChecks(): Promise<Count[]> {
   const commands = [[bin('tsc')], ['npm', 'run', 'check', '-w', 'web', '--silent'], [bin('biome'), 'check', '.']];
-  let count = { passed: 0, failed: 0 };
+  const counts: Count[] = [];
   for (const [file = '', ...args] of commands) {
-    const ok = await runVisibly(file, args, { cwd: root, env: process.env, signal: interrupted.signal });
-    count = plus(count, ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    counts.push((await runVisibly(file, args, { cwd: root, env: process.env, signal })) ? ONE_PASSED : ONE_FAILED);
   }
-  return count;
+  return counts;
 }
 
-function readReport(): unknown {
+function readReport(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(reportFile, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    console.error('vitest left no report:', error);
+    console.error(`vitest left no report in ${relative(root, file)}:`, error);
     return undefined;
   }
 }
