@@ -5,7 +5,7 @@ import { routeOf } from '../navigation/route-table.ts';
 import { restoredScrollPosition } from '../navigation/scroll-restoration.ts';
 import { useSession } from '../session/hooks.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/overlay/toaster.tsx';
 import css from './app-shell.module.css';
 import { Banners } from './banners.tsx';
 import { BottomNav } from './bottom-nav.tsx';

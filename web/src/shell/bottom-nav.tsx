@@ -2,7 +2,7 @@ import type { User } from '@anar/contracts/users';
 import { Link } from 'wouter';
 import { t } from '../i18n/t.ts';
 import { type AppRoute, openTo, routes } from '../navigation/route-table.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/brand/icon.tsx';
 import css from './bottom-nav.module.css';
 
 /** The places of the product, those of them that exist and are open to this role. */

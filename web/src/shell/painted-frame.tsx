@@ -1,7 +1,7 @@
 import { t } from '../i18n/t.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { FruitArt } from '../ui/fruit-art.tsx';
-import { Bone, CardBones } from '../ui/skeleton.tsx';
+import { BrandMark } from '../ui/brand/brand-mark.tsx';
+import { FruitArt } from '../ui/brand/fruit-art.tsx';
+import { Bone, CardBones } from '../ui/feedback/skeleton.tsx';
 import css from './app-shell.module.css';
 import header from './header.module.css';
 

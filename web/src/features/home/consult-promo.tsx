@@ -1,9 +1,9 @@
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { TileIcon } from '../../ui/tile-icon.tsx';
+import { TileIcon } from '../../ui/brand/tile-icon.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './home-page.module.css';
 
 const say = texts(words);

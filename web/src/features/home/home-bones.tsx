@@ -1,4 +1,4 @@
-import { Bone } from '../../ui/skeleton.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
 import css from './home-page.module.css';
 
 /** The shape of the start while the orchards are asked for. */

@@ -3,7 +3,7 @@ import { home as words } from '../../i18n/hi/home.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
-import { BrandHero } from '../../ui/brand-hero.tsx';
+import { BrandHero } from '../../ui/brand/brand-hero.tsx';
 import { ConsultPromo } from './consult-promo.tsx';
 import css from './home-page.module.css';
 import { Tiles } from './tiles.tsx';

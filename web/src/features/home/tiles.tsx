@@ -3,7 +3,7 @@ import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
 import { knownRoute, openTo } from '../../navigation/route-table.ts';
 import { useSession } from '../../session/hooks.ts';
-import { TileIcon } from '../../ui/tile-icon.tsx';
+import { TileIcon } from '../../ui/brand/tile-icon.tsx';
 import css from './home-page.module.css';
 
 const say = texts(words);

@@ -1,8 +1,8 @@
 import { supportEmail, supportPhone } from '../../build-config.ts';
 import { legal as words } from '../../i18n/hi/legal.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import type { LegalDocument, LegalSection } from './legal-document.ts';
 import css from './legal-page.module.css';
 

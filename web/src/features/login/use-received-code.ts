@@ -1,6 +1,6 @@
 import { OTP_DIGITS } from '@anar/contracts/constants';
 import { useEffect, useRef } from 'react';
-import { asciiDigits } from '../../ui/ascii-digits.ts';
+import { asciiDigits } from '../../ui/form/ascii-digits.ts';
 import { onWrapperMessage } from '../../wrapper/wrapper.ts';
 
 /** Hands over a code that arrived by itself: from the wrapper's SMS reader or the browser's WebOTP. */

@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './market-page.module.css';
 
 const CARDS = ['first', 'second', 'third'] as const;

@@ -4,7 +4,7 @@ import { useRetryOnline } from '../../api/use-retry-online.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../session/hooks.ts';
 import { useImmersive } from '../../shell/immersive.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { OrchardsFailed } from './orchards-failed.tsx';
 
 const Wizard = lazy(() => import('./wizard.tsx'));

@@ -2,7 +2,7 @@ import { errorText } from '../../api/api-error.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useNetwork } from '../../session/hooks.ts';
-import { RetryNote } from '../../ui/retry-note.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 
 const say = texts(words);
 

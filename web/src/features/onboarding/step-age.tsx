@@ -1,9 +1,9 @@
 import { PLANT_AGE } from '@anar/contracts/constants';
 import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Slider } from '../../ui/slider.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Slider } from '../../ui/controls/slider.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { AgePicture } from './age-picture.tsx';
 import { ageHint } from './orchard-draft.ts';
 import { StepFrame, type StepProps } from './step.tsx';

@@ -2,7 +2,7 @@ import { PLANT_PHASES } from '@anar/contracts/constants';
 import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { texts } from '../../i18n/texts.ts';
-import { ChoiceTiles } from '../../ui/choice-tile.tsx';
+import { ChoiceTiles } from '../../ui/controls/choice-tile.tsx';
 import { PhasePicture } from './phase-pictures.tsx';
 import { StepFrame, type StepProps } from './step.tsx';
 

@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { inSentences } from '../../speech/in-sentences.ts';
 import { useReading } from '../../speech/use-speech.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { DraftAction, OrchardDraft } from './orchard-draft.ts';
 import css from './wizard.module.css';
 

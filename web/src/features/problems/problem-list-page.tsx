@@ -1,10 +1,10 @@
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chip, Chips } from '../../ui/chip.tsx';
-import { Field } from '../../ui/field.tsx';
-import { EmptyState } from '../../ui/state-screen.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chip, Chips } from '../../ui/controls/chip.tsx';
+import { EmptyState } from '../../ui/feedback/state-screen.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { CHOICES, EVERYTHING, useKeptSearch } from './kept-search.ts';
 import css from './problem-list.module.css';
 import { ProblemRow } from './problem-row.tsx';

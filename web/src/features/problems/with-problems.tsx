@@ -4,7 +4,7 @@ import { QueryStatus } from '../../api/query-state.tsx';
 import { useQueryState } from '../../api/use-query-state.ts';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useProblemsQuery } from './problems-api.ts';
 
 const say = texts(words);

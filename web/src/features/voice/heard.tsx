@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import text from '../../ui/text.module.css';
 import css from './heard.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import type { Listener } from './listener.ts';
 import css from './mic-button.module.css';
 

@@ -1,10 +1,10 @@
 import { voice } from '../../i18n/hi/voice.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Bar } from '../../ui/bar.tsx';
-import { PulsingSeeds } from '../../ui/seeds.tsx';
-import { SLOW_AFTER } from '../../ui/skeleton.tsx';
-import { useElapsed } from '../../ui/use-elapsed.ts';
+import { Bar } from '../../ui/feedback/bar.tsx';
+import { PulsingSeeds } from '../../ui/feedback/seeds.tsx';
+import { SLOW_AFTER } from '../../ui/feedback/skeleton.tsx';
+import { useElapsed } from '../../ui/hooks/use-elapsed.ts';
 import css from './progress.module.css';
 
 const say = texts(voice);

@@ -1,6 +1,6 @@
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { Heard } from './heard.tsx';
 import { Microphone } from './microphone.tsx';

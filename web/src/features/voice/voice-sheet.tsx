@@ -1,6 +1,6 @@
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
 import type { PressState } from './press-state.ts';
 import type { QuestionState } from './question-state.ts';
 import { useServerAbilities } from './use-server-abilities.ts';
