@@ -4,12 +4,12 @@ import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import text from '../../ui/text.module.css';
 import css from './heard.module.css';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { useSecondsLeft } from './speech-input/use-seconds-left.ts';
 import { LOOK_SECONDS } from './use-voice-question.ts';
 
 const say = texts(voice);
 
-interface HeardProps {
+interface TranscriptReviewProps {
   onSend: () => void;
   /** The words are to be looked at first. */
   onWait: () => void;
@@ -17,7 +17,7 @@ interface HeardProps {
 }
 
 /** The check starts in a moment, at once, or not yet. */
-export function Heard({ onSend, onWait, onAgain }: HeardProps) {
+export function TranscriptReview({ onSend, onWait, onAgain }: TranscriptReviewProps) {
   const [since] = useState(Date.now);
   const first = useRef<HTMLButtonElement>(null);
   // The microphone that had the focus is gone.

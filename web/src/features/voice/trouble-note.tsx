@@ -65,8 +65,8 @@ function sentences(trouble: Trouble): [what: string, then: string] {
     case 'busy':
       return [say('busy'), say('busyHint')];
     case 'no-recogniser':
-    case 'no-hearing':
-      return [say('noHearing'), say('noHearingHint')];
+    case 'no-speech-input':
+      return [say('noSpeechInput'), say('noSpeechInputHint')];
     case 'offline':
       return [say('offline'), say('offlineHint')];
     case 'say-again':

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { serverSpeaks } from '../../speech/server-voice.ts';
-import { serverListens } from './hearing.ts';
+import { setServerTranscribes } from './speech-input/choose-speech-input.ts';
 import { useAbilitiesQuery } from './voice-api.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useServerAbilities(): void {
   const { data } = useAbilitiesQuery(undefined, { refetchOnMountOrArgChange: true });
   useEffect(() => {
     if (!data) return;
-    serverListens(data.listens);
+    setServerTranscribes(data.listens);
     serverSpeaks(data.speaks);
   }, [data]);
 }

@@ -2,14 +2,14 @@ import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { Heard } from './heard.tsx';
-import { Microphone } from './microphone.tsx';
+import { TranscriptReview } from './heard.tsx';
 import { Advising, Transcribing } from './progress.tsx';
 import { sendable } from './question-state.ts';
+import { Microphone } from './speech-input/microphone.tsx';
+import { TranscriptBox } from './transcript.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 import type { VoiceQuestion } from './use-voice-question.ts';
 import css from './voice-panel.module.css';
-import { WordsBox } from './words-box.tsx';
 
 const say = texts(voice);
 
@@ -24,12 +24,12 @@ export function VoicePanel(props: VoiceQuestion) {
   const wait = () => tell({ type: 'waiting' });
   return (
     <div className={css.panel}>
-      {mode === 'voice' && !answer && step !== 'heard' && (
+      {mode === 'voice' && !answer && step !== 'transcribed' && (
         <Microphone press={press} microphone={microphone} busy={working} />
       )}
       {trouble && <TroubleNote trouble={trouble} onSendAgain={sendAgain} onSendTomorrow={later} />}
       {(mode === 'text' || words !== '' || !trouble) && (
-        <WordsBox
+        <TranscriptBox
           key={mode}
           words={words}
           placeholder={say(mode === 'voice' ? 'boxEmpty' : 'boxWrite')}
@@ -42,14 +42,14 @@ export function VoicePanel(props: VoiceQuestion) {
       )}
       {step === 'transcribing' && <Transcribing share={share} />}
       {step === 'advising' && <Advising />}
-      {step === 'heard' && <Heard onSend={send} onWait={wait} onAgain={clear} />}
+      {step === 'transcribed' && <TranscriptReview onSend={send} onWait={wait} onAgain={clear} />}
       {step === 'open' && !listening && (asked !== null || (mode === 'text' && !answer)) && (
         <Button icon={offline ? 'queue' : 'send'} className={css.send} disabled={asked === null} onClick={send}>
           {say(offline ? 'sendLater' : 'send')}
         </Button>
       )}
       {answer && <AnswerCard advice={answer.advice} speech={speech} onReplay={replay} onClear={clear} />}
-      {!answer && !working && step !== 'heard' && <ModeToggle mode={mode} onChoose={chooseMode} />}
+      {!answer && !working && step !== 'transcribed' && <ModeToggle mode={mode} onChoose={chooseMode} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import type { PressState } from './press-state.ts';
 import type { QuestionState } from './question-state.ts';
+import type { MicButtonState } from './speech-input/mic-button-state.ts';
 import { useServerAbilities } from './use-server-abilities.ts';
 import { useVoiceQuestion, type VoiceQuestionProps } from './use-voice-question.ts';
 import { VoicePanel } from './voice-panel.tsx';
@@ -21,9 +21,13 @@ export default function VoiceSheet(props: VoiceQuestionProps) {
 }
 
 const pressed = { opening: 'titleOpening', listening: 'titleListening', finishing: 'titleTranscribing' } as const;
-const working = { transcribing: 'titleTranscribing', heard: 'titleHeard', advising: 'titleAdvising' } as const;
+const working = {
+  transcribing: 'titleTranscribing',
+  transcribed: 'titleTranscript',
+  advising: 'titleAdvising',
+} as const;
 
-function titleOf({ mode, step, answer }: QuestionState, { phase }: PressState): string {
+function titleOf({ mode, step, answer }: QuestionState, { phase }: MicButtonState): string {
   if (phase !== 'idle') return say(pressed[phase]);
   if (step !== 'open') return say(working[step]);
   if (answer) return say('titleAnswer');

@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import css from './sound-seeds.module.css';
 
 const HEIGHTS = [12, 18, 30, 22, 40, 34, 44, 28, 36, 20, 14];

@@ -1,15 +1,15 @@
 import { type PointerEvent, useRef } from 'react';
-import { voice } from '../../i18n/hi/voice.ts';
-import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/brand/icon.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import type { Listener } from './listener.ts';
+import { voice } from '../../../i18n/hi/voice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import css from './mic-button.module.css';
+import type { MicController } from './mic-controller.ts';
 
 const say = texts(voice);
 
 interface MicButtonProps {
-  microphone: Pick<Listener, 'press' | 'release' | 'tap'>;
+  microphone: Pick<MicController, 'press' | 'release' | 'tap'>;
   listening: boolean;
   busy: boolean;
   describedBy: string;
@@ -25,7 +25,7 @@ export function MicButton({ microphone, listening, busy, describedBy }: MicButto
     microphone.press();
   };
   const click = () => {
-    // The click that follows a finger's press has been heard already.
+    // The click that follows a finger's press has been handled already.
     if (!byPointer.current) microphone.tap();
     byPointer.current = false;
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE, nextPress, type PressEvent, type PressState } from './press-state.ts';
+import { IDLE, type MicButtonEvent, type MicButtonState, nextMicButtonState } from './mic-button-state.ts';
 
-type Told = readonly [PressEvent['type'], number?];
+type Timed = readonly [MicButtonEvent['type'], number?];
 
-function after(...events: Told[]): PressState {
-  return events.reduce<PressState>((state, [type, at = 0]) => nextPress(state, { type, at }), IDLE);
+function after(...events: Timed[]): MicButtonState {
+  return events.reduce<MicButtonState>((state, [type, at = 0]) => nextMicButtonState(state, { type, at }), IDLE);
 }
 
 describe('held down', () => {
@@ -19,7 +19,7 @@ describe('held down', () => {
   });
 
   it('does not listen to somebody who let go while the permission was asked for', () => {
-    const asked: Told[] = [
+    const asked: Timed[] = [
       ['pressed', 0],
       ['released', 2000],
     ];
@@ -29,7 +29,7 @@ describe('held down', () => {
 });
 
 describe('tapped', () => {
-  const started: Told[] = [
+  const started: Timed[] = [
     ['pressed', 0],
     ['opened', 100],
     ['released', 200],
@@ -42,7 +42,7 @@ describe('tapped', () => {
   });
 
   it('works the same when the microphone opens after the finger has gone', () => {
-    const late: Told[] = [
+    const late: Timed[] = [
       ['pressed', 0],
       ['released', 100],
       ['opened', 700],
@@ -60,7 +60,7 @@ describe('tapped', () => {
   });
 
   it('opens one microphone for two quick presses', () => {
-    const twice: Told[] = [
+    const twice: Timed[] = [
       ['pressed', 0],
       ['released', 60],
       ['pressed', 120],
@@ -96,17 +96,17 @@ describe('ended by something else', () => {
         ['tapped', 2000],
       ],
     ],
-  ] satisfies [string, Told[]][])('keeps nothing when cancelled %s', (_when, events) => {
+  ] satisfies [string, Timed[]][])('keeps nothing when cancelled %s', (_when, events) => {
     expect(after(...events, ['cancelled'])).toEqual(IDLE);
   });
 });
 
-it('takes no new press until what was heard has been handed over', () => {
-  const heard: Told[] = [
+it('takes no new press until the result has been handed over', () => {
+  const handedOver: Timed[] = [
     ['tapped', 0],
     ['opened', 50],
     ['tapped', 2000],
   ];
-  expect(after(...heard, ['pressed', 2100])).toEqual({ phase: 'finishing' });
-  expect(after(...heard, ['closed'])).toEqual(IDLE);
+  expect(after(...handedOver, ['pressed', 2100])).toEqual({ phase: 'finishing' });
+  expect(after(...handedOver, ['closed'])).toEqual(IDLE);
 });

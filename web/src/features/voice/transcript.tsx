@@ -3,11 +3,11 @@ import { type KeyboardEvent, useId } from 'react';
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import text from '../../ui/text.module.css';
-import css from './words-box.module.css';
+import css from './transcript.module.css';
 
 const say = texts(voice);
 
-interface WordsBoxProps {
+interface TranscriptBoxProps {
   words: string;
   placeholder: string;
   /** Listened to or checked just now: to be read, not changed. */
@@ -20,8 +20,8 @@ interface WordsBoxProps {
   onSend: () => void;
 }
 
-/** What was heard or is being typed. It grows with the words; Enter sends. */
-export function WordsBox({ words, placeholder, busy, focused, onChange, onEnter, onSend }: WordsBoxProps) {
+/** What was transcribed or is being typed. It grows with the words; Enter sends. */
+export function TranscriptBox({ words, placeholder, busy, focused, onChange, onEnter, onSend }: TranscriptBoxProps) {
   const id = useId();
   const enterSends = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

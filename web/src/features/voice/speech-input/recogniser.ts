@@ -1,4 +1,4 @@
-import { Deaf, type Ear, type EarEvents } from './ear.ts';
+import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
 /** The part of the browser's speech recogniser that is used; TypeScript's library does not list it. */
 interface Recogniser {
@@ -29,10 +29,10 @@ export function canRecognise(): boolean {
   return !broken && recogniserClass() !== undefined;
 }
 
-/** Lets the browser itself write down Hindi speech. Must be called in the press; throws `Deaf` when it has none. */
-export function openRecogniser({ onWords, onEnded, onDeaf }: EarEvents): Ear {
+/** Lets the browser itself write down Hindi speech. Must be called in the press; throws `SpeechInputError` when it has none. */
+export function openRecogniser({ onWords, onEnded, onError }: SpeechInputEvents): SpeechInput {
   const Class = recogniserClass();
-  if (!Class) throw new Deaf('no-recogniser');
+  if (!Class) throw new SpeechInputError('no-recogniser');
   const recogniser = new Class();
   recogniser.lang = 'hi-IN';
   recogniser.continuous = true;
@@ -50,14 +50,14 @@ export function openRecogniser({ onWords, onEnded, onDeaf }: EarEvents): Ear {
     };
   });
   recogniser.onerror = ({ error }) => {
-    const reason = whyDeaf(error);
+    const reason = errorReason(error);
     if (reason === 'no-recogniser') broken = true;
-    if (reason && words === '') onDeaf(reason);
+    if (reason && words === '') onError(reason);
   };
   recogniser.onend = () => {
     end();
     if (started) onEnded();
-    else onDeaf('busy');
+    else onError('busy');
   };
   recogniser.onresult = ({ results }) => {
     words = joined(results);
@@ -84,7 +84,7 @@ export function openRecogniser({ onWords, onEnded, onDeaf }: EarEvents): Ear {
 
 type Results = ArrayLike<ArrayLike<{ transcript: string }>>;
 
-/** Chrome on Android gives what it heard again and again, each time a little longer; only the longest counts. */
+/** Chrome on Android gives its result again and again, each time a little longer; only the longest counts. */
 export function joined(results: Results): string {
   const said: string[] = [];
   for (const result of Array.from(results)) {
@@ -97,7 +97,7 @@ export function joined(results: Results): string {
 }
 
 /** Undefined: nothing was said or it ended; its end tells the rest. */
-function whyDeaf(error: string): Deaf['reason'] | undefined {
+function errorReason(error: string): SpeechInputError['reason'] | undefined {
   if (error === 'not-allowed') return 'denied';
   if (error === 'audio-capture') return 'absent';
   return ['service-not-allowed', 'network', 'language-not-supported'].includes(error) ? 'no-recogniser' : undefined;

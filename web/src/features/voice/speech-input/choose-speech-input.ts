@@ -1,26 +1,27 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../api/api-error.ts';
-import { Deaf, type Ear, type EarEvents } from './ear.ts';
-import type { Trouble } from './question-state.ts';
+import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../../api/api-error.ts';
+import type { Trouble } from '../question-state.ts';
 import { canRecognise, openRecogniser } from './recogniser.ts';
 import { canRecord, openRecorder } from './recorder.ts';
+import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** Until then (ms since 1970) the server said that it turns no speech into words: the browser's recogniser listens. */
-let serverDeafUntil = 0;
-const serverHears = () => Date.now() >= serverDeafUntil;
+let serverUnavailableUntil = 0;
+const serverTranscribes = () => Date.now() >= serverUnavailableUntil;
 
 /** The server said whether it listens; that it is away for a while is told by its refusals only. */
-export function serverListens(listens: boolean): void {
-  if (!listens) serverDeafUntil = NEVER;
-  else if (serverDeafUntil === NEVER) serverDeafUntil = 0;
+export function setServerTranscribes(listens: boolean): void {
+  if (!listens) serverUnavailableUntil = NEVER;
+  else if (serverUnavailableUntil === NEVER) serverUnavailableUntil = 0;
 }
 
-/** What listens here: a recording for the server, else the browser's recogniser. Throws `Deaf` when neither can. */
-export function openEar(events: EarEvents): Ear {
-  if (canRecord() && (serverHears() || (!canRecognise() && serverDeafUntil !== NEVER))) return openRecorder(events);
+/** What listens here: a recording for the server, else the browser's recogniser. Throws `SpeechInputError` when neither can. */
+export function openSpeechInput(events: SpeechInputEvents): SpeechInput {
+  if (canRecord() && (serverTranscribes() || (!canRecognise() && serverUnavailableUntil !== NEVER)))
+    return openRecorder(events);
   if (canRecognise()) return openRecogniser(events);
-  throw new Deaf(serverHears() ? 'absent' : 'no-recogniser');
+  throw new SpeechInputError(serverTranscribes() ? 'absent' : 'no-recogniser');
 }
 
 /** What a refused recording means; a server without speech to text is remembered. */
@@ -28,9 +29,9 @@ export function troubleOf(error: ApiError): Trouble {
   const { code, error: sentence } = error.body;
   if (code === voiceErrors.speechUnavailable.code) {
     // It says when to come again if it is only for a while; then the same recording can go.
-    serverDeafUntil = error.retryAfter === undefined ? NEVER : Date.now() + error.retryAfter * 1000;
+    serverUnavailableUntil = error.retryAfter === undefined ? NEVER : Date.now() + error.retryAfter * 1000;
     if (error.retryAfter !== undefined) return { kind: 'kept', error: sentence };
-    return { kind: canRecognise() ? 'say-again' : 'no-hearing' };
+    return { kind: canRecognise() ? 'say-again' : 'no-speech-input' };
   }
   if (code === NETWORK_ERROR || code === TIMED_OUT) return { kind: 'kept', error: sentence };
   // The specification's sentence for whatever went wrong on the other side; the recording can be sent again.
@@ -42,5 +43,5 @@ export function troubleOf(error: ApiError): Trouble {
 
 /** No words came out: of the recogniser, because its service does not answer here, or because nothing was said. */
 export function troubleOfSilence(): Trouble {
-  return { kind: serverHears() || canRecognise() ? 'not-understood' : 'no-hearing' };
+  return { kind: serverTranscribes() || canRecognise() ? 'not-understood' : 'no-speech-input' };
 }

@@ -1,19 +1,19 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
 import { useId } from 'react';
-import { voice } from '../../i18n/hi/voice.ts';
-import { texts } from '../../i18n/texts.ts';
-import type { Listener } from './listener.ts';
+import { voice } from '../../../i18n/hi/voice.ts';
+import { texts } from '../../../i18n/texts.ts';
 import { MicButton } from './mic-button.tsx';
+import type { MicButtonState } from './mic-button-state.ts';
+import type { MicController } from './mic-controller.ts';
 import css from './microphone.module.css';
-import type { PressState } from './press-state.ts';
 import { SoundSeeds } from './sound-seeds.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 const say = texts(voice);
 
 interface MicrophoneProps {
-  press: PressState;
-  microphone: Pick<Listener, 'press' | 'release' | 'tap'>;
+  press: MicButtonState;
+  microphone: Pick<MicController, 'press' | 'release' | 'tap'>;
   /** What was said is being worked on. */
   busy: boolean;
 }
@@ -44,7 +44,7 @@ function TimeLeft({ since }: { since: number }) {
   );
 }
 
-function hintOf(press: PressState): string {
+function hintOf(press: MicButtonState): string {
   switch (press.phase) {
     case 'idle':
       return say(press.hint === 'too-short' ? 'hintTooShort' : press.hint === 'ready' ? 'hintReady' : 'hint');

@@ -1,5 +1,5 @@
-import { Deaf, type Ear, type EarEvents } from './ear.ts';
 import { recordingType } from './recording-format.ts';
+import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
 /** Speech needs no more; a minute is then 240 KB, which a weak network carries. */
 const BITS_PER_SECOND = 32_000;
@@ -11,7 +11,7 @@ export function canRecord(): boolean {
 }
 
 /** Records the microphone in the first format of the product that the browser knows. */
-export function openRecorder({ onEnded }: EarEvents): Ear {
+export function openRecorder({ onEnded }: SpeechInputEvents): SpeechInput {
   let dropped = false;
   let stream: MediaStream | null = null;
   let recorder: MediaRecorder | null = null;
@@ -26,7 +26,7 @@ export function openRecorder({ onEnded }: EarEvents): Ear {
 
   async function open(): Promise<void> {
     stream = await navigator.mediaDevices.getUserMedia(MICROPHONE).catch((cause: unknown) => {
-      throw new Deaf(whyRefused(cause), cause);
+      throw new SpeechInputError(whyRefused(cause), cause);
     });
     if (dropped) return letGo();
     for (const track of stream.getAudioTracks()) track.onended = onEnded;
@@ -67,7 +67,7 @@ function stopped(recorder: MediaRecorder | null): Promise<unknown> {
   });
 }
 
-function whyRefused(cause: unknown): Deaf['reason'] {
+function whyRefused(cause: unknown): SpeechInputError['reason'] {
   const name = cause instanceof DOMException ? cause.name : '';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'absent';
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'denied';

@@ -1,15 +1,21 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
-import { Deaf, type DeafReason, type Ear, type EarEvents, type Heard } from './ear.ts';
-import { IDLE, nextPress, type PressEvent, type PressState } from './press-state.ts';
+import { IDLE, type MicButtonEvent, type MicButtonState, nextMicButtonState } from './mic-button-state.ts';
+import {
+  type SpeechInput,
+  SpeechInputError,
+  type SpeechInputErrorReason,
+  type SpeechInputEvents,
+  type SpeechInputResult,
+} from './speech-input.ts';
 
-export interface ListenerEvents {
-  onState: (state: PressState) => void;
+export interface MicControllerEvents {
+  onState: (state: MicButtonState) => void;
   onWords: (words: string) => void;
-  onHeard: (heard: Heard) => void;
-  onDeaf: (reason: DeafReason) => void;
+  onResult: (result: SpeechInputResult) => void;
+  onError: (reason: SpeechInputErrorReason) => void;
 }
 
-export interface Listener {
+export interface MicController {
   press: () => void;
   release: () => void;
   /** A whole press at once, by a key or a screen reader. */
@@ -24,19 +30,19 @@ const BUZZ_MS = 50;
 /** A busy phone stops a little late, and the server refuses more than the minute. */
 const MINUTE_MS = RECORDING_MAX_SECONDS * 1000 - 500;
 
-/** Opens and closes the ear as the microphone button is pressed; a minute of listening ends by itself. */
-export function createListener(
-  openEar: (events: EarEvents) => Ear,
-  events: ListenerEvents,
+/** Opens and closes the input as the microphone button is pressed; a minute of listening ends by itself. */
+export function createMicController(
+  openSpeechInput: (events: SpeechInputEvents) => SpeechInput,
+  events: MicControllerEvents,
   now: () => number = Date.now,
-): Listener {
-  let state: PressState = IDLE;
-  let ear: Ear | null = null;
+): MicController {
+  let state: MicButtonState = IDLE;
+  let input: SpeechInput | null = null;
   let minute: ReturnType<typeof setTimeout> | undefined;
 
-  function happen(event: PressEvent): void {
+  function happen(event: MicButtonEvent): void {
     const before = state;
-    state = nextPress(before, event);
+    state = nextMicButtonState(before, event);
     if (state === before) return;
     events.onState(state);
     if (state.phase === before.phase) return;
@@ -50,15 +56,15 @@ export function createListener(
 
   function open(): void {
     try {
-      const mine = openEar({
-        onWords: (words) => ear === mine && events.onWords(words),
-        onEnded: () => ear === mine && end(),
-        onDeaf: (reason) => ear === mine && refuse(new Deaf(reason)),
+      const mine = openSpeechInput({
+        onWords: (words) => input === mine && events.onWords(words),
+        onEnded: () => input === mine && end(),
+        onError: (reason) => input === mine && refuse(new SpeechInputError(reason)),
       });
-      ear = mine;
+      input = mine;
       mine.opened.then(
-        () => ear === mine && at('opened')(),
-        (cause: unknown) => ear === mine && refuse(cause),
+        () => input === mine && at('opened')(),
+        (cause: unknown) => input === mine && refuse(cause),
       );
     } catch (cause) {
       refuse(cause);
@@ -66,9 +72,9 @@ export function createListener(
   }
 
   function refuse(cause: unknown): void {
-    if (!(cause instanceof Deaf)) console.warn('the microphone did not open', cause);
+    if (!(cause instanceof SpeechInputError)) console.warn('the microphone did not open', cause);
     happen({ type: 'cancelled' });
-    events.onDeaf(cause instanceof Deaf ? cause.reason : 'absent');
+    events.onError(cause instanceof SpeechInputError ? cause.reason : 'absent');
   }
 
   function begin(): void {
@@ -78,17 +84,17 @@ export function createListener(
 
   async function finish(): Promise<void> {
     clearTimeout(minute);
-    const mine = ear;
-    const heard = await mine?.finish();
-    if (ear !== mine || !heard) return;
+    const mine = input;
+    const result = await mine?.finish();
+    if (input !== mine || !result) return;
     happen({ type: 'closed' });
-    events.onHeard(heard);
+    events.onResult(result);
   }
 
   function drop(): void {
     clearTimeout(minute);
-    ear?.drop();
-    ear = null;
+    input?.drop();
+    input = null;
   }
 
   return {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Deaf, type Ear, type EarEvents } from './ear.ts';
-import { createListener } from './listener.ts';
-import type { PressState } from './press-state.ts';
+import type { MicButtonState } from './mic-button-state.ts';
+import { createMicController } from './mic-controller.ts';
+import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
-/** An ear that the test opens, and that tells what was done with it. */
-function fakeEar() {
+/** An input that the test opens, and that tells what was done with it. */
+function fakeSpeechInput() {
   const done: string[] = [];
   const { promise: opened, resolve: open, reject } = Promise.withResolvers<void>();
-  const ear: Ear = {
+  const input: SpeechInput = {
     opened,
     finish: async () => {
       done.push('finish');
@@ -15,31 +15,31 @@ function fakeEar() {
     },
     drop: () => done.push('drop'),
   };
-  return { ear, done, open, refuse: (reason: Deaf['reason']) => reject(new Deaf(reason)) };
+  return { input, done, open, refuse: (reason: SpeechInputError['reason']) => reject(new SpeechInputError(reason)) };
 }
 
 function setUp() {
-  const ears: ReturnType<typeof fakeEar>[] = [];
-  const told: EarEvents[] = [];
-  const heard: unknown[] = [];
-  const deaf: string[] = [];
-  const states: PressState[] = [];
-  const listener = createListener(
+  const inputs: ReturnType<typeof fakeSpeechInput>[] = [];
+  const callbacks: SpeechInputEvents[] = [];
+  const results: unknown[] = [];
+  const errors: string[] = [];
+  const states: MicButtonState[] = [];
+  const mic = createMicController(
     (events) => {
-      told.push(events);
-      const made = fakeEar();
-      ears.push(made);
-      return made.ear;
+      callbacks.push(events);
+      const made = fakeSpeechInput();
+      inputs.push(made);
+      return made.input;
     },
     {
       onState: (state) => states.push(state),
       onWords: () => undefined,
-      onHeard: (what) => heard.push(what),
-      onDeaf: (reason) => deaf.push(reason),
+      onResult: (what) => results.push(what),
+      onError: (reason) => errors.push(reason),
     },
   );
-  const first = () => ears[0] as ReturnType<typeof fakeEar>;
-  return { listener, ears, told, heard, deaf, states, first };
+  const first = () => inputs[0] as ReturnType<typeof fakeSpeechInput>;
+  return { mic, inputs, callbacks, results, errors, states, first };
 }
 
 const buzz = vi.fn();
@@ -55,67 +55,67 @@ afterEach(() => {
 
 describe('listening', () => {
   it('buzzes for 50 ms once it hears, and hands over what was said', async () => {
-    const { listener, heard, states, first } = setUp();
-    listener.press();
+    const { mic, results, states, first } = setUp();
+    mic.press();
     expect(buzz).not.toHaveBeenCalled();
     first().open();
     await vi.advanceTimersByTimeAsync(1000);
     expect(buzz.mock.calls).toEqual([[50]]);
-    listener.release();
+    mic.release();
     await vi.advanceTimersByTimeAsync(0);
-    expect(heard).toEqual([{ words: 'फल फट रहे हैं' }]);
+    expect(results).toEqual([{ words: 'फल फट रहे हैं' }]);
     expect(first().done).toEqual(['finish', 'drop']);
     expect(states.at(-1)).toEqual({ phase: 'idle' });
   });
 
   it('ends by itself after a minute', async () => {
-    const { listener, heard, first } = setUp();
-    listener.tap();
+    const { mic, results, first } = setUp();
+    mic.tap();
     first().open();
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(heard).toEqual([]);
+    expect(results).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(heard).toHaveLength(1);
+    expect(results).toHaveLength(1);
   });
 
   it('keeps what was said when the microphone is taken away', async () => {
-    const { listener, told, heard, first } = setUp();
-    listener.tap();
+    const { mic, callbacks, results, first } = setUp();
+    mic.tap();
     first().open();
     await vi.advanceTimersByTimeAsync(2000);
-    told[0]?.onEnded();
+    callbacks[0]?.onEnded();
     await vi.advanceTimersByTimeAsync(0);
-    expect(heard).toHaveLength(1);
+    expect(results).toHaveLength(1);
   });
 
-  it('says so when it turns out to be deaf while it listens', async () => {
-    const { listener, told, heard, deaf, states, first } = setUp();
-    listener.tap();
+  it('says so when it turns out to be errors while it listens', async () => {
+    const { mic, callbacks, results, errors, states, first } = setUp();
+    mic.tap();
     first().open();
     await vi.advanceTimersByTimeAsync(100);
-    told[0]?.onDeaf('no-recogniser');
-    told[0]?.onEnded();
-    expect(deaf).toEqual(['no-recogniser']);
+    callbacks[0]?.onError('no-recogniser');
+    callbacks[0]?.onEnded();
+    expect(errors).toEqual(['no-recogniser']);
     expect(states.at(-1)).toEqual({ phase: 'idle' });
     expect(first().done).toEqual(['drop']);
-    expect(heard).toEqual([]);
+    expect(results).toEqual([]);
   });
 
   it('lets the microphone go and keeps nothing when cancelled', async () => {
-    const { listener, heard, first } = setUp();
-    listener.tap();
+    const { mic, results, first } = setUp();
+    mic.tap();
     first().open();
     await vi.advanceTimersByTimeAsync(2000);
-    listener.cancel();
+    mic.cancel();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(first().done).toEqual(['drop']);
-    expect(heard).toEqual([]);
+    expect(results).toEqual([]);
   });
 
   it('lets a microphone go that opens after the cancelling', async () => {
-    const { listener, states, first } = setUp();
-    listener.press();
-    listener.cancel();
+    const { mic, states, first } = setUp();
+    mic.press();
+    mic.cancel();
     first().open();
     await vi.advanceTimersByTimeAsync(0);
     expect(first().done).toEqual(['drop']);
@@ -123,26 +123,26 @@ describe('listening', () => {
     expect(buzz).not.toHaveBeenCalled();
   });
 
-  it('opens one ear for two quick presses', () => {
-    const { listener, ears } = setUp();
-    listener.press();
-    listener.release();
-    listener.press();
-    listener.release();
-    expect(ears).toHaveLength(1);
+  it('opens one input for two quick presses', () => {
+    const { mic, inputs } = setUp();
+    mic.press();
+    mic.release();
+    mic.press();
+    mic.release();
+    expect(inputs).toHaveLength(1);
   });
 
   it.each(['denied', 'absent', 'busy', 'no-recogniser'] as const)(
     'says that it is %s, and can be tried again',
     async (reason) => {
-      const { listener, ears, deaf, first } = setUp();
-      listener.press();
+      const { mic, inputs, errors, first } = setUp();
+      mic.press();
       first().refuse(reason);
       await vi.advanceTimersByTimeAsync(0);
-      expect(deaf).toEqual([reason]);
-      listener.release();
-      listener.press();
-      expect(ears).toHaveLength(2);
+      expect(errors).toEqual([reason]);
+      mic.release();
+      mic.press();
+      expect(inputs).toHaveLength(2);
     },
   );
 });
