@@ -6,7 +6,7 @@ import type { Speech } from '../../speech/use-speech.ts';
 import { nextQuestion, openQuestion, type QuestionEvent, type QuestionState, sendable } from './question-state.ts';
 import type { MicButtonState } from './speech-input/mic-button-state.ts';
 import type { MicController } from './speech-input/mic-controller.ts';
-import { useMicController } from './speech-input/use-mic-controller.ts';
+import { useMicController } from './speech-input/mic-controller.ts';
 import { useAdvice } from './use-advice.ts';
 import { useTranscription } from './use-transcription.ts';
 

@@ -1,4 +1,6 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { openSpeechInput } from './choose-speech-input.ts';
 import { IDLE, type MicButtonEvent, type MicButtonState, nextMicButtonState } from './mic-button-state.ts';
 import {
   type SpeechInput,
@@ -27,6 +29,7 @@ export interface MicController {
 }
 
 const BUZZ_MS = 50;
+
 /** A busy phone stops a little late, and the server refuses more than the minute. */
 const MINUTE_MS = RECORDING_MAX_SECONDS * 1000 - 500;
 
@@ -104,4 +107,38 @@ export function createMicController(
     end,
     cancel: () => happen({ type: 'cancelled' }),
   };
+}
+
+interface Listening {
+  state: MicButtonState;
+  mic: MicController;
+}
+
+/** The microphone for one screen: a page that goes away ends the listening, leaving the screen drops it. */
+export function useMicController(events: MicControllerEvents): Listening {
+  const [state, setState] = useState<MicButtonState>(IDLE);
+  const latest = useRef(events);
+  latest.current = events;
+  const mic = useMemo(
+    () =>
+      createMicController(openSpeechInput, {
+        onState: (next) => {
+          setState(next);
+          latest.current.onState(next);
+        },
+        onWords: (words) => latest.current.onWords(words),
+        onResult: (what) => latest.current.onResult(what),
+        onError: (reason) => latest.current.onError(reason),
+      }),
+    [],
+  );
+  useEffect(() => {
+    const onVisibility = () => document.hidden && mic.end();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      mic.cancel();
+    };
+  }, [mic]);
+  return { state, mic };
 }

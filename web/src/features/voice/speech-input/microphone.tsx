@@ -1,12 +1,12 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
-import { useId } from 'react';
+import { type PointerEvent, useId, useRef } from 'react';
 import { voice } from '../../../i18n/hi/voice.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { MicButton } from './mic-button.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import type { MicButtonState } from './mic-button-state.ts';
 import type { MicController } from './mic-controller.ts';
 import css from './microphone.module.css';
-import { SoundSeeds } from './sound-seeds.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 const say = texts(voice);
@@ -55,4 +55,61 @@ function hintOf(press: MicButtonState): string {
     case 'finishing':
       return '';
   }
+}
+
+interface MicButtonProps {
+  microphone: Pick<MicController, 'press' | 'release' | 'tap'>;
+  listening: boolean;
+  busy: boolean;
+  describedBy: string;
+}
+
+/** Held down or tapped by a finger; a key or a screen reader taps. */
+function MicButton({ microphone, listening, busy, describedBy }: MicButtonProps) {
+  const byPointer = useRef(false);
+  const down = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return;
+    byPointer.current = true;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    microphone.press();
+  };
+  const click = () => {
+    // The click that follows a finger's press has been handled already.
+    if (!byPointer.current) microphone.tap();
+    byPointer.current = false;
+  };
+  return (
+    <button
+      type="button"
+      className={classNames(css.button, listening && css.listening)}
+      aria-label={say(listening ? 'pressToEnd' : 'pressToSpeak')}
+      aria-describedby={describedBy}
+      aria-disabled={busy || undefined}
+      onPointerDown={down}
+      onPointerUp={microphone.release}
+      onPointerCancel={microphone.release}
+      onClick={click}
+      onKeyDown={(event) => {
+        byPointer.current = false;
+        // A key held down is one press.
+        if (event.repeat) event.preventDefault();
+      }}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <Icon name="mic" size="xl" />
+    </button>
+  );
+}
+
+const HEIGHTS = [12, 18, 30, 22, 40, 34, 44, 28, 36, 20, 14];
+
+/** Seeds in the shape of a voice; they pulse while it is listened to. The words beside it say the same. */
+function SoundSeeds({ pulsing }: { pulsing: boolean }) {
+  return (
+    <div className={classNames(css.seeds, pulsing && css.pulsing)} aria-hidden>
+      {HEIGHTS.map((height) => (
+        <span key={height} style={{ height }} />
+      ))}
+    </div>
+  );
 }
