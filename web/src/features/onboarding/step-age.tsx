@@ -4,8 +4,8 @@ import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { AgePicture } from './age-picture.tsx';
 import { ageHint } from './orchard-draft.ts';
+import { AgePicture } from './orchard-pictures.tsx';
 import { StepFrame, type StepProps } from './step.tsx';
 import css from './wizard.module.css';
 

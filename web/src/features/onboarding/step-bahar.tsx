@@ -3,7 +3,7 @@ import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ChoiceTiles } from '../../ui/controls/choice-tile.tsx';
-import { BaharPicture } from './bahar-pictures.tsx';
+import { Picture } from './orchard-pictures.tsx';
 import { StepFrame, type StepProps } from './step.tsx';
 
 const say = texts(words);
@@ -14,7 +14,7 @@ export function StepBahar({ draft: { baharType }, change }: StepProps) {
     value: bahar,
     label: sayName(`bahar_${bahar}`),
     small: [say(`bahar_${bahar}_flowers`), say(`bahar_${bahar}_harvest`)],
-    picture: <BaharPicture bahar={bahar} />,
+    picture: <Picture of={bahar} />,
   }));
   const title = say('baharTitle');
   const spoken = options.flatMap(({ label, small }) => [label, ...small]);

@@ -6,8 +6,8 @@ import { texts } from '../../i18n/texts.ts';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { CountPicture } from './count-picture.tsx';
 import { readCount } from './orchard-draft.ts';
+import { CountPicture } from './orchard-pictures.tsx';
 import { StepFrame, type StepProps } from './step.tsx';
 import css from './wizard.module.css';
 

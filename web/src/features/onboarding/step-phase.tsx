@@ -3,7 +3,7 @@ import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ChoiceTiles } from '../../ui/controls/choice-tile.tsx';
-import { PhasePicture } from './phase-pictures.tsx';
+import { Picture } from './orchard-pictures.tsx';
 import { StepFrame, type StepProps } from './step.tsx';
 
 const say = texts(words);
@@ -14,7 +14,7 @@ export function StepPhase({ draft: { currentPhase }, change }: StepProps) {
     value: phase,
     label: sayName(`phase_${phase}`),
     small: sayName(`phase_${phase}_hint`),
-    picture: <PhasePicture phase={phase} />,
+    picture: <Picture of={phase} />,
   }));
   const title = say('phaseTitle');
   return (
