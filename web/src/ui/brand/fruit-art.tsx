@@ -4,7 +4,7 @@ import sprite from './icons.svg?no-inline';
 export function FruitArt({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 230 230" aria-hidden>
-      <use href={`${sprite}#fruit`} />
+      <use href={`${sprite}#cut-fruit`} />
     </svg>
   );
 }
