@@ -1,12 +1,12 @@
-import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonShape } from '../../ui/feedback/skeleton.tsx';
 import css from './home-page.module.css';
 
 /** The shape of the start while the orchards are asked for. */
-export function HomeBones() {
+export function HomeSkeleton() {
   return (
     <>
-      <Bone shape="short" />
-      <Bone className={css.heroBone} />
+      <SkeletonShape shape="short" />
+      <SkeletonShape className={css.heroShape} />
     </>
   );
 }

@@ -5,12 +5,12 @@ import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { clockText, useCountdown } from '../../ui/hooks/use-countdown.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import css from './login-page.module.css';
 import { OtpBoxes } from './otp-boxes.tsx';
 import { type OtpEntry, otpComplete } from './otp-digits.ts';
-import type { SentCode } from './sent-code.ts';
-import { clockText, useCountdown } from './use-countdown.ts';
+import type { SentCode } from './otp-request.ts';
 
 const say = texts(words);
 

@@ -1,6 +1,6 @@
 import { authErrors } from '@anar/contracts/errors/auth';
 import type { ApiError } from '../../api/api-error.ts';
-import { CODE_LIFE_MS, type SentCode } from './sent-code.ts';
+import { CODE_LIFE_MS, type SentCode } from './otp-request.ts';
 
 /**
  * What a refused code is headed by: that one was sent already, that the one before is still good, or that sending failed.

@@ -14,9 +14,9 @@ import { track } from '../../wrapper/wrapper.ts';
 import { leaveCodeStep } from './leave-code-step.ts';
 import { useSendOtpMutation, useVerifyOtpMutation } from './login-api.ts';
 import { emptyOtp, type OtpEntry, otpText, pasteInBox } from './otp-digits.ts';
+import { keepSentCode, readSentCode, type SentCode } from './otp-request.ts';
 import { refusedSendTitle } from './refused-send.ts';
 import { consent, type LoginRole, sendRequest } from './send-request.ts';
-import { keepSentCode, readSentCode, type SentCode } from './sent-code.ts';
 
 const say = texts(words);
 

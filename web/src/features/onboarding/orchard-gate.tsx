@@ -10,8 +10,8 @@ import { OrchardsFailed } from './orchards-failed.tsx';
 const Wizard = lazy(() => import('./wizard.tsx'));
 
 interface OrchardGateProps {
-  /** Bones of the screen behind the gate. */
-  bones: ReactNode;
+  /** Skeleton of the screen behind the gate. */
+  skeleton: ReactNode;
   /** The screen, with what it has to say about a failed list. */
   children: (notice: ReactNode) => ReactNode;
 }
@@ -20,7 +20,7 @@ interface OrchardGateProps {
  * A farmer without an orchard tells about it first. Only a list that came and is empty opens the wizard;
  * a failure shows the screen with a notice, never the wizard.
  */
-export function OrchardGate({ bones, children }: OrchardGateProps) {
+export function OrchardGate({ skeleton, children }: OrchardGateProps) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
   const isFarmer = user?.role === 'farmer';
@@ -45,7 +45,7 @@ export function OrchardGate({ bones, children }: OrchardGateProps) {
     );
   }
   const knownToHaveOne = onDevice?.userId === user.id;
-  if (!data && !error && !knownToHaveOne) return <Skeleton>{bones}</Skeleton>;
+  if (!data && !error && !knownToHaveOne) return <Skeleton>{skeleton}</Skeleton>;
   return children(error && !data ? <OrchardsFailed error={error} busy={isFetching} onRetry={refetch} /> : null);
 }
 

@@ -6,7 +6,7 @@ import { Slider } from '../../ui/controls/slider.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ageHint } from './orchard-draft.ts';
 import { AgePicture } from './orchard-pictures.tsx';
-import { StepFrame, type StepProps } from './step.tsx';
+import { StepFrame, type StepProps } from './steps.tsx';
 import css from './wizard.module.css';
 
 const say = texts(words);

@@ -4,7 +4,7 @@ import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ChoiceTiles } from '../../ui/controls/choice-tile.tsx';
 import { Picture } from './orchard-pictures.tsx';
-import { StepFrame, type StepProps } from './step.tsx';
+import { StepFrame, type StepProps } from './steps.tsx';
 
 const say = texts(words);
 const sayName = texts(orchardNames);

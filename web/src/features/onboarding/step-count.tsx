@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { readCount } from './orchard-draft.ts';
 import { CountPicture } from './orchard-pictures.tsx';
-import { StepFrame, type StepProps } from './step.tsx';
+import { StepFrame, type StepProps } from './steps.tsx';
 import css from './wizard.module.css';
 
 const say = texts(words);

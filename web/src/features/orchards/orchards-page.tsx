@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Caution } from '../../ui/feedback/caution.tsx';
 import { KeptNote } from '../../ui/feedback/kept-note.tsx';
-import { Bone, CardBones, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CardSkeleton, Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
 import { Counters } from './counters.tsx';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
@@ -47,9 +47,9 @@ export function OrchardsPage({ advice }: OrchardsPageProps) {
 
 const BONES = (
   <Skeleton>
-    <Bone shape="block" />
-    <Bone shape="short" className={css.titleBone} />
-    <CardBones />
+    <SkeletonShape shape="block" />
+    <SkeletonShape shape="short" className={css.titleBone} />
+    <CardSkeleton />
   </Skeleton>
 );
 

@@ -13,12 +13,18 @@ export const SLOW_AFTER = 8000;
 type Shape = 'line' | 'short' | 'block' | 'button' | 'circle';
 
 /** One grey shape of what will come. */
-export function Bone({ shape = 'line', className }: { shape?: Shape | undefined; className?: string | undefined }) {
-  return <div className={classNames(css.bone, css[shape], className)} />;
+export function SkeletonShape({
+  shape = 'line',
+  className,
+}: {
+  shape?: Shape | undefined;
+  className?: string | undefined;
+}) {
+  return <div className={classNames(css.shape, css[shape], className)} />;
 }
 
-/** Wraps bones in the shape of what comes: appears after 200 ms, says so when the network is slow. */
-export function Skeleton({ children = <CardBones /> }: { children?: ReactNode }) {
+/** Wraps shapes in the layout of what comes: appears after 200 ms, says so when the network is slow. */
+export function Skeleton({ children = <CardSkeleton /> }: { children?: ReactNode }) {
   const shown = useElapsed(SKELETON_AFTER);
   const slow = useElapsed(SLOW_AFTER);
   if (!shown) return null;
@@ -33,18 +39,18 @@ export function Skeleton({ children = <CardBones /> }: { children?: ReactNode })
 }
 
 /** A card with a picture, two lines, a block and a button: fits most screens. */
-export function CardBones() {
+export function CardSkeleton() {
   return (
     <Card>
       <div className={css.head}>
-        <Bone shape="circle" />
+        <SkeletonShape shape="circle" />
         <div>
-          <Bone />
-          <Bone shape="short" className={css.gapTight} />
+          <SkeletonShape />
+          <SkeletonShape shape="short" className={css.gapTight} />
         </div>
       </div>
-      <Bone shape="block" className={css.gap} />
-      <Bone shape="button" className={css.gap} />
+      <SkeletonShape shape="block" className={css.gap} />
+      <SkeletonShape shape="button" className={css.gap} />
     </Card>
   );
 }

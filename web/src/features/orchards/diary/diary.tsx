@@ -9,7 +9,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import css from './diary.module.css';
@@ -74,7 +74,7 @@ function Days({ orchardId, onRemove }: { orchardId: string; onRemove: (entry: Di
   if (!data) {
     return (
       <Skeleton>
-        <Bone shape="block" />
+        <SkeletonShape shape="block" />
       </Skeleton>
     );
   }

@@ -11,7 +11,7 @@ export interface Search {
 export const EVERYTHING: Search = { query: '', kind: 'all' };
 
 /** What is searched, kept with this entry of the history: who comes back from a problem finds the same list. */
-export function useKeptSearch(): [Search, (change: Partial<Search>) => void] {
+export function useLibrarySearch(): [Search, (change: Partial<Search>) => void] {
   const [search, setSearch] = useState(() => readSearch(history.state));
   const change = (part: Partial<Search>) => {
     const next = { ...search, ...part };
