@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { sessionReducer, signedIn } from '../../session/session-slice.ts';
-import { Tiles } from './tiles.tsx';
+import { Tiles } from './home-page.tsx';
 
 const tilesOf = (role: User['role']) => {
   const store = configureStore({ reducer: { session: sessionReducer } });

@@ -13,8 +13,8 @@ import { Segment } from '../../ui/controls/segment.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { useToast } from '../../ui/overlay/toast-store.ts';
 import css from './login-page.module.css';
+import type { LoginRole } from './otp-request.ts';
 import { isWholePhone, phoneDigits } from './phone-number.ts';
-import type { LoginRole } from './send-request.ts';
 
 const say = texts(words);
 

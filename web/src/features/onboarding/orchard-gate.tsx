@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { errorText } from '../../api/api-error.ts';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
 import { useRetryOnline } from '../../api/use-retry-online.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
-import { useAppDispatch, useAppSelector, useSession } from '../../session/hooks.ts';
+import { home as words } from '../../i18n/hi/home.ts';
+import { texts } from '../../i18n/texts.ts';
+import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../session/hooks.ts';
 import { useImmersive } from '../../shell/immersive.ts';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { OrchardsFailed } from './orchards-failed.tsx';
 
 const Wizard = lazy(() => import('./wizard.tsx'));
 
@@ -53,4 +56,22 @@ export function OrchardGate({ skeleton, children }: OrchardGateProps) {
 function Immersed() {
   useImmersive();
   return <Skeleton />;
+}
+
+const say = texts(words);
+
+interface OrchardsFailedProps {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The orchards did not come; the check of a plant works without them. Offline the banner says it already. */
+function OrchardsFailed({ error, busy, onRetry }: OrchardsFailedProps) {
+  if (useNetwork() === 'offline') return null;
+  return (
+    <RetryNote title={say('orchardsFailed')} onRetry={onRetry} busy={busy}>
+      {errorText(error)} {say('orchardsFailedHint')}
+    </RetryNote>
+  );
 }

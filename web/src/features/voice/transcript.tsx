@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useCountdown } from '../../ui/hooks/use-countdown.ts';
 import text from '../../ui/text.module.css';
-import { useSecondsLeft } from './speech-input/use-seconds-left.ts';
 import css from './transcript.module.css';
 import { LOOK_SECONDS } from './use-voice-question.ts';
 
@@ -65,13 +65,13 @@ interface TranscriptReviewProps {
 
 /** The check starts in a moment, at once, or not yet. */
 export function TranscriptReview({ onSend, onWait, onAgain }: TranscriptReviewProps) {
-  const [since] = useState(Date.now);
+  const [startsAt] = useState(() => Date.now() + LOOK_SECONDS * 1000);
   const first = useRef<HTMLButtonElement>(null);
   // The microphone that had the focus is gone.
   useEffect(() => {
     first.current?.focus({ preventScroll: true });
   }, []);
-  const n = useSecondsLeft(since, LOOK_SECONDS);
+  const n = useCountdown(startsAt);
   return (
     <>
       <p className={text.srOnly} role="status">

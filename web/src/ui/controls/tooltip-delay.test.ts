@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TOOLTIP_DELAY, tooltipClosed, tooltipDelay } from './tooltip-delay.ts';
+import { TOOLTIP_DELAY, tooltipClosed, tooltipDelay } from './tooltip.tsx';
 
 it('waits 700 ms, but opens at once within 300 ms of the last one', () => {
   expect(tooltipDelay(0)).toBe(TOOLTIP_DELAY);

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import css from './tooltip.module.css';
-import { tooltipClosed, tooltipDelay } from './tooltip-delay.ts';
 
 /** Shows a word under a bare icon for mouse and keyboard; a finger never sees it, the label stays for readers. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
@@ -44,4 +43,20 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       )}
     </span>
   );
+}
+
+/** Milliseconds a pointer rests before the first tooltip, and how long the next one opens at once. */
+export const TOOLTIP_DELAY = 700;
+
+const TOOLTIP_SKIP_DELAY = 300;
+
+let closedAt = Number.NEGATIVE_INFINITY;
+
+/** How long to wait before opening: nothing when another tooltip was just read. */
+export function tooltipDelay(now: number): number {
+  return now - closedAt < TOOLTIP_SKIP_DELAY ? 0 : TOOLTIP_DELAY;
+}
+
+export function tooltipClosed(now: number): void {
+  closedAt = now;
 }

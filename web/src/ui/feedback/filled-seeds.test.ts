@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filledSeeds } from './filled-seeds.ts';
+import { filledSeeds } from './seeds.tsx';
 
 it.each([
   [78, 100, 10, 7],

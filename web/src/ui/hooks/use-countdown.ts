@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** More often than once a second, so that no number is left out. */
+const TICK_MS = 250;
+
 /** Whole seconds until `deadline` (ms since 1970), 0 when it has passed. Right even after the phone slept. */
 export function useCountdown(deadline: number): number {
   const [now, setNow] = useState(() => Date.now());
@@ -9,7 +12,7 @@ export function useCountdown(deadline: number): number {
     const timer = setInterval(() => {
       setNow(Date.now());
       if (Date.now() >= deadline) clearInterval(timer);
-    }, 1000);
+    }, TICK_MS);
     return () => clearInterval(timer);
   }, [deadline]);
   return left;

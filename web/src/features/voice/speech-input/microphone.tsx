@@ -4,10 +4,10 @@ import { voice } from '../../../i18n/hi/voice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useCountdown } from '../../../ui/hooks/use-countdown.ts';
 import type { MicButtonState } from './mic-button-state.ts';
 import type { MicController } from './mic-controller.ts';
 import css from './microphone.module.css';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 const say = texts(voice);
 
@@ -36,7 +36,7 @@ export function Microphone({ press, microphone, busy }: MicrophoneProps) {
 
 /** Seen, not announced: a voice that counts would be recorded too. */
 function TimeLeft({ since }: { since: number }) {
-  const n = useSecondsLeft(since, RECORDING_MAX_SECONDS);
+  const n = useCountdown(since + RECORDING_MAX_SECONDS * 1000);
   return (
     <p className={css.time} role="timer" aria-live="off">
       {say('secondsLeft', { n })}
