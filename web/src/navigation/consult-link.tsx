@@ -1,6 +1,6 @@
 import { t } from '../i18n/t.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import type { IconName } from '../ui/icon-names.ts';
+import type { IconName } from '../ui/brand/icon-names.ts';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { consultPath } from './route-table.ts';
 
 interface ConsultLinkProps {

@@ -1,6 +1,6 @@
 import type { User } from '@anar/contracts/users';
 import type { PlainTextKey } from '../i18n/t.ts';
-import type { IconName } from '../ui/icon-names.ts';
+import type { IconName } from '../ui/brand/icon-names.ts';
 
 type Role = User['role'];
 

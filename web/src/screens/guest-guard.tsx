@@ -4,7 +4,7 @@ import { Redirect, useSearch } from 'wouter';
 import { useOrchardsQuery } from '../api/orchards-api.ts';
 import { afterLogin } from '../navigation/next-path.ts';
 import { useAppSelector, useSession } from '../session/hooks.ts';
-import { useElapsed } from '../ui/use-elapsed.ts';
+import { useElapsed } from '../ui/hooks/use-elapsed.ts';
 import type { PageProps } from './page-props.ts';
 
 /** The login. Who logs in there goes on when the next screen is ready; who already was, at once. */

@@ -2,15 +2,14 @@ import { PhotoEntry } from '../features/diagnosis/photo-entry.tsx';
 import { PreviousAdvice } from '../features/diagnosis/previous-advice.tsx';
 import { QuestionForm } from '../features/diagnosis/question-form.tsx';
 import { WaitingChecks } from '../features/diagnosis/waiting/waiting-checks.tsx';
-import { HomeBones } from '../features/home/home-bones.tsx';
-import { HomePage } from '../features/home/home-page.tsx';
+import { HomePage, HomeSkeleton } from '../features/home/home-page.tsx';
 import { OrchardGate } from '../features/onboarding/orchard-gate.tsx';
 import { VoiceWay } from './voice-way.tsx';
 
 /** The start, put together from four features that do not know each other. */
 export default function HomeScreen() {
   return (
-    <OrchardGate bones={<HomeBones />}>
+    <OrchardGate skeleton={<HomeSkeleton />}>
       {(notice) => (
         <HomePage
           notice={notice}

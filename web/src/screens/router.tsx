@@ -6,8 +6,8 @@ import { loginPath } from '../navigation/next-path.ts';
 import { type AppRoute, notFoundRoute, routeOf } from '../navigation/route-table.ts';
 import { useSession } from '../session/hooks.ts';
 import { SessionSpinner } from '../session/session-spinner.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { ErrorState } from '../ui/state-screen.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/state-screen.tsx';
 import { pageOf, preloadPage } from './routes.ts';
 
 /** The screen of the current address, behind its guard. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type AppRoute, notFoundRoute, type RoutePath, routeOf } from '../navigation/route-table.ts';
-import { type Lazy, lazy } from '../ui/lazy.tsx';
+import { type Lazy, lazy } from '../ui/hooks/lazy.tsx';
 import type { PageProps } from './page-props.ts';
 
 export type LazyPage = Lazy<ComponentType<PageProps>>;

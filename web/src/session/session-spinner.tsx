@@ -1,5 +1,5 @@
 import { t } from '../i18n/t.ts';
-import { Spinner } from '../ui/button.tsx';
+import { Spinner } from '../ui/controls/button.tsx';
 import text from '../ui/text.module.css';
 import css from './session-spinner.module.css';
 

@@ -1,14 +1,15 @@
+import type { User } from '@anar/contracts/users';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { t } from '../i18n/t.ts';
-import { routeOf } from '../navigation/route-table.ts';
+import { type AppRoute, openTo, routeOf, routes } from '../navigation/route-table.ts';
 import { restoredScrollPosition } from '../navigation/scroll-restoration.ts';
 import { useSession } from '../session/hooks.ts';
+import { Icon } from '../ui/brand/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/overlay/toaster.tsx';
 import css from './app-shell.module.css';
 import { Banners } from './banners.tsx';
-import { BottomNav } from './bottom-nav.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { Header } from './header.tsx';
 import { useIsImmersive } from './immersive.ts';
@@ -56,4 +57,26 @@ function useFocusOnNewScreen(path: string) {
     main.current?.focus({ preventScroll: true });
   }, [path]);
   return main;
+}
+
+/** The places of the product, those of them that exist and are open to this role. */
+function BottomNav({ current, role }: { current: AppRoute; role: User['role'] }) {
+  const places = routes.flatMap((route) => (route.nav && openTo(route, role) ? [{ ...route.nav, route }] : []));
+  return (
+    <nav className={css.nav} aria-label={t('shell.mainNavigation')} data-bottom-nav>
+      {places.map(({ route, icon, label }) => (
+        <Link
+          key={route.path}
+          href={route.path}
+          className={css.place}
+          aria-current={route === current ? 'page' : undefined}
+        >
+          <span className={css.pill}>
+            <Icon name={icon} />
+          </span>
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
 }

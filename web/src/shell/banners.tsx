@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { androidStoreUrl } from '../build-config.ts';
 import { t } from '../i18n/t.ts';
 import { useNetwork, useSession } from '../session/hooks.ts';
+import { Icon } from '../ui/brand/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 import css from './banners.module.css';
 import { declineInvitation, invitesToApp } from './install-invitation.ts';
 

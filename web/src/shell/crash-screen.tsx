@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { t } from '../i18n/t.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/state-screen.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/feedback/state-screen.tsx';
 
 /** What remains when a screen breaks: what is safe and the way on. Give it a key to start afresh on a new path. */
 export class CrashScreen extends Component<{ children: ReactNode }, { crashed: boolean }> {

@@ -3,10 +3,10 @@ import { t } from '../i18n/t.ts';
 import { goBack } from '../navigation/go-back.ts';
 import { type AppRoute, startOf } from '../navigation/route-table.ts';
 import { useSession } from '../session/hooks.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { BrandMark } from '../ui/brand/brand-mark.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 import css from './header.module.css';
 
 /** Back or logo, the title of the screen, and the wallet chip or the way to log in. */

@@ -2,11 +2,11 @@ import { t } from '../i18n/t.ts';
 import { goBack } from '../navigation/go-back.ts';
 import { openTo, routes, startOf } from '../navigation/route-table.ts';
 import { useSession } from '../session/hooks.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ListRow } from '../ui/list-row.tsx';
-import { EmptyState } from '../ui/state-screen.tsx';
-import { TileIcon } from '../ui/tile-icon.tsx';
+import { TileIcon } from '../ui/brand/tile-icon.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/feedback/state-screen.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { ListRow } from '../ui/layout/list-row.tsx';
 import css from './not-found-page.module.css';
 
 /** No such screen: back, home, and links to screens that exist. */

@@ -1,7 +1,7 @@
 import { t } from '../i18n/t.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { FruitArt } from '../ui/fruit-art.tsx';
-import { Bone, CardBones } from '../ui/skeleton.tsx';
+import { BrandMark } from '../ui/brand/brand-mark.tsx';
+import { FruitArt } from '../ui/brand/fruit-art.tsx';
+import { CardSkeleton, SkeletonShape } from '../ui/feedback/skeleton.tsx';
 import css from './app-shell.module.css';
 import header from './header.module.css';
 
@@ -14,8 +14,8 @@ export function PaintedFrame({ title }: { title: string | undefined }) {
           <h1 className={header.title}>{title}</h1>
         </header>
         <main className={css.main} aria-busy="true">
-          <Bone shape="button" />
-          <CardBones />
+          <SkeletonShape shape="button" />
+          <CardSkeleton />
         </main>
       </div>
     );
@@ -30,13 +30,13 @@ export function PaintedFrame({ title }: { title: string | undefined }) {
       </header>
       <main className={css.main} aria-busy="true">
         <div className={css.greeting}>
-          <Bone shape="short" />
+          <SkeletonShape shape="short" />
         </div>
         <div className={css.hero}>
           <FruitArt className={css.heroArt} />
           <p className={css.heroText}>{t('app.tagline')}</p>
         </div>
-        <Bone shape="block" />
+        <SkeletonShape shape="block" />
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './player.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** The browser's own Hindi voice, when the phone has one. */

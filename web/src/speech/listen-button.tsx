@@ -1,7 +1,7 @@
 import { t } from '../i18n/t.ts';
 import { useSession } from '../session/hooks.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 import css from './listen-button.module.css';
 import { useReading } from './use-speech.ts';
 

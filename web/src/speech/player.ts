@@ -1,9 +1,11 @@
-import type { Outcome } from './outcome.ts';
+/** How reading a text ended: it was read or stopped, the browser wants a press first, or there is no voice. */
+export type Outcome = 'done' | 'blocked' | 'none';
 
 /** 8 samples of nothing, as a WAV file. */
 const SILENCE = 'data:audio/wav;base64,UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgICAgICAgA==';
 
 let element: HTMLAudioElement | null = null;
+
 let unlocked = false;
 
 /** The one sound of the product: a browser that lets an element play once in a press lets it play again later. */

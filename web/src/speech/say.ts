@@ -1,5 +1,5 @@
 import { sayByBrowser } from './browser-voice.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './player.ts';
 import { partsOf } from './sentences.ts';
 import { sayByServer } from './server-voice.ts';
 

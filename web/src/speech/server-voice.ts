@@ -1,7 +1,7 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { authorized } from '../api/base-query.ts';
 import { connection } from '../api/connection.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './player.ts';
 import { play } from './player.ts';
 
 /** Sounds that came last, so that hearing again costs no network. */

@@ -1,8 +1,14 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type SpeechState, speak, speechOf, stopSpeaking, subscribeToSpeech } from './speech.ts';
+import { type Outcome, unlockPlayer } from './player.ts';
+
+/**
+ * `preparing`: the sound is on its way. `blocked`: the browser wants a press first, which then starts at once.
+ * `none`: neither the server nor the phone has a voice; the text stays to be read.
+ */
+type SpeechState = 'idle' | 'preparing' | 'speaking' | 'blocked' | 'none';
 
 export interface Speech {
-  /** Of this component's text; `idle` while another one is heard. */
+  /** Of this component's text; `idle` while another one is read. */
   state: SpeechState;
   /** Reads aloud in place of whatever is being read. Best called in a press: later the browser may refuse sound. */
   speak: (text: string) => void;
@@ -29,4 +35,63 @@ export function useReading(text: string): { state: SpeechState; toggle: () => vo
   const speech = useSpeech();
   const sounding = speech.state === 'preparing' || speech.state === 'speaking';
   return { state: speech.state, toggle: () => (sounding ? speech.stop() : speech.speak(text)) };
+}
+
+/** Whoever lets a text be read; only the last one sounds. */
+type Speaker = object;
+
+let now: { speaker: Speaker | null; state: SpeechState } = { speaker: null, state: 'idle' };
+let running: AbortController | null = null;
+const listeners = new Set<() => void>();
+
+function set(speaker: Speaker | null, state: SpeechState): void {
+  now = { speaker, state };
+  for (const listener of listeners) listener();
+}
+
+/** Reads a text aloud in place of what was being read: with the server's voice, else with the phone's own. */
+function speak(speaker: Speaker, text: string): void {
+  running?.abort();
+  running = null;
+  if (text.trim() === '') {
+    set(null, 'idle');
+    return;
+  }
+  const work = new AbortController();
+  running = work;
+  unlockPlayer();
+  set(speaker, 'preparing');
+  void read(text, work.signal, () => running === work && set(speaker, 'speaking')).then((outcome) => {
+    if (running !== work) return;
+    running = null;
+    set(speaker, outcome === 'done' ? 'idle' : outcome);
+  });
+}
+
+/** Ends what this speaker lets be read; somebody else's is left alone. */
+function stopSpeaking(speaker: Speaker): void {
+  if (now.speaker !== speaker) return;
+  running?.abort();
+  running = null;
+  set(null, 'idle');
+}
+
+function speechOf(speaker: Speaker): SpeechState {
+  return now.speaker === speaker ? now.state : 'idle';
+}
+
+function subscribeToSpeech(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The voices come with the first press; one that cannot be loaded is none. */
+async function read(text: string, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
+  try {
+    const { say } = await import('./say.ts');
+    return signal.aborted ? 'done' : await say(text, signal, onSound);
+  } catch (cause) {
+    console.warn('no voice could be loaded', cause);
+    return 'none';
+  }
 }

@@ -1,8 +1,8 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import css from './advice-alert.module.css';
 import { alertText } from './alert-text.ts';
 

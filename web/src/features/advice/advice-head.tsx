@@ -1,8 +1,8 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import css from './advice.module.css';
 import { longDate, weatherAge } from './advice-day.ts';
 

@@ -1,8 +1,8 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Fold } from '../../ui/fold.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Fold } from '../../ui/layout/fold.tsx';
 import css from './advice.module.css';
 import { weatherAge } from './advice-day.ts';
 

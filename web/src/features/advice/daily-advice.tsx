@@ -4,10 +4,10 @@ import { errorText } from '../../api/api-error.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './advice.module.css';
 import { OldAdvice } from './old-advice.tsx';
 import { type TodaysAdvice, useDailyAdvice } from './use-daily-advice.ts';
@@ -52,8 +52,8 @@ function Frame({ waiting, children }: { waiting: boolean; children: ReactNode })
 
 const BONES = (
   <Skeleton>
-    <Bone shape="short" className={css.bone} />
-    <Bone shape="block" className={css.bone} />
+    <SkeletonShape shape="short" className={css.bone} />
+    <SkeletonShape shape="block" className={css.bone} />
   </Skeleton>
 );
 

@@ -1,5 +1,5 @@
 import type { HarvestWait } from '@anar/contracts/orchards';
-import { Caution } from '../../ui/caution.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
 import { harvestWaitText } from './harvest-wait-text.ts';
 
 /** How long the fruit of the last spray must stay on the tree; nothing when it need not. */

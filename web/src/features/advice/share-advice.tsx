@@ -2,8 +2,8 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { canShare, useShare } from '../../ui/use-share.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { canShare, useShare } from '../../ui/hooks/use-share.ts';
 import { sharedAdvice } from './shared-advice.ts';
 
 const say = texts(words);

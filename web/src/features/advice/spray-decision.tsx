@@ -1,9 +1,9 @@
 import type { SprayDecision as Decision } from '@anar/contracts/advisories';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import type { IconName } from '../../ui/brand/icon-names.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-names.ts';
 import css from './spray-decision.module.css';
 import type { SprayTime } from './spray-time.ts';
 

@@ -3,7 +3,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { readable } from '../../i18n/amounts.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Why } from '../../ui/why-line.tsx';
+import { Why } from '../../ui/layout/why-line.tsx';
 import { HarvestLine } from './harvest-line.tsx';
 import { HourBars } from './hour-bars.tsx';
 import { Panel, Readings } from './panel.tsx';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icon-names.ts';
+import type { IconName } from '../../ui/brand/icon-names.ts';
 
 const byWord: readonly [RegExp, IconName][] = [
   [/cut|prun|trim|remove_branch/, 'scissors'],

@@ -1,9 +1,9 @@
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Steps } from '../../ui/steps.tsx';
-import { Grounds } from '../../ui/why-line.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Steps } from '../../ui/layout/steps.tsx';
+import { Grounds } from '../../ui/layout/why-line.tsx';
 import type { CheckResult } from './check-record.ts';
 import css from './diagnosis-card.module.css';
 

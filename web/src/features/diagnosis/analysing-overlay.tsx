@@ -1,11 +1,11 @@
 import { checkPage as words } from '../../i18n/hi/check-page.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Bar } from '../../ui/bar.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { PulsingSeeds } from '../../ui/seeds.tsx';
-import { SLOW_AFTER } from '../../ui/skeleton.tsx';
-import { useElapsed } from '../../ui/use-elapsed.ts';
+import { Bar } from '../../ui/feedback/bar.tsx';
+import { PulsingSeeds } from '../../ui/feedback/seeds.tsx';
+import { SLOW_AFTER } from '../../ui/feedback/skeleton.tsx';
+import { useElapsed } from '../../ui/hooks/use-elapsed.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import css from './analysing-overlay.module.css';
 
 const say = texts(words);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-names.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import type { IconName } from '../../ui/brand/icon-names.ts';
 import css from './unsure-card.module.css';
 
 /** One thing to do, with its picture. */

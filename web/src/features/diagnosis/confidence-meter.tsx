@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { verdict } from '../../i18n/hi/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Seeds } from '../../ui/seeds.tsx';
+import { Seeds } from '../../ui/feedback/seeds.tsx';
 import css from './diagnosis-card.module.css';
 import { KisanCallCentre } from './kisan-call-centre.tsx';
 

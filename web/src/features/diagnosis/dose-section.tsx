@@ -1,12 +1,12 @@
 import type { LabelDose } from '@anar/contracts/diagnosis';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Caution } from '../../ui/caution.tsx';
-import { Fold } from '../../ui/fold.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TileIcon } from '../../ui/tile-icon.tsx';
-import { Source } from '../../ui/why-line.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { TileIcon } from '../../ui/brand/tile-icon.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Fold } from '../../ui/layout/fold.tsx';
+import { Source } from '../../ui/layout/why-line.tsx';
 import css from './dose-section.module.css';
 
 const say = texts(words);

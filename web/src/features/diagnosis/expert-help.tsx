@@ -1,6 +1,6 @@
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { CardLine } from './card-line.tsx';
 import { KisanCallCentre } from './kisan-call-centre.tsx';
 import unsure from './unsure-card.module.css';

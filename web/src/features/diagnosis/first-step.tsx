@@ -1,6 +1,6 @@
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { TileIcon } from '../../ui/tile-icon.tsx';
+import { TileIcon } from '../../ui/brand/tile-icon.tsx';
 import { actionIcon } from './action-icon.ts';
 import css from './diagnosis-card.module.css';
 

@@ -1,7 +1,7 @@
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import type { CheckRecord } from './check-record.ts';
 import css from './follow-up-question.module.css';
 import { useAnswer } from './use-answer.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { CheckRecord, GivenAnswer } from './check-record.ts';
 import css from './given-answers.module.css';
 import { useAnswer } from './use-answer.ts';

@@ -1,8 +1,8 @@
 import { card as words } from '../../i18n/hi/card.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import css from './image-viewer.module.css';
 
 const say = texts(words);

@@ -1,4 +1,4 @@
-import { Caution } from '../../ui/caution.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
 
 /** A warning that stands whatever the confidence, such as a banned product in the farmer's words. */
 export function Notice({ text }: { text: string | undefined }) {

@@ -1,7 +1,7 @@
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import type { CheckRecord } from './check-record.ts';
 import css from './diagnosis-card.module.css';
 

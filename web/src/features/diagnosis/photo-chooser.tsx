@@ -1,7 +1,7 @@
 import { diagnosis } from '../../i18n/hi/diagnosis.ts';
 import { quota } from '../../i18n/hi/quota.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
 import css from './photo-chooser.module.css';
 import { takePhoto } from './photo-in-hand.ts';
 import { usePhotoInput } from './photo-input.tsx';

@@ -1,7 +1,7 @@
 import type { PhotoFault } from '@anar/photo-checks/judge-photo';
 import { photoChecks } from '../../i18n/hi/photo-checks.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import css from './photo-fault-card.module.css';
 import { hintFor } from './photo-faults.ts';
 import { takePhoto } from './photo-in-hand.ts';

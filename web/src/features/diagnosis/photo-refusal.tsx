@@ -1,6 +1,6 @@
 import { checkPage as words } from '../../i18n/hi/check-page.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Caution } from '../../ui/caution.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
 import { PhotoFaultCard } from './photo-fault-card.tsx';
 import { isFault } from './photo-faults.ts';
 import type { PhotoInHand } from './photo-in-hand.ts';

@@ -6,10 +6,10 @@ import { diagnosesLoaded } from '../../device/device-slice.ts';
 import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../session/hooks.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RetryNote } from '../../ui/retry-note.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { CHECK_PATH } from './check-path.ts';
 import { toCheckRecords } from './check-record.ts';
 import { usePastChecksInfiniteQuery } from './diagnosis-api.ts';
@@ -59,8 +59,8 @@ export function PreviousAdvice({ all = false }: PreviousAdviceProps) {
   if (shown.length === 0 && isLoading) {
     return (
       <Skeleton>
-        <Bone className={css.titleBone} />
-        <Bone shape="block" />
+        <SkeletonShape className={css.titleBone} />
+        <SkeletonShape shape="block" />
       </Skeleton>
     );
   }

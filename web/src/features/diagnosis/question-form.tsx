@@ -3,8 +3,8 @@ import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'r
 import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
-import { Spinner } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Spinner } from '../../ui/controls/button.tsx';
 import css from './question-form.module.css';
 import { QuotaLine } from './quota/quota-line.tsx';
 import { QuotaRefusal, QuotaRefusalSpace } from './quota/quota-refusal.tsx';

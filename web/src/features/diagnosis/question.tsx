@@ -1,6 +1,6 @@
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
 import type { CheckRecord } from './check-record.ts';
 import css from './diagnosis-card.module.css';
 import { symptomLabel } from './symptom-label.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useLazyOnPress } from '../../ui/lazy.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { useLazyOnPress } from '../../ui/hooks/lazy.tsx';
 import type { CheckRecord } from './check-record.ts';
 import css from './record-photo.module.css';
 

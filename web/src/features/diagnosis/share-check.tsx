@@ -1,7 +1,7 @@
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { canShare, useShare } from '../../ui/use-share.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { canShare, useShare } from '../../ui/hooks/use-share.ts';
 import type { CheckRecord } from './check-record.ts';
 import { sharedCheck } from './shared-check.ts';
 

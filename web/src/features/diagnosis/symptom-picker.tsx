@@ -1,7 +1,7 @@
 import { SYMPTOMS } from '@anar/contracts/constants';
 import { checkPage as words } from '../../i18n/hi/check-page.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Chip, Chips } from '../../ui/chip.tsx';
+import { Chip, Chips } from '../../ui/controls/chip.tsx';
 import css from './photo-panel.module.css';
 import { type Symptom, symptomLabel } from './symptom-label.ts';
 

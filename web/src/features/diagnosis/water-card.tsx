@@ -2,7 +2,7 @@ import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { inSentences } from '../../speech/in-sentences.ts';
 import { useReading } from '../../speech/use-speech.ts';
-import { NeedCard } from '../../ui/need-card.tsx';
+import { NeedCard } from '../../ui/layout/need-card.tsx';
 import type { Water } from './check-record.ts';
 import css from './diagnosis-card.module.css';
 import { litres } from './litres.ts';

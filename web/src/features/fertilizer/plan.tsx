@@ -1,9 +1,9 @@
 import { QueryStatus } from '../../api/query-state.tsx';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Caution } from '../../ui/caution.tsx';
-import { KeptNote } from '../../ui/kept-note.tsx';
-import { Source } from '../../ui/why-line.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
+import { KeptNote } from '../../ui/feedback/kept-note.tsx';
+import { Source } from '../../ui/layout/why-line.tsx';
 import { Dose } from './dose.tsx';
 import css from './fertilizer.module.css';
 import type { PlannedOrchard } from './kept-plans.ts';

@@ -3,8 +3,8 @@ import { weight } from '../../i18n/amounts.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { indiaDay, spoken } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './fertilizer.module.css';
 
 const say = texts(words);

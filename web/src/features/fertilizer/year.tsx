@@ -2,7 +2,7 @@ import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import { readable, weight } from '../../i18n/amounts.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './fertilizer.module.css';
 import type { PlannedOrchard } from './kept-plans.ts';
 

@@ -1,9 +1,9 @@
 import { supportEmail, supportPhone } from '../../build-config.ts';
 import { legal as words } from '../../i18n/hi/legal.ts';
+import type { LegalDocument, LegalSection } from '../../i18n/legal-document.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { LegalDocument, LegalSection } from './legal-document.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './legal-page.module.css';
 
 const say = texts(words);

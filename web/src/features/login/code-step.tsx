@@ -1,16 +1,16 @@
 import { login as words } from '../../i18n/hi/login.ts';
+import { readablePhone } from '../../i18n/readable-phone.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { OtpBoxes } from '../../ui/otp-boxes.tsx';
-import { type OtpEntry, otpComplete } from '../../ui/otp-digits.ts';
-import { readablePhone } from '../../ui/readable-phone.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { clockText, useCountdown } from '../../ui/hooks/use-countdown.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './login-page.module.css';
-import type { SentCode } from './sent-code.ts';
-import { clockText, useCountdown } from './use-countdown.ts';
+import { OtpBoxes } from './otp-boxes.tsx';
+import { type OtpEntry, otpComplete } from './otp-digits.ts';
+import type { SentCode } from './otp-request.ts';
 
 const say = texts(words);
 

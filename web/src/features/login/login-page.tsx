@@ -1,7 +1,10 @@
+import { OTP_DIGITS } from '@anar/contracts/constants';
+import { useEffect, useRef } from 'react';
+import { asciiDigits } from '../../ui/form/ascii-digits.ts';
+import { onWrapperMessage } from '../../wrapper/wrapper.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';
-import { useReceivedCode } from './use-received-code.ts';
 
 /** Phone, then code. */
 export function LoginPage() {
@@ -32,4 +35,42 @@ export function LoginPage() {
       onChangeMobile={login.changeMobile}
     />
   );
+}
+
+/** Hands over a code that arrived by itself: from the wrapper's SMS reader or the browser's WebOTP. */
+function useReceivedCode(onCode: (code: string) => void): void {
+  const handle = useRef(onCode);
+  handle.current = onCode;
+  useEffect(() => {
+    const receive = (text: string) => {
+      const code = asciiDigits(text);
+      if (code.length === OTP_DIGITS) handle.current(code);
+    };
+    const stopWrapper = onWrapperMessage('OTP_READ', (message) => receive(message.otp));
+    const stopBrowser = listenToSms(receive);
+    return () => {
+      stopWrapper();
+      stopBrowser();
+    };
+  }, []);
+}
+
+/** WebOTP: Chrome on Android reads the SMS that ends with our domain, after the person allowed it. */
+function listenToSms(receive: (code: string) => void): () => void {
+  const abort = new AbortController();
+  if ('OTPCredential' in window && navigator.credentials) {
+    const request: CredentialRequestOptions & { otp: { transport: string[] } } = {
+      otp: { transport: ['sms'] },
+      signal: abort.signal,
+    };
+    navigator.credentials.get(request).then(
+      (credential) => {
+        if (credential && 'code' in credential && typeof credential.code === 'string') receive(credential.code);
+      },
+      (cause: unknown) => {
+        if (!abort.signal.aborted) console.info('code was not read from the SMS', cause);
+      },
+    );
+  }
+  return () => abort.abort();
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answeredError } from '../../api/api-error.ts';
+import { clockText, secondsLeft } from '../../ui/hooks/use-countdown.ts';
+import { CODE_LIFE_MS, parseSentCode, refusedSendTitle, sendRequest } from './otp-request.ts';
 import { isWholePhone, phoneDigits } from './phone-number.ts';
-import { refusedSendTitle } from './refused-send.ts';
-import { sendRequest } from './send-request.ts';
-import { CODE_LIFE_MS, parseSentCode } from './sent-code.ts';
-import { clockText, secondsLeft } from './use-countdown.ts';
 
 describe('the phone number', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { PHONE_DIGITS } from '@anar/contracts/constants';
-import { asciiDigits } from '../../ui/ascii-digits.ts';
+import { asciiDigits } from '../../ui/form/ascii-digits.ts';
 
 /** Digits of a mobile number as somebody typed, pasted or autofilled it: +91 and a leading 0 fall away, ten remain. */
 export function phoneDigits(text: string): string {

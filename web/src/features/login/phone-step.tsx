@@ -4,17 +4,17 @@ import { login as words } from '../../i18n/hi/login.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { goBack } from '../../navigation/go-back.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FruitArt } from '../../ui/fruit-art.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Segment } from '../../ui/segment.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
+import { FruitArt } from '../../ui/brand/fruit-art.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Segment } from '../../ui/controls/segment.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { useToast } from '../../ui/overlay/toast-store.ts';
 import css from './login-page.module.css';
+import type { LoginRole } from './otp-request.ts';
 import { isWholePhone, phoneDigits } from './phone-number.ts';
-import type { LoginRole } from './send-request.ts';
 
 const say = texts(words);
 

@@ -8,15 +8,20 @@ import { login as words } from '../../i18n/hi/login.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
 import { signedIn } from '../../session/session-slice.ts';
-import { emptyOtp, type OtpEntry, otpText, pasteInBox } from '../../ui/otp-digits.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import { useBackToClose } from '../../ui/use-back-to-close.ts';
+import { useBackToClose } from '../../ui/hooks/use-back-to-close.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
-import { leaveCodeStep } from './leave-code-step.ts';
 import { useSendOtpMutation, useVerifyOtpMutation } from './login-api.ts';
-import { refusedSendTitle } from './refused-send.ts';
-import { consent, type LoginRole, sendRequest } from './send-request.ts';
-import { keepSentCode, readSentCode, type SentCode } from './sent-code.ts';
+import { emptyOtp, type OtpEntry, otpText, pasteInBox } from './otp-digits.ts';
+import {
+  consent,
+  keepSentCode,
+  type LoginRole,
+  readSentCode,
+  refusedSendTitle,
+  type SentCode,
+  sendRequest,
+} from './otp-request.ts';
 
 const say = texts(words);
 
@@ -149,4 +154,14 @@ export function useLogin() {
     receive,
     changeMobile,
   };
+}
+
+/** Goes on once the history entry of the code step is gone, so that back does not lead into a finished login. */
+function leaveCodeStep(goOn: () => void): void {
+  if (typeof history.state?.overlay !== 'string') {
+    goOn();
+    return;
+  }
+  window.addEventListener('popstate', goOn, { once: true });
+  history.back();
 }

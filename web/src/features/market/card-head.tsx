@@ -1,8 +1,8 @@
 import type { MarketRecord, NearMarket } from '@anar/contracts/market';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import css from './mandi-card.module.css';
 import { fullName, placeLine } from './names.ts';

@@ -2,7 +2,7 @@ import type { MarketRecord } from '@anar/contracts/market';
 import { Link } from 'wouter';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
 import css from './mandi-card.module.css';
 import { MARKET_PATH } from './market-search.ts';
 import { fullName } from './names.ts';

@@ -1,7 +1,7 @@
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { favouriteIds, toggleFavourite } from './device-choices.ts';
 import css from './mandi-card.module.css';
 

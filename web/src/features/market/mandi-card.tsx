@@ -1,8 +1,8 @@
 import type { MarketRecord, NearMarket } from '@anar/contracts/market';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { MandiWays } from './alerts/mandi-ways.tsx';
 import { CardHead } from './card-head.tsx';
 import { unitChoice } from './device-choices.ts';

@@ -1,7 +1,7 @@
 import type { MarketRecord } from '@anar/contracts/market';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Caution } from '../../ui/caution.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
 import { MandiCard } from './mandi-card.tsx';
 import css from './market-page.module.css';
 import { priceAge } from './price-age.ts';

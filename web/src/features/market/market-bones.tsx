@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './market-page.module.css';
 
 const CARDS = ['first', 'second', 'third'] as const;
@@ -8,14 +8,14 @@ const CARDS = ['first', 'second', 'third'] as const;
 export function MarketBones() {
   return (
     <Skeleton>
-      <Bone shape="button" className={css.headBone} />
-      <Bone shape="short" className={css.noteBone} />
+      <SkeletonShape shape="button" className={css.headBone} />
+      <SkeletonShape shape="short" className={css.noteBone} />
       {CARDS.map((card) => (
         <Card key={card}>
-          <Bone shape="short" />
-          <Bone className={css.bone} />
-          <Bone shape="button" className={css.bone} />
-          <Bone className={css.bone} />
+          <SkeletonShape shape="short" />
+          <SkeletonShape className={css.bone} />
+          <SkeletonShape shape="button" className={css.bone} />
+          <SkeletonShape className={css.bone} />
         </Card>
       ))}
     </Skeleton>

@@ -2,7 +2,7 @@ import { QueryStatus } from '../../api/query-state.tsx';
 import { useQueryState } from '../../api/use-query-state.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { KeptNote } from '../../ui/kept-note.tsx';
+import { KeptNote } from '../../ui/feedback/kept-note.tsx';
 import { ListHead } from './list-head.tsx';
 import { MandiList } from './mandi-list.tsx';
 import { LIST_STALE_SECONDS, useNearMandisQuery } from './market-api.ts';

@@ -1,7 +1,7 @@
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/state-screen.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/state-screen.tsx';
 import { EVERYTHING, hasFilters, type MarketSearch } from './market-search.ts';
 import type { ChangeSearch } from './use-market-search.ts';
 import type { Refresh } from './use-refresh.ts';

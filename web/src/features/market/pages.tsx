@@ -1,7 +1,7 @@
 import type { MarketList } from '@anar/contracts/market';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import css from './market-page.module.css';
 
 const say = texts(words);

@@ -2,7 +2,7 @@ import type { MarketRecord } from '@anar/contracts/market';
 import { market as words } from '../../i18n/hi/market.ts';
 import { indiaDay, spoken } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Fold } from '../../ui/fold.tsx';
+import { Fold } from '../../ui/layout/fold.tsx';
 import { MandiWays } from './alerts/mandi-ways.tsx';
 import { Figures } from './figures.tsx';
 import css from './mandi-card.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
 import { SEARCH_MAX } from './market-search.ts';
 import css from './toolbar.module.css';
 

@@ -4,7 +4,7 @@ import { ago } from '../../i18n/ago.ts';
 import { market as words } from '../../i18n/hi/market.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
-import { KeptNote } from '../../ui/kept-note.tsx';
+import { KeptNote } from '../../ui/feedback/kept-note.tsx';
 import { favouriteIds } from './device-choices.ts';
 import { ListHead } from './list-head.tsx';
 import { MandiList } from './mandi-list.tsx';

@@ -1,6 +1,6 @@
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
 import { readKept } from './kept-mandis.ts';
 import { type MarketState, STATES_STALE_SECONDS, useMarketStatesQuery } from './market-api.ts';
 import css from './toolbar.module.css';

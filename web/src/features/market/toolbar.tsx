@@ -1,8 +1,8 @@
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { favouriteIds } from './device-choices.ts';
 import { EVERYTHING, hasFilters, type MarketSearch, type View } from './market-search.ts';
 import { SearchBox } from './search-box.tsx';

@@ -1,6 +1,6 @@
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Segment } from '../../ui/segment.tsx';
+import { Segment } from '../../ui/controls/segment.tsx';
 import { unitChoice } from './device-choices.ts';
 import css from './list-head.module.css';
 import { UNITS } from './money.ts';

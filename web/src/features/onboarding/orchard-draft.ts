@@ -1,5 +1,5 @@
 import { BAHARS, PLANT_AGE, PLANT_COUNT, PLANT_COUNT_MAX, PLANT_PHASES } from '@anar/contracts/constants';
-import { asciiDigits } from '../../ui/ascii-digits.ts';
+import { asciiDigits } from '../../ui/form/ascii-digits.ts';
 
 export type PlantPhase = (typeof PLANT_PHASES)[number];
 export type Bahar = (typeof BAHARS)[number];

@@ -1,17 +1,20 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { errorText } from '../../api/api-error.ts';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
 import { useRetryOnline } from '../../api/use-retry-online.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
-import { useAppDispatch, useAppSelector, useSession } from '../../session/hooks.ts';
+import { home as words } from '../../i18n/hi/home.ts';
+import { texts } from '../../i18n/texts.ts';
+import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../session/hooks.ts';
 import { useImmersive } from '../../shell/immersive.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { OrchardsFailed } from './orchards-failed.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const Wizard = lazy(() => import('./wizard.tsx'));
 
 interface OrchardGateProps {
-  /** Bones of the screen behind the gate. */
-  bones: ReactNode;
+  /** Skeleton of the screen behind the gate. */
+  skeleton: ReactNode;
   /** The screen, with what it has to say about a failed list. */
   children: (notice: ReactNode) => ReactNode;
 }
@@ -20,7 +23,7 @@ interface OrchardGateProps {
  * A farmer without an orchard tells about it first. Only a list that came and is empty opens the wizard;
  * a failure shows the screen with a notice, never the wizard.
  */
-export function OrchardGate({ bones, children }: OrchardGateProps) {
+export function OrchardGate({ skeleton, children }: OrchardGateProps) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
   const isFarmer = user?.role === 'farmer';
@@ -45,7 +48,7 @@ export function OrchardGate({ bones, children }: OrchardGateProps) {
     );
   }
   const knownToHaveOne = onDevice?.userId === user.id;
-  if (!data && !error && !knownToHaveOne) return <Skeleton>{bones}</Skeleton>;
+  if (!data && !error && !knownToHaveOne) return <Skeleton>{skeleton}</Skeleton>;
   return children(error && !data ? <OrchardsFailed error={error} busy={isFetching} onRetry={refetch} /> : null);
 }
 
@@ -53,4 +56,22 @@ export function OrchardGate({ bones, children }: OrchardGateProps) {
 function Immersed() {
   useImmersive();
   return <Skeleton />;
+}
+
+const say = texts(words);
+
+interface OrchardsFailedProps {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** The orchards did not come; the check of a plant works without them. Offline the banner says it already. */
+function OrchardsFailed({ error, busy, onRetry }: OrchardsFailedProps) {
+  if (useNetwork() === 'offline') return null;
+  return (
+    <RetryNote title={say('orchardsFailed')} onRetry={onRetry} busy={busy}>
+      {errorText(error)} {say('orchardsFailedHint')}
+    </RetryNote>
+  );
 }

@@ -2,24 +2,21 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useImmersive } from '../../shell/immersive.ts';
-import { Button } from '../../ui/button.tsx';
-import { Problem } from '../../ui/form.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Seeds } from '../../ui/seeds.tsx';
-import { StickyBar } from '../../ui/sticky-bar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Seeds } from '../../ui/feedback/seeds.tsx';
+import { Problem } from '../../ui/form/form.tsx';
+import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
 import { keepDraft, readDraft } from './draft-storage.ts';
 import { canGoOn, draftReducer, LAST_STEP, percentDone } from './orchard-draft.ts';
-import { StepAge } from './step-age.tsx';
-import { StepBahar } from './step-bahar.tsx';
-import { StepCount } from './step-count.tsx';
-import { StepPhase } from './step-phase.tsx';
+import { StepAge, StepBahar, StepCount, StepPhase } from './steps.tsx';
 import { useCreateOrchard } from './use-create-orchard.ts';
-import { useStepBack } from './use-step-back.ts';
 import css from './wizard.module.css';
 
 const say = texts(words);
 
 const steps = { 1: StepAge, 2: StepPhase, 3: StepBahar, 4: StepCount } as const;
+
 const missing = { 2: 'phaseMissing', 3: 'baharMissing' } as const;
 
 /** Four questions about the orchard, one on a screen. What was told stays on the device until the orchard is made. */
@@ -76,4 +73,40 @@ function useTopOnNewStep(step: number) {
     top.current?.focus({ preventScroll: true });
   }, [step]);
   return top;
+}
+
+/**
+ * The phone's back key goes one question back, as the button does: each step after the first is an entry of the
+ * history. Gives what the button calls.
+ */
+function useStepBack(step: number, onBack: () => void): () => void {
+  const goBack = useRef(onBack);
+  goBack.current = onBack;
+  const entries = useRef(stepsBehind());
+  useEffect(() => {
+    while (entries.current < step - 1) {
+      history.pushState({ step: entries.current + 2 }, '');
+      entries.current += 1;
+    }
+  }, [step]);
+  useEffect(() => {
+    const onPop = () => {
+      if (entries.current === 0) return;
+      entries.current -= 1;
+      goBack.current();
+    };
+    window.addEventListener('popstate', onPop);
+    return () => {
+      window.removeEventListener('popstate', onPop);
+      // The orchard was made on the last step: its entries go, so that back does not repeat the screen.
+      if (entries.current > 0) history.go(-entries.current);
+    };
+  }, []);
+  return () => history.back();
+}
+
+/** After a reload the entries of the steps before are still there. */
+function stepsBehind(): number {
+  const step: unknown = history.state?.step;
+  return typeof step === 'number' ? step - 1 : 0;
 }

@@ -2,7 +2,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { readable } from '../../i18n/amounts.ts';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { countOrchards } from './count-orchards.ts';
 import css from './orchards-page.module.css';
 

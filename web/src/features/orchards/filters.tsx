@@ -1,11 +1,11 @@
 import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Chip, Chips } from '../../ui/chip.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Fold } from '../../ui/fold.tsx';
-import { TileIcon } from '../../ui/tile-icon.tsx';
+import { TileIcon } from '../../ui/brand/tile-icon.tsx';
+import { Chip, Chips } from '../../ui/controls/chip.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Fold } from '../../ui/layout/fold.tsx';
 import { NO_FILTER, type OrchardFilter, PHASE_CHOICES, STATUS_CHOICES } from './filter-orchards.ts';
 
 const sayName = texts(orchardNames);

@@ -2,7 +2,7 @@ import type { HarvestWait } from '@anar/contracts/orchards';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { indiaDay, spoken } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Caution } from '../../ui/caution.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
 import { daysToSafeHarvest } from './harvest-wait.ts';
 import css from './orchard-card.module.css';
 

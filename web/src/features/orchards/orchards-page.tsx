@@ -4,12 +4,12 @@ import { QueryStatus } from '../../api/query-state.tsx';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Caution } from '../../ui/caution.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { KeptNote } from '../../ui/kept-note.tsx';
-import { Bone, CardBones, Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/state-screen.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
+import { KeptNote } from '../../ui/feedback/kept-note.tsx';
+import { CardSkeleton, Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/state-screen.tsx';
 import { Counters } from './counters.tsx';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
 import { Filters } from './filters.tsx';
@@ -47,9 +47,9 @@ export function OrchardsPage({ advice }: OrchardsPageProps) {
 
 const BONES = (
   <Skeleton>
-    <Bone shape="block" />
-    <Bone shape="short" className={css.titleBone} />
-    <CardBones />
+    <SkeletonShape shape="block" />
+    <SkeletonShape shape="short" className={css.titleBone} />
+    <CardSkeleton />
   </Skeleton>
 );
 

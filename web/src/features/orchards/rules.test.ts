@@ -1,7 +1,7 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { describe, expect, it } from 'vitest';
 import { dayBefore, daysBetween, indiaDay, spoken } from '../../i18n/india-day.ts';
-import { readNumber, readWholeNumber } from '../../ui/read-number.ts';
+import { readNumber, readWholeNumber } from '../../ui/form/read-number.ts';
 import { countOrchards } from './count-orchards.ts';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
 import { daysToSafeHarvest } from './harvest-wait.ts';

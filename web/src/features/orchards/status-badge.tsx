@@ -1,7 +1,7 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { isActive } from './is-active.ts';
 
 const say = texts(words);

@@ -1,8 +1,8 @@
 import { orchards as words } from '../../i18n/hi/orchards.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Fold } from '../../ui/fold.tsx';
-import { TileIcon } from '../../ui/tile-icon.tsx';
+import { TileIcon } from '../../ui/brand/tile-icon.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Fold } from '../../ui/layout/fold.tsx';
 
 const say = texts(words);
 

@@ -1,10 +1,10 @@
 import { DAILY_CHECKS, PLAN_IDS, PLAN_PRICES } from '@anar/contracts/constants';
 import { plans as words } from '../../i18n/hi/plans.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './plans-page.module.css';
 
 const say = texts(words);

@@ -1,21 +1,21 @@
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chip, Chips } from '../../ui/chip.tsx';
-import { Field } from '../../ui/field.tsx';
-import { EmptyState } from '../../ui/state-screen.tsx';
-import { CHOICES, EVERYTHING, useKeptSearch } from './kept-search.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chip, Chips } from '../../ui/controls/chip.tsx';
+import { EmptyState } from '../../ui/feedback/state-screen.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './problem-list.module.css';
 import { ProblemRow } from './problem-row.tsx';
 import { groupByKind, searchProblems } from './search-problems.ts';
+import { CHOICES, EVERYTHING, useLibrarySearch } from './use-library-search.ts';
 import { WithProblems } from './with-problems.tsx';
 
 const say = texts(words);
 
 /** The whole library: by kind, searched by name or sign. */
 export default function ProblemListPage() {
-  const [{ query, kind }, search] = useKeptSearch();
+  const [{ query, kind }, search] = useLibrarySearch();
   return (
     <WithProblems>
       {(problems) => {

@@ -1,20 +1,21 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import { useRoute } from 'wouter';
+import { Link, useRoute } from 'wouter';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';
 import { ListenButton } from '../../speech/listen-button.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { ProblemName } from '../../ui/problem-name.tsx';
-import { EmptyState } from '../../ui/state-screen.tsx';
-import { Steps } from '../../ui/steps.tsx';
-import { StickyBar } from '../../ui/sticky-bar.tsx';
-import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
-import { Grounds } from '../../ui/why-line.tsx';
-import { LookAlikes } from './look-alikes.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/state-screen.tsx';
+import { UrgencyStrip } from '../../ui/feedback/urgency-strip.tsx';
+import { Card, CardBody } from '../../ui/layout/card.tsx';
+import { ProblemName } from '../../ui/layout/problem-name.tsx';
+import { Steps } from '../../ui/layout/steps.tsx';
+import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
+import { Grounds } from '../../ui/layout/why-line.tsx';
+import { ProblemDrawing } from './drawings/problem-drawing.tsx';
 import css from './problem-page.module.css';
-import { ProblemPicture } from './problem-picture.tsx';
+import { pathOfProblem } from './problem-row.tsx';
 import { spokenEntry } from './spoken-entry.ts';
 import { Ways } from './ways.tsx';
 import { WithProblems } from './with-problems.tsx';
@@ -77,5 +78,50 @@ function NoSuchEntry() {
     <EmptyState art="basket" title={say('notFound')} text={say('notFoundHint')}>
       <ButtonLink href="/problems">{say('openLibrary')}</ButtonLink>
     </EmptyState>
+  );
+}
+
+/** Licensed photos with their credit; until there are some, the drawing, and that it is one. */
+function ProblemPicture({ problem: { id, name, photos } }: { problem: ProblemEntry }) {
+  if (photos.length > 0) {
+    return photos.map(({ url, alt, credit }) => (
+      <figure key={url} className={css.picture}>
+        <img className={css.photo} src={url} alt={alt} loading="lazy" />
+        <figcaption className={css.caption}>{say('photoBy', { credit })}</figcaption>
+      </figure>
+    ));
+  }
+  return (
+    <figure className={css.picture}>
+      <ProblemDrawing problemId={id} alt={say('drawingOf', { name })} />
+      <figcaption className={css.caption}>{say('drawingNote')}</figcaption>
+    </figure>
+  );
+}
+
+/** What it is mistaken for, each with its own drawing and how to tell them apart. */
+function LookAlikes({ of }: { of: ProblemEntry['lookAlikes'] }) {
+  if (of.length === 0) return null;
+  return (
+    <Card>
+      <h2>{say('lookAlikes')}</h2>
+      <p className={css.hint}>{say('lookAlikesHint')}</p>
+      <ul>
+        {of.map(({ id, name, differ }) => (
+          <li key={id} className={css.alike}>
+            <Link href={pathOfProblem(id)} className={css.alikeName}>
+              <span className={css.alikeDrawing}>
+                <ProblemDrawing problemId={id} />
+              </span>
+              <b>{name}</b>
+              <Icon name="right" size="s" />
+            </Link>
+            <p className={css.differ}>
+              <b>{say('differ')}</b> {differ}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import { urgency as words } from '../../i18n/hi/urgency.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { ListRow } from '../../ui/layout/list-row.tsx';
 import { ProblemDrawing } from './drawings/problem-drawing.tsx';
 import css from './problem-list.module.css';
 

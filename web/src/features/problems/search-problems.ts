@@ -28,18 +28,18 @@ export function groupByKind(problems: readonly ProblemEntry[]): ProblemGroup[] {
 export function searchProblems(problems: readonly ProblemEntry[], query: string): ProblemEntry[] {
   const wanted = query.trim().split(/\s+/).map(soundKey).map(withoutLastVowel).filter(Boolean);
   const having = (fits: (word: string, key: string) => boolean) =>
-    problems.filter((problem) => wanted.every((key) => heardOf(problem).some((word) => fits(word, key))));
+    problems.filter((problem) => wanted.every((key) => soundsOfEntry(problem).some((word) => fits(word, key))));
   const whole = having((word, key) => withoutLastVowel(word) === key);
   return whole.length > 0 ? whole : having((word, key) => word.startsWith(key));
 }
 
-/** Every key that is pressed asks anew. */
-const heard = new WeakMap<ProblemEntry, string[]>();
+/** Each key press searches again. */
+const soundsByEntry = new WeakMap<ProblemEntry, string[]>();
 
-function heardOf(problem: ProblemEntry): string[] {
+function soundsOfEntry(problem: ProblemEntry): string[] {
   const { name, scientificName = '', signs, searchWords = [] } = problem;
-  const sounds = heard.get(problem) ?? soundsOf([name, scientificName, signs, ...searchWords].join(' '));
-  heard.set(problem, sounds);
+  const sounds = soundsByEntry.get(problem) ?? soundsOf([name, scientificName, signs, ...searchWords].join(' '));
+  soundsByEntry.set(problem, sounds);
   return sounds;
 }
 

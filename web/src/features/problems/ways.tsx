@@ -1,9 +1,9 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import type { IconName } from '../../ui/icon-names.ts';
-import { TileIcon, type TileTone } from '../../ui/tile-icon.tsx';
+import type { IconName } from '../../ui/brand/icon-names.ts';
+import { TileIcon, type TileTone } from '../../ui/brand/tile-icon.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './problem-page.module.css';
 
 const say = texts(words);

@@ -4,25 +4,25 @@ import { QueryStatus } from '../../api/query-state.tsx';
 import { useQueryState } from '../../api/use-query-state.ts';
 import { problems as words } from '../../i18n/hi/problems.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
 import { useProblemsQuery } from './problems-api.ts';
 
 const say = texts(words);
 
-/** The library once it is here; until then bones, or why it did not come. */
+/** The library once it is here; until then a skeleton, or why it did not come. */
 export function WithProblems({ children }: { children: (problems: ProblemEntry[]) => ReactNode }) {
   const loaded = useQueryState(useProblemsQuery());
   if (loaded.data) return children(loaded.data);
-  return <QueryStatus of={loaded} title={say('loadFailed')} offline={say('offline')} skeleton={BONES} />;
+  return <QueryStatus of={loaded} title={say('loadFailed')} offline={say('offline')} skeleton={SKELETON} />;
 }
 
-const BONES = (
+const SKELETON = (
   <Skeleton>
-    <Bone shape="short" />
-    <Bone shape="button" />
-    <Bone />
-    <Bone shape="block" />
-    <Bone shape="block" />
-    <Bone shape="block" />
+    <SkeletonShape shape="short" />
+    <SkeletonShape shape="button" />
+    <SkeletonShape />
+    <SkeletonShape shape="block" />
+    <SkeletonShape shape="block" />
+    <SkeletonShape shape="block" />
   </Skeleton>
 );

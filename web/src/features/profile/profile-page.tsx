@@ -1,19 +1,25 @@
 import type { User } from '@anar/contracts/users';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { userApi } from '../../api/user-api.ts';
+import { ONBOARDING_KEY } from '../../device/persisted-state.ts';
+import { writeStored } from '../../device/storage.ts';
 import { profile as words } from '../../i18n/hi/profile.ts';
+import { readablePhone } from '../../i18n/readable-phone.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { knownRoute, routes } from '../../navigation/route-table.ts';
-import { useSession } from '../../session/hooks.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { readablePhone } from '../../ui/readable-phone.ts';
-import { TileIcon } from '../../ui/tile-icon.tsx';
+import { useAppDispatch, useSession } from '../../session/hooks.ts';
+import { endSession } from '../../session/store.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { TileIcon } from '../../ui/brand/tile-icon.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { ListRow } from '../../ui/layout/list-row.tsx';
+import { track } from '../../wrapper/wrapper.ts';
 import { initials } from './initials.ts';
 import { NotificationCard } from './notifications/notification-card.tsx';
 import css from './profile-page.module.css';
-import { useLogout } from './use-logout.ts';
 
 const say = texts(words);
 
@@ -94,4 +100,22 @@ function Menu() {
       </ul>
     </Card>
   );
+}
+
+/** Ends the session on the server and on this device. Without a network only on the device. */
+function useLogout(): { logout: () => void; busy: boolean } {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+
+  async function logout() {
+    setBusy(true);
+    const revoked = await dispatch(userApi.endpoints.logout.initiate(undefined, { track: false }));
+    if (revoked.error) console.warn('session was not ended on the server', revoked.error);
+    writeStored(ONBOARDING_KEY, null);
+    track('logout');
+    navigate('/login', { replace: true });
+    endSession();
+  }
+
+  return { logout: () => void logout(), busy };
 }

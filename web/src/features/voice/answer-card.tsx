@@ -6,12 +6,12 @@ import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';
 import type { Speech } from '../../speech/use-speech.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Caution } from '../../ui/caution.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Seeds } from '../../ui/seeds.tsx';
-import { UrgencyStrip } from '../../ui/urgency-strip.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
+import { Seeds } from '../../ui/feedback/seeds.tsx';
+import { UrgencyStrip } from '../../ui/feedback/urgency-strip.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import css from './answer-card.module.css';
 import { estimateText, type SpokenAnswer, spokenAnswer } from './spoken-answer.ts';
 

@@ -10,10 +10,10 @@ function after(...events: QuestionEvent[]) {
 }
 
 describe('a spoken question', () => {
-  it('shows what was heard and is about to be sent', () => {
-    const heard = after({ type: 'listening' }, { type: 'sending' }, { type: 'heard', words: WORDS });
-    expect(heard).toMatchObject({ step: 'heard', words: WORDS });
-    expect(sendable(heard)).toBe(WORDS);
+  it('shows the transcript that is about to be sent', () => {
+    const transcribed = after({ type: 'listening' }, { type: 'sending' }, { type: 'transcribed', words: WORDS });
+    expect(transcribed).toMatchObject({ step: 'transcribed', words: WORDS });
+    expect(sendable(transcribed)).toBe(WORDS);
   });
 
   it.each<[string, QuestionEvent]>([
@@ -21,20 +21,20 @@ describe('a spoken question', () => {
     ['edited', { type: 'words', words: `${WORDS} बहुत` }],
     ['spoken anew', { type: 'listening' }],
   ])('is not sent by itself once it is %s', (_what, event) => {
-    const touched = after({ type: 'heard', words: WORDS }, event);
+    const touched = after({ type: 'transcribed', words: WORDS }, event);
     expect(touched.step).toBe('open');
     expect(sendable(touched)).toContain(WORDS);
   });
 
   it('keeps its words when no advice came', () => {
     const trouble: Trouble = { kind: 'no-advice', error: 'नेट नहीं मिला' };
-    const failed = after({ type: 'heard', words: WORDS }, { type: 'advising' }, { type: 'trouble', trouble });
+    const failed = after({ type: 'transcribed', words: WORDS }, { type: 'advising' }, { type: 'trouble', trouble });
     expect(failed).toMatchObject({ step: 'open', words: WORDS, trouble, mode: 'voice' });
     expect(sendable(failed)).toBe(WORDS);
   });
 
   it('is sent once: neither while it is on its way nor when it has its answer', () => {
-    const asking = after({ type: 'heard', words: WORDS }, { type: 'advising' });
+    const asking = after({ type: 'transcribed', words: WORDS }, { type: 'advising' });
     expect(sendable(asking)).toBeNull();
     const answered = nextQuestion(asking, { type: 'answered', asked: WORDS, advice });
     expect(sendable(answered)).toBeNull();
@@ -42,13 +42,13 @@ describe('a spoken question', () => {
   });
 
   it('leaves nothing behind when cleared', () => {
-    const answered = after({ type: 'heard', words: WORDS }, { type: 'answered', asked: WORDS, advice });
+    const answered = after({ type: 'transcribed', words: WORDS }, { type: 'answered', asked: WORDS, advice });
     expect(nextQuestion(answered, { type: 'cleared' })).toEqual(openQuestion(''));
   });
 });
 
 describe('what can only be written', () => {
-  it.each(['denied', 'absent', 'busy', 'no-recogniser', 'no-hearing', 'offline'] as const)(
+  it.each(['denied', 'absent', 'busy', 'no-recogniser', 'no-speech-input', 'offline'] as const)(
     '%s opens the text mode',
     (kind) => {
       expect(after({ type: 'trouble', trouble: { kind } })).toMatchObject({ mode: 'text', trouble: { kind } });

@@ -1,11 +1,11 @@
 import type { Advice } from '@anar/contracts/diagnosis-records';
 import type { ApiError } from '../../api/api-error.ts';
-import type { DeafReason } from './ear.ts';
+import type { SpeechInputErrorReason } from './speech-input/speech-input.ts';
 
 /** What stands in the way, so that the sheet can say what to do. */
 export type Trouble =
   /** No microphone, or nothing here that turns speech into words: writing remains. */
-  | { kind: DeafReason | 'no-hearing' | 'offline' }
+  | { kind: SpeechInputErrorReason | 'no-speech-input' | 'offline' }
   /** The server has no speech to text, the browser does: it has to be said once more. */
   | { kind: 'say-again' }
   | { kind: 'not-understood' }
@@ -22,8 +22,8 @@ export interface QuestionState {
   mode: 'voice' | 'text';
   /** What was said or typed; may be edited at any time it is not being worked on. */
   words: string;
-  /** `heard`: the check starts by itself in a moment, unless the words are touched. */
-  step: 'open' | 'transcribing' | 'heard' | 'advising';
+  /** `transcribed`: the check starts by itself in a moment, unless the words are touched. */
+  step: 'open' | 'transcribing' | 'transcribed' | 'advising';
   /** Share of the recording that has left the phone, 0 to 1. */
   share: number;
   trouble: Trouble | null;
@@ -37,7 +37,7 @@ export type QuestionEvent =
   | { type: 'listening' }
   | { type: 'sending' }
   | { type: 'left'; share: number }
-  | { type: 'heard'; words: string }
+  | { type: 'transcribed'; words: string }
   /** Somebody wants to look at the words before the check. */
   | { type: 'waiting' }
   | { type: 'advising' }
@@ -55,7 +55,7 @@ const SILENT: ReadonlySet<Trouble['kind']> = new Set([
   'absent',
   'busy',
   'no-recogniser',
-  'no-hearing',
+  'no-speech-input',
   'offline',
 ]);
 
@@ -66,16 +66,16 @@ export function nextQuestion(state: QuestionState, event: QuestionEvent): Questi
     case 'words':
       return { ...state, words: event.words, step: 'open', trouble: null };
     case 'listening':
-      // The words in the box stay until other words have been heard.
+      // The words in the box stay until other words were transcribed.
       return { ...state, step: 'open', trouble: null, answer: null };
     case 'sending':
       return { ...state, step: 'transcribing', share: 0, trouble: null };
     case 'left':
       return { ...state, share: event.share };
-    case 'heard':
-      return { ...state, words: event.words, step: 'heard', trouble: null };
+    case 'transcribed':
+      return { ...state, words: event.words, step: 'transcribed', trouble: null };
     case 'waiting':
-      return state.step === 'heard' ? { ...state, step: 'open' } : state;
+      return state.step === 'transcribed' ? { ...state, step: 'open' } : state;
     case 'advising':
       return { ...state, step: 'advising', trouble: null, answer: null };
     case 'answered':
@@ -95,6 +95,6 @@ export function nextQuestion(state: QuestionState, event: QuestionEvent): Questi
 /** The trimmed words when they may be sent: there are some, and they have not been answered yet. */
 export function sendable({ words, step, answer }: QuestionState): string | null {
   const asked = words.trim();
-  const open = step === 'open' || step === 'heard';
+  const open = step === 'open' || step === 'transcribed';
   return open && asked !== '' && asked !== answer?.asked ? asked : null;
 }

@@ -4,8 +4,8 @@ import { quota } from '../../i18n/hi/quota.ts';
 import { voice } from '../../i18n/hi/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { knownRoute } from '../../navigation/route-table.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Caution } from '../../ui/caution.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
 import type { Trouble } from './question-state.ts';
 import css from './trouble-note.module.css';
 
@@ -65,8 +65,8 @@ function sentences(trouble: Trouble): [what: string, then: string] {
     case 'busy':
       return [say('busy'), say('busyHint')];
     case 'no-recogniser':
-    case 'no-hearing':
-      return [say('noHearing'), say('noHearingHint')];
+    case 'no-speech-input':
+      return [say('noSpeechInput'), say('noSpeechInputHint')];
     case 'offline':
       return [say('offline'), say('offlineHint')];
     case 'say-again':

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import type { Heard } from './ear.ts';
-import { troubleOf, troubleOfSilence } from './hearing.ts';
 import type { QuestionEvent } from './question-state.ts';
+import { troubleOf, troubleOfSilence } from './speech-input/choose-speech-input.ts';
+import type { SpeechInputResult } from './speech-input/speech-input.ts';
 import { transcribe, wordsOf } from './voice-api.ts';
 
 export interface Transcription {
-  /** Turns what was heard into words. */
-  hear: (heard: Heard) => void;
+  /** Turns the result of the speech input into words. */
+  start: (result: SpeechInputResult) => void;
   /** Sends the recording again that did not get through. */
   again: () => void;
   /** Ends what is on its way and forgets the recording. */
   drop: () => void;
 }
 
-/** From what was heard to words in the box; leaving the screen ends the upload. */
+/** From speech input to words in the box; leaving the screen ends the upload. */
 export function useTranscription(tell: (event: QuestionEvent) => void): Transcription {
   const kept = useRef<Blob | null>(null);
   const work = useRef<AbortController | null>(null);
@@ -34,14 +34,14 @@ export function useTranscription(tell: (event: QuestionEvent) => void): Transcri
     const words = wordsOf(data);
     if (error) tell({ type: 'trouble', trouble: troubleOf(error) });
     else if (words === '') tell({ type: 'trouble', trouble: { kind: 'not-understood' } });
-    else tell({ type: 'heard', words });
+    else tell({ type: 'transcribed', words });
   }
 
   return {
-    hear(heard) {
-      if ('recording' in heard) void send(heard.recording);
-      else if (heard.words === '') tell({ type: 'trouble', trouble: troubleOfSilence() });
-      else tell({ type: 'heard', words: heard.words });
+    start(result) {
+      if ('recording' in result) void send(result.recording);
+      else if (result.words === '') tell({ type: 'trouble', trouble: troubleOfSilence() });
+      else tell({ type: 'transcribed', words: result.words });
     },
     again: () => kept.current && void send(kept.current),
     drop,

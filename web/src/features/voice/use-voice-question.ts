@@ -3,20 +3,20 @@ import type { ApiError } from '../../api/api-error.ts';
 import { useNetwork } from '../../session/hooks.ts';
 import { unlockPlayer } from '../../speech/player.ts';
 import type { Speech } from '../../speech/use-speech.ts';
-import type { Listener } from './listener.ts';
-import type { PressState } from './press-state.ts';
 import { nextQuestion, openQuestion, type QuestionEvent, type QuestionState, sendable } from './question-state.ts';
+import type { MicButtonState } from './speech-input/mic-button-state.ts';
+import type { MicController } from './speech-input/mic-controller.ts';
+import { useMicController } from './speech-input/mic-controller.ts';
 import { useAdvice } from './use-advice.ts';
-import { useListener } from './use-listener.ts';
 import { useTranscription } from './use-transcription.ts';
 
-/** Time to look at what was heard before its check starts by itself. */
+/** Time to look at the transcript before its check starts by itself. */
 export const LOOK_SECONDS = 5;
 
 export interface VoiceQuestion {
   question: QuestionState;
-  press: PressState;
-  microphone: Pick<Listener, 'press' | 'release' | 'tap'>;
+  press: MicButtonState;
+  microphone: Pick<MicController, 'press' | 'release' | 'tap'>;
   speech: Speech;
   tell: (event: QuestionEvent) => void;
   chooseMode: (mode: QuestionState['mode']) => void;
@@ -46,11 +46,11 @@ export function useVoiceQuestion({ draft, onDraft, keepForLater, onClose }: Voic
   const [question, tell] = useReducer(nextQuestion, draft, openQuestion);
   const transcription = useTranscription(tell);
   const { speech, send, replay } = useAdvice(question, tell);
-  const { state: press, listener } = useListener({
+  const { state: press, mic } = useMicController({
     onState: ({ phase }) => phase === 'opening' && tell({ type: 'listening' }),
     onWords: (words) => tell({ type: 'words', words }),
-    onHeard: transcription.hear,
-    onDeaf: (reason) => tell({ type: 'trouble', trouble: { kind: reason } }),
+    onResult: transcription.start,
+    onError: (reason) => tell({ type: 'trouble', trouble: { kind: reason } }),
   });
   const later = async (refusal?: ApiError) => {
     const asked = sendable(question);
@@ -62,7 +62,7 @@ export function useVoiceQuestion({ draft, onDraft, keepForLater, onClose }: Voic
   };
   const offline = useNetwork() === 'offline';
   const sendOrKeep = () => (offline ? void later() : send());
-  useSendSoon(question.step === 'heard', sendOrKeep, () => tell({ type: 'waiting' }));
+  useSendSoon(question.step === 'transcribed', sendOrKeep, () => tell({ type: 'waiting' }));
   useEffect(() => onDraft(question.answer ? '' : question.words), [question.words, question.answer, onDraft]);
 
   const maySpeak = () => {
@@ -72,20 +72,20 @@ export function useVoiceQuestion({ draft, onDraft, keepForLater, onClose }: Voic
     return !offline;
   };
   const leave = () => {
-    listener.cancel();
+    mic.cancel();
     transcription.drop();
   };
   return {
     question,
     press,
     microphone: {
-      press: () => maySpeak() && listener.press(),
+      press: () => maySpeak() && mic.press(),
       release: () => {
         // The answer is said later, when nothing is being pressed.
         unlockPlayer();
-        listener.release();
+        mic.release();
       },
-      tap: () => maySpeak() && listener.tap(),
+      tap: () => maySpeak() && mic.tap(),
     },
     speech,
     tell,
@@ -106,14 +106,14 @@ export function useVoiceQuestion({ draft, onDraft, keepForLater, onClose }: Voic
   };
 }
 
-/** Sends what was heard after a moment; when nobody is looking at the page it waits for a press. */
-function useSendSoon(heard: boolean, send: () => void, wait: () => void): void {
+/** Sends the transcript after a moment; when nobody is looking at the page it waits for a press. */
+function useSendSoon(transcribed: boolean, send: () => void, wait: () => void): void {
   const now = useRef({ send, wait });
   now.current = { send, wait };
   useEffect(() => {
-    if (!heard) return;
+    if (!transcribed) return;
     if (document.hidden) return now.current.wait();
     const timer = setTimeout(() => now.current.send(), LOOK_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [heard]);
+  }, [transcribed]);
 }

@@ -3,7 +3,7 @@ import type { VoiceAbilities } from '@anar/contracts/voice';
 import { api } from '../../api/api.ts';
 import type { HttpResult } from '../../api/http.ts';
 import { uploadForm } from '../../api/upload-form.ts';
-import { recordingName } from './recording-format.ts';
+import { recordingName } from './speech-input/recording-format.ts';
 
 interface Question {
   userText: string;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Spinner } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useLazyOnPress } from '../../ui/lazy.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Spinner } from '../../ui/controls/button.tsx';
+import { useLazyOnPress } from '../../ui/hooks/lazy.tsx';
 import type { KeepForLater } from './use-voice-question.ts';
 import css from './voice-entry.module.css';
 

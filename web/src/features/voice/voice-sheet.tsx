@@ -1,11 +1,24 @@
+import { useEffect } from 'react';
 import { voice } from '../../i18n/hi/voice.ts';
+import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import type { PressState } from './press-state.ts';
-import type { QuestionState } from './question-state.ts';
-import { useServerAbilities } from './use-server-abilities.ts';
-import { useVoiceQuestion, type VoiceQuestionProps } from './use-voice-question.ts';
-import { VoicePanel } from './voice-panel.tsx';
+import { serverSpeaks } from '../../speech/server-voice.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Bar } from '../../ui/feedback/bar.tsx';
+import { PulsingSeeds } from '../../ui/feedback/seeds.tsx';
+import { SLOW_AFTER } from '../../ui/feedback/skeleton.tsx';
+import { useElapsed } from '../../ui/hooks/use-elapsed.ts';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { AnswerCard } from './answer-card.tsx';
+import { type QuestionState, sendable } from './question-state.ts';
+import { setServerTranscribes } from './speech-input/choose-speech-input.ts';
+import type { MicButtonState } from './speech-input/mic-button-state.ts';
+import { Microphone } from './speech-input/microphone.tsx';
+import { TranscriptBox, TranscriptReview } from './transcript.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+import { useVoiceQuestion, type VoiceQuestion, type VoiceQuestionProps } from './use-voice-question.ts';
+import { useAbilitiesQuery } from './voice-api.ts';
+import css from './voice-sheet.module.css';
 
 const say = texts(voice);
 
@@ -21,11 +34,109 @@ export default function VoiceSheet(props: VoiceQuestionProps) {
 }
 
 const pressed = { opening: 'titleOpening', listening: 'titleListening', finishing: 'titleTranscribing' } as const;
-const working = { transcribing: 'titleTranscribing', heard: 'titleHeard', advising: 'titleAdvising' } as const;
 
-function titleOf({ mode, step, answer }: QuestionState, { phase }: PressState): string {
+const working = {
+  transcribing: 'titleTranscribing',
+  transcribed: 'titleTranscript',
+  advising: 'titleAdvising',
+} as const;
+
+function titleOf({ mode, step, answer }: QuestionState, { phase }: MicButtonState): string {
   if (phase !== 'idle') return say(pressed[phase]);
   if (step !== 'open') return say(working[step]);
   if (answer) return say('titleAnswer');
   return say(mode === 'text' ? 'titleText' : 'title');
+}
+
+/** What is in the sheet: the microphone, the words, the answer, and the way to write instead. */
+function VoicePanel(props: VoiceQuestion) {
+  const { question, press, microphone, speech, tell, chooseMode, send, sendAgain, replay, clear, offline, later } =
+    props;
+  const { mode, words, step, trouble, answer, share } = question;
+  const asked = sendable(question);
+  const listening = press.phase !== 'idle';
+  const working = step === 'transcribing' || step === 'advising';
+  const wait = () => tell({ type: 'waiting' });
+  return (
+    <div className={css.panel}>
+      {mode === 'voice' && !answer && step !== 'transcribed' && (
+        <Microphone press={press} microphone={microphone} busy={working} />
+      )}
+      {trouble && <TroubleNote trouble={trouble} onSendAgain={sendAgain} onSendTomorrow={later} />}
+      {(mode === 'text' || words !== '' || !trouble) && (
+        <TranscriptBox
+          key={mode}
+          words={words}
+          placeholder={say(mode === 'voice' ? 'boxEmpty' : 'boxWrite')}
+          busy={listening || working}
+          focused={mode === 'text' && !answer}
+          onChange={(typed) => tell({ type: 'words', words: typed })}
+          onEnter={wait}
+          onSend={send}
+        />
+      )}
+      {step === 'transcribing' && <Transcribing share={share} />}
+      {step === 'advising' && <Advising />}
+      {step === 'transcribed' && <TranscriptReview onSend={send} onWait={wait} onAgain={clear} />}
+      {step === 'open' && !listening && (asked !== null || (mode === 'text' && !answer)) && (
+        <Button icon={offline ? 'queue' : 'send'} className={css.send} disabled={asked === null} onClick={send}>
+          {say(offline ? 'sendLater' : 'send')}
+        </Button>
+      )}
+      {answer && <AnswerCard advice={answer.advice} speech={speech} onReplay={replay} onClear={clear} />}
+      {!answer && !working && step !== 'transcribed' && <ModeToggle mode={mode} onChoose={chooseMode} />}
+    </div>
+  );
+}
+
+function ModeToggle({ mode, onChoose }: { mode: 'voice' | 'text'; onChoose: (mode: 'voice' | 'text') => void }) {
+  return mode === 'voice' ? (
+    <Button kind="txt" size="m" icon="keyboard" className={css.toggle} onClick={() => onChoose('text')}>
+      {say('toText')}
+    </Button>
+  ) : (
+    <Button kind="txt" size="m" icon="mic" className={css.toggle} onClick={() => onChoose('voice')}>
+      {say('toVoice')}
+    </Button>
+  );
+}
+
+/** How far the recording has got; words when the network is slow. */
+function Transcribing({ share }: { share: number }) {
+  const slow = useElapsed(SLOW_AFTER);
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={css.progress}>
+      <p role="status">{say(share < 1 ? 'recordingGoes' : 'recordingArrived')}</p>
+      <div className={css.bar}>
+        <Bar value={percent} max={100} label={say('recordingGoes')} />
+        <span>{t('app.percent', { value: percent })}</span>
+      </div>
+      {slow && <p role="status">{say('slow')}</p>}
+    </div>
+  );
+}
+
+/** The question is being checked. */
+function Advising() {
+  const slow = useElapsed(SLOW_AFTER);
+  return (
+    <div className={css.progress}>
+      <PulsingSeeds />
+      <p role="status">{say(slow ? 'slowAdvice' : 'advising')}</p>
+    </div>
+  );
+}
+
+/**
+ * Learns before the first word whether the server listens, else the browser's recogniser does, and whether it speaks.
+ * Without an answer the server is tried, and its first refusal tells.
+ */
+function useServerAbilities(): void {
+  const { data } = useAbilitiesQuery(undefined, { refetchOnMountOrArgChange: true });
+  useEffect(() => {
+    if (!data) return;
+    setServerTranscribes(data.listens);
+    serverSpeaks(data.speaks);
+  }, [data]);
 }

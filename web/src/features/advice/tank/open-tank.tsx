@@ -1,8 +1,8 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { advice as words } from '../../../i18n/hi/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useLazyOnPress } from '../../../ui/lazy.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
 
 const say = texts(words);
 

@@ -1,6 +1,6 @@
 import { PLANT_COUNT_MAX, SPACING_M } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
-import { readNumber, readWholeNumber } from '../../../ui/read-number.ts';
+import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 import { daysToHarvest } from './harvest-fit.ts';
 import { type TankJob, usualSprayLitres } from './tank-doses.ts';
 

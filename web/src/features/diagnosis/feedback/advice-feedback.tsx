@@ -1,6 +1,6 @@
 import { feedback as words } from '../../../i18n/hi/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import type { CheckRecord } from '../check-record.ts';
 import { CommentBox } from './comment-box.tsx';
 import css from './feedback.module.css';

@@ -2,8 +2,8 @@ import { FEEDBACK_COMMENT_MAX } from '@anar/contracts/constants';
 import { type FormEvent, useState } from 'react';
 import { feedback as words } from '../../../i18n/hi/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import css from './feedback.module.css';
 
 const say = texts(words);

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 import type { CheckRecord } from '../check-record.ts';
 
 const Question = lazyComponent(async () => (await import('./outcome-on-home.tsx')).OutcomeOnHome);

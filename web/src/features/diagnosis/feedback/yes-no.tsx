@@ -1,4 +1,4 @@
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/controls/chip.tsx';
 import css from './feedback.module.css';
 
 interface YesNoProps {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { photoChecks } from '../../../i18n/hi/photo-checks.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { CHECK_PATH } from '../check-path.ts';
 import { takePhoto } from '../photo-in-hand.ts';
 import { usePhotoInput } from '../photo-input.tsx';

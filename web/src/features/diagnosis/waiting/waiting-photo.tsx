@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { TileIcon } from '../../../ui/tile-icon.tsx';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import row from '../check-row.module.css';
 import type { WaitingCheck } from './waiting-check.ts';
 import { photoOf } from './waiting-queue.ts';

@@ -1,8 +1,8 @@
 import type { MarketRecord } from '@anar/contracts/market';
 import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button, type ButtonKind } from '../../../ui/button.tsx';
-import { useLazyOnPress } from '../../../ui/lazy.tsx';
+import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
 import { fullName } from '../names.ts';
 
 const say = texts(words);

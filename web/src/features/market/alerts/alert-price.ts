@@ -1,6 +1,6 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
-import { readWholeNumber } from '../../../ui/read-number.ts';
+import { readWholeNumber } from '../../../ui/form/read-number.ts';
 
 export type Direction = PriceAlert['direction'];
 

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { RetryNote } from '../../../ui/retry-note.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
-import { useToast } from '../../../ui/toast-store.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
 import { fullName } from '../names.ts';
 import { wantedText } from './alert-words.ts';
 import css from './alerts.module.css';
@@ -21,7 +21,7 @@ export function MyAlerts({ userId }: { userId: string }) {
   if (!error) {
     return (
       <Skeleton>
-        <Bone className={css.mine} />
+        <SkeletonShape className={css.mine} />
       </Skeleton>
     );
   }

@@ -3,7 +3,7 @@ import { market } from '../../../i18n/hi/market.ts';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Slider } from '../../../ui/slider.tsx';
+import { Slider } from '../../../ui/controls/slider.tsx';
 import { Figures } from '../figures.tsx';
 import { money, type Unit } from '../money.ts';
 import css from './price-chart.module.css';

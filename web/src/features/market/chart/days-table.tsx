@@ -4,7 +4,7 @@ import { market } from '../../../i18n/hi/market.ts';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Fold } from '../../../ui/fold.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { money, type Unit } from '../money.ts';
 import css from './price-chart.module.css';
 

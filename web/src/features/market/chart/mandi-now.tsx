@@ -1,7 +1,7 @@
 import type { MarketRecord } from '@anar/contracts/market';
 import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { CardHead } from '../card-head.tsx';
 import { unitChoice } from '../device-choices.ts';
 import css from '../mandi-card.module.css';

@@ -1,6 +1,6 @@
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Chip, Chips } from '../../../ui/chip.tsx';
+import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import css from './chart-page.module.css';
 import { RANGES, type Range } from './ranges.ts';
 

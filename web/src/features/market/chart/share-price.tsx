@@ -1,7 +1,7 @@
 import type { MarketRecord } from '@anar/contracts/market';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { MARKET_PATH } from '../market-search.ts';
 import { sharedPrice } from './shared-price.ts';
 

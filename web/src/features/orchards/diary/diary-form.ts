@@ -1,6 +1,6 @@
 import type { AddDiaryRequest, DiaryKind } from '@anar/contracts/diary';
 import { dayBefore } from '../../../i18n/india-day.ts';
-import { readNumber } from '../../../ui/read-number.ts';
+import { readNumber } from '../../../ui/form/read-number.ts';
 
 /** What stands in the form of an entry; `amount` as it is typed: litres a plant, or kilograms. */
 export interface DiaryForm {

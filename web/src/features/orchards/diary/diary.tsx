@@ -7,11 +7,11 @@ import { diary as words } from '../../../i18n/hi/diary.ts';
 import { dayBefore, indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { useLazyOnPress } from '../../../ui/lazy.tsx';
-import { RetryNote } from '../../../ui/retry-note.tsx';
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import css from './diary.module.css';
 import { entriesByDay } from './entries-by-day.ts';
 import { EntryRow } from './entry-row.tsx';
@@ -74,7 +74,7 @@ function Days({ orchardId, onRemove }: { orchardId: string; onRemove: (entry: Di
   if (!data) {
     return (
       <Skeleton>
-        <Bone shape="block" />
+        <SkeletonShape shape="block" />
       </Skeleton>
     );
   }

@@ -1,8 +1,8 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TileIcon } from '../../../ui/tile-icon.tsx';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import css from './diary.module.css';
 import { entryFacts, entryName } from './entry-words.ts';
 import { KIND_LOOKS } from './kinds.ts';

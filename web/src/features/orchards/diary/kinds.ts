@@ -1,6 +1,6 @@
 import type { DiaryKind } from '@anar/contracts/diary';
-import type { IconName } from '../../../ui/icon-names.ts';
-import type { TileTone } from '../../../ui/tile-icon.tsx';
+import type { IconName } from '../../../ui/brand/icon-names.ts';
+import type { TileTone } from '../../../ui/brand/tile-icon.tsx';
 
 /** How each kind of entry looks, in the order in which they are offered. */
 export const KIND_LOOKS = {

@@ -4,9 +4,9 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useToast } from '../../../ui/toast-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
 import { entryName } from './entry-words.ts';
 
 const say = texts(words);

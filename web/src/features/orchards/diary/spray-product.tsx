@@ -3,9 +3,9 @@ import type { LabelClaim } from '@anar/contracts/labels';
 import { useLabelsQuery } from '../../../api/labels-api.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Caution } from '../../../ui/caution.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { type DiaryForm, OTHER } from './diary-form.ts';
 
 const say = texts(words);

@@ -1,9 +1,9 @@
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Form, Problem } from '../../../ui/form.tsx';
-import { StickyBar } from '../../../ui/sticky-bar.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Form, Problem } from '../../../ui/form/form.tsx';
+import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
 import css from './form.module.css';
 import { FormPlaceField } from './form-place.tsx';
 import { NameField, OrchardFields, Question } from './orchard-fields.tsx';

@@ -12,8 +12,8 @@ import type { ReactNode } from 'react';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { ChoiceTiles } from '../../../ui/choice-tile.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import css from './form.module.css';
 import type { OrchardForm, WrongField } from './orchard-form.ts';
 

@@ -10,7 +10,7 @@ import {
   SPACING_M,
 } from '@anar/contracts/constants';
 import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
-import { readNumber, readWholeNumber } from '../../../ui/read-number.ts';
+import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 
 type NumberField = 'plantCount' | 'plantAge' | 'rowSpacing' | 'plantSpacing' | 'dripperCount' | 'dripperLitres';
 

@@ -1,9 +1,9 @@
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { knownRoute } from '../../../navigation/route-table.ts';
-import { Card } from '../../../ui/card.tsx';
-import { ListRow } from '../../../ui/list-row.tsx';
-import { TileIcon } from '../../../ui/tile-icon.tsx';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListRow } from '../../../ui/layout/list-row.tsx';
 import css from './one.module.css';
 
 const say = texts(words);

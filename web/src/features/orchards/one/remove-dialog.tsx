@@ -2,9 +2,9 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useToast } from '../../../ui/toast-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
 import { useRemoveOrchardMutation } from '../change-api.ts';
 
 const say = texts(words);

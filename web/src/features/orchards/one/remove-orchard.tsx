@@ -1,8 +1,8 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useLazyOnPress } from '../../../ui/lazy.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
 import css from './one.module.css';
 
 const say = texts(words);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Button, type ButtonKind } from '../../../ui/button.tsx';
-import { Caution } from '../../../ui/caution.tsx';
-import { useLazyOnPress } from '../../../ui/lazy.tsx';
+import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
 import css from './place.module.css';
 import type { LocateOrchard } from './use-locate-orchard.ts';
 

@@ -1,7 +1,7 @@
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Card } from '../../../ui/card.tsx';
-import { TileIcon } from '../../../ui/tile-icon.tsx';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { LocateWays } from './locate-ways.tsx';
 import css from './place.module.css';
 import type { LocateOrchard } from './use-locate-orchard.ts';

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../../ui/ascii-digits.ts';
+import { asciiDigits } from '../../../ui/form/ascii-digits.ts';
 
 /** Letters, and digits of a pin code, below which the table has no answer. */
 const SHORTEST = { name: 2, pin: 3 };

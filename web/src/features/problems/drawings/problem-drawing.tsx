@@ -1,45 +1,40 @@
-import type { ReactNode } from 'react';
-import * as borer from './borers.tsx';
-import * as deficiency from './deficiencies.tsx';
-import * as disease from './diseases.tsx';
-import * as disorder from './disorders.tsx';
-import { Fruit } from './parts.tsx';
 import css from './problem-drawing.module.css';
-import * as sapSucker from './sap-suckers.tsx';
+import sprite from './problem-drawings.svg?no-inline';
 
-/** By the id of the knowledge base. */
-const drawings: Readonly<Record<string, () => ReactNode>> = {
-  bacterial_blight: disease.BacterialBlight,
-  wilt: disease.Wilt,
-  anthracnose: disease.Anthracnose,
-  cercospora_alternaria_spot: disease.LeafSpot,
-  scab: disease.Scab,
-  fruit_rot: disease.FruitRot,
-  fruit_borer: borer.FruitBorer,
-  thrips: sapSucker.Thrips,
-  aphid: sapSucker.Aphid,
-  whitefly: sapSucker.Whitefly,
-  mealybug: sapSucker.Mealybug,
-  mites: sapSucker.Mites,
-  stem_bark_borer: borer.StemBarkBorer,
-  shot_hole_borer: borer.ShotHoleBorer,
-  nematode: borer.Nematode,
-  fruit_cracking: disorder.FruitCracking,
-  sunburn: disorder.Sunburn,
-  aril_browning: disorder.ArilBrowning,
-  flower_drop: disorder.FlowerDrop,
-  hail_wind_damage: disorder.HailDamage,
-  nitrogen_deficiency: deficiency.NitrogenDeficiency,
-  phosphorus_deficiency: deficiency.PhosphorusDeficiency,
-  potash_deficiency: deficiency.PotashDeficiency,
-  calcium_deficiency: deficiency.CalciumDeficiency,
-  magnesium_deficiency: deficiency.MagnesiumDeficiency,
-  iron_deficiency: deficiency.IronDeficiency,
-  zinc_deficiency: deficiency.ZincDeficiency,
-  boron_deficiency: deficiency.BoronDeficiency,
-};
+/** The problems that have a drawing, by the id of the knowledge base. */
+export const DRAWN = [
+  'bacterial_blight',
+  'wilt',
+  'anthracnose',
+  'cercospora_alternaria_spot',
+  'scab',
+  'fruit_rot',
+  'fruit_borer',
+  'thrips',
+  'aphid',
+  'whitefly',
+  'mealybug',
+  'mites',
+  'stem_bark_borer',
+  'shot_hole_borer',
+  'nematode',
+  'fruit_cracking',
+  'sunburn',
+  'aril_browning',
+  'flower_drop',
+  'hail_wind_damage',
+  'nitrogen_deficiency',
+  'phosphorus_deficiency',
+  'potash_deficiency',
+  'calcium_deficiency',
+  'magnesium_deficiency',
+  'iron_deficiency',
+  'zinc_deficiency',
+  'boron_deficiency',
+];
 
-export const DRAWN: readonly string[] = Object.keys(drawings);
+/** In the sprite: a fruit without any sign. */
+export const UNKNOWN = 'unknown';
 
 interface ProblemDrawingProps {
   problemId: string;
@@ -49,18 +44,18 @@ interface ProblemDrawingProps {
 
 /** The typical signs of a problem, drawn: no photo. One that is newer than this app shows a sound fruit. */
 export function ProblemDrawing({ problemId, alt }: ProblemDrawingProps) {
-  const Drawing = drawings[problemId];
+  const drawing = DRAWN.includes(problemId) ? problemId : UNKNOWN;
   return (
     <svg
       className={css.drawing}
       viewBox="0 0 168 140"
-      data-drawing={Drawing ? problemId : 'unknown'}
+      data-drawing={drawing}
       role="img"
       aria-label={alt}
       aria-hidden={alt === undefined}
     >
       <ellipse cx="84" cy="130" rx="66" ry="8" className={css.ground} />
-      {Drawing ? <Drawing /> : <Fruit />}
+      <use href={`${sprite}#${drawing}`} />
     </svg>
   );
 }

@@ -1,13 +1,13 @@
 import type { NotificationSwitches } from '@anar/contracts/notifications';
+import { useId } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { notifications as words } from '../../../i18n/hi/notifications.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Card } from '../../../ui/card.tsx';
-import { RetryNote } from '../../../ui/retry-note.tsx';
-import { useToast } from '../../../ui/toast-store.ts';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
 import css from './notification-card.module.css';
 import { useNotificationSwitchesQuery, useSetNotificationSwitchesMutation } from './notifications-api.ts';
-import { Switch } from './switch.tsx';
 
 const say = texts(words);
 
@@ -48,6 +48,40 @@ function Switches({ userId, now }: { userId: string; now: NotificationSwitches |
       {SWITCHES.map(({ name, label, hint }) => (
         <Switch key={name} label={label} hint={hint} on={now?.[name]} onChange={(on) => void change(name, on)} />
       ))}
+    </div>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  /** What happens when it is on. */
+  hint: string;
+  /** Undefined: not known yet; its place is kept. */
+  on: boolean | undefined;
+  onChange: (on: boolean) => void;
+}
+
+/** On or off, at once. The words are part of what can be touched. */
+function Switch({ label, hint, on, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={css.row}>
+        <span className={css.label}>{label}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          className={css.track}
+          checked={on ?? false}
+          aria-checked={on ?? false}
+          aria-describedby={id}
+          disabled={on === undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      </label>
+      <p id={id} className={css.hint}>
+        {hint}
+      </p>
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import type { User } from '@anar/contracts/users';
+import { configureStore } from '@reduxjs/toolkit';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { expect, it } from 'vitest';
+import { Router } from 'wouter';
+import { sessionReducer, signedIn } from '../../session/session-slice.ts';
+import { Tiles } from './home-page.tsx';
+
+const tilesOf = (role: User['role']) => {
+  const store = configureStore({ reducer: { session: sessionReducer } });
+  store.dispatch(signedIn({ user: { id: '01A', role } as User, token: 'token' }));
+  const html = renderToStaticMarkup(
+    <Provider store={store}>
+      <Router ssrPath="/">
+        <Tiles />
+      </Router>
+    </Provider>,
+  );
+  return [...html.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path);
+};
+
+it('leads nobody to a screen that is not theirs', () => {
+  expect(tilesOf('farmer')).toEqual(['/orchard', '/market']);
+  expect(tilesOf('expert')).toEqual(['/market']);
+});

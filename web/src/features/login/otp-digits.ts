@@ -1,0 +1,49 @@
+import { OTP_DIGITS } from '@anar/contracts/constants';
+import { asciiDigits } from '../../ui/form/ascii-digits.ts';
+
+/** What stands in the boxes and which one comes next. Pure, so that every way of entering can be tried. */
+export interface OtpEntry {
+  digits: readonly string[];
+  focus: number;
+}
+
+export const emptyOtp: OtpEntry = { digits: Array.from({ length: OTP_DIGITS }, () => ''), focus: 0 };
+
+export const otpText = (entry: OtpEntry): string => entry.digits.join('');
+export const otpComplete = (entry: OtpEntry): boolean => entry.digits.every((digit) => digit !== '');
+
+const last = OTP_DIGITS - 1;
+
+/** The new content of one box: a digit, several (autofill, fast fingers), or nothing. */
+export function typeInBox(entry: OtpEntry, box: number, text: string): OtpEntry {
+  const typed = asciiDigits(text);
+  const before = entry.digits[box] ?? '';
+  if (typed === '') return { digits: withDigit(entry.digits, box, ''), focus: box };
+  if (typed.length === 2 && before !== '') {
+    const fresh = typed[0] === before ? typed.slice(1) : typed.slice(0, 1);
+    return spread(entry, box, fresh);
+  }
+  return spread(entry, box, typed);
+}
+
+/** A pasted or received code. Six digits fill all boxes wherever the cursor is. */
+export function pasteInBox(entry: OtpEntry, box: number, text: string): OtpEntry {
+  const pasted = asciiDigits(text);
+  return pasted.length >= OTP_DIGITS ? spread(emptyOtp, 0, pasted) : spread(entry, box, pasted);
+}
+
+/** Backspace in an empty box empties the one before and goes there; in a filled one the browser does it. */
+export function backspaceInEmptyBox(entry: OtpEntry, box: number): OtpEntry {
+  const previous = Math.max(0, box - 1);
+  return { digits: withDigit(entry.digits, previous, ''), focus: previous };
+}
+
+function spread(entry: OtpEntry, from: number, digits: string): OtpEntry {
+  const room = digits.slice(0, OTP_DIGITS - from);
+  const next = entry.digits.map((digit, index) => room[index - from] ?? digit);
+  return { digits: next, focus: Math.min(last, from + room.length) };
+}
+
+function withDigit(digits: readonly string[], at: number, digit: string): string[] {
+  return digits.map((old, index) => (index === at ? digit : old));
+}

@@ -1,0 +1,72 @@
+import type { Consent, SendOtpRequest } from '@anar/contracts/auth';
+import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
+import { authErrors } from '@anar/contracts/errors/auth';
+import type { ApiError } from '../../api/api-error.ts';
+import { login as words } from '../../i18n/hi/login.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const say = texts(words);
+
+export type LoginRole = 'farmer' | 'expert';
+
+/** What pressing the button agrees to: it stands under the button. */
+export const consent: Consent = { adult: true, noticeVersion: CONSENT_NOTICE_VERSION, language: 'hi' };
+
+/** The wish to log in: a generic name, for experts with the last four digits, until they write their own. */
+export function sendRequest(phone: string, role: LoginRole): SendOtpRequest {
+  const name = role === 'expert' ? say('expertName', { last4: phone.slice(-4) }) : say('farmerName');
+  return { phone, role, name, consent };
+}
+
+/** A code that was asked for; kept for this visit, so that looking into the messages does not start over. */
+export interface SentCode {
+  phone: string;
+  role: LoginRole;
+  /** Milliseconds since 1970: when the code was sent, and when the next may be asked for. */
+  sentAt: number;
+  resendAt: number;
+}
+
+/** A code is good for five minutes. */
+export const CODE_LIFE_MS = 5 * 60_000;
+
+const KEY = 'anar-mitra:login';
+
+export function keepSentCode(code: SentCode | null): void {
+  try {
+    if (code) sessionStorage.setItem(KEY, JSON.stringify(code));
+    else sessionStorage.removeItem(KEY);
+  } catch (cause) {
+    console.warn('session storage is not available', cause);
+  }
+}
+
+/** What was asked for in this visit, while its code may still arrive. */
+export function readSentCode(now: number): SentCode | null {
+  try {
+    return parseSentCode(sessionStorage.getItem(KEY), now);
+  } catch (cause) {
+    console.warn('session storage is not available', cause);
+    return null;
+  }
+}
+
+export function parseSentCode(text: string | null, now: number): SentCode | null {
+  const value: unknown = text ? JSON.parse(text) : null;
+  if (typeof value !== 'object' || value === null) return null;
+  const { phone, role, sentAt, resendAt } = Object.fromEntries(Object.entries(value));
+  if (typeof phone !== 'string' || typeof sentAt !== 'number' || typeof resendAt !== 'number') return null;
+  if (now - sentAt > CODE_LIFE_MS || sentAt > now) return null;
+  return { phone, role: role === 'expert' ? 'expert' : 'farmer', sentAt, resendAt };
+}
+
+/**
+ * What a refused code is headed by: that one was sent already, that the one before is still good, or that sending failed.
+ * `usable`: the code before, unless its guesses were spent.
+ */
+export function refusedSendTitle({ status, body }: ApiError, usable: SentCode | null, now: number) {
+  if (body.code === authErrors.otpResendWait.code) return 'alreadySent';
+  // A limit was reached and nothing was sent, so nothing took the place of the code before.
+  const isGood = usable !== null && now - usable.sentAt <= CODE_LIFE_MS;
+  return status === 429 && isGood ? 'oldCodeWorks' : 'sendFailed';
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { KINDS, type Kind } from './search-problems.ts';
+
+export const CHOICES = ['all', ...KINDS] as const satisfies readonly (Kind | 'all')[];
+
+export interface Search {
+  query: string;
+  kind: (typeof CHOICES)[number];
+}
+
+export const EVERYTHING: Search = { query: '', kind: 'all' };
+
+/** What is searched, kept with this entry of the history: who comes back from a problem finds the same list. */
+export function useLibrarySearch(): [Search, (change: Partial<Search>) => void] {
+  const [search, setSearch] = useState(() => readSearch(history.state));
+  const change = (part: Partial<Search>) => {
+    const next = { ...search, ...part };
+    history.replaceState({ ...history.state, search: next }, '');
+    setSearch(next);
+  };
+  return [search, change];
+}
+
+/** Reads it from the state of a history entry, which may hold anything. */
+export function readSearch(state: { search?: Partial<Search> } | null): Search {
+  const { query, kind } = state?.search ?? {};
+  return {
+    query: typeof query === 'string' ? query : EVERYTHING.query,
+    kind: CHOICES.find((choice) => choice === kind) ?? EVERYTHING.kind,
+  };
+}

@@ -1,0 +1,47 @@
+import { voiceErrors } from '@anar/contracts/errors/voice';
+import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../../api/api-error.ts';
+import type { Trouble } from '../question-state.ts';
+import { canRecognise, openRecogniser } from './recogniser.ts';
+import { canRecord, openRecorder } from './recorder.ts';
+import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
+
+const NEVER = Number.POSITIVE_INFINITY;
+/** Until then (ms since 1970) the server said that it turns no speech into words: the browser's recogniser listens. */
+let serverUnavailableUntil = 0;
+const serverTranscribes = () => Date.now() >= serverUnavailableUntil;
+
+/** The server said whether it listens; that it is away for a while is told by its refusals only. */
+export function setServerTranscribes(listens: boolean): void {
+  if (!listens) serverUnavailableUntil = NEVER;
+  else if (serverUnavailableUntil === NEVER) serverUnavailableUntil = 0;
+}
+
+/** What listens here: a recording for the server, else the browser's recogniser. Throws `SpeechInputError` when neither can. */
+export function openSpeechInput(events: SpeechInputEvents): SpeechInput {
+  if (canRecord() && (serverTranscribes() || (!canRecognise() && serverUnavailableUntil !== NEVER)))
+    return openRecorder(events);
+  if (canRecognise()) return openRecogniser(events);
+  throw new SpeechInputError(serverTranscribes() ? 'absent' : 'no-recogniser');
+}
+
+/** What a refused recording means; a server without speech to text is remembered. */
+export function troubleOf(error: ApiError): Trouble {
+  const { code, error: sentence } = error.body;
+  if (code === voiceErrors.speechUnavailable.code) {
+    // It says when to come again if it is only for a while; then the same recording can go.
+    serverUnavailableUntil = error.retryAfter === undefined ? NEVER : Date.now() + error.retryAfter * 1000;
+    if (error.retryAfter !== undefined) return { kind: 'kept', error: sentence };
+    return { kind: canRecognise() ? 'say-again' : 'no-speech-input' };
+  }
+  if (code === NETWORK_ERROR || code === TIMED_OUT) return { kind: 'kept', error: sentence };
+  // The specification's sentence for whatever went wrong on the other side; the recording can be sent again.
+  if (error.status >= 500) return { kind: 'kept', error: voiceErrors.notUnderstood.error };
+  const known = [voiceErrors.recordingTooLong, voiceErrors.notARecording, voiceErrors.recordingMissing];
+  const refused = error.status === 429 || known.some((one) => one.code === code);
+  return refused ? { kind: 'refused', error: sentence } : { kind: 'not-understood' };
+}
+
+/** No words came out: of the recogniser, because its service does not answer here, or because nothing was said. */
+export function troubleOfSilence(): Trouble {
+  return { kind: serverTranscribes() || canRecognise() ? 'not-understood' : 'no-speech-input' };
+}

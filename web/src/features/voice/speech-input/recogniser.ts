@@ -1,0 +1,104 @@
+import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
+
+/** The part of the browser's speech recogniser that is used; TypeScript's library does not list it. */
+interface Recogniser {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onstart: (() => void) | null;
+  onresult: ((event: { results: Results }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start: () => void;
+  stop: () => void;
+  abort: () => void;
+}
+
+function recogniserClass(): (new () => Recogniser) | undefined {
+  const known = window as { SpeechRecognition?: new () => Recogniser; webkitSpeechRecognition?: new () => Recogniser };
+  return known.SpeechRecognition ?? known.webkitSpeechRecognition;
+}
+
+/** How long after the end of the listening its last words may come; some phones never tell that they came. */
+const LAST_WORDS_MS = 5000;
+
+/** It said that it does not work here: not tried again until the page is loaded anew. */
+let broken = false;
+
+export function canRecognise(): boolean {
+  return !broken && recogniserClass() !== undefined;
+}
+
+/** Lets the browser itself write down Hindi speech. Must be called in the press; throws `SpeechInputError` when it has none. */
+export function openRecogniser({ onWords, onEnded, onError }: SpeechInputEvents): SpeechInput {
+  const Class = recogniserClass();
+  if (!Class) throw new SpeechInputError('no-recogniser');
+  const recogniser = new Class();
+  recogniser.lang = 'hi-IN';
+  recogniser.continuous = true;
+  recogniser.interimResults = true;
+  let words = '';
+  let started = false;
+  let end: () => void = () => undefined;
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const opened = new Promise<void>((resolve) => {
+    recogniser.onstart = () => {
+      started = true;
+      resolve();
+    };
+  });
+  recogniser.onerror = ({ error }) => {
+    const reason = errorReason(error);
+    if (reason === 'no-recogniser') broken = true;
+    if (reason && words === '') onError(reason);
+  };
+  recogniser.onend = () => {
+    end();
+    if (started) onEnded();
+    else onError('busy');
+  };
+  recogniser.onresult = ({ results }) => {
+    words = joined(results);
+    onWords(words);
+  };
+  recogniser.start();
+  return {
+    opened,
+    async finish() {
+      recogniser.stop();
+      const late = setTimeout(end, LAST_WORDS_MS);
+      await over;
+      clearTimeout(late);
+      return { words };
+    },
+    drop() {
+      recogniser.onend = null;
+      recogniser.onerror = null;
+      recogniser.onresult = null;
+      recogniser.abort();
+    },
+  };
+}
+
+type Results = ArrayLike<ArrayLike<{ transcript: string }>>;
+
+/** Chrome on Android gives its result again and again, each time a little longer; only the longest counts. */
+export function joined(results: Results): string {
+  const said: string[] = [];
+  for (const result of Array.from(results)) {
+    const words = result[0]?.transcript.trim() ?? '';
+    const last = said.at(-1);
+    if (last !== undefined && words.startsWith(last)) said[said.length - 1] = words;
+    else if (words !== '') said.push(words);
+  }
+  return said.join(' ');
+}
+
+/** Undefined: nothing was said or it ended; its end tells the rest. */
+function errorReason(error: string): SpeechInputError['reason'] | undefined {
+  if (error === 'not-allowed') return 'denied';
+  if (error === 'audio-capture') return 'absent';
+  return ['service-not-allowed', 'network', 'language-not-supported'].includes(error) ? 'no-recogniser' : undefined;
+}

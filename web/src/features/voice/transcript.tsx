@@ -1,0 +1,94 @@
+import { QUESTION_MAX } from '@anar/contracts/constants';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { voice } from '../../i18n/hi/voice.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useCountdown } from '../../ui/hooks/use-countdown.ts';
+import text from '../../ui/text.module.css';
+import css from './transcript.module.css';
+import { LOOK_SECONDS } from './use-voice-question.ts';
+
+const say = texts(voice);
+
+interface TranscriptBoxProps {
+  words: string;
+  placeholder: string;
+  /** Listened to or checked just now: to be read, not changed. */
+  busy: boolean;
+  /** Takes the focus when it appears: writing was chosen. */
+  focused: boolean;
+  onChange: (words: string) => void;
+  /** Somebody goes into the box. */
+  onEnter: () => void;
+  onSend: () => void;
+}
+
+/** What was transcribed or is being typed. It grows with the words; Enter sends. */
+export function TranscriptBox({ words, placeholder, busy, focused, onChange, onEnter, onSend }: TranscriptBoxProps) {
+  const id = useId();
+  const enterSends = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <>
+      <label className={text.srOnly} htmlFor={id}>
+        {say('boxLabel')}
+      </label>
+      <textarea
+        id={id}
+        className={css.box}
+        rows={2}
+        value={words}
+        maxLength={QUESTION_MAX}
+        placeholder={placeholder}
+        enterKeyHint="send"
+        autoComplete="off"
+        readOnly={busy}
+        // biome-ignore lint/a11y/noAutofocus: writing was just chosen
+        autoFocus={focused}
+        onFocus={onEnter}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={enterSends}
+      />
+    </>
+  );
+}
+
+interface TranscriptReviewProps {
+  onSend: () => void;
+  /** The words are to be looked at first. */
+  onWait: () => void;
+  onAgain: () => void;
+}
+
+/** The check starts in a moment, at once, or not yet. */
+export function TranscriptReview({ onSend, onWait, onAgain }: TranscriptReviewProps) {
+  const [startsAt] = useState(() => Date.now() + LOOK_SECONDS * 1000);
+  const first = useRef<HTMLButtonElement>(null);
+  // The microphone that had the focus is gone.
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+  }, []);
+  const n = useCountdown(startsAt);
+  return (
+    <>
+      <p className={text.srOnly} role="status">
+        {say('startsIn', { n: LOOK_SECONDS })}
+      </p>
+      <p className={css.soon} aria-hidden>
+        {say('startsIn', { n })}
+      </p>
+      <Button ref={first} icon="send" onClick={onSend}>
+        {say('send')}
+      </Button>
+      <Button kind="txt" size="m" icon="pen" className={css.wait} onClick={onWait}>
+        {say('wait')}
+      </Button>
+      <Button kind="txt" size="m" icon="mic" className={css.wait} onClick={onAgain}>
+        {say('again')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '../brand/icon.tsx';
+import type { IconName } from '../brand/icon-names.ts';
+import { classNames } from '../class-names.ts';
+import css from './icon-button.module.css';
+import { Tooltip } from './tooltip.tsx';
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: IconName;
+  /** Said by screen readers and shown as tooltip. */
+  label: string;
+  /** `sunken` for plus and minus; `plain` on filled surfaces, where it takes their text colour. */
+  look?: 'bare' | 'sunken' | 'plain' | undefined;
+}
+
+/** One of the few icons that may stand without a word: back, close, refresh, listen, heart, play, send. */
+export function IconButton({ icon, label, look = 'bare', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={classNames(css.button, look !== 'bare' && css[look], className)}
+      >
+        <Icon name={icon} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { urgency as words } from '../../i18n/hi/urgency.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Icon } from '../brand/icon.tsx';
+import { classNames } from '../class-names.ts';
+import css from './urgency-strip.module.css';
+
+const say = texts(words);
+const icon = { high: 'alert', medium: 'clock', low: 'leaf' } as const;
+
+interface UrgencyStripProps {
+  urgency: 'low' | 'medium' | 'high';
+  /** Left out: how soon, and how dangerous. */
+  children?: ReactNode;
+}
+
+/** How soon to act, filled and as wide as the card it lies in. */
+export function UrgencyStrip({ urgency, children = urgencyLine(urgency) }: UrgencyStripProps) {
+  return (
+    <p className={classNames(css.strip, css[urgency])}>
+      <Icon name={icon[urgency]} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+const urgencyLine = (urgency: UrgencyStripProps['urgency']) =>
+  say('line', { urgency: say(`urgency_${urgency}`), danger: say(`danger_${urgency}`) });

@@ -1,0 +1,55 @@
+import { type ComponentProps, useId } from 'react';
+import { Icon } from '../brand/icon.tsx';
+import { classNames } from '../class-names.ts';
+import css from './field.module.css';
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
+  label: string;
+  hint?: string | undefined;
+  /** What to type instead; turns the border vermilion. */
+  error?: string | undefined;
+  prefix?: string | undefined;
+  /** A green tick: what is typed is complete. */
+  good?: boolean | undefined;
+  big?: boolean | undefined;
+}
+
+/** One line to write in, with its label above and its hint or error below. */
+export function Field({ label, hint, error, prefix, good, big, className, ...input }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className={className}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(css.box, error && css.wrong)}>
+        {prefix && <span className={css.prefix}>{prefix}</span>}
+        <input
+          {...input}
+          id={id}
+          className={classNames(css.input, big && css.big)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+        />
+        {good && (
+          <span className={css.good}>
+            <Icon name="check" />
+          </span>
+        )}
+      </div>
+      {error ? (
+        <p id={noteId} className={css.error} role="alert">
+          <Icon name="alert" size="s" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={noteId} className={css.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

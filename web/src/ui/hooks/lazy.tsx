@@ -1,0 +1,73 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { t } from '../../i18n/t.ts';
+import { useToast } from '../overlay/toast-store.ts';
+
+/** Something whose code is its own chunk. */
+export interface Lazy<T> {
+  /** Null until its code is here, so that nothing flashes when it was loaded ahead. */
+  readonly loaded: T | null;
+  load(): Promise<T>;
+}
+
+/** Loads once; a failed load may be tried again. */
+export function lazy<T>(fetchCode: () => Promise<T>): Lazy<T> {
+  let loaded: T | null = null;
+  let loading: Promise<T> | null = null;
+  return {
+    get loaded() {
+      return loaded;
+    },
+    load() {
+      loading ??= fetchCode().then(
+        (code) => {
+          loaded = code;
+          return code;
+        },
+        (cause) => {
+          loading = null;
+          throw cause;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/**
+ * A component below what is read first: its code comes after the first picture. Where it does not come, the screen goes on
+ * without it.
+ */
+export function lazyComponent<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
+  const code = lazy(fetchCode);
+  return function LazyComponent(props: Props) {
+    const [Component, setComponent] = useState(() => code.loaded);
+    useEffect(() => {
+      if (code.loaded) return;
+      code.load().then(
+        (loaded) => setComponent(() => loaded),
+        (cause: unknown) => console.warn('a part of the screen did not load', cause),
+      );
+    }, []);
+    return Component && <Component {...props} />;
+  };
+}
+
+/** What opens by a press: its code is loaded when somebody first asks for it; a load that fails says so. */
+export function useLazyOnPress<Part>(fetchCode: () => Promise<Part>) {
+  const [part, setPart] = useState<Part | null>(null);
+  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  const show = async () => {
+    setOpen(true);
+    if (part) return;
+    try {
+      const loaded = await fetchCode();
+      setPart(() => loaded);
+    } catch (cause) {
+      console.warn('a part of the screen did not load', cause);
+      setOpen(false);
+      toast({ title: t('app.noNetwork'), tone: 'bad' });
+    }
+  };
+  return { part: open ? part : null, loading: open && !part, show, close: () => setOpen(false) };
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useBackToClose } from '../hooks/use-back-to-close.ts';
+import { openModals } from './open-modals.ts';
+
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  labelledBy?: string;
+  label?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The browser's own modal: focus stays inside, Escape, backdrop and back key close it, focus returns. */
+export function Modal({ open, onClose, labelledBy, label, className, children }: ModalProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useBackToClose(open, onClose);
+  useEffect(() => {
+    const dialog = element.current;
+    if (!open || !dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    document.documentElement.style.overflow = 'hidden';
+    const closed = openModals.add(dialog);
+    return () => {
+      closed();
+      document.documentElement.style.overflow = '';
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [open]);
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key; the click is the backdrop
+    <dialog
+      ref={element}
+      className={className}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && outside(event) && onClose()}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** The padding of a dialog belongs to it; only its backdrop lies outside. */
+function outside(event: { currentTarget: HTMLElement; clientX: number; clientY: number }): boolean {
+  const box = event.currentTarget.getBoundingClientRect();
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+}

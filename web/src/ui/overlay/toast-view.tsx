@@ -1,0 +1,65 @@
+import * as Toast from '@radix-ui/react-toast';
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../../i18n/t.ts';
+import { Icon } from '../brand/icon.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { openModals } from './open-modals.ts';
+import css from './toast.module.css';
+import { dismissToast, type ShownToast, TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE } from './toast-store.ts';
+
+/** The one visible toast. Loaded when the first one is shown. Plain boxes: a list of one that is a live region is neither. */
+export default function ToastView({ toast }: { toast: ShownToast | null }) {
+  // Outside of an open dialog it would be below its backdrop, and its button dead.
+  const dialog = useSyncExternalStore(openModals.subscribe, openModals.top, () => null);
+  return createPortal(<View toast={toast} />, dialog ?? document.body);
+}
+
+function View({ toast }: { toast: ShownToast | null }) {
+  return (
+    // A toast closed by hand leaves its provider paused for good, so each gets a fresh one and its own five seconds.
+    <Toast.Provider
+      key={toast?.id}
+      duration={TOAST_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE}
+      label={t('shell.toast')}
+    >
+      {toast && (
+        <Toast.Root
+          asChild
+          className={css.toast}
+          type={toast.tone === 'bad' ? 'foreground' : 'background'}
+          role={toast.tone === 'bad' ? 'alert' : 'status'}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+        >
+          <div>
+            {toast.tone && <Icon name={toast.tone === 'ok' ? 'check' : 'alert'} className={css[toast.tone]} />}
+            <div className={css.words}>
+              <Toast.Title className={css.title}>{toast.title}</Toast.Title>
+              {toast.text && <Toast.Description className={css.text}>{toast.text}</Toast.Description>}
+            </div>
+            {toast.action && (
+              <Toast.Action asChild altText={toast.action.label}>
+                <button type="button" className={css.action} onClick={toast.action.onPress}>
+                  {toast.action.label}
+                </button>
+              </Toast.Action>
+            )}
+            <Toast.Close asChild>
+              <IconButton icon="close" look="plain" label={t('app.close')} />
+            </Toast.Close>
+          </div>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        asChild
+        hotkey={[TOAST_HOTKEY]}
+        label={t('shell.toasts', { hotkey: TOAST_HOTKEY })}
+        className={css.viewport}
+      >
+        <div />
+      </Toast.Viewport>
+    </Toast.Provider>
+  );
+}
