@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, logIn, request } from '../http-client.ts';
 import { type RunningSystem, runSystem } from '../running-system.ts';
 
-const docs = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+const docs = readFileSync(join(import.meta.dirname, 'docs/operations.md'), 'utf8');
 const services = ['auth', 'orchard', 'diagnosis', 'market'] as const;
 
 /** Each server and one service is taken away while requests run: clear errors in Hindi, then all is well without a restart. */

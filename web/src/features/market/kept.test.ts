@@ -1,8 +1,8 @@
 import { MARKET } from '@anar/contracts/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepHistory, readHistory } from './chart/kept-history.ts';
-import { findKept, keepMandis, readKept } from './kept-mandis.ts';
-import { EVERYTHING } from './market-search.ts';
+import { keepHistory, readHistory } from './chart/history-cache.ts';
+import { findKept, keepMandis, readKept } from './list/mandi-cache.ts';
+import { EVERYTHING } from './search/market-search.ts';
 import { history, mandi, SOLAPUR } from './testing.ts';
 
 let kept: Map<string, string>;

@@ -1,10 +1,10 @@
-import { NearMandis } from './near-mandis.tsx';
-import { SearchedMandis } from './searched-mandis.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { useMarketSearch } from './use-market-search.ts';
-import { useNow } from './use-now.ts';
-import { usePlacedOrchard } from './use-placed-orchard.ts';
-import { useRefresh } from './use-refresh.ts';
+import { NearMandis } from './list/near-mandis.tsx';
+import { SearchedMandis } from './list/searched-mandis.tsx';
+import { usePlacedOrchard } from './list/use-placed-orchard.ts';
+import { useRefresh } from './list/use-refresh.ts';
+import { Toolbar } from './search/toolbar.tsx';
+import { useMarketSearch } from './search/use-market-search.ts';
+import { useNow } from './timers.ts';
 
 /** Where to sell: the price of each mandi, and how old it is. */
 export default function MarketPage() {

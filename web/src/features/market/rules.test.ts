@@ -1,17 +1,13 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { MarketRefresh } from '@anar/contracts/market';
 import { describe, expect, it } from 'vitest';
-import { favouritesFirst, readFavourites, toggled } from './favourites.ts';
-import { changed, EVERYTHING, hasFilters, pathOfSearch, readSearch } from './market-search.ts';
-import { money, readUnit } from './money.ts';
-import { placeLine } from './names.ts';
-import { ageLine, priceAge } from './price-age.ts';
-import { shareOf } from './price-range.tsx';
-import { finishedMessage, recentMessage } from './refresh-message.ts';
-import { sparkSentence } from './sparkline.tsx';
+import { shareOf } from './chart/chart-line.ts';
+import { finishedMessage, recentMessage } from './list/refresh-message.ts';
+import { placedOrchard } from './list/use-placed-orchard.ts';
+import { favouritesFirst, readFavourites, toggled } from './preferences/favourites.ts';
+import { ageLine, money, percentText, placeLine, priceAge, readUnit, sparkSentence, trendText } from './record-text.ts';
+import { changed, EVERYTHING, hasFilters, pathOfSearch, readSearch } from './search/market-search.ts';
 import { mandi, NOON, SOLAPUR, TODAY } from './testing.ts';
-import { percentText, trendText } from './trend-text.ts';
-import { placedOrchard } from './use-placed-orchard.ts';
 
 it.each([
   [11_800, 'quintal', '₹11,800'],

@@ -3,7 +3,7 @@ import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
-import { fullName } from '../names.ts';
+import { fullName } from '../record-text.ts';
 
 const say = texts(words);
 

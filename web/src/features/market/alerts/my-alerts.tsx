@@ -7,10 +7,10 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/overlay/toast-store.ts';
-import { fullName } from '../names.ts';
-import { wantedText } from './alert-words.ts';
+import { fullName } from '../record-text.ts';
 import css from './alerts.module.css';
 import { usePriceAlertsQuery, useRemovePriceAlertMutation } from './alerts-api.ts';
+import { wantedText } from './price-alert.ts';
 
 const say = texts(words);
 

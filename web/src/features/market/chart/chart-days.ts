@@ -2,8 +2,8 @@ import type { MarketHistory } from '@anar/contracts/market';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { daysBetween, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { type Frame, ticks } from '../chart-line.ts';
-import { money, type Unit } from '../money.ts';
+import { money, type Unit } from '../record-text.ts';
+import { type Frame, ticks } from './chart-line.ts';
 
 const say = texts(words);
 type Days = MarketHistory['days'];

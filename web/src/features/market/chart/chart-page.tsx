@@ -1,31 +1,32 @@
+import type { MarketRecord } from '@anar/contracts/market';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { QueryStatus } from '../../../api/query-state.tsx';
 import { market } from '../../../i18n/hi/market.ts';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { AlertButton } from '../alerts/alert-button.tsx';
-import { MarketBones } from '../market-bones.tsx';
-import { MarketInfo } from '../market-info.tsx';
-import { MARKET_PATH } from '../market-search.ts';
-import { UnitSwitch } from '../unit-switch.tsx';
-import { useNow } from '../use-now.ts';
+import { MarketBones, MarketInfo } from '../market-frame.tsx';
+import { UnitSwitch } from '../preferences/unit-switch.tsx';
+import { MARKET_PATH } from '../search/market-search.ts';
+import { useNow } from '../timers.ts';
 import css from './chart-page.module.css';
 import { DaysCard } from './days-card.tsx';
 import { MandiNow } from './mandi-now.tsx';
-import { RangeChips } from './range-chips.tsx';
-import { pathOfRange, readRange } from './ranges.ts';
-import { SharePrice } from './share-price.tsx';
-import { useHistory } from './use-history.ts';
+import { useHistory } from './price-history.ts';
+import { pathOfRange, RANGES, type Range, readRange } from './ranges.ts';
+import { sharedPrice } from './shared-price.ts';
 
 const say = texts(words);
 const ofMarket = texts(market);
 /** Not there, or an address that is no id. */
 const NO_SUCH_MANDI = [400, 404];
+const WHATSAPP = 'https://wa.me/?text=';
 
 /** One mandi: its price, and how it went in a month, a year, two. */
 export default function ChartPage() {
@@ -76,5 +77,32 @@ function NoSuchMandi() {
     <EmptyState art="basket" title={say('gone')} text={say('goneHint')}>
       <ButtonLink href={MARKET_PATH}>{say('listed')}</ButtonLink>
     </EmptyState>
+  );
+}
+
+/** How far back the chart looks. */
+function RangeChips({ value, onPick }: { value: Range; onPick: (range: Range) => void }) {
+  return (
+    <Chips label={say('range')}>
+      {RANGES.map((range) => (
+        <Chip key={range} className={css.range} pressed={range === value} onClick={() => onPick(range)}>
+          {say(`days${range}`)}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+/** Sends the price on by WhatsApp; the phone opens the app, a computer the site. */
+function SharePrice({ record }: { record: MarketRecord }) {
+  const share = () => {
+    const address = `${location.origin}${MARKET_PATH}/${record.id}`;
+    const text = sharedPrice(record, address, Date.now());
+    window.open(WHATSAPP + encodeURIComponent(text), '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <Button kind="sec" icon="send" onClick={share}>
+      {say('share')}
+    </Button>
   );
 }

@@ -1,16 +1,13 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { CardHead } from '../card-head.tsx';
-import { unitChoice } from '../device-choices.ts';
-import css from '../mandi-card.module.css';
-import { OldPrice } from '../old-price.tsx';
-import { ageLine, priceAge } from '../price-age.ts';
-import { PriceLine } from '../price-line.tsx';
-import { PriceRange } from '../price-range.tsx';
+import css from '../card/mandi-card.module.css';
+import { CardHead, OldPrice, PriceLine, PriceRange } from '../card/price-summary.tsx';
+import { unitChoice } from '../preferences/preferences.ts';
+import { ageLine, priceAge } from '../record-text.ts';
 
-const say = texts(words);
+const ofMarket = texts(market);
 
 /** Which mandi this is, and its newest price. */
 export function MandiNow({ record, now }: { record: MarketRecord; now: number }) {
@@ -29,7 +26,7 @@ export function MandiNow({ record, now }: { record: MarketRecord; now: number })
     <Card aria-labelledby="mandi-now">
       {head}
       <PriceLine record={record} unit={unit} hero />
-      <p className={css.modal}>{say('modal')}</p>
+      <p className={css.modal}>{ofMarket('modal')}</p>
       <PriceRange record={record} unit={unit} />
       <p className={css.foot}>{ageLine(record, now)}</p>
     </Card>
