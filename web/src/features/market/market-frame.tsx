@@ -9,8 +9,8 @@ const CARDS = ['first', 'second', 'third'] as const;
 
 const say = texts(words);
 
-/** The shape of the list while it is asked for. */
-export function MarketBones() {
+/** Skeleton of the list. */
+export function MarketSkeleton() {
   return (
     <Skeleton>
       <Bone shape="button" className={css.headBone} />

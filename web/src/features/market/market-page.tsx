@@ -1,6 +1,6 @@
 import { NearMandis } from './list/near-mandis.tsx';
 import { SearchedMandis } from './list/searched-mandis.tsx';
-import { usePlacedOrchard } from './list/use-placed-orchard.ts';
+import { useLocatedOrchard } from './list/use-located-orchard.ts';
 import { useRefresh } from './list/use-refresh.ts';
 import { Toolbar } from './search/toolbar.tsx';
 import { useMarketSearch } from './search/use-market-search.ts';
@@ -10,7 +10,7 @@ import { useNow } from './timers.ts';
 export default function MarketPage() {
   const [search, change] = useMarketSearch();
   const refresh = useRefresh();
-  const orchard = usePlacedOrchard();
+  const orchard = useLocatedOrchard();
   const now = useNow();
   const shown = search.view === 'near' && !orchard ? { ...search, view: 'all' as const } : search;
   const parts = { search: shown, change, refresh, now };
@@ -20,7 +20,7 @@ export default function MarketPage() {
         search={shown}
         change={change}
         refresh={refresh}
-        near={orchard === undefined ? 'asked' : orchard !== null}
+        near={orchard === undefined ? 'loading' : orchard !== null}
       />
       {shown.view === 'near' && orchard ? <NearMandis {...parts} orchard={orchard} /> : <SearchedMandis {...parts} />}
     </>

@@ -26,15 +26,15 @@ export function readUnit(stored: string | null): Unit {
   return UNITS.find((unit) => unit === stored) ?? 'quintal';
 }
 
-/** 'सोलापुर भगवा': tells the varieties of one mandi apart where only a name is read out. */
+/** 'सोलापुर भगवा': distinguishes the varieties of one mandi where only a name is read out. */
 export function fullName({ mandiName, varietyName }: Pick<MarketRecord, 'mandiName' | 'varietyName'>): string {
   return [mandiName, varietyName].filter(Boolean).join(' ');
 }
 
-type Where = Pick<MarketRecord, 'mandiName' | 'stateName' | 'districtName' | 'varietyName'>;
+type PlaceNames = Pick<MarketRecord, 'mandiName' | 'stateName' | 'districtName' | 'varietyName'>;
 
 /** 'महाराष्ट्र · सोलापुर · भगवा': a district named as its mandi or state is said once, a variety only when it is known. */
-export function placeLine({ mandiName, stateName, districtName, varietyName }: Where): string {
+export function placeLine({ mandiName, stateName, districtName, varietyName }: PlaceNames): string {
   const district = [mandiName, stateName].includes(districtName) ? '' : districtName;
   return [stateName, district, varietyName].filter(Boolean).join(' · ');
 }
@@ -62,11 +62,11 @@ export function priceAge(date: string, now: number): PriceAge {
 export function ageLine({ date, lastUpdated }: Pick<MarketRecord, 'date' | 'lastUpdated'>, now: number): string {
   const { day, words: aged } = priceAge(date, now);
   const since = timeSince(lastUpdated, now);
-  const told = since && say('arrived', { ago: ago(since) });
-  return [say('dayAndAge', { day, age: aged }), told].filter(Boolean).join(' · ');
+  const arrival = since && say('arrived', { ago: ago(since) });
+  return [say('dayAndAge', { day, age: aged }), arrival].filter(Boolean).join(' · ');
 }
 
-/** '₹400 बढ़ा', '₹300 घटा', 'स्थिर'; a price with no earlier one has not moved, and says why. */
+/** '₹400 बढ़ा', '₹300 घटा', 'स्थिर'; a price with no earlier one says so. */
 export function trendText({ trend, priceChange }: Trend, unit: Unit): string {
   if (priceChange === undefined) return say('firstPrice');
   const by = money(Math.abs(priceChange), unit);

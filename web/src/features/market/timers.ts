@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 const MINUTE_MS = 60_000;
 
 export const HOUR_MS = 3_600_000;
-/** While there is nothing at all: the first prices are on their way. */
+/** While the list is empty: the first prices are about to come. */
 export const SOON_MS = 30_000;
-const LOOK_MS = 30_000;
+const CHECK_EVERY_MS = 30_000;
 
-/** The time (ms since 1970), anew each minute: the age of a price does not stand still. */
+/** The time, ms since 1970, updated each minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -17,20 +17,20 @@ export function useNow(): number {
   return now;
 }
 
-/** What is older than an hour is asked for again while somebody looks at it, also when they come back to it. */
-export function useHourly(since: number | undefined, refetch: () => void, every = HOUR_MS): void {
-  const latest = useRef({ since, refetch, every });
-  latest.current = { since, refetch, every };
+/** Refetches data older than `maxAgeMs` while the page is visible, also when it becomes visible again. */
+export function useRefetchWhenStale(since: number | undefined, refetch: () => void, maxAgeMs = HOUR_MS): void {
+  const latest = useRef({ since, refetch, maxAgeMs });
+  latest.current = { since, refetch, maxAgeMs };
   useEffect(() => {
-    const look = () => {
-      const { since: at, refetch: again, every: age } = latest.current;
+    const check = () => {
+      const { since: at, refetch: again, maxAgeMs: age } = latest.current;
       if (document.visibilityState === 'visible' && at !== undefined && Date.now() - at >= age) again();
     };
-    const timer = setInterval(look, LOOK_MS);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, []);
 }

@@ -14,7 +14,7 @@ interface AlertButtonProps {
   auto?: boolean;
 }
 
-/** "Tell me when the price passes": opens the sheet of alerts, which comes with the first press. */
+/** Opens the sheet of alerts, whose code is loaded on the first press. */
 export function AlertButton({ record, ...look }: AlertButtonProps) {
   const { part: AlertSheet, ...sheet } = useLazyOnPress(async () => {
     return (await import('./alert-sheet.tsx')).AlertSheet;

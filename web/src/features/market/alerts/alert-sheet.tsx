@@ -21,7 +21,7 @@ import { MARKET_PATH } from '../search/market-search.ts';
 import css from './alerts.module.css';
 import { useAddPriceAlertMutation } from './alerts-api.ts';
 import { MyAlerts } from './my-alerts.tsx';
-import { type Direction, promise, readPrice, stepped, wantedText } from './price-alert.ts';
+import { alertPreview, alertText, type Direction, nextStep, readPrice } from './price-alert.ts';
 
 const say = texts(words);
 const ofMarket = texts(market);
@@ -31,7 +31,7 @@ const DIRECTIONS = [
   { value: 'below', label: say('below'), icon: 'trend-down' },
 ] as const;
 
-/** Sets an alert for a mandi and shows those that there are; a guest is led to the login and back to this mandi. */
+/** Sets an alert for a mandi and lists all alerts; a guest is sent to the login and back to this mandi. */
 export function AlertSheet({ record, onClose }: { record: MarketRecord; onClose: () => void }) {
   const { user } = useSession();
   return (
@@ -55,7 +55,7 @@ export function AlertSheet({ record, onClose }: { record: MarketRecord; onClose:
 
 /** Which price of which mandi, and in which direction. */
 function AlertForm({ record, userId }: { record: MarketRecord; userId: string }) {
-  const form = useAddAlert(userId, record);
+  const form = useAlertForm(userId, record);
   const { price, direction } = form;
   const limits = { min: money(minimum, 'quintal'), max: money(maximum, 'quintal') };
   const present = { price: money(record.modalPrice, 'quintal'), day: spoken(record.date, indiaDay(Date.now())) };
@@ -85,7 +85,7 @@ function AlertForm({ record, userId }: { record: MarketRecord; userId: string })
         <IconButton icon="plus" look="sunken" label={say('more')} onClick={() => form.step('above')} />
       </div>
       <Segment label={say('direction')} options={DIRECTIONS} value={direction} onChange={form.setDirection} />
-      {price !== null && <p aria-live="polite">{promise(record.modalPrice, direction, price)}</p>}
+      {price !== null && <p aria-live="polite">{alertPreview(record.modalPrice, direction, price)}</p>}
       <p className={css.soft}>{say('needsApp')}</p>
       <Problem>{form.problem}</Problem>
       <Button type="submit" icon="check" busy={form.busy} busyText={say('saving')}>
@@ -95,8 +95,8 @@ function AlertForm({ record, userId }: { record: MarketRecord; userId: string })
   );
 }
 
-/** The form of one alert: it begins at the next round price beyond the present one. */
-function useAddAlert(userId: string, record: MarketRecord) {
+/** State of the form; it starts at the next round price above the newest. */
+function useAlertForm(userId: string, record: MarketRecord) {
   const { id: marketId, modalPrice } = record;
   const [direction, setDirection] = useState<Direction>('above');
   const [typed, setTyped] = useState<string | null>(null);
@@ -108,7 +108,7 @@ function useAddAlert(userId: string, record: MarketRecord) {
     failed: (why) => say('saveFailed', { why }),
   });
   const toast = useToast();
-  const written = typed ?? String(stepped(modalPrice, direction));
+  const written = typed ?? String(nextStep(modalPrice, direction));
   const price = readPrice(written);
 
   const type = (text: string) => {
@@ -120,12 +120,12 @@ function useAddAlert(userId: string, record: MarketRecord) {
     setWrong(price === null);
     setProblem(null);
     if (price === null) return;
-    const wanted = { marketId, direction, price };
-    const sent = await send(wanted, (idempotencyKey) => add({ ...wanted, userId, idempotencyKey }));
+    const alert = { marketId, direction, price };
+    const sent = await send(alert, (idempotencyKey) => add({ ...alert, userId, idempotencyKey }));
     if (!sent) return;
-    const what = wantedText(wanted);
+    const what = alertText(alert);
     toast({ title: say('saved'), text: say('savedText', { name: fullName(record), what }), tone: 'ok' });
   };
-  const step = (way: Direction) => type(String(stepped(price ?? modalPrice, way)));
+  const step = (way: Direction) => type(String(nextStep(price ?? modalPrice, way)));
   return { direction, setDirection, written, price, wrong, problem, busy, type, step, save };
 }

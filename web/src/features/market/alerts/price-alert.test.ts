@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReached, readPrice, stepped } from './price-alert.ts';
+import { isReached, nextStep, readPrice } from './price-alert.ts';
 
 describe('a step', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a step', () => {
     [199_900, 200_000, 199_500],
     [200_000, 200_000, 199_500],
   ])('from ₹%i goes up to ₹%i and down to ₹%i', (from, up, down) => {
-    expect([stepped(from, 'above'), stepped(from, 'below')]).toEqual([up, down]);
+    expect([nextStep(from, 'above'), nextStep(from, 'below')]).toEqual([up, down]);
   });
 });
 

@@ -7,7 +7,7 @@ import { money } from '../record-text.ts';
 
 export type Direction = PriceAlert['direction'];
 
-/** ₹ per quintal between the prices that the buttons stop at. */
+/** ₹ per quintal. */
 const STEP = 500;
 const { minimum, maximum } = MARKET.alertPrice;
 
@@ -15,8 +15,8 @@ const say = texts(words);
 
 const inside = (price: number) => Math.min(maximum, Math.max(minimum, price));
 
-/** The next stop beyond a price. */
-export function stepped(price: number, direction: Direction): number {
+/** The next multiple of the step beyond a price. */
+export function nextStep(price: number, direction: Direction): number {
   const stop = direction === 'above' ? Math.floor(price / STEP) + 1 : Math.ceil(price / STEP) - 1;
   return inside(stop * STEP);
 }
@@ -26,18 +26,18 @@ export function readPrice(typed: string): number | null {
   return readWholeNumber(typed.replace('₹', ''), minimum, maximum);
 }
 
-/** The newest price lies there already. A price that is just the asked one counts as above. */
+/** Whether the newest price is there already. A price equal to the threshold counts as above. */
 export function isReached(modal: number, direction: Direction, price: number): boolean {
   return (modal >= price ? 'above' : 'below') === direction;
 }
 
 /** '₹12,000 या ऊपर' */
-export function wantedText({ direction, price }: Pick<PriceAlert, 'direction' | 'price'>): string {
+export function alertText({ direction, price }: Pick<PriceAlert, 'direction' | 'price'>): string {
   return say(direction === 'above' ? 'whatAbove' : 'whatBelow', { price: money(price, 'quintal') });
 }
 
-/** When a push will come, said before the alert is set. */
-export function promise(modal: number, direction: Direction, amount: number): string {
+/** When a push will come; shown before the alert is set. */
+export function alertPreview(modal: number, direction: Direction, amount: number): string {
   const price = money(amount, 'quintal');
   if (isReached(modal, direction, amount))
     return say(direction === 'above' ? 'reachedAbove' : 'reachedBelow', { price });

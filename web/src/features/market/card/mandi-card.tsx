@@ -13,7 +13,7 @@ import { ageLine, fullName, money, percentText, priceAge, trendText, type Unit }
 import { MARKET_PATH } from '../search/market-search.ts';
 import { Figures } from './figures.tsx';
 import css from './mandi-card.module.css';
-import { CardHead, OldPrice, PriceLine, PriceRange } from './price-summary.tsx';
+import { PriceSummary } from './price-summary.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 const say = texts(words);
@@ -30,21 +30,18 @@ export function MandiCard({ record, first, now }: MandiCardProps) {
   const unit = unitChoice.use();
   const age = priceAge(record.date, now);
   const titleId = `mandi-${record.id}`;
+  const summary = <PriceSummary record={record} titleId={titleId} age={age} hero={first} />;
   if (age.old) {
     return (
       <Card look="sunken" aria-labelledby={titleId} data-mandi={record.id}>
-        <CardHead record={record} titleId={titleId} old />
-        <OldPrice record={record} unit={unit} age={age} />
-        <MandiWays record={record} />
+        {summary}
+        <MandiActions record={record} />
       </Card>
     );
   }
   return (
     <Card aria-labelledby={titleId} data-mandi={record.id}>
-      <CardHead record={record} titleId={titleId} old={false} />
-      <PriceLine record={record} unit={unit} hero={first} />
-      <p className={css.modal}>{say('modal')}</p>
-      <PriceRange record={record} unit={unit} />
+      {summary}
       <PriceAnalysis record={record} unit={unit} startsOpen={first} now={now} />
       <div className={css.foot}>
         <span>{ageLine(record, now)}</span>
@@ -66,7 +63,7 @@ function PriceAnalysis({ record, unit, startsOpen, now }: PriceAnalysisProps) {
   const { days, previousPrice, weeklyAverage, monthlyAverage } = record;
   const [first, last] = [days[0], days.at(-1)];
   const priceOf = (price: number | undefined) => (price === undefined ? '–' : money(price, unit));
-  if (!first || !last || days.length < 2) return <MandiWays record={record} />;
+  if (!first || !last || days.length < 2) return <MandiActions record={record} />;
   return (
     <Fold
       className={css.analysis}
@@ -88,7 +85,7 @@ function PriceAnalysis({ record, unit, startsOpen, now }: PriceAnalysisProps) {
         ]}
       />
       <Change record={record} unit={unit} today={indiaDay(now)} />
-      <MandiWays record={record} />
+      <MandiActions record={record} />
     </Fold>
   );
 }
@@ -111,17 +108,16 @@ function Change({ record, unit, today }: ChangeProps) {
   );
 }
 
-/** Where a card leads: to all days of the mandi, and to a push when its price passes a mark. */
-function MandiWays({ record }: { record: MarketRecord }) {
+/** To the chart of the mandi and to its price alerts. */
+function MandiActions({ record }: { record: MarketRecord }) {
   return (
-    <div className={css.ways}>
+    <div className={css.actions}>
       <ChartLink record={record} />
       <AlertButton record={record} kind="txt" size="m" auto />
     </div>
   );
 }
 
-/** To all days of this mandi. */
 function ChartLink({ record }: { record: Pick<MarketRecord, 'id' | 'mandiName' | 'varietyName'> }) {
   return (
     <Link

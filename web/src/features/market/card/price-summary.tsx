@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { shareOf } from '../chart/chart-line.ts';
-import { favouriteIds, toggleFavourite } from '../preferences/preferences.ts';
+import { favouriteIds, toggleFavourite, unitChoice } from '../preferences/preferences.ts';
 import { fullName, money, type PriceAge, placeLine, trendText, type Unit } from '../record-text.ts';
 import css from './mandi-card.module.css';
 
@@ -15,7 +15,31 @@ const LOOKS = {
   down: { tone: 'high', icon: 'trend-down' },
   stable: { tone: 'plain', icon: 'flat' },
 } as const;
-type Prices = Pick<MarketRecord, 'minPrice' | 'maxPrice' | 'modalPrice'>;
+
+interface PriceSummaryProps extends Omit<CardHeadProps, 'old'> {
+  age: PriceAge;
+  /** The price is the largest number of the screen. */
+  hero: boolean;
+}
+
+/** Head and price of a mandi; of an old price only what it last was. */
+export function PriceSummary({ record, titleId, age, hero }: PriceSummaryProps) {
+  const unit = unitChoice.use();
+  return (
+    <>
+      <CardHead record={record} titleId={titleId} old={age.old} />
+      {age.old ? (
+        <OldPrice record={record} unit={unit} age={age} />
+      ) : (
+        <>
+          <PriceLine record={record} unit={unit} hero={hero} />
+          <p className={css.modal}>{say('modal')}</p>
+          <PriceRange record={record} unit={unit} />
+        </>
+      )}
+    </>
+  );
+}
 
 interface CardHeadProps {
   record: MarketRecord & Partial<Pick<NearMarket, 'distanceKm' | 'approximate'>>;
@@ -25,7 +49,7 @@ interface CardHeadProps {
 }
 
 /** Whose price it is, where that is, and whether it is only a sample. */
-export function CardHead({ record, titleId, old }: CardHeadProps) {
+function CardHead({ record, titleId, old }: CardHeadProps) {
   const { mandiName, distanceKm, approximate, sample } = record;
   return (
     <>
@@ -51,15 +75,15 @@ export function CardHead({ record, titleId, old }: CardHeadProps) {
   );
 }
 
-/** The heart: this mandi stands first from now on. */
+/** Favourites stand first in the list. */
 function FavouriteButton({ id, name }: { id: string; name: string }) {
-  const loved = favouriteIds.use().includes(id);
+  const isFavourite = favouriteIds.use().includes(id);
   return (
     <IconButton
       icon="heart"
-      label={say(loved ? 'favouriteRemove' : 'favouriteAdd', { name })}
-      aria-pressed={loved}
-      className={classNames(css.heart, loved && css.loved)}
+      label={say(isFavourite ? 'favouriteRemove' : 'favouriteAdd', { name })}
+      aria-pressed={isFavourite}
+      className={classNames(css.heart, isFavourite && css.favourite)}
       onClick={() => toggleFavourite(id)}
     />
   );
@@ -73,7 +97,7 @@ interface PriceLineProps {
 }
 
 /** What most was sold for, and how that moved since the day before. */
-export function PriceLine({ record, unit, hero }: PriceLineProps) {
+function PriceLine({ record, unit, hero }: PriceLineProps) {
   const { tone, icon } = LOOKS[record.trend];
   return (
     <div className={css.price}>
@@ -89,12 +113,12 @@ export function PriceLine({ record, unit, hero }: PriceLineProps) {
 }
 
 interface PriceRangeProps {
-  record: Prices;
+  record: MarketRecord;
   unit: Unit;
 }
 
 /** The least and the most that was paid, and where between them most was sold. */
-export function PriceRange({ record, unit }: PriceRangeProps) {
+function PriceRange({ record, unit }: PriceRangeProps) {
   return (
     <>
       <div className={css.bar} aria-hidden>
@@ -119,7 +143,7 @@ interface OldPriceProps {
 }
 
 /** Nothing came for days: the last price small, with its day. */
-export function OldPrice({ record, unit, age }: OldPriceProps) {
+function OldPrice({ record, unit, age }: OldPriceProps) {
   return (
     <p className={css.last}>
       {say('lastPrice')}{' '}

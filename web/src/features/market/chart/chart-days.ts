@@ -22,8 +22,8 @@ export function frameOf(days: Days): { frame: Frame; lines: number[] } {
 export function nearestDay(days: Days | readonly Days[number][], share: number): number {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return 0;
-  const wanted = share * daysBetween(first.date, last.date);
-  const apart = days.map(({ date }) => Math.abs(daysBetween(first.date, date) - wanted));
+  const target = share * daysBetween(first.date, last.date);
+  const apart = days.map(({ date }) => Math.abs(daysBetween(first.date, date) - target));
   return apart.indexOf(Math.min(...apart));
 }
 

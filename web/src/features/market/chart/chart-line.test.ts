@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaPath, bandPath, linePath, pointIn, runs, ticks } from './chart-line.ts';
+import { areaPath, bandPath, linePath, pointIn, runs, shareOf, ticks } from './chart-line.ts';
 
 const frame = { from: '2026-11-01', to: '2026-11-11', low: 100, high: 200 };
 
@@ -45,4 +45,9 @@ describe('the lines across', () => {
       }
     }
   });
+});
+
+it('shows where between the least and the most it was sold', () => {
+  expect(shareOf({ minPrice: 6000, maxPrice: 10_000, modalPrice: 9000 })).toBe(75);
+  expect(shareOf({ minPrice: 9000, maxPrice: 9000, modalPrice: 9000 })).toBe(50);
 });

@@ -1,14 +1,14 @@
 import type { MarketRecord } from '@anar/contracts/market';
 import { daysBetween } from '../../../i18n/india-day.ts';
 
-/** Prices this many days apart still hang together: mandis rest on Sundays and feast days. A longer gap stays a gap. */
+/** Prices up to this many days apart are joined: mandis are closed on Sundays and holidays. A longer gap stays a gap. */
 export const GAP_DAYS = 3;
 
 export interface Frame {
   /** First and last day. */
   from: string;
   to: string;
-  /** ₹ at the foot and at the top. */
+  /** ₹ at the bottom and at the top. */
   low: number;
   high: number;
 }
@@ -19,7 +19,7 @@ export interface Point {
   y: number;
 }
 
-/** Where a price stands. One day alone, and prices that are all the same, stand in the middle. */
+/** The point of a price. One day alone, and prices that are all the same, are in the middle. */
 export function pointIn({ from, to, low, high }: Frame, day: string, price: number): Point {
   const span = daysBetween(from, to);
   const x = span === 0 ? 50 : (daysBetween(from, day) / span) * 100;
@@ -27,7 +27,7 @@ export function pointIn({ from, to, low, high }: Frame, day: string, price: numb
   return { x: rounded(x), y: rounded(y) };
 }
 
-/** Days that hang together, oldest first. */
+/** Groups of days without a gap, oldest first. */
 export function runs<T>(days: readonly T[], dayOf: (one: T) => string): T[][] {
   const found: T[][] = [];
   for (const one of days) {
@@ -45,7 +45,7 @@ export function linePath(points: readonly Point[]): string {
   return `M${points.map(at).join('L')}`;
 }
 
-/** From the line down to the foot. */
+/** The area below a line. */
 export function areaPath(points: readonly Point[]): string {
   const [first, last] = [points[0], points.at(-1)];
   return first && last ? `M${first.x} 100L${points.map(at).join('L')}L${last.x} 100Z` : '';
@@ -61,9 +61,9 @@ const rounded = (percent: number) => Math.round(percent * 100) / 100;
 
 /** Round numbers from below the least to above the most, two to six of them, evenly apart. */
 export function ticks(low: number, high: number): number[] {
-  const wanted = Math.max(high - low, high * 0.05, 1) / 4;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= wanted) ?? wanted;
+  const leastStep = Math.max(high - low, high * 0.05, 1) / 4;
+  const power = 10 ** Math.floor(Math.log10(leastStep));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= leastStep) ?? leastStep;
   const first = Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step));
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);

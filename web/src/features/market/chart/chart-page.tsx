@@ -10,15 +10,17 @@ import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { AlertButton } from '../alerts/alert-button.tsx';
-import { MarketBones, MarketInfo } from '../market-frame.tsx';
+import { PriceSummary } from '../card/price-summary.tsx';
+import { MarketInfo, MarketSkeleton } from '../market-frame.tsx';
 import { UnitSwitch } from '../preferences/unit-switch.tsx';
+import { ageLine, priceAge } from '../record-text.ts';
 import { MARKET_PATH } from '../search/market-search.ts';
 import { useNow } from '../timers.ts';
 import css from './chart-page.module.css';
 import { DaysCard } from './days-card.tsx';
-import { MandiNow } from './mandi-now.tsx';
-import { useHistory } from './price-history.ts';
+import { usePriceHistory } from './price-history.ts';
 import { pathOfRange, RANGES, type Range, readRange } from './ranges.ts';
 import { sharedPrice } from './shared-price.ts';
 
@@ -37,13 +39,13 @@ export default function ChartPage() {
 function Chart({ id }: { id: string }) {
   const range = readRange(useSearch());
   const [path, navigate] = useLocation();
-  const loaded = useHistory(id, range);
+  const loaded = usePriceHistory(id, range);
   const { data: history, whole, since, error, offline, fetching, refetch } = loaded;
   const now = useNow();
   if (!history) {
     if (isApiError(error) && NO_SUCH_MANDI.includes(error.status)) return <NoSuchMandi />;
     return (
-      <QueryStatus of={loaded} title={say('chartFailed')} offline={say('chartOffline')} skeleton={<MarketBones />} />
+      <QueryStatus of={loaded} title={say('chartFailed')} offline={say('chartOffline')} skeleton={<MarketSkeleton />} />
     );
   }
   const { record, days } = history;
@@ -61,7 +63,7 @@ function Chart({ id }: { id: string }) {
       </div>
       <RangeChips value={range} onPick={(days) => navigate(pathOfRange(path, days), { replace: true })} />
       <div className={css.days} aria-busy={fetching}>
-        <DaysCard key={`${range} ${days.length}`} days={days} asked={whole ? range : undefined} now={now} />
+        <DaysCard key={`${range} ${days.length}`} days={days} range={whole ? range : undefined} now={now} />
       </div>
       <div className={css.actions}>
         <AlertButton record={record} kind="pri" />
@@ -69,6 +71,17 @@ function Chart({ id }: { id: string }) {
       </div>
       <MarketInfo sample={record.sample} />
     </>
+  );
+}
+
+/** Which mandi this is, and its newest price. */
+function MandiNow({ record, now }: { record: MarketRecord; now: number }) {
+  const age = priceAge(record.date, now);
+  return (
+    <Card look={age.old ? 'sunken' : 'plain'} aria-labelledby="mandi-now">
+      <PriceSummary record={record} titleId="mandi-now" age={age} hero />
+      {!age.old && <p className={css.age}>{ageLine(record, now)}</p>}
+    </Card>
   );
 }
 

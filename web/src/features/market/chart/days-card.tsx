@@ -18,19 +18,19 @@ import { PriceChart } from './price-chart.tsx';
 
 const say = texts(words);
 
-/** So many days without a price at the beginning are no gap: nothing older is known. */
+/** More days than this without a price at the start mean that no older price is known. */
 const UNKNOWN_DAYS = 14;
 const ofMarket = texts(market);
 
 interface DaysCardProps {
   days: MarketHistory['days'];
-  /** How many days back these were asked for, when they are all that there are. */
-  asked: number | undefined;
+  /** Days back that were requested, when the server has no more of them. */
+  range: number | undefined;
   now: number;
 }
 
-/** The days of a mandi, drawn, read one by one, and as a table. */
-export function DaysCard({ days, asked, now }: DaysCardProps) {
+/** The days of a mandi as a chart, one by one, and as a table. */
+export function DaysCard({ days, range, now }: DaysCardProps) {
   const unit = unitChoice.use();
   const [picked, pick] = useState(days.length - 1);
   const { frame, lines } = useMemo(() => frameOf(days), [days]);
@@ -43,7 +43,7 @@ export function DaysCard({ days, asked, now }: DaysCardProps) {
       <PriceChart {...reading} frame={frame} lines={lines} />
       <DayReader {...reading} />
       {runs(days, ({ date }) => date).length > 1 && <p className={css.gaps}>{say('gaps')}</p>}
-      {asked !== undefined && asked - daysBetween(first.date, today) > UNKNOWN_DAYS && (
+      {range !== undefined && range - daysBetween(first.date, today) > UNKNOWN_DAYS && (
         <p className={css.gaps}>{say('startsHere', { day: spoken(first.date, today) })}</p>
       )}
       <DaysTable days={days} unit={unit} today={today} />
@@ -94,7 +94,7 @@ interface DaysTableProps {
   today: string;
 }
 
-/** The same days as a table, newest first; two years of rows are made only for who opens it. */
+/** The same days as a table, newest first. Its rows, up to two years, are rendered only when it is open. */
 function DaysTable({ days, unit, today }: DaysTableProps) {
   const [open, setOpen] = useState(false);
   return (

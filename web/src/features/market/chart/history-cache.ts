@@ -2,8 +2,8 @@ import type { MarketHistory } from '@anar/contracts/market';
 import { persistedQueries } from '../../../api/persisted-queries.ts';
 import { dayBefore } from '../../../i18n/india-day.ts';
 
-/** Two years of one mandi are about 60 KB. Prices are public: they stay when somebody logs out. */
-const kept = persistedQueries<MarketHistory>(
+/** Two years of one mandi are about 60 KB. Prices are public: they stay after a logout. */
+const historyCache = persistedQueries<MarketHistory>(
   'anar-mitra:market-history:v1',
   5,
   ({ record, days }) =>
@@ -14,17 +14,17 @@ const kept = persistedQueries<MarketHistory>(
 );
 const ANYBODY = '';
 
-/** Keeps the days that came, and the longer ago ones that came before. */
-export function keepHistory(history: MarketHistory, at: number): void {
+/** Caches the fetched days together with older ones that are cached already. */
+export function cacheHistory(history: MarketHistory, at: number): void {
   const { id } = history.record;
   const start = history.days[0]?.date ?? '';
-  const older = kept.find(ANYBODY, id)?.answer.days.filter(({ date }) => date < start) ?? [];
-  kept.keep({ userId: ANYBODY, id, at, answer: { ...history, days: [...older, ...history.days] } });
+  const older = historyCache.find(ANYBODY, id)?.answer.days.filter(({ date }) => date < start) ?? [];
+  historyCache.keep({ userId: ANYBODY, id, at, answer: { ...history, days: [...older, ...history.days] } });
 }
 
-/** The kept days of a mandi, so many back from its newest; null when there are none. */
-export function readHistory(id: string, range: number): { at: number; data: MarketHistory } | null {
-  const found = kept.find(ANYBODY, id);
+/** The cached days of a mandi, `range` days back from its newest; null when there are none. */
+export function readCachedHistory(id: string, range: number): { at: number; data: MarketHistory } | null {
+  const found = historyCache.find(ANYBODY, id);
   if (!found) return null;
   const { record, days } = found.answer;
   const newest = days.at(-1)?.date;

@@ -70,7 +70,7 @@ export function PriceChart({ days, frame, lines, unit, picked, onPick, today }: 
   );
 }
 
-/** Days that hang together. */
+/** Days without a gap. */
 function Run({ run, frame }: { run: readonly Day[]; frame: Frame }) {
   const at = (price: 'minPrice' | 'maxPrice' | 'modalPrice') => run.map((day) => pointIn(frame, day.date, day[price]));
   return (

@@ -5,77 +5,75 @@ import { byDayThenName } from '../preferences/favourites.ts';
 import type { MarketSearch } from '../search/market-search.ts';
 
 const KEY = 'anar-mitra:market:v1';
-/** Mandis that are kept: the favourites and two pages. More would crowd the device. */
+/** Size of the cache: the favourites and two pages. */
 const MOST = MARKET.favourites + 2 * MARKET.limit;
 
-/** A mandi that was shown, for a screen without a network. Prices are public: they stay when somebody logs out. */
-export interface KeptMandi {
-  /** When it came, milliseconds since 1970. */
+/** A mandi that was shown, for use without a network. Prices are public: they stay after a logout. */
+export interface CachedMandi {
+  /** When it was fetched, ms since 1970. */
   at: number;
   record: MarketRecord;
 }
 
-/** Favourites are kept longest, then what was seen last. */
-export function keepMandis(records: readonly MarketRecord[], at: number, favourites: readonly string[]): void {
+/** Favourites are evicted last, then the most recently shown. */
+export function cacheMandis(records: readonly MarketRecord[], at: number, favourites: readonly string[]): void {
   const seen = new Set(records.map(({ id }) => id));
   const all = [
     ...records.map((record) => ({ at, record })),
-    ...readKept().filter(({ record }) => !seen.has(record.id)),
+    ...readCachedMandis().filter(({ record }) => !seen.has(record.id)),
   ];
-  const loved = all.filter(({ record }) => favourites.includes(record.id));
+  const favourite = all.filter(({ record }) => favourites.includes(record.id));
   const others = all.filter(({ record }) => !favourites.includes(record.id));
-  writeStored(KEY, JSON.stringify([...loved, ...others].slice(0, MOST)));
+  writeStored(KEY, JSON.stringify([...favourite, ...others].slice(0, MOST)));
 }
 
-/** Whatever is kept; what is damaged, or older than this build can show, is left out. */
-export function readKept(): KeptMandi[] {
+/** Entries that are damaged, or in a format that this build cannot show, are left out. */
+export function readCachedMandis(): CachedMandi[] {
   try {
     const kept: unknown = JSON.parse(readStored(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
+    return Array.isArray(kept) ? kept.filter(isCachedMandi) : [];
   } catch {
     return [];
   }
 }
 
-/** The kept mandis that a search asks for: favourites first, then those that are called so themselves. */
-export function findKept(
-  kept: readonly KeptMandi[],
+/** The cached mandis that match a search: favourites first, then those whose own name matches. */
+export function findCachedMandis(
+  cache: readonly CachedMandi[],
   { search, state, view }: MarketSearch,
   favourites: readonly string[],
-): KeptMandi[] {
-  const loved = ({ record }: KeptMandi) => favourites.includes(record.id);
-  return kept
-    .filter((one) => view !== 'favourites' || loved(one))
+): CachedMandi[] {
+  const isFavourite = ({ record }: CachedMandi) => favourites.includes(record.id);
+  return cache
+    .filter((one) => view !== 'favourites' || isFavourite(one))
     .filter(({ record }) => state === '' || record.state === state)
     .filter(({ record }) => matches(record, search))
     .sort(
       (a, b) =>
-        Number(loved(b)) - Number(loved(a)) ||
-        Number(isCalled(b.record, search)) - Number(isCalled(a.record, search)) ||
+        Number(isFavourite(b)) - Number(isFavourite(a)) ||
+        Number(nameStartsWith(b.record, search)) - Number(nameStartsWith(a.record, search)) ||
         byDayThenName(a.record, b.record),
     );
 }
 
 function matches(record: MarketRecord, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
+  const text = search.trim().toLowerCase();
   const { mandi, mandiName, district, districtName, state, stateName } = record;
-  return [mandi, mandiName, district, districtName, state, stateName].some((name) =>
-    name.toLowerCase().includes(wanted),
-  );
+  return [mandi, mandiName, district, districtName, state, stateName].some((name) => name.toLowerCase().includes(text));
 }
 
-function isCalled({ mandi, mandiName }: MarketRecord, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return [mandi, mandiName].some((name) => name.toLowerCase().startsWith(wanted));
+function nameStartsWith({ mandi, mandiName }: MarketRecord, search: string): boolean {
+  const text = search.trim().toLowerCase();
+  return [mandi, mandiName].some((name) => name.toLowerCase().startsWith(text));
 }
 
-function isKept(value: unknown): value is KeptMandi {
+function isCachedMandi(value: unknown): value is CachedMandi {
   if (typeof value !== 'object' || value === null) return false;
-  const { at, record } = value as Partial<KeptMandi>;
-  return typeof at === 'number' && typeof record === 'object' && record !== null && isWhole(record);
+  const { at, record } = value as Partial<CachedMandi>;
+  return typeof at === 'number' && typeof record === 'object' && record !== null && isComplete(record);
 }
 
-function isWhole(record: Partial<MarketRecord>): boolean {
+function isComplete(record: Partial<MarketRecord>): boolean {
   const { id, mandi, mandiName, district, districtName, state, stateName, date, lastUpdated } = record;
   const { minPrice, maxPrice, modalPrice, days } = record;
   return (

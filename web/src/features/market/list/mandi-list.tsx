@@ -16,7 +16,7 @@ const say = texts(words);
 
 interface MandiListProps {
   records: readonly MarketRecord[];
-  /** They are of a search whose answer is being waited for. */
+  /** The search is still loading. */
   busy: boolean;
   now: number;
 }
@@ -46,7 +46,7 @@ interface ListHeadProps {
   refreshing: boolean;
 }
 
-/** How many there are, beside the unit of the prices. */
+/** The number of mandis beside the switch of the unit. */
 export function ListHead({ count, note, refreshing }: ListHeadProps) {
   return (
     <div className={css.head}>
@@ -66,13 +66,13 @@ interface NothingFoundProps {
   change: ChangeSearch;
   /** How many mandis are favourites. */
   favourites: number;
-  /** Only what the device kept was looked through. */
-  kept: boolean;
+  /** Only the cache was searched. */
+  isCached: boolean;
   refresh: Refresh;
 }
 
-/** No mandi to show: why, and the way out. */
-export function NothingFound({ search, change, favourites, kept, refresh }: NothingFoundProps) {
+/** Empty state: why there is no mandi, and what to do. */
+export function NothingFound({ search, change, favourites, isCached, refresh }: NothingFoundProps) {
   const showAll = (words: 'showAll' | 'clear') => (
     <Button kind="sec" onClick={() => change(EVERYTHING)}>
       {say(words)}
@@ -92,7 +92,7 @@ export function NothingFound({ search, change, favourites, kept, refresh }: Noth
       </EmptyState>
     );
   }
-  if (kept) {
+  if (isCached) {
     return (
       <EmptyState art="mast" title={say('nothingKept')} text={say('nothingKeptHint')}>
         {showAll('clear')}

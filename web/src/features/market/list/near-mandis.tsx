@@ -4,18 +4,18 @@ import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { LIST_STALE_SECONDS, useNearMandisQuery } from '../market-api.ts';
-import { MarketBones, MarketInfo } from '../market-frame.tsx';
+import { MarketInfo, MarketSkeleton } from '../market-frame.tsx';
 import type { MarketSearch } from '../search/market-search.ts';
 import type { ChangeSearch } from '../search/use-market-search.ts';
-import { useHourly } from '../timers.ts';
+import { useRefetchWhenStale } from '../timers.ts';
 import { ListHead, MandiList, NothingFound } from './mandi-list.tsx';
-import type { PlacedOrchard } from './use-placed-orchard.ts';
+import type { LocatedOrchard } from './use-located-orchard.ts';
 import type { Refresh } from './use-refresh.ts';
 
 const say = texts(words);
 
 interface NearMandisProps {
-  orchard: PlacedOrchard;
+  orchard: LocatedOrchard;
   search: MarketSearch;
   change: ChangeSearch;
   refresh: Refresh;
@@ -28,7 +28,7 @@ export function NearMandis({ orchard, search, change, refresh, now }: NearMandis
   const loaded = useQueryState({ ...query, data: query.currentData });
   const { data: mandis, since, offline } = loaded;
   const fetching = loaded.fetching || refresh.busy;
-  useHourly(query.fulfilledTimeStamp, query.refetch);
+  useRefetchWhenStale(query.fulfilledTimeStamp, query.refetch);
   const retry = () => {
     loaded.refetch();
     refresh.start();
@@ -36,7 +36,13 @@ export function NearMandis({ orchard, search, change, refresh, now }: NearMandis
   if (!mandis) {
     const of = { ...loaded, fetching };
     return (
-      <QueryStatus of={of} title={say('failed')} offline={say('offline')} onRetry={retry} skeleton={<MarketBones />} />
+      <QueryStatus
+        of={of}
+        title={say('failed')}
+        offline={say('offline')}
+        onRetry={retry}
+        skeleton={<MarketSkeleton />}
+      />
     );
   }
   return (
@@ -50,7 +56,7 @@ export function NearMandis({ orchard, search, change, refresh, now }: NearMandis
       {mandis.length > 0 ? (
         <MandiList records={mandis} busy={loaded.fetching} now={now} />
       ) : (
-        <NothingFound search={search} change={change} favourites={0} kept={false} refresh={refresh} />
+        <NothingFound search={search} change={change} favourites={0} isCached={false} refresh={refresh} />
       )}
       {mandis.length > 0 && <MarketInfo sample={mandis.some(({ sample }) => sample)} />}
     </>

@@ -7,7 +7,7 @@ import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
-import { MarketBones, MarketInfo } from '../market-frame.tsx';
+import { MarketInfo, MarketSkeleton } from '../market-frame.tsx';
 import { favouriteIds } from '../preferences/preferences.ts';
 import type { MarketSearch } from '../search/market-search.ts';
 import type { ChangeSearch } from '../search/use-market-search.ts';
@@ -25,14 +25,14 @@ interface SearchedMandisProps {
   now: number;
 }
 
-/** What a search found, page by page; without a network what the device kept of it. */
+/** The results of a search, page by page; without a network those in the cache. */
 export function SearchedMandis({ search, change, refresh, now }: SearchedMandisProps) {
   const loaded = useMandis(search);
-  const { data: records, total, pagination, lastUpdated, since: keptSince, offline } = loaded;
+  const { data: records, total, pagination, lastUpdated, since: cachedSince, offline } = loaded;
   const fetching = loaded.fetching || refresh.busy;
   const favourites = favouriteIds.use().length;
   const top = useRef<HTMLDivElement>(null);
-  useStayInPages(pagination?.totalPages, search.page, change);
+  useClampPage(pagination?.totalPages, search.page, change);
   const turn = (page: number) => {
     change({ page });
     top.current?.focus({ preventScroll: true });
@@ -43,28 +43,34 @@ export function SearchedMandis({ search, change, refresh, now }: SearchedMandisP
     refresh.start();
   };
   if (search.view === 'favourites' && favourites === 0) {
-    return <NothingFound search={search} change={change} favourites={0} kept={false} refresh={refresh} />;
+    return <NothingFound search={search} change={change} favourites={0} isCached={false} refresh={refresh} />;
   }
   if (!records) {
     const of = { ...loaded, fetching };
     return (
-      <QueryStatus of={of} title={say('failed')} offline={say('offline')} onRetry={retry} skeleton={<MarketBones />} />
+      <QueryStatus
+        of={of}
+        title={say('failed')}
+        offline={say('offline')}
+        onRetry={retry}
+        skeleton={<MarketSkeleton />}
+      />
     );
   }
-  const kept = pagination === undefined;
+  const isCached = pagination === undefined;
   const since = lastUpdated === null ? null : timeSince(lastUpdated, now);
   return (
     <div ref={top} tabIndex={-1}>
       <ListHead
-        count={say(kept ? 'foundKept' : 'found', { n: total })}
+        count={say(isCached ? 'foundKept' : 'found', { n: total })}
         note={since ? say('updated', { ago: ago(since) }) : ''}
         refreshing={refresh.busy}
       />
-      <KeptNote since={keptSince} offline={offline} say={say} busy={fetching} onRetry={retry} />
+      <KeptNote since={cachedSince} offline={offline} say={say} busy={fetching} onRetry={retry} />
       {records.length > 0 ? (
         <MandiList records={records} busy={loaded.fetching} now={now} />
       ) : (
-        <NothingFound search={search} change={change} favourites={favourites} kept={kept} refresh={refresh} />
+        <NothingFound search={search} change={change} favourites={favourites} isCached={isCached} refresh={refresh} />
       )}
       {pagination && <Pages pagination={pagination} onTurn={turn} />}
       {records.length > 0 && <MarketInfo sample={records.some(({ sample }) => sample)} />}
@@ -72,8 +78,8 @@ export function SearchedMandis({ search, change, refresh, now }: SearchedMandisP
   );
 }
 
-/** An address may name a page that there is no more: the last one is shown. */
-function useStayInPages(totalPages: number | undefined, page: number, change: ChangeSearch): void {
+/** Goes to the last page when the address names one that no longer exists. */
+function useClampPage(totalPages: number | undefined, page: number, change: ChangeSearch): void {
   const move = useRef(change);
   move.current = change;
   useEffect(() => {
@@ -86,7 +92,7 @@ interface PagesProps {
   onTurn: (page: number) => void;
 }
 
-/** 'पेज 1 / 2' between the ways to the page before and after. */
+/** 'पेज 1 / 2' between the buttons to the previous and next page. */
 function Pages({ pagination, onTurn }: PagesProps) {
   const { currentPage, totalPages, hasPrev, hasNext } = pagination;
   if (totalPages <= 1) return null;

@@ -9,16 +9,16 @@ import { pricesOutdated, useLazyRefreshStateQuery, useStartRefreshMutation } fro
 import { finishedMessage, isUnderWay, recentMessage } from './refresh-message.ts';
 
 const say = texts(words);
-/** A look at the portal is asked after this often, about a minute and a half in all. */
-const ASK_EVERY_MS = 2_000;
-const MOST_ASKED = 45;
+/** Polls the state of a refresh for about a minute and a half. */
+const POLL_EVERY_MS = 2_000;
+const MAX_POLLS = 45;
 
 export interface Refresh {
   busy: boolean;
   start: () => void;
 }
 
-/** Has the portal looked at, tells what came of it, and has the prices on the screen fetched again. */
+/** Makes the server read the portal, shows the outcome in a toast and invalidates the prices on the screen. */
 export function useRefresh(): Refresh {
   const [busy, setBusy] = useState(false);
   const pressed = useRef(false);
@@ -48,7 +48,7 @@ export function useRefresh(): Refresh {
   return { busy, start: () => void start() };
 }
 
-/** Null when the screen was left meanwhile. A question that gets no answer is asked again. */
+/** Polls until the refresh is done; null when the screen was left meanwhile. A failed poll is repeated. */
 function useWaitUntilFinished() {
   const [ask] = useLazyRefreshStateQuery();
   const left = useRef(false);
@@ -60,8 +60,8 @@ function useWaitUntilFinished() {
   }, []);
   return async (begun: MarketRefresh): Promise<MarketRefresh | null> => {
     let now = begun;
-    for (let asked = 0; asked < MOST_ASKED && isUnderWay(now); asked += 1) {
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    for (let polls = 0; polls < MAX_POLLS && isUnderWay(now); polls += 1) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
       if (left.current) return null;
       now = (await ask()).data ?? now;
     }

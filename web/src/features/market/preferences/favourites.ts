@@ -3,7 +3,7 @@ import type { MarketRecord } from '@anar/contracts/market';
 
 const MARKET_ID = /^[0-9a-f]{16}$/;
 
-/** Ids that a device kept, newest first; what is damaged is left out. */
+/** Reads the stored ids, newest first; damaged ones are left out. */
 export function readFavourites(stored: string | null): string[] {
   try {
     const ids: unknown = JSON.parse(stored ?? '[]');
@@ -15,7 +15,7 @@ export function readFavourites(stored: string | null): string[] {
 }
 
 /** With this one added or taken away; null when there are as many as there can be. */
-export function toggled(ids: readonly string[], id: string): string[] | null {
+export function toggleId(ids: readonly string[], id: string): string[] | null {
   if (ids.includes(id)) return ids.filter((one) => one !== id);
   return ids.length >= MARKET.favourites ? null : [id, ...ids];
 }

@@ -3,7 +3,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { readUnit, type Unit } from '../record-text.ts';
 import { deviceValue } from './device-value.ts';
-import { readFavourites, toggled } from './favourites.ts';
+import { readFavourites, toggleId } from './favourites.ts';
 
 const say = texts(words);
 
@@ -16,12 +16,12 @@ export const favouriteIds = deviceValue<readonly string[]>(
 );
 
 export function toggleFavourite(id: string): void {
-  const next = toggled(favouriteIds.get(), id);
+  const next = toggleId(favouriteIds.get(), id);
   if (!next) {
     showToast({ title: say('tooManyFavourites'), text: say('tooManyFavouritesHint'), tone: 'bad' });
     return;
   }
   favouriteIds.set(next);
-  // Its card has just gone from under the finger to the top of the list.
+  // Its card has just moved to the top of the list.
   if (next.includes(id)) showToast({ title: say('favouriteAdded'), text: say('favouriteAddedHint'), tone: 'ok' });
 }

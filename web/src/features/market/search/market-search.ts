@@ -1,7 +1,7 @@
 export const VIEWS = ['all', 'favourites', 'near'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What is looked for. It stands in the address, so that it can be shared and survives a reload. */
+/** The search, kept in the address so that it can be shared and survives a reload. */
 export interface MarketSearch {
   /** From 1. */
   page: number;
@@ -31,7 +31,7 @@ export function readSearch(query: string): MarketSearch {
   };
 }
 
-/** The address of a search; what is as usual is left out. */
+/** The address of a search; defaults are left out. */
 export function pathOfSearch({ page, search, state, view }: MarketSearch): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -42,8 +42,8 @@ export function pathOfSearch({ page, search, state, view }: MarketSearch): strin
   return query ? `${MARKET_PATH}?${query}` : MARKET_PATH;
 }
 
-/** Another search, state or view begins at its first page. Near the orchard there is nothing to filter. */
-export function changed(before: MarketSearch, part: Partial<MarketSearch>): MarketSearch {
+/** Another search, state or view starts at page 1. The view around the orchard has no filters. */
+export function applyChange(before: MarketSearch, part: Partial<MarketSearch>): MarketSearch {
   const next = { ...before, page: 1, ...part };
   if (part.view === 'near') return { ...next, search: '', state: '' };
   const filters = part.search || part.state;

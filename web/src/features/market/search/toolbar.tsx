@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { readKept } from '../list/mandi-cache.ts';
+import { readCachedMandis } from '../list/mandi-cache.ts';
 import type { Refresh } from '../list/use-refresh.ts';
 import { type MarketState, STATES_STALE_SECONDS, useMarketStatesQuery } from '../market-api.ts';
 import { favouriteIds } from '../preferences/preferences.ts';
@@ -14,25 +14,25 @@ import css from './toolbar.module.css';
 import type { ChangeSearch } from './use-market-search.ts';
 
 const say = texts(words);
-/** Who types is not searched for until the fingers rest. */
-const REST_MS = 300;
+/** Debounce of the search box. */
+const DEBOUNCE_MS = 300;
 
 interface ToolbarProps {
   search: MarketSearch;
   change: ChangeSearch;
   refresh: Refresh;
-  /** Whether there is an orchard to look around; `asked`: that is not known yet. */
-  near: boolean | 'asked';
+  /** Whether there is an orchard to search around; `loading`: not known yet. */
+  near: boolean | 'loading';
 }
 
-/** What is looked for: by name, by state, only favourites, or around the orchard. */
+/** Search by name and by state, only favourites, or around the orchard. */
 export function Toolbar({ search, change, refresh, near }: ToolbarProps) {
   const favourites = favouriteIds.use().length;
   const turn = (view: View) => change({ view: search.view === view ? 'all' : view });
   return (
     <>
       <div className={css.row}>
-        <SearchBox value={search.search} onSearch={(written) => change({ search: written })} />
+        <SearchBox value={search.search} onSearch={(text) => change({ search: text })} />
         <IconButton
           icon="refresh"
           label={say('refresh')}
@@ -47,7 +47,7 @@ export function Toolbar({ search, change, refresh, near }: ToolbarProps) {
           {say('favourites', { n: favourites })}
         </Chip>
         {near && (
-          <Chip icon="pin" disabled={near === 'asked'} pressed={search.view === 'near'} onClick={() => turn('near')}>
+          <Chip icon="pin" disabled={near === 'loading'} pressed={search.view === 'near'} onClick={() => turn('near')}>
             {say('near')}
           </Chip>
         )}
@@ -67,24 +67,24 @@ interface SearchBoxProps {
   onSearch: (value: string) => void;
 }
 
-/** Where a mandi or district is written, in Hindi or Latin letters. */
+/** Search text: mandi or district, in Hindi or Latin letters. */
 function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
-  const tell = useRef(onSearch);
-  tell.current = onSearch;
+  const searched = useRef(value);
+  const latestOnSearch = useRef(onSearch);
+  latestOnSearch.current = onSearch;
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === told.current) return;
+    const next = typed.trim();
+    if (next === searched.current) return;
     const timer = setTimeout(() => {
-      told.current = wanted;
-      tell.current(wanted);
-    }, REST_MS);
+      searched.current = next;
+      latestOnSearch.current(next);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -112,7 +112,7 @@ interface StateSelectProps {
 /** All states, or one of those that have a price. */
 function StateSelect({ value, onPick }: StateSelectProps) {
   const { data } = useMarketStatesQuery(undefined, { refetchOnMountOrArgChange: STATES_STALE_SECONDS });
-  const states = data && data.length > 0 ? data : keptStates();
+  const states = data && data.length > 0 ? data : cachedStates();
   const known = states.some(({ state }) => state === value);
   return (
     <span className={css.select}>
@@ -130,10 +130,10 @@ function StateSelect({ value, onPick }: StateSelectProps) {
   );
 }
 
-/** The states of the mandis that the device kept. */
-function keptStates(): MarketState[] {
+/** The states of the cached mandis. */
+function cachedStates(): MarketState[] {
   const states = new Map<string, MarketState>();
-  for (const { record } of readKept()) {
+  for (const { record } of readCachedMandis()) {
     const { state, stateName } = record;
     states.set(state, { state, stateName, mandis: (states.get(state)?.mandis ?? 0) + 1 });
   }

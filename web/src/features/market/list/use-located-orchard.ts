@@ -3,29 +3,29 @@ import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../../api/orchards-
 import { useSession } from '../../../session/hooks.ts';
 import type { RoughPlace } from '../market-api.ts';
 
-export interface PlacedOrchard {
+export interface LocatedOrchard {
   name: string;
   place: RoughPlace;
 }
 
 /** The farmer's first orchard whose place is known, an active one if there is; null for guests. Undefined: not known yet. */
-export function usePlacedOrchard(): PlacedOrchard | null | undefined {
+export function useLocatedOrchard(): LocatedOrchard | null | undefined {
   const { user } = useSession();
   const userId = user?.role === 'farmer' ? user.id : '';
   const { currentData, isFetching } = useOrchardsQuery(userId, {
     skip: userId === '',
     refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
   });
-  return currentData || !isFetching ? placedOrchard(currentData ?? []) : undefined;
+  return currentData || !isFetching ? findLocatedOrchard(currentData ?? []) : undefined;
 }
 
-export function placedOrchard(orchards: readonly Orchard[]): PlacedOrchard | null {
-  const placed = orchards.flatMap(({ name, status, latitude, longitude }) =>
+export function findLocatedOrchard(orchards: readonly Orchard[]): LocatedOrchard | null {
+  const located = orchards.flatMap(({ name, status, latitude, longitude }) =>
     latitude === undefined || longitude === undefined
       ? []
       : [{ name, status, place: { latitude: rounded(latitude), longitude: rounded(longitude) } }],
   );
-  const found = placed.find(({ status }) => status === 'active') ?? placed[0];
+  const found = located.find(({ status }) => status === 'active') ?? located[0];
   return found ? { name: found.name, place: found.place } : null;
 }
 
