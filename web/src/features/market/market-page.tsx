@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { NearMandis } from './list/near-mandis.tsx';
 import { SearchedMandis } from './list/searched-mandis.tsx';
 import { useLocatedOrchard } from './list/use-located-orchard.ts';
 import { useRefresh } from './list/use-refresh.ts';
+import { applyChange, type ChangeSearch, type MarketSearch, pathOfSearch, readSearch } from './search/market-search.ts';
 import { Toolbar } from './search/toolbar.tsx';
-import { useMarketSearch } from './search/use-market-search.ts';
 import { useNow } from './timers.ts';
 
 /** Where to sell: the price of each mandi, and how old it is. */
@@ -25,4 +27,14 @@ export default function MarketPage() {
       {shown.view === 'near' && orchard ? <NearMandis {...parts} orchard={orchard} /> : <SearchedMandis {...parts} />}
     </>
   );
+}
+
+/** The search in the address; changes replace the history entry, so that "back" leaves the screen. */
+function useMarketSearch(): [MarketSearch, ChangeSearch] {
+  const query = useSearch();
+  const [, navigate] = useLocation();
+  const search = useMemo(() => readSearch(query), [query]);
+  const change = (part: Partial<MarketSearch>) =>
+    navigate(pathOfSearch(applyChange(readSearch(location.search), part)), { replace: true });
+  return [search, change];
 }

@@ -20,9 +20,9 @@ import { MARKET_PATH } from '../search/market-search.ts';
 import { useNow } from '../timers.ts';
 import css from './chart-page.module.css';
 import { DaysCard } from './days-card.tsx';
-import { usePriceHistory } from './price-history.ts';
 import { pathOfRange, RANGES, type Range, readRange } from './ranges.ts';
 import { sharedPrice } from './shared-price.ts';
+import { usePriceHistory } from './use-price-history.ts';
 
 const say = texts(words);
 const ofMarket = texts(market);

@@ -7,8 +7,7 @@ import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { MandiCard } from '../card/mandi-card.tsx';
 import { UnitSwitch } from '../preferences/unit-switch.tsx';
 import { priceAge } from '../record-text.ts';
-import { EVERYTHING, hasFilters, type MarketSearch } from '../search/market-search.ts';
-import type { ChangeSearch } from '../search/use-market-search.ts';
+import { type ChangeSearch, EVERYTHING, hasFilters, type MarketSearch } from '../search/market-search.ts';
 import css from './mandi-list.module.css';
 import type { Refresh } from './use-refresh.ts';
 

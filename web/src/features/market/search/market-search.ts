@@ -12,6 +12,8 @@ export interface MarketSearch {
   view: View;
 }
 
+export type ChangeSearch = (part: Partial<MarketSearch>) => void;
+
 export const EVERYTHING: MarketSearch = { page: 1, search: '', state: '', view: 'all' };
 export const MARKET_PATH = '/market';
 /** Letters of a search that the server reads. */

@@ -9,9 +9,15 @@ import { readCachedMandis } from '../list/mandi-cache.ts';
 import type { Refresh } from '../list/use-refresh.ts';
 import { type MarketState, STATES_STALE_SECONDS, useMarketStatesQuery } from '../market-api.ts';
 import { favouriteIds } from '../preferences/preferences.ts';
-import { EVERYTHING, hasFilters, type MarketSearch, SEARCH_MAX, type View } from './market-search.ts';
+import {
+  type ChangeSearch,
+  EVERYTHING,
+  hasFilters,
+  type MarketSearch,
+  SEARCH_MAX,
+  type View,
+} from './market-search.ts';
 import css from './toolbar.module.css';
-import type { ChangeSearch } from './use-market-search.ts';
 
 const say = texts(words);
 /** Debounce of the search box. */
