@@ -1,18 +1,22 @@
+import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
+import { readable } from '../../i18n/amounts.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import css from './advice.module.css';
-import { OldAdvice } from './old-advice.tsx';
+import { longDate } from './advice-text.ts';
 import { type TodaysAdvice, useDailyAdvice } from './use-daily-advice.ts';
 
 const say = texts(words);
+
 const loadCard = () => import('./advice-card.tsx');
 const AdviceCard = lazy(loadCard);
 
@@ -83,4 +87,22 @@ function Missing({ todays, onAsk }: { todays: TodaysAdvice; onAsk: () => void })
     );
   }
   return BONES;
+}
+
+/** Advice of a day that has passed: small, and said to be no ground to spray on. */
+function OldAdvice({ advice: { day, sprayDecision, irrigationLiters, credit } }: { advice: DailyAdvisory }) {
+  return (
+    <div className={css.old}>
+      <Icon name="clock" />
+      <div>
+        <p>
+          <b>{say('oldDay', { day: longDate(day) })}</b>
+        </p>
+        <p>{say('oldSpray', { decision: say(sprayDecision) })}</p>
+        <p>{say('oldWater', { n: readable(Number(irrigationLiters)) })}</p>
+        <p>{say('oldDayHint')}</p>
+        <p className={css.credit}>{credit}</p>
+      </div>
+    </div>
+  );
 }

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { readable } from '../../i18n/amounts.ts';
-import { hourText, indiaHour, longDate, weatherAge } from './advice-day.ts';
-import { duration, everyDaysText, totalLitres, waterText } from './amounts.ts';
-import { riskName } from './risk-name.ts';
-import { sharedAdvice, spokenAdvice } from './shared-advice.ts';
-import { hourRuns, hoursSentence } from './spray-hours.ts';
+import { sharedAdvice, spokenAdvice } from './actions/shared-advice.ts';
+import { hourText, indiaHour, longDate, riskName, weatherAge } from './advice-text.ts';
+import { dayOfMonth, heights, weekSentence } from './panels/week-days.ts';
+import { hourRuns, hoursSentence } from './spray/spray-hours.ts';
 import { ADVICE, ORCHARD, sprayHours, TOMORROW } from './testing.ts';
-import { dayOfMonth, heights, weekSentence } from './week-days.ts';
+import { duration, everyDaysText, totalLitres, waterText } from './water/water-text.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00+05:30`);
 

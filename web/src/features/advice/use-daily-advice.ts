@@ -8,7 +8,7 @@ import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useToast } from '../../ui/overlay/toast-store.ts';
 import { useGenerateAdviceMutation, useTodayAdviceQuery } from './advice-api.ts';
-import { keptAdvice } from './kept-advice.ts';
+import { keptAdvice } from './advice-cache.ts';
 
 const say = texts(words);
 /** Seconds after which the advice is fetched again when its card appears. */

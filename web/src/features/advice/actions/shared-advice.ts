@@ -1,13 +1,11 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
-import { advice as words } from '../../i18n/hi/advice.ts';
-import { texts } from '../../i18n/texts.ts';
-import { inSentences } from '../../speech/in-sentences.ts';
-import { longDate, weatherAge } from './advice-day.ts';
-import { alertText } from './alert-text.ts';
-import { waterText } from './amounts.ts';
-import { harvestWaitText } from './harvest-wait-text.ts';
-import { decisionReasons, sprayTime } from './spray-time.ts';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { inSentences } from '../../../speech/in-sentences.ts';
+import { alertText, harvestWaitText, longDate, weatherAge } from '../advice-text.ts';
+import { decisionReasons, sprayTime } from '../spray/spray-time.ts';
+import { waterText } from '../water/water-text.ts';
 
 const say = texts(words);
 

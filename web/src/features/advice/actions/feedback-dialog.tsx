@@ -2,17 +2,17 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { FEEDBACK_COMMENT_MAX } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { useSubmit } from '../../api/use-submit.ts';
-import { advice as words } from '../../i18n/hi/advice.ts';
-import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Segment } from '../../ui/controls/segment.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { Problem } from '../../ui/form/form.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useToast } from '../../ui/overlay/toast-store.ts';
-import css from './advice.module.css';
-import { useGiveAdviceFeedbackMutation } from './advice-api.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segment } from '../../../ui/controls/segment.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Problem } from '../../../ui/form/form.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
+import css from '../advice.module.css';
+import { useGiveAdviceFeedbackMutation } from '../advice-api.ts';
 
 const say = texts(words);
 

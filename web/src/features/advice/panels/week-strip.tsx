@@ -1,6 +1,6 @@
 import type { AdvisoryDay } from '@anar/contracts/advisories';
-import { advice as words } from '../../i18n/hi/advice.ts';
-import { texts } from '../../i18n/texts.ts';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
 import { Panel } from './panel.tsx';
 import { dayOfMonth, heights, weekSentence } from './week-days.ts';
 import css from './week-strip.module.css';

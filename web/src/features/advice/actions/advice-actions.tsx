@@ -1,16 +1,17 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
-import { advice as words } from '../../i18n/hi/advice.ts';
-import { texts } from '../../i18n/texts.ts';
-import { ConsultLink } from '../../navigation/consult-link.tsx';
-import { ListenButton } from '../../speech/listen-button.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { useLazyOnPress } from '../../ui/hooks/lazy.tsx';
-import css from './advice.module.css';
-import { ShareAdvice } from './share-advice.tsx';
-import { spokenAdvice } from './shared-advice.ts';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ConsultLink } from '../../../navigation/consult-link.tsx';
+import { ListenButton } from '../../../speech/listen-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { canShare, useShare } from '../../../ui/hooks/use-share.ts';
+import css from '../advice.module.css';
+import { sharedAdvice, spokenAdvice } from './shared-advice.ts';
 
 const say = texts(words);
+const WHATSAPP = 'https://wa.me/?text=';
 
 /** What can be done with the advice. */
 export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
@@ -39,5 +40,20 @@ export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: D
       )}
       {FeedbackDialog && <FeedbackDialog orchard={orchard} advice={advice} onClose={dialog.close} />}
     </div>
+  );
+}
+
+/** Sends the advice on by whatever the phone has for that, else by WhatsApp's own address. */
+function ShareAdvice({ advice, orchard }: { advice: DailyAdvisory; orchard: Orchard }) {
+  const share = useShare(say('shareFailed'));
+  const send = () => {
+    const text = sharedAdvice(advice, orchard, Date.now());
+    if (canShare()) share({ title: say('shareTitle'), text });
+    else window.open(WHATSAPP + encodeURIComponent(text), '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <Button kind="sec" size="m" icon="send" onClick={send}>
+      {say('share')}
+    </Button>
   );
 }

@@ -1,16 +1,18 @@
 import { DRIPPERS } from '@anar/contracts/constants';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { advice as words } from '../../i18n/hi/advice.ts';
-import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/brand/icon.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { readNumber, readWholeNumber } from '../../ui/form/read-number.ts';
-import { Fold } from '../../ui/layout/fold.tsx';
-import { useAnswer } from './use-answer.ts';
-import type { TodaysAdvice } from './use-daily-advice.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useAnswerAdviceMutation } from '../advice-api.ts';
+import type { TodaysAdvice } from '../use-daily-advice.ts';
 import css from './water-panel.module.css';
 
 const say = texts(words);
@@ -83,4 +85,21 @@ function AskDrippers({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
       </Form>
     </Fold>
   );
+}
+
+/** Stores what the advice asked on the orchard, then makes the advice with it. */
+function useAnswer({ id: orchardId }: Orchard, { offline, make }: TodaysAdvice) {
+  const [send] = useAnswerAdviceMutation();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const answer = async (said: Pick<ChangeOrchardRequest, 'resting' | 'drippers'>) => {
+    if (busy) return;
+    if (offline) return toast({ title: say('offlineSend'), tone: 'bad' });
+    setBusy(true);
+    const { error } = await send({ orchardId, ...said });
+    if (error) toast({ title: say('answerFailed', { why: errorText(error) }), tone: 'bad' });
+    else await make(true, () => say('answered'));
+    setBusy(false);
+  };
+  return { busy, answer };
 }

@@ -1,14 +1,14 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
-import { readable } from '../../i18n/amounts.ts';
-import { advice as words } from '../../i18n/hi/advice.ts';
-import { texts } from '../../i18n/texts.ts';
-import { Why } from '../../ui/layout/why-line.tsx';
-import { duration, everyDaysText, totalLitres } from './amounts.ts';
-import { Panel, Readings } from './panel.tsx';
-import type { TodaysAdvice } from './use-daily-advice.ts';
+import { readable } from '../../../i18n/amounts.ts';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Why } from '../../../ui/layout/why-line.tsx';
+import { Panel, Readings } from '../panels/panel.tsx';
+import type { TodaysAdvice } from '../use-daily-advice.ts';
 import css from './water-panel.module.css';
 import { WaterQuestion } from './water-question.tsx';
+import { duration, everyDaysText, totalLitres } from './water-text.ts';
 
 const say = texts(words);
 

@@ -1,11 +1,11 @@
 import type { Risk } from '@anar/contracts/advisories';
 import { Link } from 'wouter';
-import { advice as words } from '../../i18n/hi/advice.ts';
-import { texts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { riskName } from '../advice-text.ts';
 import { Panel } from './panel.tsx';
 import css from './risk-list.module.css';
-import { riskName } from './risk-name.ts';
 
 const say = texts(words);
 

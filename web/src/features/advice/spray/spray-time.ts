@@ -1,8 +1,8 @@
 import type { DailyAdvisory, SprayDecision } from '@anar/contracts/advisories';
-import { advice as words } from '../../i18n/hi/advice.ts';
-import { dayBefore, indiaDay } from '../../i18n/india-day.ts';
-import { texts } from '../../i18n/texts.ts';
-import { indiaHour } from './advice-day.ts';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { dayBefore, indiaDay } from '../../../i18n/india-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { indiaHour } from '../advice-text.ts';
 
 const say = texts(words);
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,9 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
+import type { HarvestWait } from '@anar/contracts/orchards';
 import { ago } from '../../i18n/ago.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
+import { daysBetween, indiaDay, spoken } from '../../i18n/india-day.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
 
@@ -30,4 +32,26 @@ export function indiaHour(at: string): number {
 export function hourText(hour: number): string {
   const part = hour < 4 || hour >= 20 ? 'night' : hour < 12 ? 'morning' : hour < 16 ? 'noon' : 'evening';
   return say('hourFrom', { part: say(part), n: hour % 12 || 12 });
+}
+
+/** The alert alone, where it stands beside it that it is an estimate of ours. */
+export function alertText({ alertMessage }: Pick<DailyAdvisory, 'alertMessage'>): string {
+  const source = `${words.forecast}: `;
+  return alertMessage.startsWith(source) ? alertMessage.slice(source.length) : alertMessage;
+}
+
+/** The name alone, where the heading already says that it is an estimate from the weather. */
+export function riskName(title: string): string {
+  const heading = `${words.risks}: `;
+  return title.startsWith(heading) ? title.slice(heading.length) : title;
+}
+
+/** How long the fruit of the last spray must stay on the tree, and why; nothing when it need not. `now` in ms. */
+export function harvestWaitText(wait: HarvestWait | undefined, now: number): { wait: string; why: string } | undefined {
+  const today = indiaDay(now);
+  const days = wait ? daysBetween(today, wait.safeOn) : 0;
+  if (!wait || days <= 0) return undefined;
+  const { product } = wait;
+  const dates = { sprayed: spoken(wait.sprayedOn, today), safe: spoken(wait.safeOn, today) };
+  return { wait: say('harvestIn', { n: days }), why: say('harvestWhy', { product, ...dates }) };
 }

@@ -1,7 +1,7 @@
 import type { SprayDecision, SprayHour } from '@anar/contracts/advisories';
-import { advice as words } from '../../i18n/hi/advice.ts';
-import { texts } from '../../i18n/texts.ts';
-import { hourText, indiaHour } from './advice-day.ts';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { hourText, indiaHour } from '../advice-text.ts';
 
 const say = texts(words);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ADVICE_KEY } from '../../device/persisted-state.ts';
-import { keptAdvice } from './kept-advice.ts';
+import { keptAdvice } from './advice-cache.ts';
 import { ADVICE } from './testing.ts';
 
 const device = new Map<string, string>();

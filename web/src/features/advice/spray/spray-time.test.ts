@@ -1,7 +1,7 @@
 import type { DailyAdvisory, SprayDecision } from '@anar/contracts/advisories';
 import { expect, it } from 'vitest';
+import { ADVICE, sprayHours, TOMORROW } from '../testing.ts';
 import { decisionReasons, sprayTime } from './spray-time.ts';
-import { ADVICE, sprayHours, TOMORROW } from './testing.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00+05:30`);
 /** Hours from 6 to 9. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/brand/icon.tsx';
-import type { IconName } from '../../ui/brand/icon-names.ts';
-import { TileIcon, type TileTone } from '../../ui/brand/tile-icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import type { IconName } from '../../../ui/brand/icon-names.ts';
+import { TileIcon, type TileTone } from '../../../ui/brand/tile-icon.tsx';
 import css from './panel.module.css';
 
 interface PanelProps {
