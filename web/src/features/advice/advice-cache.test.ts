@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ADVICE_KEY } from '../../device/persisted-state.ts';
-import { keptAdvice } from './advice-cache.ts';
+import { adviceCache } from './advice-cache.ts';
 import { ADVICE } from './testing.ts';
 
 const device = new Map<string, string>();
@@ -16,18 +16,18 @@ afterEach(() => vi.unstubAllGlobals());
 const kept = (id: string, userId = 'mohan') => ({ userId, id, at: 1, answer: ADVICE });
 
 it('the kept advice is its own person’s and orchard’s alone', () => {
-  keptAdvice.keep(kept('O1'));
-  keptAdvice.keep(kept('O2'));
-  expect(keptAdvice.find('mohan', 'O1')).toEqual(kept('O1'));
-  expect([keptAdvice.find('sita', 'O1'), keptAdvice.find('mohan', 'O3')]).toEqual([null, null]);
-  keptAdvice.keep(kept('O9', 'sita'));
-  expect(keptAdvice.find('mohan', 'O1')).toBeNull();
+  adviceCache.keep(kept('O1'));
+  adviceCache.keep(kept('O2'));
+  expect(adviceCache.find('mohan', 'O1')).toEqual(kept('O1'));
+  expect([adviceCache.find('sita', 'O1'), adviceCache.find('mohan', 'O3')]).toEqual([null, null]);
+  adviceCache.keep(kept('O9', 'sita'));
+  expect(adviceCache.find('mohan', 'O1')).toBeNull();
 });
 
 it('what an older build kept, or what is damaged, reads as none', () => {
   const { sprayHours: _, ...older } = ADVICE;
   for (const text of ['{', '{}', JSON.stringify([{ ...kept('O1'), answer: older }])]) {
     device.set(ADVICE_KEY, text);
-    expect(keptAdvice.find('mohan', 'O1')).toBeNull();
+    expect(adviceCache.find('mohan', 'O1')).toBeNull();
   }
 });

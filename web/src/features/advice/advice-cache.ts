@@ -2,8 +2,8 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { persistedQueries } from '../../api/persisted-queries.ts';
 import { ADVICE_KEY } from '../../device/persisted-state.ts';
 
-/** The last advice of each orchard. It goes with the session. */
-export const keptAdvice = persistedQueries<DailyAdvisory>(
+/** The last advice of each orchard, until logout. */
+export const adviceCache = persistedQueries<DailyAdvisory>(
   ADVICE_KEY,
   10,
   ({ day, sprayReasons, sprayHours, risks, days, inputs, weatherData }) =>

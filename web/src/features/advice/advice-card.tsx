@@ -25,22 +25,22 @@ interface AdviceCardProps {
   orchard: Orchard;
   advice: DailyAdvisory;
   todays: TodaysAdvice;
-  /** It was asked for just now: it takes the focus of the button that is gone, and its head is seen. */
-  asked: boolean;
+  /** Requested by a press just now: takes the focus of the button, which is gone, and scrolls into view. */
+  wasRequested: boolean;
 }
 
-/** Today's advice: what is said first is what may not wait. */
-export default function AdviceCard({ orchard, advice, todays, asked }: AdviceCardProps) {
+/** Today's advice, the most urgent first. */
+export default function AdviceCard({ orchard, advice, todays, wasRequested }: AdviceCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!asked) return;
+    if (!wasRequested) return;
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView();
-  }, [asked]);
-  const { offline, since, making, make } = todays;
+  }, [wasRequested]);
+  const { offline, since, generating, generate } = todays;
   return (
     <Card ref={card} padding="none" aria-label={say('title')} tabIndex={-1} className={css.whole}>
-      <AdviceHead advice={advice} busy={making} onRefresh={() => void make(true, refreshed)} />
+      <AdviceHead advice={advice} busy={generating} onRefresh={() => void generate(true, refreshText)} />
       <div className={css.kept}>
         <KeptNote since={since} offline={offline} say={say} />
       </div>
@@ -55,8 +55,8 @@ export default function AdviceCard({ orchard, advice, todays, asked }: AdviceCar
   );
 }
 
-/** Advice from normals is not the newest there can be: the weather is asked for again later. */
-const refreshed = ({ dataSource }: DailyAdvisory) => say(dataSource === 'backup' ? 'refreshedBackup' : 'refreshed');
+/** Advice from climate normals may be replaced later by one from a forecast. */
+const refreshText = ({ dataSource }: DailyAdvisory) => say(dataSource === 'backup' ? 'refreshedBackup' : 'refreshed');
 
 interface AdviceHeadProps {
   advice: DailyAdvisory;
@@ -64,7 +64,7 @@ interface AdviceHeadProps {
   onRefresh: () => void;
 }
 
-/** Which day, and how far its weather can be trusted: weather that is a sample or a usual one says so before the advice. */
+/** The day and the source of its weather: a sample or the month's normals are marked before the advice. */
 function AdviceHead({ advice, busy, onRefresh }: AdviceHeadProps) {
   const { day, dataSource, credit, inputs } = advice;
   return (
@@ -83,14 +83,14 @@ function AdviceHead({ advice, busy, onRefresh }: AdviceHeadProps) {
         <span className={css.date}>{longDate(day)}</span>
         <Badge tone={dataSource}>{say(dataSource)}</Badge>
       </div>
-      {/* Usual weather has no age: its credit line says what it is. */}
+      {/* The month's normals have no age: the credit line says what they are. */}
       {inputs.weatherAt !== null && <p className={css.age}>{weatherAge(advice, Date.now())}</p>}
       <p className={css.age}>{credit}</p>
     </div>
   );
 }
 
-/** A warning for the district. Only what the government warned of is called the government's. */
+/** Alert for the district. Only an alert by the government is called official. */
 function AdviceAlert({ advice }: { advice: DailyAdvisory }) {
   const { districtAlert, alertSource } = advice;
   if (districtAlert === 'none') return null;
@@ -108,7 +108,7 @@ function AdviceAlert({ advice }: { advice: DailyAdvisory }) {
   );
 }
 
-/** The calculation a step a line, and where its numbers come from. */
+/** The calculation step by step, and the sources of its numbers. */
 function AdviceWhy({ advice }: { advice: DailyAdvisory }) {
   const { lines, sources } = advice.inputs;
   return (

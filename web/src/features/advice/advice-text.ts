@@ -17,7 +17,7 @@ export function longDate(day: string): string {
   return longDay.format(Date.parse(day));
 }
 
-/** How old the weather of an advice is; of the month's usual weather that it is that. */
+/** How old the weather of an advice is, or that it is the month's normal. */
 export function weatherAge({ inputs }: Pick<DailyAdvisory, 'inputs'>, now: number): string {
   const since = inputs.weatherAt === null ? null : timeSince(inputs.weatherAt, now);
   return since ? say('weatherAge', { ago: ago(since) }) : say('weatherUsual');
@@ -34,13 +34,13 @@ export function hourText(hour: number): string {
   return say('hourFrom', { part: say(part), n: hour % 12 || 12 });
 }
 
-/** The alert alone, where it stands beside it that it is an estimate of ours. */
+/** The alert without the words "forecast": those are shown beside it. */
 export function alertText({ alertMessage }: Pick<DailyAdvisory, 'alertMessage'>): string {
   const source = `${words.forecast}: `;
   return alertMessage.startsWith(source) ? alertMessage.slice(source.length) : alertMessage;
 }
 
-/** The name alone, where the heading already says that it is an estimate from the weather. */
+/** The name without the words of the heading above it. */
 export function riskName(title: string): string {
   const heading = `${words.risks}: `;
   return title.startsWith(heading) ? title.slice(heading.length) : title;

@@ -13,7 +13,7 @@ import { sharedAdvice, spokenAdvice } from './shared-advice.ts';
 const say = texts(words);
 const WHATSAPP = 'https://wa.me/?text=';
 
-/** What can be done with the advice. */
+/** Listen, ask an expert, share, give feedback. */
 export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
   const { part: FeedbackDialog, ...dialog } = useLazyOnPress(async () => {
     return (await import('./feedback-dialog.tsx')).FeedbackDialog;
@@ -27,7 +27,7 @@ export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: D
       </ConsultLink>
       <ShareAdvice advice={advice} orchard={orchard} />
       {feedback ? (
-        <div className={css.said}>
+        <div className={css.feedback}>
           <p>{say('feedbackSaid', { said: say(feedback.isHelpful ? 'feedbackGood' : 'feedbackBad') })}</p>
           <Button kind="txt" size="m" icon="pen" auto busy={dialog.loading} onClick={dialog.show}>
             {say('feedbackChange')}
@@ -43,7 +43,7 @@ export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: D
   );
 }
 
-/** Sends the advice on by whatever the phone has for that, else by WhatsApp's own address. */
+/** Shares the advice with the phone's own share sheet, else by WhatsApp. */
 function ShareAdvice({ advice, orchard }: { advice: DailyAdvisory; orchard: Orchard }) {
   const share = useShare(say('shareFailed'));
   const send = () => {

@@ -22,7 +22,7 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** Whether the advice was good, and a few words for who wants to. What was said before may be changed. */
+/** Whether the advice was good, with an optional comment. Earlier feedback can be changed. */
 export function FeedbackDialog({ orchard, advice, onClose }: FeedbackDialogProps) {
   const [helpful, setHelpful] = useState(advice.feedback?.isHelpful ?? false);
   const [comment, setComment] = useState(advice.feedback?.feedback ?? '');
@@ -36,14 +36,14 @@ export function FeedbackDialog({ orchard, advice, onClose }: FeedbackDialogProps
 
   const give = async () => {
     const feedback = comment.trim();
-    const said = {
+    const answer = {
       orchardId: orchard.id,
       advisoryId: advice.id,
       userId: orchard.userId,
       isHelpful: helpful,
       ...(feedback !== '' && { feedback }),
     };
-    if (!(await send(said, () => giveFeedback(said)))) return;
+    if (!(await send(answer, () => giveFeedback(answer)))) return;
     toast({ title: say('feedbackSaved'), tone: 'ok' });
     onClose();
   };
@@ -72,7 +72,7 @@ export function FeedbackDialog({ orchard, advice, onClose }: FeedbackDialogProps
             { value: 'bad', label: say('feedbackBad'), icon: 'thumb-down' },
           ]}
           value={helpful ? 'good' : 'bad'}
-          onChange={(said) => setHelpful(said === 'good')}
+          onChange={(value) => setHelpful(value === 'good')}
         />
         <Field
           label={say('feedbackComment')}

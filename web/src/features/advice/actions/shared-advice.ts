@@ -46,7 +46,7 @@ function alertLine(advice: DailyAdvisory): string | undefined {
   return `${say(`alert_${districtAlert}`)} (${source}): ${alertText(advice)}`;
 }
 
-/** A decision for another time says so: "safe" alone would send somebody out tonight. Whoever picks learns how long not to. */
+/** A decision for another time says so: "safe" alone would send somebody out tonight. */
 function adviceLines(advice: DailyAdvisory, orchard: Orchard, now: number): string[] {
   const { sprayDecision, sprayWindow } = advice;
   const { when, notNow } = sprayTime(advice, now);

@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One part of the advice. */
+/** One section of the advice. */
 export function Panel({ icon, tone, title, children }: PanelProps) {
   return (
     <section className={css.panel}>
@@ -30,7 +30,7 @@ interface Reading {
   value: string;
 }
 
-/** What was measured or forecast, each with its name. */
+/** Measured or forecast values with their labels. */
 export function Readings({ readings }: { readings: readonly Reading[] }) {
   return (
     <ul className={css.readings}>

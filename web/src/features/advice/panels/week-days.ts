@@ -18,18 +18,18 @@ function spokenDay(day: string, index: number): string {
 
 /** The chart in words. */
 export function weekSentence(days: readonly AdvisoryDay[]): string {
-  const told = days.map(({ day, rainMm, irrigationLiters }, index) =>
+  const sentences = days.map(({ day, rainMm, irrigationLiters }, index) =>
     say('weekDay', {
       day: spokenDay(day, index),
       rain: rainMm === null ? say('weekRainUnknown') : say('weekRainOf', { mm: readable(rainMm) }),
       water: readable(irrigationLiters),
     }),
   );
-  return say('weekSentence', { n: days.length, days: told.join('; ') });
+  return say('weekSentence', { n: days.length, days: sentences.join('; ') });
 }
 
-/** Share of the highest bar, 0 to 1; what is there at all stays visible, and what is unknown has none. */
-export function heights(values: readonly (number | null)[], least: number): number[] {
+/** Share of the highest bar, 0 to 1; any value above 0 stays visible, an unknown one has no bar. */
+export function barHeights(values: readonly (number | null)[], least: number): number[] {
   const known = values.map((value) => value ?? 0);
   const highest = Math.max(least, ...known);
   return known.map((value) => (value > 0 ? Math.max(0.04, value / highest) : 0));

@@ -2,7 +2,7 @@ import type { AdvisoryDay } from '@anar/contracts/advisories';
 import { advice as words } from '../../../i18n/hi/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Panel } from './panel.tsx';
-import { dayOfMonth, heights, weekSentence } from './week-days.ts';
+import { barHeights, dayOfMonth, weekSentence } from './week-days.ts';
 import css from './week-strip.module.css';
 
 const say = texts(words);
@@ -18,8 +18,8 @@ export function WeekStrip({ days }: { days: readonly AdvisoryDay[] }) {
   if (days.length < 2) return null;
   const rain = days.map(({ rainMm }) => rainMm);
   const water = days.map(({ irrigationLiters }) => irrigationLiters);
-  const rainFoot = rowHeight(rain);
-  const waterFoot = rainFoot + rowHeight(water);
+  const rainBottom = rowHeight(rain);
+  const waterBottom = rainBottom + rowHeight(water);
   const share = 100 / days.length;
   return (
     <Panel icon="calendar" tone="plain" title={say('week')}>
@@ -33,11 +33,16 @@ export function WeekStrip({ days }: { days: readonly AdvisoryDay[] }) {
           {say('weekWater')}
         </span>
       </p>
-      <svg className={css.chart} style={{ height: `${waterFoot + DAY}rem` }} role="img" aria-label={weekSentence(days)}>
-        <Bars values={rain} least={LEAST.rain} share={share} foot={rainFoot} className={css.rain} />
-        <Bars values={water} least={LEAST.water} share={share} foot={waterFoot} className={css.water} />
+      <svg
+        className={css.chart}
+        style={{ height: `${waterBottom + DAY}rem` }}
+        role="img"
+        aria-label={weekSentence(days)}
+      >
+        <Bars values={rain} least={LEAST.rain} share={share} bottom={rainBottom} className={css.rain} />
+        <Bars values={water} least={LEAST.water} share={share} bottom={waterBottom} className={css.water} />
         {days.map(({ day }, index) => (
-          <text key={day} x={`${(index + 0.5) * share}%`} y={`${waterFoot + 1.2}rem`}>
+          <text key={day} x={`${(index + 0.5) * share}%`} y={`${waterBottom + 1.2}rem`}>
             {dayOfMonth(day)}
           </text>
         ))}
@@ -59,23 +64,23 @@ interface BarsProps {
   least: number;
   /** Percent of the width that a day has. */
   share: number;
-  /** Rem from the top to where the bars stand. */
-  foot: number;
+  /** Rem from the top to the bottom of the bars. */
+  bottom: number;
   className: string | undefined;
 }
 
-function Bars({ values, least, share, foot, className }: BarsProps) {
-  return heights(values, least).map((height, index) => (
+function Bars({ values, least, share, bottom, className }: BarsProps) {
+  return barHeights(values, least).map((height, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the row
     <g key={index}>
-      <text x={`${(index + 0.5) * share}%`} y={`${foot - height * TALL - 0.3}rem`}>
+      <text x={`${(index + 0.5) * share}%`} y={`${bottom - height * TALL - 0.3}rem`}>
         {readNumber(values[index])}
       </text>
       <rect
         className={className}
         x={`${(index + 0.2) * share}%`}
         width={`${0.6 * share}%`}
-        y={`${foot - height * TALL}rem`}
+        y={`${bottom - height * TALL}rem`}
         height={`${height * TALL}rem`}
         rx="3"
       />

@@ -9,7 +9,7 @@ const say = texts(words);
 const HOUR_MS = 3_600_000;
 const DECISIONS = ['safe', 'caution', 'avoid'] as const;
 
-/** Today's hours side by side: full, low and red bars; the past ones pale. */
+/** Today's hours as bars, coloured by decision; the past ones pale. */
 export function HourBars({ hours }: { hours: readonly SprayHour[] }) {
   const [first, last] = [hours[0], hours.at(-1)];
   if (!first || !last) return null;

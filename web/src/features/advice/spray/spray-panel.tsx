@@ -59,13 +59,13 @@ export function SprayPanel({ orchard, advice }: { orchard: Orchard; advice: Dail
           },
         ]}
       />
-      <HarvestLine wait={orchard.harvestWait} />
-      <OpenTank orchard={orchard} />
+      <HarvestWaitNote wait={orchard.harvestWait} />
+      <TankButton orchard={orchard} />
     </Panel>
   );
 }
 
-/** The decision, filled when it is for now; one for another time is pale, below that time and that it is not now. */
+/** The decision: filled when it is for now, else pale and below the time that it is for. */
 function SprayDecision({ decision, time }: { decision: Decision; time: SprayTime }) {
   const { when, notNow, passed } = time;
   return (
@@ -88,19 +88,19 @@ function SprayDecision({ decision, time }: { decision: Decision; time: SprayTime
   );
 }
 
-/** How long the fruit of the last spray must stay on the tree; nothing when it need not. */
-function HarvestLine({ wait }: { wait: HarvestWait | undefined }) {
-  const told = harvestWaitText(wait, Date.now());
-  if (!told) return null;
+/** Waiting time before harvest after the last spray, if any. */
+function HarvestWaitNote({ wait }: { wait: HarvestWait | undefined }) {
+  const text = harvestWaitText(wait, Date.now());
+  if (!text) return null;
   return (
-    <Caution icon="basket" title={told.wait}>
-      {told.why}
+    <Caution icon="basket" title={text.wait}>
+      {text.why}
     </Caution>
   );
 }
 
-/** The way to the tank calculator, which comes with the first press. */
-function OpenTank({ orchard }: { orchard: Orchard }) {
+/** Opens the tank calculator, whose code is loaded on the first press. */
+function TankButton({ orchard }: { orchard: Orchard }) {
   const { part: TankSheet, ...sheet } = useLazyOnPress(async () => (await import('../tank/tank-sheet.tsx')).TankSheet);
   return (
     <>

@@ -2,7 +2,7 @@ import type { LabelClaim } from '@anar/contracts/labels';
 import { tank as words } from '../../../i18n/hi/tank.ts';
 import { texts } from '../../../i18n/texts.ts';
 
-/** Spray on a hectare where the label tells its amount by hectare (agronomy facts 1.1). */
+/** Spray on a hectare where the label gives its amount by hectare (agronomy facts 1.1). */
 const LITRES_PER_HECTARE = 1000;
 const HECTARE_M2 = 10_000;
 
@@ -21,7 +21,7 @@ export interface TankJob {
   tankLitres: number;
   /** Litres of spray in all. */
   sprayLitres: number;
-  /** Square metres of the sprayed trees; left out when only the tanks were told. */
+  /** Square metres of the sprayed trees; left out when only the tanks are known. */
   areaM2?: number | undefined;
 }
 
@@ -63,14 +63,16 @@ export function usualSprayLitres(plantAreaM2: number): number {
   return Math.max(0.1, Math.floor((LITRES_PER_HECTARE * plantAreaM2 * 10) / HECTARE_M2) / 10);
 }
 
-/** '37.5 मिली', '1.5 से 2 किलो'; never rounded up, so that nothing beyond the label is told. */
+/** '37.5 मिली', '1.5 से 2 किलो'; never rounded up, so that no dose exceeds the label. */
 export function amountText({ from, to, unit }: Amount): string {
   const large = to >= 1000;
-  const [low, high] = [from, to].map((value) => number.format(large ? down(value / 1000, 100) : down(value, 10)));
+  const [low, high] = [from, to].map((value) =>
+    number.format(large ? roundDown(value / 1000, 100) : roundDown(value, 10)),
+  );
   const n = low === high ? `${high}` : say('range', { from: `${low}`, to: `${high}` });
   return say(large ? LARGE[unit] : unit, { n });
 }
 
-function down(value: number, parts: number): number {
+function roundDown(value: number, parts: number): number {
   return Math.floor(value * parts + 1e-6) / parts;
 }

@@ -97,12 +97,12 @@ function TankResult({ label, job, orchard }: { label: LabelClaim; job: TankJob; 
         <b>{label.product}</b>
       </p>
       <dl>
-        {rowsOf(doses, job).map(([name, value, with_]) => (
+        {rowsOf(doses, job).map(([name, value, inLitres]) => (
           <div key={name} className={css.row}>
             <dt>{name}</dt>
             <dd>
               <b>{value}</b>
-              {with_ && <span>{with_}</span>}
+              {inLitres && <span>{inLitres}</span>}
             </dd>
           </div>
         ))}

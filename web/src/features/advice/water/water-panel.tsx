@@ -40,7 +40,7 @@ export function WaterPanel({ orchard, advice, todays }: WaterPanelProps) {
           },
         ]}
       />
-      {irrigationQuestion && <WaterQuestion asks={irrigationQuestion} orchard={orchard} todays={todays} />}
+      {irrigationQuestion && <WaterQuestion question={irrigationQuestion} orchard={orchard} todays={todays} />}
     </Panel>
   );
 }

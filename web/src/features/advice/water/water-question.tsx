@@ -18,28 +18,28 @@ import css from './water-panel.module.css';
 const say = texts(words);
 
 interface WaterQuestionProps {
-  asks: 'resting' | 'drippers';
+  question: 'resting' | 'drippers';
   orchard: Orchard;
   todays: TodaysAdvice;
 }
 
-/** What would make the advice about water better. */
-export function WaterQuestion({ asks, ...rest }: WaterQuestionProps) {
-  return asks === 'resting' ? <AskResting {...rest} /> : <AskDrippers {...rest} />;
+/** Asks for a fact that would make the advice about water better. */
+export function WaterQuestion({ question, ...rest }: WaterQuestionProps) {
+  return question === 'resting' ? <RestingQuestion {...rest} /> : <DripperQuestion {...rest} />;
 }
 
-function AskResting({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
-  const { busy, answer } = useAnswer(orchard, todays);
+function RestingQuestion({ orchard, todays }: Omit<WaterQuestionProps, 'question'>) {
+  const { busy, save } = useSaveAnswer(orchard, todays);
   return (
     <fieldset className={css.ask} aria-label={say('askResting')}>
       <p>
         <b>{say('askResting')}</b>
       </p>
       <div className={css.answers}>
-        <Button kind="sec" size="m" busy={busy} busyText={say('saving')} onClick={() => void answer({ resting: true })}>
+        <Button kind="sec" size="m" busy={busy} busyText={say('saving')} onClick={() => void save({ resting: true })}>
           {say('yes')}
         </Button>
-        <Button kind="sec" size="m" disabled={busy} onClick={() => void answer({ resting: false })}>
+        <Button kind="sec" size="m" disabled={busy} onClick={() => void save({ resting: false })}>
           {say('no')}
         </Button>
       </div>
@@ -47,17 +47,17 @@ function AskResting({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
   );
 }
 
-/** Asked quietly: who does not know leaves it closed. */
-function AskDrippers({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
+/** Folded away: not everybody knows the answer. */
+function DripperQuestion({ orchard, todays }: Omit<WaterQuestionProps, 'question'>) {
   const [typed, setTyped] = useState({ count: '', litres: '' });
   const [checked, setChecked] = useState(false);
-  const { busy, answer } = useAnswer(orchard, todays);
+  const { busy, save: saveAnswer } = useSaveAnswer(orchard, todays);
   const { min, max } = DRIPPERS.litresPerHour;
   const count = readWholeNumber(typed.count, 1, DRIPPERS.max);
   const litresPerHour = readNumber(typed.litres, min, max);
   const save = () => {
     setChecked(true);
-    if (count !== null && litresPerHour !== null) void answer({ drippers: { count, litresPerHour } });
+    if (count !== null && litresPerHour !== null) void saveAnswer({ drippers: { count, litresPerHour } });
   };
   return (
     <Fold start={<Icon name="help" />} title={say('askDrippers')}>
@@ -87,19 +87,19 @@ function AskDrippers({ orchard, todays }: Omit<WaterQuestionProps, 'asks'>) {
   );
 }
 
-/** Stores what the advice asked on the orchard, then makes the advice with it. */
-function useAnswer({ id: orchardId }: Orchard, { offline, make }: TodaysAdvice) {
+/** Saves the answer on the orchard, then generates the advice anew with it. */
+function useSaveAnswer({ id: orchardId }: Orchard, { offline, generate }: TodaysAdvice) {
   const [send] = useAnswerAdviceMutation();
   const [busy, setBusy] = useState(false);
   const toast = useToast();
-  const answer = async (said: Pick<ChangeOrchardRequest, 'resting' | 'drippers'>) => {
+  const save = async (answer: Pick<ChangeOrchardRequest, 'resting' | 'drippers'>) => {
     if (busy) return;
     if (offline) return toast({ title: say('offlineSend'), tone: 'bad' });
     setBusy(true);
-    const { error } = await send({ orchardId, ...said });
+    const { error } = await send({ orchardId, ...answer });
     if (error) toast({ title: say('answerFailed', { why: errorText(error) }), tone: 'bad' });
-    else await make(true, () => say('answered'));
+    else await generate(true, () => say('answered'));
     setBusy(false);
   };
-  return { busy, answer };
+  return { busy, save };
 }
