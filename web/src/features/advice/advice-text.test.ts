@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hourText, indiaHour, longDate, riskName, weatherAge } from './advice-text.ts';
+import { hourText, indiaHour, riskName, weatherAge } from './advice-text.ts';
+import { longDate } from './long-date.ts';
 import { ADVICE } from './testing.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00+05:30`);

@@ -8,14 +8,7 @@ import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const say = texts(words);
-const HINDI = 'hi-IN-u-nu-latn';
-const longDay = new Intl.DateTimeFormat(HINDI, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const hourOfDay = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: PRODUCT_TIME_ZONE });
-
-/** 'शनिवार, 21 नवंबर' of '2026-11-21'. */
-export function longDate(day: string): string {
-  return longDay.format(Date.parse(day));
-}
 
 /** How old the weather of an advice is, or that it is the month's normal. */
 export function weatherAge({ inputs }: Pick<DailyAdvisory, 'inputs'>, now: number): string {

@@ -12,7 +12,7 @@ import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import css from './advice.module.css';
-import { longDate } from './advice-text.ts';
+import { longDate } from './long-date.ts';
 import { type TodaysAdvice, useDailyAdvice } from './use-daily-advice.ts';
 
 const say = texts(words);

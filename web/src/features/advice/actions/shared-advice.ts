@@ -3,7 +3,8 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { advice as words } from '../../../i18n/hi/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { inSentences } from '../../../speech/in-sentences.ts';
-import { alertText, harvestWaitText, longDate, weatherAge } from '../advice-text.ts';
+import { alertText, harvestWaitText, weatherAge } from '../advice-text.ts';
+import { longDate } from '../long-date.ts';
 import { decisionReasons, sprayTime } from '../spray/spray-time.ts';
 import { waterText } from '../water/water-text.ts';
 
