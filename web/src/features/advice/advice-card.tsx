@@ -3,18 +3,22 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { useEffect, useRef } from 'react';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { KeptNote } from '../../ui/feedback/kept-note.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Fold } from '../../ui/layout/fold.tsx';
+import { AdviceActions } from './actions/advice-actions.tsx';
 import css from './advice.module.css';
-import { AdviceActions } from './advice-actions.tsx';
-import { AdviceAlert } from './advice-alert.tsx';
-import { AdviceHead } from './advice-head.tsx';
-import { AdviceWhy } from './advice-why.tsx';
-import { RiskList } from './risk-list.tsx';
-import { SprayPanel } from './spray-panel.tsx';
+import { alertText, weatherAge } from './advice-text.ts';
+import { longDate } from './long-date.ts';
+import { RiskList } from './panels/risk-list.tsx';
+import { WeekStrip } from './panels/week-strip.tsx';
+import { SprayPanel } from './spray/spray-panel.tsx';
 import type { TodaysAdvice } from './use-daily-advice.ts';
-import { WaterPanel } from './water-panel.tsx';
-import { WeekStrip } from './week-strip.tsx';
+import { WaterPanel } from './water/water-panel.tsx';
 
 const say = texts(words);
 
@@ -22,22 +26,22 @@ interface AdviceCardProps {
   orchard: Orchard;
   advice: DailyAdvisory;
   todays: TodaysAdvice;
-  /** It was asked for just now: it takes the focus of the button that is gone, and its head is seen. */
-  asked: boolean;
+  /** Requested by a press just now: takes the focus of the button, which is gone, and scrolls into view. */
+  wasRequested: boolean;
 }
 
-/** Today's advice: what is said first is what may not wait. */
-export default function AdviceCard({ orchard, advice, todays, asked }: AdviceCardProps) {
+/** Today's advice, the most urgent first. */
+export default function AdviceCard({ orchard, advice, todays, wasRequested }: AdviceCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!asked) return;
+    if (!wasRequested) return;
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView();
-  }, [asked]);
-  const { offline, since, making, make } = todays;
+  }, [wasRequested]);
+  const { offline, since, generating, generate } = todays;
   return (
     <Card ref={card} padding="none" aria-label={say('title')} tabIndex={-1} className={css.whole}>
-      <AdviceHead advice={advice} busy={making} onRefresh={() => void make(true, refreshed)} />
+      <AdviceHead advice={advice} busy={generating} onRefresh={() => void generate(true, refreshText)} />
       <div className={css.kept}>
         <KeptNote since={since} offline={offline} say={say} />
       </div>
@@ -52,5 +56,82 @@ export default function AdviceCard({ orchard, advice, todays, asked }: AdviceCar
   );
 }
 
-/** Advice from normals is not the newest there can be: the weather is asked for again later. */
-const refreshed = ({ dataSource }: DailyAdvisory) => say(dataSource === 'backup' ? 'refreshedBackup' : 'refreshed');
+/** Advice from climate normals may be replaced later by one from a forecast. */
+const refreshText = ({ dataSource }: DailyAdvisory) => say(dataSource === 'backup' ? 'refreshedBackup' : 'refreshed');
+
+interface AdviceHeadProps {
+  advice: DailyAdvisory;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+/** The day and the source of its weather: a sample or the month's normals are marked before the advice. */
+function AdviceHead({ advice, busy, onRefresh }: AdviceHeadProps) {
+  const { day, dataSource, credit, inputs } = advice;
+  return (
+    <div className={css.head}>
+      <div className={css.line}>
+        <h4 className={css.title}>{say('title')}</h4>
+        <IconButton
+          icon="refresh"
+          label={say(busy ? 'getting' : 'refresh')}
+          aria-busy={busy}
+          className={busy ? css.turning : undefined}
+          onClick={() => !busy && onRefresh()}
+        />
+      </div>
+      <div className={css.line}>
+        <span className={css.date}>{longDate(day)}</span>
+        <Badge tone={dataSource}>{say(dataSource)}</Badge>
+      </div>
+      {/* The month's normals have no age: the credit line says what they are. */}
+      {inputs.weatherAt !== null && <p className={css.age}>{weatherAge(advice, Date.now())}</p>}
+      <p className={css.age}>{credit}</p>
+    </div>
+  );
+}
+
+/** Alert for the district. Only an alert by the government is called official. */
+function AdviceAlert({ advice }: { advice: DailyAdvisory }) {
+  const { districtAlert, alertSource } = advice;
+  if (districtAlert === 'none') return null;
+  return (
+    <div className={classNames(css.alert, css[districtAlert])} role="status">
+      <Icon name="alert" />
+      <div>
+        <p>
+          <b className={css.level}>{say(`alert_${districtAlert}`)}</b>{' '}
+          <span className={css.source}>{say(alertSource === 'government' ? 'government' : 'forecast')}</span>
+        </p>
+        <p>{alertText(advice)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The calculation step by step, and the sources of its numbers. */
+function AdviceWhy({ advice }: { advice: DailyAdvisory }) {
+  const { lines, sources } = advice.inputs;
+  return (
+    <div className={css.part}>
+      <Fold start={<Icon name="bulb" />} title={say('why')}>
+        <p className={css.age}>{weatherAge(advice, Date.now())}</p>
+        <ul className={css.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {sources.length > 0 && (
+          <div className={css.sources}>
+            <b>{say('sources')}</b>
+            <ul>
+              {sources.map((source) => (
+                <li key={source}>{source}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Fold>
+    </div>
+  );
+}

@@ -1,47 +1,51 @@
+import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
+import { readable } from '../../i18n/amounts.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import css from './advice.module.css';
-import { OldAdvice } from './old-advice.tsx';
+import { longDate } from './long-date.ts';
 import { type TodaysAdvice, useDailyAdvice } from './use-daily-advice.ts';
 
 const say = texts(words);
+
 const loadCard = () => import('./advice-card.tsx');
 const AdviceCard = lazy(loadCard);
 
-/** Today's advice of an orchard that has a place; the way to get it when there is none. */
+/** Today's advice of an orchard that has a place; a button that generates it when there is none. */
 export function DailyAdvice({ orchard }: { orchard: Orchard }) {
   const todays = useDailyAdvice(orchard);
   const { data: advice } = todays;
-  const [asked, setAsked] = useState(false);
+  const [wasRequested, setWasRequested] = useState(false);
   useEffect(() => {
-    // The code of the card comes together with the advice. A failure is told where the card is shown.
+    // The code of the card is loaded in parallel with the advice. An error shows where the card is rendered.
     loadCard().catch(() => undefined);
   }, []);
   if (advice?.day === indiaDay(Date.now())) {
     return (
-      <Suspense fallback={<Frame waiting>{BONES}</Frame>}>
-        <AdviceCard orchard={orchard} advice={advice} todays={todays} asked={asked} />
+      <Suspense fallback={<AdviceFrame waiting>{SKELETON}</AdviceFrame>}>
+        <AdviceCard orchard={orchard} advice={advice} todays={todays} wasRequested={wasRequested} />
       </Suspense>
     );
   }
   return (
-    <Frame waiting={todays.making && asked}>
+    <AdviceFrame waiting={todays.generating && wasRequested}>
       {advice && <OldAdvice advice={advice} />}
-      <Missing todays={todays} onAsk={() => setAsked(true)} />
-    </Frame>
+      <NoAdvice todays={todays} onRequest={() => setWasRequested(true)} />
+    </AdviceFrame>
   );
 }
 
-/** `waiting`: it takes the room of the advice at the press, so that nothing jumps when that comes. */
-function Frame({ waiting, children }: { waiting: boolean; children: ReactNode }) {
+/** `waiting`: takes the height of the advice at once, so that the layout does not shift when it comes. */
+function AdviceFrame({ waiting, children }: { waiting: boolean; children: ReactNode }) {
   return (
     <Card aria-label={say('title')} className={waiting ? css.room : undefined}>
       <h4 className={css.title}>{say('title')}</h4>
@@ -50,19 +54,19 @@ function Frame({ waiting, children }: { waiting: boolean; children: ReactNode })
   );
 }
 
-const BONES = (
+const SKELETON = (
   <Skeleton>
     <SkeletonShape shape="short" className={css.bone} />
     <SkeletonShape shape="block" className={css.bone} />
   </Skeleton>
 );
 
-/** Why there is no advice of today, and what to do. */
-function Missing({ todays, onAsk }: { todays: TodaysAdvice; onAsk: () => void }) {
-  const { data: advice, error, offline, fetching, making, refetch, make } = todays;
-  const ask = () => {
-    onAsk();
-    void make(false);
+/** Why there is no advice of today, and how to get it. */
+function NoAdvice({ todays, onRequest }: { todays: TodaysAdvice; onRequest: () => void }) {
+  const { data: advice, error, offline, fetching, generating, refetch, generate } = todays;
+  const request = () => {
+    onRequest();
+    void generate(false);
   };
   if (offline) return <p className={css.lack}>{say('offline')}</p>;
   if (error) {
@@ -76,11 +80,29 @@ function Missing({ todays, onAsk }: { todays: TodaysAdvice; onAsk: () => void })
     return (
       <>
         <p className={css.lack}>{say('getHint')}</p>
-        <Button icon="bulb" busy={making} busyText={say('getting')} onClick={ask}>
+        <Button icon="bulb" busy={generating} busyText={say('getting')} onClick={request}>
           {say('get')}
         </Button>
       </>
     );
   }
-  return BONES;
+  return SKELETON;
+}
+
+/** Advice of an earlier day, with the warning not to spray by it. */
+function OldAdvice({ advice: { day, sprayDecision, irrigationLiters, credit } }: { advice: DailyAdvisory }) {
+  return (
+    <div className={css.old}>
+      <Icon name="clock" />
+      <div>
+        <p>
+          <b>{say('oldDay', { day: longDate(day) })}</b>
+        </p>
+        <p>{say('oldSpray', { decision: say(sprayDecision) })}</p>
+        <p>{say('oldWater', { n: readable(Number(irrigationLiters)) })}</p>
+        <p>{say('oldDayHint')}</p>
+        <p className={css.credit}>{credit}</p>
+      </div>
+    </div>
+  );
 }

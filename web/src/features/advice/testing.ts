@@ -60,5 +60,5 @@ export const ADVICE: DailyAdvisory = {
   credit: 'मौसम: Open-Meteo.com',
 };
 
-/** What the server tells first once the day's hours are over. */
+/** First reason from the server once the day's hours are over. */
 export const TOMORROW = 'आज छिड़काव का समय निकल गया, यह सलाह कल के लिए है';

@@ -8,60 +8,59 @@ import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useToast } from '../../ui/overlay/toast-store.ts';
 import { useGenerateAdviceMutation, useTodayAdviceQuery } from './advice-api.ts';
-import { keptAdvice } from './kept-advice.ts';
+import { adviceCache } from './advice-cache.ts';
 
 const say = texts(words);
 /** Seconds after which the advice is fetched again when its card appears. */
 const STALE_SECONDS = 300;
 
-/** What is told about the advice that came. */
-type Done = (made: DailyAdvisory) => string;
+/** Toast about the advice that came. */
+type SuccessText = (advice: DailyAdvisory) => string;
 
-/** `data` is null when none was made today. */
+/** `data` is null when none was generated today. */
 export interface TodaysAdvice extends QueryState<DailyAdvisory | null> {
-  /** The advice is being made. */
-  making: boolean;
-  /** Makes today's advice; `again` with newer weather and the orchard's facts of now. Answers whether it came; `done` is said then. */
-  make: (again: boolean, done?: Done) => Promise<boolean>;
+  generating: boolean;
+  /** Generates today's advice; `again` with newer weather and the orchard's present facts. Resolves to whether that succeeded. */
+  generate: (again: boolean, successText?: SuccessText) => Promise<boolean>;
 }
 
-/** Today's advice of an orchard, made anew when the orchard was changed; without a network the last one that came. */
+/** Today's advice of an orchard, generated anew when the orchard was changed; without a network the cached one. */
 export function useDailyAdvice(orchard: Orchard): TodaysAdvice {
   const { id: orchardId, userId } = orchard;
   const today = indiaDay(Date.now());
   const query = useTodayAdviceQuery(orchardId, { refetchOnMountOrArgChange: STALE_SECONDS });
   const { data, refetch } = query;
-  const copy = useMemo(() => keptAdvice.copy(userId, orchardId), [userId, orchardId]);
+  const copy = useMemo(() => adviceCache.copy(userId, orchardId), [userId, orchardId]);
   const loaded = useQueryState<DailyAdvisory | null>(query, copy);
   const { offline } = loaded;
-  const [generate, { isLoading }] = useGenerateAdviceMutation();
+  const [sendGenerate, { isLoading }] = useGenerateAdviceMutation();
   const toast = useToast();
 
   const isOfYesterday = data !== undefined && data !== null && data.day !== today;
   useEffect(() => {
     if (isOfYesterday && !offline) void refetch();
   }, [isOfYesterday, offline, refetch]);
-  const makeAnew = useLatest(() => make(true, () => say('madeAnew')));
+  const regenerate = useLatest(() => generate(true, () => say('madeAnew')));
   const outdated = data?.outdated === true && !offline;
   useEffect(() => {
-    if (outdated) void makeAnew.current();
-  }, [outdated, makeAnew]);
+    if (outdated) void regenerate.current();
+  }, [outdated, regenerate]);
 
-  const make = async (again: boolean, done?: Done) => {
+  const generate = async (again: boolean, successText?: SuccessText) => {
     if (offline) {
       toast({ title: say('offlineSend'), tone: 'bad' });
       return false;
     }
-    const { data: made, error: refused } = await generate({ orchardId, userId, ...(again && { again }) });
-    if (refused) toast({ title: say('notMade', { why: errorText(refused) }), tone: 'bad' });
-    else if (made && done) toast({ title: done(made), tone: 'ok' });
-    return !refused;
+    const { data: advice, error } = await sendGenerate({ orchardId, userId, ...(again && { again }) });
+    if (error) toast({ title: say('notMade', { why: errorText(error) }), tone: 'bad' });
+    else if (advice && successText) toast({ title: successText(advice), tone: 'ok' });
+    return !error;
   };
 
-  return { ...loaded, making: isLoading, make };
+  return { ...loaded, generating: isLoading, generate };
 }
 
-/** What it is now, for whatever runs later. */
+/** A ref to the latest value. */
 function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   latest.current = value;

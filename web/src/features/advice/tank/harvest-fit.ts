@@ -7,13 +7,13 @@ import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);
 
-type Standing = Pick<Orchard, 'plantPhase' | 'harvestWait'>;
-/** Further away than this, the phase and the bahar that were told contradict each other. */
-const MOST_DAYS_WHILE_FRUITING = 150;
+type HarvestFacts = Pick<Orchard, 'plantPhase' | 'harvestWait'>;
+/** Further away than this, the entered phase and bahar contradict each other. */
+const MAX_DAYS_WHILE_FRUITING = 150;
 
 /**
  * The fewest days to the next picking that are likely: none while it goes on, else until the first month in which the
- * bahar is picked (agronomy facts 5.2, C). Null when nobody can say; the grower is asked then.
+ * bahar is picked (agronomy facts 5.2, C). Null when unknown; the grower is asked then.
  */
 export function daysToHarvest(
   { plantPhase, plantBahar }: Pick<Orchard, 'plantPhase' | 'plantBahar'>,
@@ -26,7 +26,7 @@ export function daysToHarvest(
   if ((now - picking + 12) % 12 < PICKING_MONTHS) return 0;
   const year = Number(today.slice(0, 4)) + (now > picking ? 1 : 0);
   const days = daysBetween(today, `${year}-${String(picking).padStart(2, '0')}-01`);
-  return days <= MOST_DAYS_WHILE_FRUITING ? days : null;
+  return days <= MAX_DAYS_WHILE_FRUITING ? days : null;
 }
 
 /** Whether a product sprayed today may be picked after by then (0.1, rule 5); all may be where no picking is known. */
@@ -35,7 +35,7 @@ export function fitsHarvest({ preHarvestDays }: LabelClaim, harvestIn: number | 
 }
 
 /** What spraying today would mean for picking: always the first safe day, and whatever does not fit the orchard. */
-export function harvestFit({ preHarvestDays: n }: LabelClaim, orchard: Standing, today: string) {
+export function harvestFit({ preHarvestDays: n }: LabelClaim, orchard: HarvestFacts, today: string) {
   const safeOn = dayBefore(today, -n);
   const day = spoken(safeOn, today);
   const { plantPhase, harvestWait } = orchard;

@@ -45,7 +45,7 @@ export function readHarvest({ harvestIn }: TankForm, orchard: Orchard, today: st
   return readWholeNumber(harvestIn, ...LIMITS.harvest) ?? daysToHarvest(orchard, today);
 }
 
-/** Square metres of a plant: as the grower told, else the usual distances. */
+/** Square metres of a plant: by the grower's spacing, else the usual one. */
 export function plantArea({ rowSpacing, plantSpacing }: Pick<Orchard, 'rowSpacing' | 'plantSpacing'>): number {
   return (rowSpacing ?? SPACING_M.row) * (plantSpacing ?? SPACING_M.plant);
 }
@@ -56,10 +56,10 @@ export function readTank(form: TankForm, orchard: Orchard): { job: TankJob | nul
   const trees = readWholeNumber(form.trees, 1, PLANT_COUNT_MAX);
   const spray = readNumber(form.spray, ...LIMITS.spray);
   const tanks = readWholeNumber(form.tanks, ...LIMITS.tanks);
-  const asked = form.by === 'trees' ? { trees, spray } : { tanks };
+  const amounts = form.by === 'trees' ? { trees, spray } : { tanks };
   const read = {
     ownSize: tankLitres,
-    ...asked,
+    ...amounts,
     ...(form.harvestIn.trim() && { harvestIn: readWholeNumber(form.harvestIn, ...LIMITS.harvest) }),
   };
   const wrong = (Object.keys(read) as (keyof typeof read)[]).filter((name) => read[name] === null);

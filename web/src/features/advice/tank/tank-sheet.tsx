@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useLabelsQuery } from '../../../api/labels-api.ts';
 import { useRetryOnline } from '../../../api/use-retry-online.ts';
+import { readable } from '../../../i18n/amounts.ts';
 import { tank as words } from '../../../i18n/hi/tank.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -11,12 +12,13 @@ import { Caution } from '../../../ui/feedback/caution.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { Source } from '../../../ui/layout/why-line.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { fitsHarvest } from './harvest-fit.ts';
+import { fitsHarvest, harvestFit } from './harvest-fit.ts';
 import css from './tank.module.css';
+import { amountText, type TankDoses, type TankJob, tankDoses } from './tank-doses.ts';
 import { TankFields } from './tank-fields.tsx';
 import { hasFruit, newTankForm, readHarvest, readTank } from './tank-form.ts';
-import { TankResult } from './tank-result.tsx';
 
 const say = texts(words);
 
@@ -82,4 +84,55 @@ const optionOf = ({ product, problems }: LabelClaim) => `${product} (${problems.
 function leftOutText(count: number, harvestIn: number | null): string {
   if (!harvestIn) return say('leftOutNow', { count });
   return count === 1 ? say('leftOutOne', { n: harvestIn }) : say('leftOut', { count, n: harvestIn });
+}
+
+/** What goes into each tank, how many there are, and until when nobody picks. */
+function TankResult({ label, job, orchard }: { label: LabelClaim; job: TankJob; orchard: Orchard }) {
+  const doses = tankDoses(label, job);
+  if (!doses) return null;
+  const { wait, warnings } = harvestFit(label, orchard, indiaDay(Date.now()));
+  return (
+    <div className={css.result} role="status">
+      <p>
+        <b>{label.product}</b>
+      </p>
+      <dl>
+        {rowsOf(doses, job).map(([name, value, inLitres]) => (
+          <div key={name} className={css.row}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{value}</b>
+              {inLitres && <span>{inLitres}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!label.perLitre && <p className={css.hint}>{say('perHectare')}</p>}
+      {warnings.map((text) => (
+        <Caution key={text} icon="alert" tone="danger">
+          {text}
+        </Caution>
+      ))}
+      <p>{wait}</p>
+      <p className={css.hint}>{say('for', { problems: label.problems.join(', ') })}</p>
+      <Source>{label.source}</Source>
+    </div>
+  );
+}
+
+function rowsOf({ fullTanks, restLitres, perTank, inRest, total }: TankDoses, { tankLitres, sprayLitres }: TankJob) {
+  const rows: [string, string, string?][] = [];
+  const inWater = (litres: number) => say('perSize', { litres: readable(litres) });
+  if (perTank) rows.push([say('per'), amountText(perTank), inWater(tankLitres)]);
+  if (inRest) rows.push([say(perTank ? 'lastDose' : 'per'), amountText(inRest), inWater(restLitres)]);
+  rows.push([say('count'), countText(fullTanks, restLitres)]);
+  rows.push([say('whole'), say('litreAmount', { n: readable(sprayLitres) })]);
+  rows.push([say('dose'), amountText(total)]);
+  return rows;
+}
+
+function countText(fullTanks: number, restLitres: number): string {
+  if (fullTanks === 0) return say('lastOnly', { litres: readable(restLitres) });
+  const n = readable(fullTanks);
+  return restLitres > 0 ? say('last', { n, litres: readable(restLitres) }) : say('full', { n });
 }

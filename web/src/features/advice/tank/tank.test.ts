@@ -1,9 +1,8 @@
 import type { LabelClaim } from '@anar/contracts/labels';
 import { expect, it } from 'vitest';
 import { ORCHARD } from '../testing.ts';
-import { amountText } from './amount-text.ts';
 import { daysToHarvest, fitsHarvest, harvestFit } from './harvest-fit.ts';
-import { tankDoses, usualSprayLitres } from './tank-doses.ts';
+import { amountText, tankDoses, usualSprayLitres } from './tank-doses.ts';
 import { newTankForm, readHarvest, readTank } from './tank-form.ts';
 
 const label = (dose: Partial<LabelClaim>): LabelClaim => ({

@@ -3,7 +3,7 @@ import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
-import { fullName } from '../names.ts';
+import { fullName } from '../record-text.ts';
 
 const say = texts(words);
 
@@ -14,7 +14,7 @@ interface AlertButtonProps {
   auto?: boolean;
 }
 
-/** "Tell me when the price passes": opens the sheet of alerts, which comes with the first press. */
+/** Opens the sheet of alerts, whose code is loaded on the first press. */
 export function AlertButton({ record, ...look }: AlertButtonProps) {
   const { part: AlertSheet, ...sheet } = useLazyOnPress(async () => {
     return (await import('./alert-sheet.tsx')).AlertSheet;

@@ -1,18 +1,37 @@
+import { MARKET } from '@anar/contracts/constants';
 import type { MarketRecord } from '@anar/contracts/market';
+import { useState } from 'react';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { market } from '../../../i18n/hi/market.ts';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
+import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { loginPath } from '../../../navigation/next-path.ts';
 import { useSession } from '../../../session/hooks.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Segment } from '../../../ui/controls/segment.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { MARKET_PATH } from '../market-search.ts';
-import { AlertForm } from './alert-form.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { fullName, money } from '../record-text.ts';
+import { MARKET_PATH } from '../search/market-search.ts';
 import css from './alerts.module.css';
+import { useAddPriceAlertMutation } from './alerts-api.ts';
 import { MyAlerts } from './my-alerts.tsx';
+import { alertPreview, alertText, type Direction, nextStep, readPrice } from './price-alert.ts';
 
 const say = texts(words);
+const ofMarket = texts(market);
+const { minimum, maximum } = MARKET.alertPrice;
+const DIRECTIONS = [
+  { value: 'above', label: say('above'), icon: 'trend-up' },
+  { value: 'below', label: say('below'), icon: 'trend-down' },
+] as const;
 
-/** Sets an alert for a mandi and shows those that there are; a guest is led to the login and back to this mandi. */
+/** Sets an alert for a mandi and lists all alerts; a guest is sent to the login and back to this mandi. */
 export function AlertSheet({ record, onClose }: { record: MarketRecord; onClose: () => void }) {
   const { user } = useSession();
   return (
@@ -32,4 +51,81 @@ export function AlertSheet({ record, onClose }: { record: MarketRecord; onClose:
       )}
     </Sheet>
   );
+}
+
+/** Which price of which mandi, and in which direction. */
+function AlertForm({ record, userId }: { record: MarketRecord; userId: string }) {
+  const form = useAlertForm(userId, record);
+  const { price, direction } = form;
+  const limits = { min: money(minimum, 'quintal'), max: money(maximum, 'quintal') };
+  const present = { price: money(record.modalPrice, 'quintal'), day: spoken(record.date, indiaDay(Date.now())) };
+  return (
+    <Form onSubmit={form.save}>
+      <p>
+        <b>{say('name', { name: fullName(record) })}</b>{' '}
+        {record.sample && <Badge tone="backup">{ofMarket('sample')}</Badge>}
+        <br />
+        <span className={css.soft}>{say('now', present)}</span>
+      </p>
+      <div className={css.price}>
+        <Field
+          className={css.field}
+          label={say('price')}
+          hint={price === null ? undefined : say('perKilo', { price: money(price, 'kilo') })}
+          error={form.wrong ? say('priceError', limits) : undefined}
+          prefix="₹"
+          big
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={form.written}
+          onChange={(event) => form.type(event.target.value)}
+        />
+        <IconButton icon="minus" look="sunken" label={say('less')} onClick={() => form.step('below')} />
+        <IconButton icon="plus" look="sunken" label={say('more')} onClick={() => form.step('above')} />
+      </div>
+      <Segment label={say('direction')} options={DIRECTIONS} value={direction} onChange={form.setDirection} />
+      {price !== null && <p aria-live="polite">{alertPreview(record.modalPrice, direction, price)}</p>}
+      <p className={css.soft}>{say('needsApp')}</p>
+      <Problem>{form.problem}</Problem>
+      <Button type="submit" icon="check" busy={form.busy} busyText={say('saving')}>
+        {say('save')}
+      </Button>
+    </Form>
+  );
+}
+
+/** State of the form; it starts at the next round price above the newest. */
+function useAlertForm(userId: string, record: MarketRecord) {
+  const { id: marketId, modalPrice } = record;
+  const [direction, setDirection] = useState<Direction>('above');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [add] = useAddPriceAlertMutation();
+  const { busy, send } = useSubmit(setProblem, {
+    offline: say('saveOffline'),
+    failed: (why) => say('saveFailed', { why }),
+  });
+  const toast = useToast();
+  const written = typed ?? String(nextStep(modalPrice, direction));
+  const price = readPrice(written);
+
+  const type = (text: string) => {
+    setTyped(text);
+    setWrong(false);
+    setProblem(null);
+  };
+  const save = async () => {
+    setWrong(price === null);
+    setProblem(null);
+    if (price === null) return;
+    const alert = { marketId, direction, price };
+    const sent = await send(alert, (idempotencyKey) => add({ ...alert, userId, idempotencyKey }));
+    if (!sent) return;
+    const what = alertText(alert);
+    toast({ title: say('saved'), text: say('savedText', { name: fullName(record), what }), tone: 'ok' });
+  };
+  const step = (way: Direction) => type(String(nextStep(price ?? modalPrice, way)));
+  return { direction, setDirection, written, price, wrong, problem, busy, type, step, save };
 }

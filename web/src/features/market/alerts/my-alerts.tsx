@@ -7,10 +7,10 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/overlay/toast-store.ts';
-import { fullName } from '../names.ts';
-import { wantedText } from './alert-words.ts';
+import { fullName } from '../record-text.ts';
 import css from './alerts.module.css';
 import { usePriceAlertsQuery, useRemovePriceAlertMutation } from './alerts-api.ts';
+import { alertText } from './price-alert.ts';
 
 const say = texts(words);
 
@@ -51,7 +51,7 @@ function AlertList({ alerts, userId }: { alerts: readonly PriceAlert[]; userId: 
 interface AlertRowProps {
   alert: PriceAlert;
   userId: string;
-  /** The pressed button is about to go: who uses the keys goes on from the list. */
+  /** Moves the focus: the pressed button disappears. */
   onRemoved: () => void;
 }
 
@@ -59,7 +59,7 @@ function AlertRow({ alert, userId, onRemoved }: AlertRowProps) {
   const [send, { isLoading }] = useRemovePriceAlertMutation();
   const toast = useToast();
   const { direction, reached } = alert;
-  const [name, what] = [fullName(alert), wantedText(alert)];
+  const [name, what] = [fullName(alert), alertText(alert)];
   const remove = async () => {
     if (isLoading) return;
     const { error } = await send({ userId, id: alert.id });

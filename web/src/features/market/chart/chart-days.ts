@@ -2,8 +2,8 @@ import type { MarketHistory } from '@anar/contracts/market';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { daysBetween, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { type Frame, ticks } from '../chart-line.ts';
-import { money, type Unit } from '../money.ts';
+import { money, type Unit } from '../record-text.ts';
+import { type Frame, ticks } from './chart-line.ts';
 
 const say = texts(words);
 type Days = MarketHistory['days'];
@@ -22,8 +22,8 @@ export function frameOf(days: Days): { frame: Frame; lines: number[] } {
 export function nearestDay(days: Days | readonly Days[number][], share: number): number {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return 0;
-  const wanted = share * daysBetween(first.date, last.date);
-  const apart = days.map(({ date }) => Math.abs(daysBetween(first.date, date) - wanted));
+  const target = share * daysBetween(first.date, last.date);
+  const apart = days.map(({ date }) => Math.abs(daysBetween(first.date, date) - target));
   return apart.indexOf(Math.min(...apart));
 }
 

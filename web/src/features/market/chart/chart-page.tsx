@@ -1,31 +1,34 @@
+import type { MarketRecord } from '@anar/contracts/market';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { QueryStatus } from '../../../api/query-state.tsx';
 import { market } from '../../../i18n/hi/market.ts';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { AlertButton } from '../alerts/alert-button.tsx';
-import { MarketBones } from '../market-bones.tsx';
-import { MarketInfo } from '../market-info.tsx';
-import { MARKET_PATH } from '../market-search.ts';
-import { UnitSwitch } from '../unit-switch.tsx';
-import { useNow } from '../use-now.ts';
+import { PriceSummary } from '../card/price-summary.tsx';
+import { MarketInfo, MarketSkeleton } from '../market-frame.tsx';
+import { UnitSwitch } from '../preferences/unit-switch.tsx';
+import { ageLine, priceAge } from '../record-text.ts';
+import { MARKET_PATH } from '../search/market-search.ts';
+import { useNow } from '../timers.ts';
 import css from './chart-page.module.css';
 import { DaysCard } from './days-card.tsx';
-import { MandiNow } from './mandi-now.tsx';
-import { RangeChips } from './range-chips.tsx';
-import { pathOfRange, readRange } from './ranges.ts';
-import { SharePrice } from './share-price.tsx';
-import { useHistory } from './use-history.ts';
+import { pathOfRange, RANGES, type Range, readRange } from './ranges.ts';
+import { sharedPrice } from './shared-price.ts';
+import { usePriceHistory } from './use-price-history.ts';
 
 const say = texts(words);
 const ofMarket = texts(market);
 /** Not there, or an address that is no id. */
 const NO_SUCH_MANDI = [400, 404];
+const WHATSAPP = 'https://wa.me/?text=';
 
 /** One mandi: its price, and how it went in a month, a year, two. */
 export default function ChartPage() {
@@ -36,13 +39,13 @@ export default function ChartPage() {
 function Chart({ id }: { id: string }) {
   const range = readRange(useSearch());
   const [path, navigate] = useLocation();
-  const loaded = useHistory(id, range);
+  const loaded = usePriceHistory(id, range);
   const { data: history, whole, since, error, offline, fetching, refetch } = loaded;
   const now = useNow();
   if (!history) {
     if (isApiError(error) && NO_SUCH_MANDI.includes(error.status)) return <NoSuchMandi />;
     return (
-      <QueryStatus of={loaded} title={say('chartFailed')} offline={say('chartOffline')} skeleton={<MarketBones />} />
+      <QueryStatus of={loaded} title={say('chartFailed')} offline={say('chartOffline')} skeleton={<MarketSkeleton />} />
     );
   }
   const { record, days } = history;
@@ -60,7 +63,7 @@ function Chart({ id }: { id: string }) {
       </div>
       <RangeChips value={range} onPick={(days) => navigate(pathOfRange(path, days), { replace: true })} />
       <div className={css.days} aria-busy={fetching}>
-        <DaysCard key={`${range} ${days.length}`} days={days} asked={whole ? range : undefined} now={now} />
+        <DaysCard key={`${range} ${days.length}`} days={days} range={whole ? range : undefined} now={now} />
       </div>
       <div className={css.actions}>
         <AlertButton record={record} kind="pri" />
@@ -71,10 +74,48 @@ function Chart({ id }: { id: string }) {
   );
 }
 
+/** Which mandi this is, and its newest price. */
+function MandiNow({ record, now }: { record: MarketRecord; now: number }) {
+  const age = priceAge(record.date, now);
+  return (
+    <Card look={age.old ? 'sunken' : 'plain'} aria-labelledby="mandi-now">
+      <PriceSummary record={record} titleId="mandi-now" age={age} hero />
+      {!age.old && <p className={css.age}>{ageLine(record, now)}</p>}
+    </Card>
+  );
+}
+
 function NoSuchMandi() {
   return (
     <EmptyState art="basket" title={say('gone')} text={say('goneHint')}>
       <ButtonLink href={MARKET_PATH}>{say('listed')}</ButtonLink>
     </EmptyState>
+  );
+}
+
+/** How far back the chart looks. */
+function RangeChips({ value, onPick }: { value: Range; onPick: (range: Range) => void }) {
+  return (
+    <Chips label={say('range')}>
+      {RANGES.map((range) => (
+        <Chip key={range} className={css.range} pressed={range === value} onClick={() => onPick(range)}>
+          {say(`days${range}`)}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+/** Sends the price on by WhatsApp; the phone opens the app, a computer the site. */
+function SharePrice({ record }: { record: MarketRecord }) {
+  const share = () => {
+    const address = `${location.origin}${MARKET_PATH}/${record.id}`;
+    const text = sharedPrice(record, address, Date.now());
+    window.open(WHATSAPP + encodeURIComponent(text), '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <Button kind="sec" icon="send" onClick={share}>
+      {say('share')}
+    </Button>
   );
 }

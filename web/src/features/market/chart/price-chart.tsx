@@ -3,9 +3,9 @@ import { type PointerEvent, useId } from 'react';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { bandPath, type Frame, linePath, placeIn, runs } from '../chart-line.ts';
-import { money, type Unit } from '../money.ts';
+import { money, type Unit } from '../record-text.ts';
 import { chartSentence, nearestDay } from './chart-days.ts';
+import { bandPath, type Frame, linePath, pointIn, runs } from './chart-line.ts';
 import css from './price-chart.module.css';
 
 const say = texts(words);
@@ -26,7 +26,7 @@ interface PriceChartProps {
 export function PriceChart({ days, frame, lines, unit, picked, onPick, today }: PriceChartProps) {
   const id = useId();
   const day = days[picked];
-  const mark = day && placeIn(frame, day.date, day.modalPrice);
+  const mark = day && pointIn(frame, day.date, day.modalPrice);
   const touch = (event: PointerEvent<HTMLDivElement>) => {
     if (event.type === 'pointermove' && event.buttons === 0) return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -43,7 +43,7 @@ export function PriceChart({ days, frame, lines, unit, picked, onPick, today }: 
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-labelledby={id}>
           <title id={id}>{chartSentence(days, unit, today)}</title>
           {lines.map((price) => (
-            <path key={price} className={css.across} d={`M0 ${placeIn(frame, frame.from, price).y}h100`} />
+            <path key={price} className={css.across} d={`M0 ${pointIn(frame, frame.from, price).y}h100`} />
           ))}
           {runs(days, ({ date }) => date).map((run) => (
             <Run key={run[0]?.date} run={run} frame={frame} />
@@ -70,9 +70,9 @@ export function PriceChart({ days, frame, lines, unit, picked, onPick, today }: 
   );
 }
 
-/** Days that hang together. */
+/** Days without a gap. */
 function Run({ run, frame }: { run: readonly Day[]; frame: Frame }) {
-  const at = (price: 'minPrice' | 'maxPrice' | 'modalPrice') => run.map((day) => placeIn(frame, day.date, day[price]));
+  const at = (price: 'minPrice' | 'maxPrice' | 'modalPrice') => run.map((day) => pointIn(frame, day.date, day[price]));
   return (
     <>
       <path className={css.band} d={bandPath(at('maxPrice'), at('minPrice'))} />

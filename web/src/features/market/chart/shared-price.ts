@@ -2,10 +2,7 @@ import type { MarketRecord } from '@anar/contracts/market';
 import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { money } from '../money.ts';
-import { placeLine } from '../names.ts';
-import { priceAge } from '../price-age.ts';
-import { trendText } from '../trend-text.ts';
+import { money, placeLine, priceAge, trendText } from '../record-text.ts';
 
 const say = texts(words);
 

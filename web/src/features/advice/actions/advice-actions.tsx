@@ -1,0 +1,59 @@
+import type { DailyAdvisory } from '@anar/contracts/advisories';
+import type { Orchard } from '@anar/contracts/orchards';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ConsultLink } from '../../../navigation/consult-link.tsx';
+import { ListenButton } from '../../../speech/listen-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { canShare, useShare } from '../../../ui/hooks/use-share.ts';
+import css from '../advice.module.css';
+import { sharedAdvice, spokenAdvice } from './shared-advice.ts';
+
+const say = texts(words);
+const WHATSAPP = 'https://wa.me/?text=';
+
+/** Listen, ask an expert, share, give feedback. */
+export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
+  const { part: FeedbackDialog, ...dialog } = useLazyOnPress(async () => {
+    return (await import('./feedback-dialog.tsx')).FeedbackDialog;
+  });
+  const { feedback } = advice;
+  return (
+    <div className={css.part}>
+      <ListenButton text={spokenAdvice(advice, orchard, Date.now())} label={say('listen')} />
+      <ConsultLink kind="sec" icon="doctor">
+        {say('expert')}
+      </ConsultLink>
+      <ShareAdvice advice={advice} orchard={orchard} />
+      {feedback ? (
+        <div className={css.feedback}>
+          <p>{say('feedbackSaid', { said: say(feedback.isHelpful ? 'feedbackGood' : 'feedbackBad') })}</p>
+          <Button kind="txt" size="m" icon="pen" auto busy={dialog.loading} onClick={dialog.show}>
+            {say('feedbackChange')}
+          </Button>
+        </div>
+      ) : (
+        <Button kind="txt" size="m" icon="thumb-up" busy={dialog.loading} onClick={dialog.show}>
+          {say('feedback')}
+        </Button>
+      )}
+      {FeedbackDialog && <FeedbackDialog orchard={orchard} advice={advice} onClose={dialog.close} />}
+    </div>
+  );
+}
+
+/** Shares the advice with the phone's own share sheet, else by WhatsApp. */
+function ShareAdvice({ advice, orchard }: { advice: DailyAdvisory; orchard: Orchard }) {
+  const share = useShare(say('shareFailed'));
+  const send = () => {
+    const text = sharedAdvice(advice, orchard, Date.now());
+    if (canShare()) share({ title: say('shareTitle'), text });
+    else window.open(WHATSAPP + encodeURIComponent(text), '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <Button kind="sec" size="m" icon="send" onClick={send}>
+      {say('share')}
+    </Button>
+  );
+}

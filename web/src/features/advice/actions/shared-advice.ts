@@ -1,0 +1,64 @@
+import type { DailyAdvisory } from '@anar/contracts/advisories';
+import type { Orchard } from '@anar/contracts/orchards';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { inSentences } from '../../../speech/in-sentences.ts';
+import { alertText, harvestWaitText, weatherAge } from '../advice-text.ts';
+import { longDate } from '../long-date.ts';
+import { decisionReasons, sprayTime } from '../spray/spray-time.ts';
+import { waterText } from '../water/water-text.ts';
+
+const say = texts(words);
+
+/** The advice for another person: short, with its day and where it comes from, and that it is an estimate. `now` in ms. */
+export function sharedAdvice(advice: DailyAdvisory, orchard: Orchard, now: number): string {
+  const { day, dataSource, credit, inputs } = advice;
+  const source = say(dataSource);
+  return [
+    say('shareHead', { day: longDate(day), name: orchard.name }),
+    alertLine(advice),
+    ...adviceLines(advice, orchard, now),
+    inputs.weatherAt === null
+      ? say('shareSourceUsual', { source, credit })
+      : say('shareSource', { source, age: weatherAge(advice, now), credit }),
+    say('shareEstimate'),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The advice as it is read aloud. */
+export function spokenAdvice(advice: DailyAdvisory, orchard: Orchard, now: number): string {
+  const { day, sprayReasons, irrigationReason, risks } = advice;
+  return inSentences([
+    `${say('title')}, ${longDate(day)}`,
+    alertLine(advice),
+    ...adviceLines(advice, orchard, now),
+    ...decisionReasons(sprayReasons),
+    irrigationReason,
+    ...risks.flatMap(({ title, lookFor }) => [title, lookFor]),
+  ]);
+}
+
+function alertLine(advice: DailyAdvisory): string | undefined {
+  const { districtAlert, alertSource } = advice;
+  if (districtAlert === 'none') return undefined;
+  const source = say(alertSource === 'government' ? 'government' : 'forecast');
+  return `${say(`alert_${districtAlert}`)} (${source}): ${alertText(advice)}`;
+}
+
+/** A decision for another time says so: "safe" alone would send somebody out tonight. */
+function adviceLines(advice: DailyAdvisory, orchard: Orchard, now: number): string[] {
+  const { sprayDecision, sprayWindow } = advice;
+  const { when, notNow } = sprayTime(advice, now);
+  const decision = say(sprayDecision);
+  const open = sprayWindow && Date.parse(sprayWindow.to) > now && sprayWindow.text !== when;
+  const wait = harvestWaitText(orchard.harvestWait, now);
+  return [
+    ...(notNow ? [notNow] : []),
+    when ? say('shareSprayWhen', { when, decision }) : say('shareSpray', { decision }),
+    ...(open ? [say('shareWindow', { window: sprayWindow.text })] : []),
+    ...(wait ? [say('shareHarvest', wait)] : []),
+    say('shareWater', { water: waterText(advice, orchard) }),
+  ];
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ADVICE_KEY } from '../../device/persisted-state.ts';
+import { adviceCache } from './advice-cache.ts';
+import { ADVICE } from './testing.ts';
+
+const device = new Map<string, string>();
+beforeEach(() => {
+  device.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => device.get(key) ?? null,
+    setItem: (key: string, value: string) => device.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const kept = (id: string, userId = 'mohan') => ({ userId, id, at: 1, answer: ADVICE });
+
+it('the kept advice is its own person’s and orchard’s alone', () => {
+  adviceCache.keep(kept('O1'));
+  adviceCache.keep(kept('O2'));
+  expect(adviceCache.find('mohan', 'O1')).toEqual(kept('O1'));
+  expect([adviceCache.find('sita', 'O1'), adviceCache.find('mohan', 'O3')]).toEqual([null, null]);
+  adviceCache.keep(kept('O9', 'sita'));
+  expect(adviceCache.find('mohan', 'O1')).toBeNull();
+});
+
+it('what an older build kept, or what is damaged, reads as none', () => {
+  const { sprayHours: _, ...older } = ADVICE;
+  for (const text of ['{', '{}', JSON.stringify([{ ...kept('O1'), answer: older }])]) {
+    device.set(ADVICE_KEY, text);
+    expect(adviceCache.find('mohan', 'O1')).toBeNull();
+  }
+});

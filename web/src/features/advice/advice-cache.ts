@@ -1,0 +1,13 @@
+import type { DailyAdvisory } from '@anar/contracts/advisories';
+import { persistedQueries } from '../../api/persisted-queries.ts';
+import { ADVICE_KEY } from '../../device/persisted-state.ts';
+
+/** The last advice of each orchard, until logout. */
+export const adviceCache = persistedQueries<DailyAdvisory>(
+  ADVICE_KEY,
+  10,
+  ({ day, sprayReasons, sprayHours, risks, days, inputs, weatherData }) =>
+    typeof day === 'string' &&
+    [sprayReasons, sprayHours, risks, days, inputs?.lines, inputs?.sources].every(Array.isArray) &&
+    typeof weatherData === 'object',
+);

@@ -1,0 +1,41 @@
+import type { Risk } from '@anar/contracts/advisories';
+import { Link } from 'wouter';
+import { advice as words } from '../../../i18n/hi/advice.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { riskName } from '../advice-text.ts';
+import { Panel } from './panel.tsx';
+import css from './risk-list.module.css';
+
+const say = texts(words);
+
+/** What the weather makes likely, and what to look for. Ids of risks are those of the problem library. */
+export function RiskList({ risks }: { risks: readonly Risk[] }) {
+  if (risks.length === 0) return null;
+  return (
+    <Panel icon="shield" tone="brand" title={say('risks')}>
+      <p className={css.hint}>{say('risksHint')}</p>
+      <ul>
+        {risks.map(({ id, level, title, text, lookFor }) => (
+          <li key={id} className={css.risk}>
+            <div className={css.head}>
+              <b>{riskName(title)}</b>
+              <Badge tone={level}>{say(`risk_${level}`)}</Badge>
+            </div>
+            <p className={css.text}>{text}</p>
+            <p className={css.text}>
+              <b>{say('lookFor')}</b> {lookFor}
+            </p>
+            <Link
+              href={`/problems/${id}`}
+              className={css.more}
+              aria-label={say('riskMoreOf', { name: riskName(title) })}
+            >
+              {say('riskMore')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { MARKET } from '@anar/contracts/constants';
+import type { PriceAlert } from '@anar/contracts/price-alerts';
+import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { readWholeNumber } from '../../../ui/form/read-number.ts';
+import { money } from '../record-text.ts';
+
+export type Direction = PriceAlert['direction'];
+
+/** ₹ per quintal. */
+const STEP = 500;
+const { minimum, maximum } = MARKET.alertPrice;
+
+const say = texts(words);
+
+const inside = (price: number) => Math.min(maximum, Math.max(minimum, price));
+
+/** The next multiple of the step beyond a price. */
+export function nextStep(price: number, direction: Direction): number {
+  const stop = direction === 'above' ? Math.floor(price / STEP) + 1 : Math.ceil(price / STEP) - 1;
+  return inside(stop * STEP);
+}
+
+/** What is typed as a price; null when it is none that an alert can have. */
+export function readPrice(typed: string): number | null {
+  return readWholeNumber(typed.replace('₹', ''), minimum, maximum);
+}
+
+/** Whether the newest price is there already. A price equal to the threshold counts as above. */
+export function isReached(modal: number, direction: Direction, price: number): boolean {
+  return (modal >= price ? 'above' : 'below') === direction;
+}
+
+/** '₹12,000 या ऊपर' */
+export function alertText({ direction, price }: Pick<PriceAlert, 'direction' | 'price'>): string {
+  return say(direction === 'above' ? 'whatAbove' : 'whatBelow', { price: money(price, 'quintal') });
+}
+
+/** When a push will come; shown before the alert is set. */
+export function alertPreview(modal: number, direction: Direction, amount: number): string {
+  const price = money(amount, 'quintal');
+  if (isReached(modal, direction, amount))
+    return say(direction === 'above' ? 'reachedAbove' : 'reachedBelow', { price });
+  return say(direction === 'above' ? 'willTellAbove' : 'willTellBelow', { price });
+}

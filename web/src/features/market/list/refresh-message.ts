@@ -1,0 +1,27 @@
+import type { MarketRefresh } from '@anar/contracts/market';
+import { ago } from '../../../i18n/ago.ts';
+import { market as words } from '../../../i18n/hi/market.ts';
+import { timeSince } from '../../../i18n/relative-time.ts';
+import { texts } from '../../../i18n/texts.ts';
+import type { ToastMessage } from '../../../ui/overlay/toast-store.ts';
+
+const say = texts(words);
+
+export const isUnderWay = ({ state }: MarketRefresh) => state === 'waiting' || state === 'running';
+
+/** Outcome of a refresh that was waited for; one that is still under way has taken too long. */
+export function finishedMessage(refresh: MarketRefresh): ToastMessage {
+  const { state, stored } = refresh;
+  if (state === 'failed') return { title: say('portalSilent'), text: say('portalSilentHint'), tone: 'bad' };
+  if (state !== 'done') return { title: say('portalSlow'), text: say('portalSlowHint') };
+  if (stored === 0) return { title: say('refreshedSame'), text: say('refreshedSameHint'), tone: 'ok' };
+  return { title: say('refreshed'), text: say('refreshedNew', { n: stored }), tone: 'ok' };
+}
+
+/** Outcome of a refresh so recent that the portal is not read again. `now` in ms since 1970. */
+export function recentMessage(refresh: MarketRefresh, now: number): ToastMessage {
+  if (refresh.state === 'failed') return finishedMessage(refresh);
+  const since = refresh.finishedAt === null ? null : timeSince(refresh.finishedAt, now);
+  const title = !since || since.unit === 'seconds' ? say('lookedNow') : say('lookedRecently', { ago: ago(since) });
+  return { title, text: say('lookedRecentlyHint') };
+}

@@ -1,0 +1,109 @@
+import type { MarketList } from '@anar/contracts/market';
+import { useEffect, useRef } from 'react';
+import { QueryStatus } from '../../../api/query-state.tsx';
+import { ago } from '../../../i18n/ago.ts';
+import { market as words } from '../../../i18n/hi/market.ts';
+import { timeSince } from '../../../i18n/relative-time.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
+import { MarketInfo, MarketSkeleton } from '../market-frame.tsx';
+import { favouriteIds } from '../preferences/preferences.ts';
+import type { ChangeSearch, MarketSearch } from '../search/market-search.ts';
+import css from './mandi-list.module.css';
+import { ListHead, MandiList, NothingFound } from './mandi-list.tsx';
+import { useMandis } from './use-mandis.ts';
+import type { Refresh } from './use-refresh.ts';
+
+const say = texts(words);
+
+interface SearchedMandisProps {
+  search: MarketSearch;
+  change: ChangeSearch;
+  refresh: Refresh;
+  now: number;
+}
+
+/** The results of a search, page by page; without a network those in the cache. */
+export function SearchedMandis({ search, change, refresh, now }: SearchedMandisProps) {
+  const loaded = useMandis(search);
+  const { data: records, total, pagination, lastUpdated, since: cachedSince, offline } = loaded;
+  const fetching = loaded.fetching || refresh.busy;
+  const favourites = favouriteIds.use().length;
+  const top = useRef<HTMLDivElement>(null);
+  useClampPage(pagination?.totalPages, search.page, change);
+  const turn = (page: number) => {
+    change({ page });
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView();
+  };
+  const retry = () => {
+    loaded.refetch();
+    refresh.start();
+  };
+  if (search.view === 'favourites' && favourites === 0) {
+    return <NothingFound search={search} change={change} favourites={0} isCached={false} refresh={refresh} />;
+  }
+  if (!records) {
+    const of = { ...loaded, fetching };
+    return (
+      <QueryStatus
+        of={of}
+        title={say('failed')}
+        offline={say('offline')}
+        onRetry={retry}
+        skeleton={<MarketSkeleton />}
+      />
+    );
+  }
+  const isCached = pagination === undefined;
+  const since = lastUpdated === null ? null : timeSince(lastUpdated, now);
+  return (
+    <div ref={top} tabIndex={-1}>
+      <ListHead
+        count={say(isCached ? 'foundKept' : 'found', { n: total })}
+        note={since ? say('updated', { ago: ago(since) }) : ''}
+        refreshing={refresh.busy}
+      />
+      <KeptNote since={cachedSince} offline={offline} say={say} busy={fetching} onRetry={retry} />
+      {records.length > 0 ? (
+        <MandiList records={records} busy={loaded.fetching} now={now} />
+      ) : (
+        <NothingFound search={search} change={change} favourites={favourites} isCached={isCached} refresh={refresh} />
+      )}
+      {pagination && <Pages pagination={pagination} onTurn={turn} />}
+      {records.length > 0 && <MarketInfo sample={records.some(({ sample }) => sample)} />}
+    </div>
+  );
+}
+
+/** Goes to the last page when the address names one that no longer exists. */
+function useClampPage(totalPages: number | undefined, page: number, change: ChangeSearch): void {
+  const move = useRef(change);
+  move.current = change;
+  useEffect(() => {
+    if (totalPages !== undefined && page > Math.max(1, totalPages)) move.current({ page: Math.max(1, totalPages) });
+  }, [totalPages, page]);
+}
+
+interface PagesProps {
+  pagination: MarketList['pagination'];
+  onTurn: (page: number) => void;
+}
+
+/** 'पेज 1 / 2' between the buttons to the previous and next page. */
+function Pages({ pagination, onTurn }: PagesProps) {
+  const { currentPage, totalPages, hasPrev, hasNext } = pagination;
+  if (totalPages <= 1) return null;
+  return (
+    <nav className={css.pages} aria-label={say('pages')}>
+      <Button kind="sec" size="m" auto disabled={!hasPrev} onClick={() => onTurn(currentPage - 1)}>
+        {say('previousPage')}
+      </Button>
+      <span>{say('pageOf', { page: currentPage, total: totalPages })}</span>
+      <Button kind="sec" size="m" auto disabled={!hasNext} onClick={() => onTurn(currentPage + 1)}>
+        {say('nextPage')}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { market as words } from '../../i18n/hi/market.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import css from './market-frame.module.css';
+
+const CARDS = ['first', 'second', 'third'] as const;
+
+const say = texts(words);
+
+/** Skeleton of the list. */
+export function MarketSkeleton() {
+  return (
+    <Skeleton>
+      <SkeletonShape shape="button" className={css.headBone} />
+      <SkeletonShape shape="short" className={css.noteBone} />
+      {CARDS.map((card) => (
+        <Card key={card}>
+          <SkeletonShape shape="short" />
+          <SkeletonShape className={css.bone} />
+          <SkeletonShape shape="button" className={css.bone} />
+          <SkeletonShape className={css.bone} />
+        </Card>
+      ))}
+    </Skeleton>
+  );
+}
+
+/** Where the prices come from, how often, and for how much fruit. */
+export function MarketInfo({ sample }: { sample: boolean }) {
+  return (
+    <p className={css.info}>
+      <Icon name="info" size="s" />
+      <span>{say(sample ? 'infoSample' : 'info')}</span>
+    </p>
+  );
+}

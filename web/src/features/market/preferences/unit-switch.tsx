@@ -1,0 +1,19 @@
+import { market as words } from '../../../i18n/hi/market.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Segment } from '../../../ui/controls/segment.tsx';
+import { UNITS } from '../record-text.ts';
+import { unitChoice } from './preferences.ts';
+
+const say = texts(words);
+
+/** Prices for 100 kg or for one. */
+export function UnitSwitch() {
+  return (
+    <Segment
+      label={say('unit')}
+      options={UNITS.map((unit) => ({ value: unit, label: say(unit) }))}
+      value={unitChoice.use()}
+      onChange={unitChoice.set}
+    />
+  );
+}
