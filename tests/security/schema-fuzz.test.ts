@@ -70,7 +70,7 @@ function signed(name: string, one: FuzzCase, wire: Wire): Wire {
   const userId = ADDS.has(name) ? ulid() : owner.userId;
   const role = name === 'GET /api/diagnose/feedback' ? 'doctor' : 'farmer';
   const sid = name.startsWith('PUT /api/users/fcm-token') ? owner.sid : ulid();
-  const key = one.key === 'fresh' ? ulid() : '__proto__';
+  const key = one.key === 'fresh' ? ulid() : 'bad key';
   const headers = {
     ...wire.headers,
     authorization: `Bearer ${system.token({ userId, role, sid })}`,

@@ -1,4 +1,5 @@
 import type { Infrastructure } from '@anar/local-infrastructure/infrastructure';
+import type { LocalSecrets } from './secrets.ts';
 
 /** Names of everything that `npm start` runs. */
 export type ProcessName = 'simulators' | 'auth' | 'orchard' | 'diagnosis' | 'market' | 'gateway';
@@ -20,7 +21,7 @@ export type Setting = {
   servers: Omit<Infrastructure, 'stop'>;
   /** Keeps the data of two clones on the same servers apart. */
   clone: string;
-  secrets: { jwtKeyFile: string; fcmAccountFile: string; otpHashKey: string; mediaSigningKey: string };
+  secrets: Omit<LocalSecrets, 'clone'>;
   publicUrl: string;
   webDist: string;
 };
@@ -45,6 +46,7 @@ export function processes(setting: Setting): ProcessSpec[] {
     NATS_STREAM: `ANAR_${setting.clone.toUpperCase()}`,
     JWKS_URL: `${url('auth')}/.well-known/jwks.json`,
     MEDIA_SIGNING_KEY: setting.secrets.mediaSigningKey,
+    SERVICE_TOKEN_KEY: setting.secrets.serviceTokenKey,
     MIGRATE_ON_START: 'true',
   });
   return [

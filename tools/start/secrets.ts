@@ -9,6 +9,7 @@ export type LocalSecrets = {
   fcmAccountFile: string;
   otpHashKey: string;
   mediaSigningKey: string;
+  serviceTokenKey: string;
 };
 
 /** Keys of this clone, made once: logins and signed links outlive a restart. */
@@ -34,6 +35,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
     fcmAccountFile: kept('fcm-service-account.json', newServiceAccount),
     otpHashKey: random('otp-hash-key', 32, 'base64url'),
     mediaSigningKey: random('media-signing-key', 32, 'base64url'),
+    serviceTokenKey: random('service-token-key', 32, 'base64url'),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Row } from '../routes.ts';
 async function callerIfAny(request: FastifyRequest, tokens: TokenVerifier): Promise<Caller | null> {
   if (request.headers.authorization === undefined) return null;
   try {
-    return await authenticate(request, 'user', tokens);
+    return await authenticate(request, tokens);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -27,7 +27,7 @@ export function createDoor(tokens: TokenVerifier, limits: Limits) {
       return;
     }
     try {
-      request.callerOrNull = await authenticate(request, 'user', tokens);
+      request.callerOrNull = await authenticate(request, tokens);
     } catch (error) {
       await limits.charge(request, reply, row.limits);
       throw error;

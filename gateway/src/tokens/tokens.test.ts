@@ -71,6 +71,13 @@ describe('a protected row', () => {
     expect(orchard.seen.length).toBe(before);
   });
 
+  test('refuses a token that services show each other', async () => {
+    const before = orchard.seen.length;
+    const reply = await ask(bearer(gateway.service.serviceTokens.sign('orchard')));
+    expect([reply.status, await reply.json()]).toMatchObject([401, { code: 'token_invalid' }]);
+    expect(orchard.seen.length).toBe(before);
+  });
+
   test('refuses a token it has let pass before, once its session is ended', async () => {
     const { headers, sid } = somebody();
     expect((await ask(headers)).status).toBe(200);

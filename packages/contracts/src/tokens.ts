@@ -4,7 +4,7 @@ import { Ulid } from './shapes.ts';
 
 export const TOKEN_AUDIENCE = 'anar-mitra';
 export const TOKEN_ISSUER = 'anar-mitra-auth';
-/** Roles that the scope `doctor` lets in. */
+/** Roles of those who answer farmers. */
 export const DOCTOR_ROLES = ['doctor', 'expert'] as const;
 export const ACCESS_TOKEN_SECONDS = 900;
 
@@ -19,6 +19,19 @@ export const AccessClaims = Type.Object({
   exp: Type.Integer(),
 });
 export type AccessClaims = Static<typeof AccessClaims>;
+
+/** Longest life of a token that one service shows another. */
+export const SERVICE_TOKEN_SECONDS = 60;
+
+/** Claims of a service token: `iss` calls `aud`. */
+export const ServiceClaims = Type.Object({
+  iss: Type.String({ pattern: '^[a-z][a-z-]{0,31}$' }),
+  aud: Type.String(),
+  jti: Ulid,
+  iat: Type.Integer(),
+  exp: Type.Integer(),
+});
+export type ServiceClaims = Static<typeof ServiceClaims>;
 
 /** Redis channel-like names shared by all services. */
 export const REVOKED_SESSIONS_SUBJECT = 'session-revoked';

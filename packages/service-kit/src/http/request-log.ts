@@ -23,6 +23,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(request.callerOrNull && { userId: request.callerOrNull.userId }),
+      ...(request.callingServiceOrNull && { callingService: request.callingServiceOrNull }),
       ...problem(request.failure, reply.statusCode),
     };
     const { plain } = request.routeOptions.config;

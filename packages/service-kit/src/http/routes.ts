@@ -3,7 +3,8 @@ import { type RouteContract, replySchemas } from '@anar/contracts/route';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { authenticate, refuseForeignUserId, requireUserId, type Scope } from './access/guard.ts';
+import { authenticate, bearerTokenOf, refuseForeignUserId, requireUserId, type Scope } from './access/guard.ts';
+import type { ServiceTokens } from './access/service-tokens.ts';
 import type { Caller, TokenVerifier } from './access/tokens.ts';
 import { AppError } from './errors.ts';
 import { type FormFile, formLimits, readForm } from './form.ts';
@@ -13,6 +14,7 @@ import { checker } from './validation.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     callerOrNull: Caller | null;
+    callingServiceOrNull: string | null;
     formFiles: FormFile[] | null;
   }
   interface FastifyContextConfig {
@@ -21,15 +23,17 @@ declare module 'fastify' {
   }
 }
 
-type Part<C, Name extends string> = C extends { readonly [N in Name]: infer S extends TSchema } ? Static<S> : undefined;
+export type Part<C, Name extends string> = C extends { readonly [N in Name]: infer S extends TSchema }
+  ? Static<S>
+  : undefined;
 type Generic<C> = RouteGenericInterface & {
   Params: Part<C, 'params'>;
   Querystring: Part<C, 'query'>;
   Body: C extends { readonly form: infer S extends TSchema } ? Static<S> : Part<C, 'body'>;
 };
 
-/** What a row or event that a request makes keeps of it: its id, and the key under which it may come again. */
-export interface Press {
+/** What a row or event that a request causes keeps of it: its id, and the key under which it may be repeated. */
+export interface RequestOrigin {
   requestId: string;
   idempotencyKey?: string;
 }
@@ -37,12 +41,13 @@ export interface Press {
 export type PublicRequest<C extends RouteContract> = FastifyRequest<Generic<C>> & {
   /** The Idempotency-Key of an idempotent route, when one was sent. */
   idempotencyKey: string | undefined;
-  /** Which press of a button this request belongs to. */
-  press: Press;
+  origin: RequestOrigin;
   /** Fields (validated) and files of a route whose contract has a `form`. */
   form(): { fields: Part<C, 'form'>; files: FormFile[] };
 };
 export type UserRequest<C extends RouteContract> = PublicRequest<C> & { caller: Caller };
+/** `callingService`: the name of the service that calls. */
+export type ServiceRequest<C extends RouteContract> = PublicRequest<C> & { callingService: string };
 export type ReplyOf<C extends RouteContract> = {
   [S in keyof C['replies']]: C['replies'][S] extends TSchema ? Static<C['replies'][S]> : never;
 }[keyof C['replies']];
@@ -62,6 +67,15 @@ type PublicRoute = <const C extends RouteContract, const Reply extends DeepReado
   contract: C,
   handler: Handler<PublicRequest<C>, Reply>,
 ) => void;
+type RoleRoute = <const C extends RouteContract, const Reply extends DeepReadonly<ReplyOf<C>>>(
+  roles: readonly Caller['role'][],
+  contract: C,
+  handler: Handler<UserRequest<C>, Reply>,
+) => void;
+type ServiceRoute = <const C extends RouteContract, const Reply extends DeepReadonly<ReplyOf<C>>>(
+  contract: C,
+  handler: Handler<ServiceRequest<C>, Reply>,
+) => void;
 type Add = (contract: RouteContract, handler: Handler<UserRequest<RouteContract>, unknown>) => void;
 
 /** Who may call a route is the method it is declared with. */
@@ -72,30 +86,37 @@ export interface Routes {
   user: UserRoute;
   /** Like `user`, and the request must name the caller: `userId` in path, query, body or form. */
   self: UserRoute;
-  /** Logged in as doctor or expert. */
-  doctor: UserRoute;
+  /** Logged in with one of these roles. */
+  role: RoleRoute;
+  /** Another service, by a service token; under `/internal/` only, which the gateway never routes. */
+  service: ServiceRoute;
 }
 
 export interface RoutesDeps {
   service: string;
   app: FastifyInstance;
   tokens: () => TokenVerifier;
+  serviceTokens: ServiceTokens;
+  /** The first route for other services was declared. */
+  onFirstServiceRoute: () => void;
   /** Remembers replies of idempotent routes; undefined in a service without Mongo. */
   idempotency: Idempotency | undefined;
 }
 
-const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+const IDEMPOTENCY_KEY = /^[!-~]{8,64}$/;
+const IDEMPOTENCY_KEY_RULE = '8 to 64 printable ASCII characters without spaces';
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key === 'string' && ULID.test(key)) return key;
-  throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'Idempotency-Key', problem: 'must be a ULID' }] });
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  const problem = `must be ${IDEMPOTENCY_KEY_RULE}`;
+  throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'Idempotency-Key', problem }] });
 }
 
 const addsNothing = { properties: {}, type: 'object' };
 
-function schemaOf(contract: RouteContract, scope: Scope, service: string) {
+function schemaOf(contract: RouteContract, { scope, roles }: Access, service: string) {
   return {
     summary: contract.summary,
     tags: [service],
@@ -104,11 +125,15 @@ function schemaOf(contract: RouteContract, scope: Scope, service: string) {
     ...(contract.body && { body: contract.body }),
     ...(contract.form && { body: contract.form, consumes: ['multipart/form-data'] }),
     ...(contract.idempotent && {
-      headers: { ...addsNothing, properties: { 'idempotency-key': { type: 'string', description: 'ULID' } } },
+      headers: {
+        ...addsNothing,
+        properties: { 'idempotency-key': { type: 'string', description: IDEMPOTENCY_KEY_RULE } },
+      },
     }),
     ...(scope !== 'public' && { security: [{ bearer: [] }] }),
     response: replySchemas(contract),
     'x-scope': scope,
+    ...(roles && { 'x-roles': roles }),
   };
 }
 
@@ -116,7 +141,16 @@ function invalidRequest(problems: unknown): AppError {
   return new AppError(kitErrors.invalidRequest, { details: problems });
 }
 
-/** The four ways to declare a route of a contract. Each route is its own Fastify scope, after the kit's plugins. */
+/** Who is let in: `authorize` throws 401, 403 or 503, and says in the request who it is. */
+interface Access {
+  scope: Scope;
+  roles?: readonly Caller['role'][];
+  authorize?: (request: FastifyRequest) => Promise<void>;
+}
+
+const INTERNAL = '/internal/';
+
+/** The ways to declare a route of a contract. Each route is its own Fastify scope, after the kit's plugins. */
 export function createRoutes(deps: RoutesDeps): Routes {
   const { app, idempotency } = deps;
   app.decorateRequest('callerOrNull', null);
@@ -127,13 +161,20 @@ export function createRoutes(deps: RoutesDeps): Routes {
       return this.callerOrNull;
     },
   });
+  app.decorateRequest('callingServiceOrNull', null);
+  app.decorateRequest('callingService', {
+    getter(this: FastifyRequest) {
+      if (this.callingServiceOrNull === null) throw new Error('Only a route for services has a calling service');
+      return this.callingServiceOrNull;
+    },
+  });
   app.decorateRequest('idempotencyKey', {
     getter(this: FastifyRequest) {
       return idempotencyKeyOf(this);
     },
   });
-  app.decorateRequest('press', {
-    getter(this: FastifyRequest): Press {
+  app.decorateRequest('origin', {
+    getter(this: FastifyRequest): RequestOrigin {
       const idempotencyKey = idempotencyKeyOf(this);
       return { requestId: this.id, ...(idempotencyKey && { idempotencyKey }) };
     },
@@ -143,15 +184,19 @@ export function createRoutes(deps: RoutesDeps): Routes {
   });
 
   const add =
-    (scope: Scope): Add =>
+    (access: Access): Add =>
     (contract, handler) => {
+      const { scope } = access;
+      if (contract.path.startsWith(INTERNAL) !== (scope === 'service')) {
+        throw new Error(`${contract.path}: routes for services, and only they, are under ${INTERNAL}`);
+      }
       const success = Number(Object.keys(contract.replies)[0]);
       app.register(async (own) => {
         if (contract.form) await own.register(multipart, { limits: formLimits(contract) });
         own.route({
           method: contract.method,
           url: contract.path,
-          schema: schemaOf(contract, scope, deps.service),
+          schema: schemaOf(contract, access, deps.service),
           validatorCompiler: ({ schema, httpPart }) => {
             const text = httpPart !== 'body' || contract.form !== undefined;
             const check = checker(schema as TSchema, text ? 'text' : 'json');
@@ -162,7 +207,7 @@ export function createRoutes(deps: RoutesDeps): Routes {
             };
           },
           onRequest: async (request) => {
-            if (scope !== 'public') request.callerOrNull = await authenticate(request, scope, deps.tokens());
+            await access.authorize?.(request);
           },
           preValidation: async (request) => {
             if (contract.form) {
@@ -185,5 +230,29 @@ export function createRoutes(deps: RoutesDeps): Routes {
       });
     };
 
-  return { public: add('public'), user: add('user'), self: add('self'), doctor: add('doctor') } as unknown as Routes;
+  let hasServiceRoute = false;
+  const asUser = async (request: FastifyRequest) => {
+    request.callerOrNull = await authenticate(request, deps.tokens());
+  };
+  const asRole = (roles: readonly Caller['role'][]) => async (request: FastifyRequest) => {
+    const caller = await authenticate(request, deps.tokens());
+    if (!roles.includes(caller.role)) throw new AppError(kitErrors.forbidden);
+    request.callerOrNull = caller;
+  };
+  const asService = async (request: FastifyRequest) => {
+    request.callingServiceOrNull = deps.serviceTokens.verify(bearerTokenOf(request));
+  };
+  const routes: Record<Exclude<Scope, 'role'>, Add> & { role: RoleRoute } = {
+    public: add({ scope: 'public' }),
+    user: add({ scope: 'user', authorize: asUser }),
+    self: add({ scope: 'self', authorize: asUser }),
+    role: (roles, contract, handler) =>
+      add({ scope: 'role', roles, authorize: asRole(roles) })(contract, handler as Parameters<Add>[1]),
+    service: (contract, handler) => {
+      if (!hasServiceRoute) deps.onFirstServiceRoute();
+      hasServiceRoute = true;
+      add({ scope: 'service', authorize: asService })(contract, handler);
+    },
+  };
+  return routes as unknown as Routes;
 }

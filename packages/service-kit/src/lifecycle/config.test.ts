@@ -49,4 +49,14 @@ describe('settings', () => {
     const config = { ...baseConfig(readSettings(Settings, jwks)), mediaSigningKey: 'short', logLevel: 'silent' };
     expect(() => createService({ name: 'a', title: 'A', config, uses: { media: true } })).toThrow('MEDIA_SIGNING_KEY');
   });
+
+  it('have no key for calls between services unless it is set, and a long one then', () => {
+    const [signing, accepted] = ['s'.repeat(32), 'a'.repeat(32)];
+    const keysOf = (env: NodeJS.ProcessEnv) => baseConfig(readSettings(Settings, { ...jwks, ...env })).serviceTokenKeys;
+    expect(keysOf({ SERVICE_TOKEN_KEY: '' })).toEqual([]);
+    expect(keysOf({ SERVICE_TOKEN_KEY: signing })).toEqual([signing]);
+    expect(keysOf({ SERVICE_TOKEN_KEY: signing, SERVICE_TOKEN_KEY_ACCEPTED: accepted })).toEqual([signing, accepted]);
+    expect(keysOf({ SERVICE_TOKEN_KEY_ACCEPTED: accepted })).toEqual([]);
+    expect(() => keysOf({ SERVICE_TOKEN_KEY: 's'.repeat(31) })).toThrow('SERVICE_TOKEN_KEY');
+  });
 });

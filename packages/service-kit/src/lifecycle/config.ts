@@ -16,6 +16,8 @@ export const baseSettings = {
   NATS_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
   JWKS_URL: Type.String({ minLength: 1 }),
   MEDIA_SIGNING_KEY: Type.String({ default: '' }),
+  SERVICE_TOKEN_KEY: Type.Optional(Type.String({ minLength: 32 })),
+  SERVICE_TOKEN_KEY_ACCEPTED: Type.Optional(Type.String({ minLength: 32 })),
   MIGRATE_ON_START: Type.Boolean({ default: false }),
   SHED_ABOVE_LAG_MS: Type.Integer({ minimum: 0, default: 1000 }),
 };
@@ -37,6 +39,8 @@ export interface BaseConfig {
   jwksUrl: string;
   /** At least 32 characters where media are used, else empty. */
   mediaSigningKey: string;
+  /** Of calls between services: the first signs, all are accepted. None: those calls are 503. */
+  serviceTokenKeys: readonly string[];
   /** Create indexes, streams and consumers at start: local runs and tests only; elsewhere the upgrade job does. */
   migrateOnStart: boolean;
   /** Requests are refused with 503 while the event loop is later than this, in ms; 1000 unless said otherwise. */
@@ -52,6 +56,11 @@ export function readSettings<Schema extends TObject>(schema: Schema, env: NodeJS
   throw new Error(`Bad configuration:\n${lines.join('\n')}`);
 }
 
+function serviceTokenKeysOf({ SERVICE_TOKEN_KEY: signing, SERVICE_TOKEN_KEY_ACCEPTED: accepted }: BaseSettings) {
+  if (signing === undefined) return [];
+  return accepted === undefined ? [signing] : [signing, accepted];
+}
+
 /** The grouped form of the settings that the kit needs. */
 export function baseConfig(settings: BaseSettings): BaseConfig {
   return {
@@ -64,6 +73,7 @@ export function baseConfig(settings: BaseSettings): BaseConfig {
     nats: { url: settings.NATS_URL, stream: settings.NATS_STREAM, replicas: settings.NATS_REPLICAS },
     jwksUrl: settings.JWKS_URL,
     mediaSigningKey: settings.MEDIA_SIGNING_KEY,
+    serviceTokenKeys: serviceTokenKeysOf(settings),
     migrateOnStart: settings.MIGRATE_ON_START,
     shedAboveLagMs: settings.SHED_ABOVE_LAG_MS,
   };

@@ -29,7 +29,7 @@ beforeAll(async () => {
     (config) => {
       const made = createService({ name: 'boxes', title: 'Boxes', config });
       made.routes.public(find, async ({ params }) => ({ id: params.id }));
-      made.routes.doctor(put, async () => ({ id: ulid() }));
+      made.routes.role(['doctor'], put, async () => ({ id: ulid() }));
       made.health.add({ name: 'speech', required: false, check: () => 'unconfigured' });
       return made;
     },
@@ -97,7 +97,8 @@ describe('what an operator sees', () => {
   it('documentation says who may call what, and its page runs under a strict policy', async () => {
     const { paths, components } = (await get('/docs/json')).json();
     expect(paths['/api/boxes/{id}'].get['x-scope']).toBe('public');
-    expect(paths['/api/boxes'].post['x-scope']).toBe('doctor');
+    expect(paths['/api/boxes'].post['x-scope']).toBe('role');
+    expect(paths['/api/boxes'].post['x-roles']).toEqual(['doctor']);
     expect(paths['/api/boxes'].post.security).toEqual([{ bearer: [] }]);
     expect(Object.keys(paths['/api/boxes'].post.requestBody.content)).toEqual(['multipart/form-data']);
     expect(components.securitySchemes.bearer.scheme).toBe('bearer');

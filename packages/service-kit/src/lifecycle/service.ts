@@ -8,6 +8,7 @@ import { createNatsConnection } from '../events/nats.ts';
 import { createTombstones, type Tombstones } from '../events/tombstones.ts';
 import { createJwks, type KeySource, keysFrom } from '../http/access/jwks.ts';
 import { createRevocations, type Revocations } from '../http/access/revocations.ts';
+import { createServiceTokens, type ServiceTokens } from '../http/access/service-tokens.ts';
 import { createTokenVerifier, type TokenVerifier } from '../http/access/tokens.ts';
 import { createIdempotency, type Idempotency } from '../http/idempotency/idempotency.ts';
 import { registerOpenApi } from '../http/openapi.ts';
@@ -19,7 +20,7 @@ import { setUpMedia } from '../media/media-setup.ts';
 import { createMongoConnection } from '../mongo/mongo.ts';
 import type { BaseConfig } from './config.ts';
 import { createConnections } from './connections.ts';
-import { createHealth, type Health, registerHealth } from './health.ts';
+import { createHealth, type Dependency, type Health, registerHealth } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics, measureRequests, registerMetrics } from './metrics.ts';
 import { createRedisConnection } from './redis.ts';
@@ -58,6 +59,7 @@ export interface Service {
   idempotency: Idempotency;
   tombstones: Tombstones;
   tokens: TokenVerifier;
+  serviceTokens: ServiceTokens;
   revocations: Revocations;
   health: Health;
   metrics: Registry;
@@ -104,6 +106,7 @@ export function createService(options: ServiceOptions): Service {
   });
   const jwks = createJwks(options.keys ?? keysFrom(config.jwksUrl), log);
   const tokens = createTokenVerifier(jwks, revocations.has);
+  const serviceTokens = createServiceTokens(name, config.serviceTokenKeys);
 
   const app = createServer(log, { maxEventLoopDelayMs: config.shedAboveLagMs ?? 1000, ...options.server });
   measureRequests(app, metrics);
@@ -123,7 +126,19 @@ export function createService(options: ServiceOptions): Service {
         log,
       })
     : undefined;
-  const routes = createRoutes({ service: name, app, tokens: () => tokens, idempotency });
+  const serviceTokensDependency: Dependency = {
+    name: 'service-tokens',
+    required: false,
+    check: () => (serviceTokens.isConfigured ? 'up' : 'unconfigured'),
+  };
+  const routes = createRoutes({
+    service: name,
+    app,
+    tokens: () => tokens,
+    serviceTokens,
+    onFirstServiceRoute: () => health.add(serviceTokensDependency),
+    idempotency,
+  });
   if (events !== undefined) {
     app.addHook('onResponse', (request, _reply, done) => {
       if (request.method !== 'GET') events.kick();
@@ -181,6 +196,7 @@ export function createService(options: ServiceOptions): Service {
     key: (...parts) => [config.redis.prefix, name, ...parts].join(':'),
     routes,
     tokens,
+    serviceTokens,
     revocations,
     health,
     metrics: metrics.registry,

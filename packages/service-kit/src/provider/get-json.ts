@@ -39,13 +39,15 @@ export function withoutKeys(text: string, url: URL): string {
   return keys.flatMap((key) => [key, encodeURIComponent(key)]).reduce((left, key) => left.replaceAll(key, '…'), text);
 }
 
-function outcomeOfStatus(status: number): FailedOutcome {
+/** What a status says, where it is not the one that was wanted. */
+export function outcomeOfStatus(status: number): FailedOutcome {
   if (status === 429) return 'rate_limited';
   if (status === 401 || status === 403) return 'unauthorized';
   return status >= 500 || status === 408 ? 'server_error' : 'rejected';
 }
 
-function outcomeOfError(error: unknown): FailedOutcome {
+/** What an error of undici or of parsing says. */
+export function outcomeOfError(error: unknown): FailedOutcome {
   if (error instanceof SyntaxError) return 'broken';
   if (!(error instanceof Error)) return 'connection';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';

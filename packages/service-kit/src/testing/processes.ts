@@ -35,6 +35,8 @@ export function environmentOf(config: BaseConfig): Record<string, string> {
     NATS_STREAM: config.nats.stream,
     JWKS_URL: config.jwksUrl,
     MEDIA_SIGNING_KEY: config.mediaSigningKey,
+    SERVICE_TOKEN_KEY: config.serviceTokenKeys[0] ?? '',
+    SERVICE_TOKEN_KEY_ACCEPTED: config.serviceTokenKeys[1] ?? '',
     MIGRATE_ON_START: String(config.migrateOnStart),
   };
 }

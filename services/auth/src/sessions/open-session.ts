@@ -14,7 +14,7 @@ const WELCOME = 'लॉगिन सफल रहा।';
 export interface Visit {
   userAgent: string;
   requestId: string;
-  /** Names the press of the button, when the client sent an Idempotency-Key. */
+  /** The Idempotency-Key, when the client sent one. */
   idempotencyKey: string | undefined;
   log: Pick<Logger, 'warn'>;
 }

@@ -8,10 +8,10 @@ import { visibleText } from '../records/visible-text.ts';
 
 /** Advice for a question, spoken or typed: a check like any other, answered as bare advice. */
 export function adviceRoutes({ routes }: Service, check: CheckPlant, wire: RecordOnWire): void {
-  routes.user(advise, async ({ caller, body, press }) => {
+  routes.user(advise, async ({ caller, body, origin }) => {
     const text = visibleText(body.userText);
     if (text === '') throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'userText' }] });
-    const { id, diagnosis } = await wire.one(await check(caller.userId, { text }, press));
+    const { id, diagnosis } = await wire.one(await check(caller.userId, { text }, origin));
     return { ...diagnosis, recordId: id };
   });
 }

@@ -1,5 +1,6 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { countFeedback, giveFeedback as giveFeedbackRoute } from '@anar/contracts/feedback';
+import { DOCTOR_ROLES } from '@anar/contracts/tokens';
 import type { Caller } from '@anar/service-kit/http/access/tokens';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
@@ -31,7 +32,7 @@ export function feedbackRoutes({ routes, metrics }: Service, { records, wire, pr
     return wire.one(record);
   });
 
-  routes.doctor(countFeedback, async ({ caller }) => {
+  routes.role(DOCTOR_ROLES, countFeedback, async ({ caller }) => {
     refuseUnapproved(caller);
     const [advice, outcome] = await Promise.all([records.countVotes('advice'), records.countVotes('outcome')]);
     return { problems: countByProblem({ advice, outcome }, problems) };

@@ -12,17 +12,17 @@ import type { Quota } from './quota.ts';
 export function withinQuota(
   check: CheckPlant,
   quota: Quota,
-  records: Pick<RecordStore, 'ofPress'>,
+  records: Pick<RecordStore, 'byIdempotencyKey'>,
   firstAidFor: (text: string) => string | undefined,
 ): CheckPlant {
-  return async (userId, told, press) => {
-    if (firstAidFor(told.text)) return check(userId, { text: told.text }, press);
-    const idempotencyKey = press.idempotencyKey ?? ulid();
-    const before = press.idempotencyKey && (await records.ofPress(userId, press.idempotencyKey));
+  return async (userId, told, origin) => {
+    if (firstAidFor(told.text)) return check(userId, { text: told.text }, origin);
+    const idempotencyKey = origin.idempotencyKey ?? ulid();
+    const before = origin.idempotencyKey && (await records.byIdempotencyKey(userId, origin.idempotencyKey));
     if (before) return before;
     const reservation = await quota.take(userId, told.photo ? 'photo' : 'question', idempotencyKey, new Date());
     try {
-      return await check(userId, told, { ...press, idempotencyKey });
+      return await check(userId, told, { ...origin, idempotencyKey });
     } catch (error) {
       if (reservation) await quota.giveBack(reservation);
       throw error;

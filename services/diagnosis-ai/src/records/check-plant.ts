@@ -1,5 +1,5 @@
 import type { Symptom } from '@anar/contracts/diagnosis';
-import type { Press } from '@anar/service-kit/http/routes';
+import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { InspectPhoto } from '@anar/service-kit/media/image';
 import { ulid } from 'ulid';
@@ -25,13 +25,13 @@ export interface PlantCheckDeps {
   photoGate: InspectPhoto;
 }
 
-export type CheckPlant = (userId: string, told: Told, press: Press) => Promise<StoredRecord>;
+export type CheckPlant = (userId: string, told: Told, origin: RequestOrigin) => Promise<StoredRecord>;
 
 /** Checks what a farmer told and keeps it as a record. Of a photo that the store or the gate refuses nothing is kept. */
 export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
   const { records, orchards, answer, media, photoGate } = deps;
 
-  async function store(userId: string, told: Told, press: Press, photo?: { id: string; mediaId: string }) {
+  async function store(userId: string, told: Told, origin: RequestOrigin, photo?: { id: string; mediaId: string }) {
     const at = new Date();
     const { text, symptom } = told;
     const known = await orchards.of(userId);
@@ -58,18 +58,18 @@ export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
       daysToHarvest,
       answeredAt: at,
       createdAt: at,
-      ...(press.idempotencyKey && { idempotencyKey: press.idempotencyKey }),
+      ...(origin.idempotencyKey && { idempotencyKey: origin.idempotencyKey }),
     };
-    return records.add(photo?.id ?? ulid(), fields, press.requestId);
+    return records.add(photo?.id ?? ulid(), fields, origin.requestId);
   }
 
-  return async (userId, told, press) => {
-    if (!told.photo) return store(userId, told, press);
+  return async (userId, told, origin) => {
+    if (!told.photo) return store(userId, told, origin);
     const id = ulid();
     const { mediaId } = await media.save(userId, told.photo, photoGate);
     try {
       await media.claim(mediaId, userId, id);
-      const record = await store(userId, told, press, { id, mediaId });
+      const record = await store(userId, told, origin, { id, mediaId });
       if (record.id !== id) await media.remove(mediaId);
       return record;
     } catch (error) {

@@ -33,7 +33,7 @@ export interface RecordFields {
   answeredAt: Date;
   createdAt: Date;
   feedback?: { [kind in VoteKind]?: Vote };
-  /** The press of a button that made it. */
+  /** The Idempotency-Key of the request that made it. */
   idempotencyKey?: string;
 }
 export type RecordDocument = RecordFields & OutboxFields & { _id: string };
@@ -69,7 +69,7 @@ const schema = new mongoose.Schema<RecordDocument>(
 
 /** Serves a farmer's past checks, newest first (ULIDs sort by time). */
 schema.index({ userId: 1, _id: -1 });
-/** One press makes one record, however often the request is repeated. */
+/** One Idempotency-Key makes one record, however often the request is repeated. */
 schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },

@@ -20,8 +20,8 @@ export interface RecordStore {
   add(id: string, fields: RecordFields, requestId: string): Promise<StoredRecord>;
   /** One's own record. */
   find(userId: string, id: string): Promise<StoredRecord | undefined>;
-  /** The record that a press of one's own made. */
-  ofPress(userId: string, idempotencyKey: string): Promise<StoredRecord | undefined>;
+  /** The record that a request of this person with this key made. */
+  byIdempotencyKey(userId: string, idempotencyKey: string): Promise<StoredRecord | undefined>;
   /** Writes a refined answer with its event, unless the record changed since it was read; then undefined. */
   refine(seen: StoredRecord, refinement: Refinement, requestId: string): Promise<StoredRecord | undefined>;
   /** Keeps what its farmer says of a record made by then, in place of what was said before. Undefined when there is none. */
@@ -44,13 +44,13 @@ export function recordStore(service: Service): RecordStore {
   const records = recordModel(service.mongo);
   service.events.outbox(records);
 
-  async function ofPress(userId: string, idempotencyKey: string): Promise<StoredRecord | undefined> {
+  async function byIdempotencyKey(userId: string, idempotencyKey: string): Promise<StoredRecord | undefined> {
     const found = await records.findOne({ userId, idempotencyKey }).lean();
     return found ? toStored(found) : undefined;
   }
 
   return {
-    ofPress,
+    byIdempotencyKey,
 
     async add(id, fields, requestId) {
       const { userId, idempotencyKey, diagnosis, district } = fields;
@@ -59,7 +59,7 @@ export function recordStore(service: Service): RecordStore {
         const event = completed({ id, userId, diagnosis, district }, requestId);
         return toStored((await records.create(created({ _id: id, ...fields }, event))).toObject());
       } catch (error) {
-        const first = isDuplicateKey(error) && idempotencyKey && (await ofPress(userId, idempotencyKey));
+        const first = isDuplicateKey(error) && idempotencyKey && (await byIdempotencyKey(userId, idempotencyKey));
         if (first) return first;
         throw error;
       }

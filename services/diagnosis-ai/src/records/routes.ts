@@ -29,13 +29,13 @@ export function recordRoutes({ routes }: Service, { records, check, answer, wire
     const { fields, files } = request.form();
     const { userInput = '', symptom } = fields;
     const told = { text: visibleText(userInput), photo: onePhoto(files), ...(symptom && { symptom }) };
-    return wire.one(await check(request.caller.userId, told, request.press));
+    return wire.one(await check(request.caller.userId, told, request.origin));
   });
 
   routes.user(diagnoseText, async (request) => {
     const text = visibleText(request.body.text);
     if (text === '') throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'text' }] });
-    return wire.one(await check(request.caller.userId, { text }, request.press));
+    return wire.one(await check(request.caller.userId, { text }, request.origin));
   });
 
   routes.user(answerFollowUp, async ({ caller, params, body, id }) =>

@@ -11,7 +11,7 @@ export type DiaryDocument = DiaryFields &
   OutboxFields &
   SoftDeleteFields & {
     _id: string;
-    /** The key of the press that made it. */
+    /** The Idempotency-Key of the request that made it. */
     idempotencyKey?: string;
   };
 
@@ -41,7 +41,7 @@ const schema = new mongoose.Schema<DiaryDocument>(
 schema.index({ userId: 1, orchardId: 1, on: -1, _id: -1 });
 /** Serves the waits before harvest of a grower's orchards. */
 schema.index({ userId: 1, safeOn: 1 });
-/** One press makes one entry, however often the request is repeated. */
+/** One Idempotency-Key makes one entry, however often the request is repeated. */
 schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },

@@ -5,7 +5,7 @@ import type { HarvestWait } from '@anar/contracts/orchards';
 import { without } from '@anar/india/without';
 import { created, toEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { Press } from '@anar/service-kit/http/routes';
+import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { notDeleted, softDelete } from '@anar/service-kit/mongo/soft-delete';
@@ -21,7 +21,7 @@ export interface LastFertilizer {
 
 export interface DiaryStore {
   /** Stores an entry with its event. The same `idempotencyKey` again returns the first one. */
-  add(userId: string, orchardId: string, facts: DiaryFacts, press: Press): Promise<DiaryEntry>;
+  add(userId: string, orchardId: string, facts: DiaryFacts, origin: RequestOrigin): Promise<DiaryEntry>;
   /** The last 100 entries of one's own orchard, newest day first. */
   list(userId: string, orchardId: string): Promise<DiaryEntry[]>;
   /** Fertilizer given in one's own orchard from a day on, newest day first. */

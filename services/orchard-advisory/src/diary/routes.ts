@@ -31,10 +31,10 @@ export function diaryRoutes({ routes }: Service, { orchards, diary, labels, cloc
     }
   }
 
-  routes.user(addDiaryEntry, async ({ caller: { userId }, params: { orchardId }, body, press }) => {
+  routes.user(addDiaryEntry, async ({ caller: { userId }, params: { orchardId }, body, origin }) => {
     await orchards.find(userId, orchardId);
-    const entry = await diary.add(userId, orchardId, diaryFacts(body, labels, clock()), press);
-    await keepWithOrchard(userId, entry, press.requestId);
+    const entry = await diary.add(userId, orchardId, diaryFacts(body, labels, clock()), origin);
+    await keepWithOrchard(userId, entry, origin.requestId);
     return { entry, ...(await waitOf(userId, orchardId)) };
   });
 

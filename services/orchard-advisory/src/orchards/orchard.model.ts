@@ -16,7 +16,7 @@ export type OrchardDocument = OrchardFields &
   OutboxFields &
   SoftDeleteFields & {
     _id: string;
-    /** The key of the press that made it. */
+    /** The Idempotency-Key of the request that made it. */
     idempotencyKey?: string;
     /** Which of the grower's places it takes, from 0. */
     slot?: number;
@@ -67,7 +67,7 @@ const schema = new mongoose.Schema<OrchardDocument>(
 
 /** Serves the list of a grower's orchards, oldest first (ULIDs sort by time). */
 schema.index({ userId: 1, _id: 1 });
-/** One press makes one orchard, however often the request is repeated. */
+/** One Idempotency-Key makes one orchard, however often the request is repeated. */
 schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },

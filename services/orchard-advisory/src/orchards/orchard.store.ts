@@ -4,7 +4,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { without } from '@anar/india/without';
 import { changed, created } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { Press } from '@anar/service-kit/http/routes';
+import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { insertWithinLimit } from '@anar/service-kit/mongo/insert-within-limit';
 import { undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
@@ -20,7 +20,7 @@ export type StoredOrchard = Omit<Orchard, keyof DiaryFacts>;
 
 export interface OrchardStore {
   /** Stores an active orchard with its event. The same `idempotencyKey` again returns the first one. Throws `too_many_orchards`. */
-  add(userId: string, facts: OrchardFacts, press: Press): Promise<StoredOrchard>;
+  add(userId: string, facts: OrchardFacts, origin: RequestOrigin): Promise<StoredOrchard>;
   /** Orchards of one grower, oldest first. */
   list(userId: string): Promise<StoredOrchard[]>;
   /** One's own orchard. Throws `not_found` for a foreign, removed or unknown one, as the others here do. */

@@ -28,11 +28,11 @@ export function orchardRoutes({ routes }: Service, { orchards, readLocation, wit
     return { orchard: whole };
   };
 
-  routes.self(onboardOrchard, async ({ caller: { userId }, body, press }) =>
-    shown(userId, await orchards.add(userId, factsFromOnboarding(body, readLocation(body)), press)),
+  routes.self(onboardOrchard, async ({ caller: { userId }, body, origin }) =>
+    shown(userId, await orchards.add(userId, factsFromOnboarding(body, readLocation(body)), origin)),
   );
-  routes.self(createOrchard, async ({ caller: { userId }, body, press }) =>
-    shown(userId, await orchards.add(userId, factsFromForm(body, readLocation(body)), press)),
+  routes.self(createOrchard, async ({ caller: { userId }, body, origin }) =>
+    shown(userId, await orchards.add(userId, factsFromForm(body, readLocation(body)), origin)),
   );
   routes.self(listOrchards, async ({ caller: { userId } }) => ({
     data: await withDiary(userId, await orchards.list(userId)),

@@ -1,24 +1,22 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { DOCTOR_ROLES } from '@anar/contracts/tokens';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Caller, TokenVerifier } from './tokens.ts';
 
-export type Scope = 'public' | 'user' | 'self' | 'doctor';
+export type Scope = 'public' | 'user' | 'self' | 'role' | 'service';
 
-const doctorRoles: ReadonlySet<string> = new Set(DOCTOR_ROLES);
 const challenge = { headers: { 'www-authenticate': 'Bearer' } };
 
-/** The caller of a request by its bearer token. Throws 401, 403 by role, 503 while tokens cannot be verified. */
-export async function authenticate(
-  request: Pick<FastifyRequest, 'headers'>,
-  scope: Scope,
-  tokens: TokenVerifier,
-): Promise<Caller> {
+/** The bearer token of a request. Throws 401 when there is none. */
+export function bearerTokenOf(request: Pick<FastifyRequest, 'headers'>): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new AppError(kitErrors.tokenMissing, challenge);
-  const { userId, role, sid } = await tokens.verify(token);
-  if (scope === 'doctor' && !doctorRoles.has(role)) throw new AppError(kitErrors.forbidden);
+  return token;
+}
+
+/** The caller of a request by its bearer token. Throws 401, or 503 while tokens cannot be verified. */
+export async function authenticate(request: Pick<FastifyRequest, 'headers'>, tokens: TokenVerifier): Promise<Caller> {
+  const { userId, role, sid } = await tokens.verify(bearerTokenOf(request));
   return { userId, role, sid };
 }
 

@@ -124,8 +124,33 @@ describe('a request with an Idempotency-Key', () => {
     expect((await first).statusCode).toBe(201);
   });
 
-  it('that is no ULID is a bad request; without one the request simply runs each time', async () => {
-    expect((await press('abc')).statusCode).toBe(400);
+  it('may be a UUID or anything of 8 to 64 printable characters', async () => {
+    for (const key of [crypto.randomUUID(), '12345678', 'k'.repeat(64), '__proto__', '$where:a.b:c!"~']) {
+      const [first, again] = [await press(key), await press(key)];
+      expect([key, first.statusCode, again.json()]).toEqual([key, 201, first.json()]);
+    }
+    expect(spent).toHaveLength(5);
+  });
+
+  it.each(['', '1234567', 'k'.repeat(65), '1234 5678', '12345678\t', '1234\n5678', 'अनार12345', 'é2345678'])(
+    'like %j is a bad request',
+    async (key) => {
+      const reply = await press(key);
+      expect([reply.statusCode, reply.json().details]).toEqual([
+        400,
+        [{ field: 'Idempotency-Key', problem: 'must be 8 to 64 printable ASCII characters without spaces' }],
+      ]);
+      expect(spent).toEqual([]);
+    },
+  );
+
+  it('sent twice in one request is a bad request', async () => {
+    const headers = { ...identity.headers({ userId: user }), 'idempotency-key': [ulid(), ulid()] };
+    const reply = await service.app.inject({ method: 'POST', url: '/api/spend', headers, payload: { paise: 500 } });
+    expect(reply.statusCode).toBe(400);
+  });
+
+  it('is not asked for: without one the request runs each time', async () => {
     await press(undefined);
     await press(undefined);
     expect(spent).toHaveLength(2);

@@ -27,6 +27,12 @@ const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 const LOOK_MS = 50;
 const RETRY_MS = 500;
 
+/** Whose key it is. No owner contains a colon but that of a service, whose name contains none: `<owner>:<key>` stays unique. */
+function ownerOf({ callerOrNull, callingServiceOrNull }: IdempotentRequest): string {
+  if (callerOrNull) return callerOrNull.userId;
+  return callingServiceOrNull ? `service:${callingServiceOrNull}` : 'public';
+}
+
 /** Replies of idempotent requests, in the service's own database. */
 export function createIdempotency(connection: Connection, log: Logger, options: IdempotencyOptions = {}): Idempotency {
   const model = idempotencyModel(connection);
@@ -99,7 +105,7 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
     async answer(request, reply, work) {
       const key = request.idempotencyKey;
       if (key === undefined) return work();
-      const owner = request.callerOrNull?.userId ?? 'public';
+      const owner = ownerOf(request);
       const row: IdempotencyRow = {
         _id: `${owner}:${key}`,
         owner,

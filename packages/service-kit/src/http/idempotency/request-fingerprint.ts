@@ -6,6 +6,7 @@ import type { FormFile } from '../form.ts';
 export type IdempotentRequest = FastifyRequest & {
   idempotencyKey: string | undefined;
   callerOrNull: Caller | null;
+  callingServiceOrNull: string | null;
   formFiles: FormFile[] | null;
 };
 

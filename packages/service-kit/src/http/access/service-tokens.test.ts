@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { createDecoder, createSigner } from 'fast-jwt';
+import { ulid } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import { createServiceTokens } from './service-tokens.ts';
+
+const KEY = 'k'.repeat(32);
+const OTHER = 'o'.repeat(32);
+const payments = createServiceTokens('payments', [KEY]);
+const orchard = createServiceTokens('orchard', [KEY]);
+const now = () => Math.floor(Date.now() / 1000);
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token with these claims instead of the good ones. */
+function token(claims: object = {}, { key = KEY, algorithm = 'HS256' as 'HS256' | 'HS512' } = {}): string {
+  const standard = { iss: 'orchard', aud: 'payments', jti: ulid(), iat: now(), exp: now() + 30 };
+  return createSigner({ key, algorithm })({ ...standard, ...claims });
+}
+
+function signedByHand(header: object): string {
+  const input = `${part(header)}.${part({ iss: 'orchard', aud: 'payments', jti: ulid(), iat: now(), exp: now() + 30 })}`;
+  return `${input}.${createHmac('sha256', KEY).update(input).digest('base64url')}`;
+}
+
+describe('a service token', () => {
+  it('names who calls, for whom, and ends within a minute', () => {
+    const signed = orchard.sign('payments');
+    expect(payments.verify(signed)).toBe('orchard');
+    const claims = createDecoder()(signed);
+    expect(claims).toMatchObject({ iss: 'orchard', aud: 'payments', jti: expect.stringMatching(/^[0-9A-Z]{26}$/) });
+    expect(claims.exp - claims.iat).toBeLessThanOrEqual(60);
+    expect(createDecoder()(orchard.sign('payments')).jti).not.toBe(claims.jti);
+  });
+
+  it('that was signed by hand as it should be is good: what follows is refused for what it says', () => {
+    expect(payments.verify(token())).toBe('orchard');
+    expect(payments.verify(signedByHand({ alg: 'HS256' }))).toBe('orchard');
+  });
+
+  it.each([
+    ['of another key', () => token({}, { key: OTHER })],
+    ['for another service', () => orchard.sign('consult')],
+    ['for a list of services', () => token({ aud: ['payments', 'consult'] })],
+    ['for users', () => token({ aud: 'anar-mitra' })],
+    ['with alg none', () => `${signedByHand({ alg: 'none' }).split('.').slice(0, 2).join('.')}.`],
+    ['with alg none and a good signature', () => signedByHand({ alg: 'none' })],
+    ['with another alg', () => token({}, { algorithm: 'HS512' })],
+    ['of nobody', () => token({ iss: undefined })],
+    ['of somebody with an odd name', () => token({ iss: 'a:b' })],
+    ['without id', () => token({ jti: undefined })],
+    ['without end', () => token({ exp: undefined })],
+    ['that is good for longer than a minute', () => token({ exp: now() + 90 })],
+    ['that begins later and is good for a minute then', () => token({ iat: now() + 300, exp: now() + 330 })],
+    ['that is no token', () => 'abc'],
+    ['that is empty', () => ''],
+  ])('%s is token_invalid', (_what, make) => {
+    expect(() => payments.verify(make())).toThrow(expect.objectContaining({ code: 'token_invalid', statusCode: 401 }));
+  });
+
+  it.each([
+    [0, 'forged in its claims', (good: string[]) => [good[0], part({ iss: 'auth' }), good[2]]],
+    [1, 'forged in its head', (good: string[]) => [part({ alg: 'HS256', kid: 'x' }), good[1], good[2]]],
+    [2, 'without its signature', (good: string[]) => [good[0], good[1], '']],
+  ])('%s: %s is token_invalid', (_n, _what, change) => {
+    const changed = change(orchard.sign('payments').split('.')).join('.');
+    expect(() => payments.verify(changed)).toThrow(expect.objectContaining({ code: 'token_invalid' }));
+  });
+
+  it('is token_expired after its end, with a few seconds for clocks that differ', () => {
+    expect(payments.verify(token({ iat: now() - 31, exp: now() - 1 }))).toBe('orchard');
+    const old = token({ iat: now() - 60, exp: now() - 10 });
+    expect(() => payments.verify(old)).toThrow(expect.objectContaining({ code: 'token_expired', statusCode: 401 }));
+  });
+});
+
+describe('while the key is changed', () => {
+  it('a token of either key is accepted, and of no other', () => {
+    const [before, after] = [
+      createServiceTokens('payments', [KEY, OTHER]),
+      createServiceTokens('payments', [OTHER, KEY]),
+    ];
+    for (const key of [KEY, OTHER]) {
+      const signed = createServiceTokens('orchard', [key]).sign('payments');
+      expect([before.verify(signed), after.verify(signed)]).toEqual(['orchard', 'orchard']);
+    }
+    const foreign = createServiceTokens('orchard', ['x'.repeat(32)]).sign('payments');
+    expect(() => after.verify(foreign)).toThrow(expect.objectContaining({ code: 'token_invalid' }));
+  });
+
+  it('the first key signs', () => {
+    const signed = createServiceTokens('orchard', [OTHER, KEY]).sign('payments');
+    expect(() => payments.verify(signed)).toThrow(expect.objectContaining({ code: 'token_invalid' }));
+  });
+});
+
+it('without a key nothing is signed or verified: 503', () => {
+  const none = createServiceTokens('payments', []);
+  const unavailable = expect.objectContaining({ code: 'service_unavailable', statusCode: 503 });
+  expect(none.isConfigured).toBe(false);
+  expect(() => none.sign('orchard')).toThrow(unavailable);
+  expect(() => none.verify(orchard.sign('payments'))).toThrow(unavailable);
+});
