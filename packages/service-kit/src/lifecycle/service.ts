@@ -123,7 +123,13 @@ export function createService(options: ServiceOptions): Service {
         log,
       })
     : undefined;
-  const routes = createRoutes({ service: name, app, tokens: () => tokens, idempotency });
+  const routes = createRoutes({
+    service: name,
+    app,
+    tokens: () => tokens,
+    idempotency,
+    strict: config.env === 'local',
+  });
   if (events !== undefined) {
     app.addHook('onResponse', (request, _reply, done) => {
       if (request.method !== 'GET') events.kick();
