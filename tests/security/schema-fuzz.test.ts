@@ -5,7 +5,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FuzzCase, fuzzCases, onWire, type Wire } from './fuzz/fuzz-case.ts';
 import type { Known } from './fuzz/good-values.ts';
-import { judgeOf } from './fuzz/judge-answer.ts';
+import { judgeOf, type Operation } from './fuzz/judge-answer.ts';
 import { type PublicRoute, publicRoutes } from './fuzz/public-routes.ts';
 import { sendRaw } from './fuzz/send-raw.ts';
 import { casesOf } from './fuzz/share-cases.ts';
@@ -39,12 +39,14 @@ const NEVER_GOOD = new Set([
 let system: GuardedSystem;
 let owner: Owner;
 let photo: Buffer;
+let page: { paths: Record<string, Record<string, Operation>> };
 /** May be removed. */
 let spareOrchard: string;
 
 beforeAll(async () => {
   system = await runGuardedSystem();
   owner = await ownerOfEverything(system, '9876500711');
+  page = (await request(`${system.url}/docs/json`, 'GET')).body as unknown as typeof page;
   const headers = { authorization: `Bearer ${system.token(owner)}` };
   const { userId } = owner;
   const { orchard } = (await request(`${system.url}/api/orchards`, 'POST', { userId }, headers)).body as unknown as {
@@ -90,7 +92,10 @@ describe(`requests made from the contracts (FUZZ_SEED=${seed}, FUZZ_CASES=${case
     '$name ($runs)',
     async (route: PublicRoute & { runs: number }) => {
       const { name, contract, runs } = route;
-      const judge = judgeOf(contract);
+      const [method = '', path = ''] = name.split(' ');
+      const operation = page.paths[path]?.[method.toLowerCase()];
+      if (operation === undefined) throw new Error(`${name} is not on the API page`);
+      const judge = judgeOf(contract, operation);
       const answered = new Map<number, number>();
       const property = fc.asyncProperty(fuzzCases(route, knownTo(name)), async (one) => {
         const wire = signed(name, one, await onWire(contract, one, photo));

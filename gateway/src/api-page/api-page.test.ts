@@ -21,11 +21,38 @@ test('documents are merged: public paths only, same names kept apart, who is awa
   ]);
   const merged = mergeDocuments(own, parts);
   expect(merged.paths).toEqual({
-    '/api/a': { get: { responses: ref('one.Error') } },
-    '/api/b': { get: { summary: 'aggregate' } },
+    '/api/a': { get: { responses: expect.objectContaining(ref('one.Error')) } },
+    '/api/b': { get: { summary: 'aggregate', responses: expect.anything() } },
   });
   expect(Object.keys(merged.components?.schemas ?? {})).toEqual(['one.Error', 'two.Error']);
   expect(merged.info?.description).toContain('three');
+});
+
+test('what the gateway may answer in a service’s place stands beside what the service answers', () => {
+  const refusal = (...codes: string[]) => ({
+    content: { 'application/json': { schema: { properties: { code: { enum: codes } } } } },
+  });
+  const post = { requestBody: {}, responses: { 200: {}, 429: refusal('otp_resend_wait'), 503: refusal('overloaded') } };
+  const service: ApiDocument = { paths: { '/api/a': { get: { responses: { 200: {} } }, post } } };
+  const merged = mergeDocuments({}, new Map([['one', service]]));
+  const codes = (method: string) => {
+    const operation = merged.paths?.['/api/a']?.[method] as { responses: Record<string, ReturnType<typeof refusal>> };
+    return Object.entries(operation.responses).map(([status, { content }]) => [
+      status,
+      ...(content?.['application/json'].schema.properties.code.enum ?? []),
+    ]);
+  };
+  const limits = ['429', 'too_many_requests'];
+  const away = ['503', 'overloaded', 'service_unavailable'];
+  expect(codes('get')).toEqual([['200'], limits, away]);
+  expect(codes('post')).toEqual([
+    ['200'],
+    ['400', 'invalid_request'],
+    ['408', 'request_timeout'],
+    ['413', 'payload_too_large'],
+    ['429', 'otp_resend_wait', 'too_many_requests'],
+    away,
+  ]);
 });
 
 test('one page shows the calls of all services and the gateway’s own', async () => {

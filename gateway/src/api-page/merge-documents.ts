@@ -1,3 +1,5 @@
+import { addGatewayErrors } from './gateway-errors.ts';
+
 /** An OpenAPI document, as far as merging has to know it. */
 export interface ApiDocument {
   readonly info?: { readonly title?: string; readonly description?: string; readonly version?: string };
@@ -18,6 +20,13 @@ function withOwnNames(service: string, document: ApiDocument): ApiDocument {
   return { ...renamed, components: { schemas: Object.fromEntries(schemas) } };
 }
 
+/** Whatever a service answers, the gateway before it may answer first. */
+function withGatewayErrors(operations: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(operations).map(([method, one]) => [method, addGatewayErrors(one as object)]),
+  );
+}
+
 /**
  * One document out of the gateway's own and those of the services. Only public paths are taken; the gateway's own
  * word on a path wins. `undefined` stands for a service that could not be asked: the description names it.
@@ -28,7 +37,7 @@ export function mergeDocuments(own: ApiDocument, parts: ReadonlyMap<string, ApiD
   const paths: Record<string, Record<string, unknown>> = {};
   for (const document of [...there, own]) {
     for (const [path, operations] of Object.entries(document.paths ?? {})) {
-      if (PUBLIC_PATH.test(path)) paths[path] = { ...paths[path], ...operations };
+      if (PUBLIC_PATH.test(path)) paths[path] = { ...paths[path], ...withGatewayErrors(operations) };
     }
   }
   const schemas = Object.assign({}, own.components?.schemas, ...there.map((document) => document.components?.schemas));

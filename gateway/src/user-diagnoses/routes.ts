@@ -1,7 +1,6 @@
-import { listDiagnoses, UserDiagnosesReply } from '@anar/contracts/diagnosis-records';
+import { listUserDiagnoses, type UserDiagnosesReply } from '@anar/contracts/diagnosis-records';
 import type { ErrorReply } from '@anar/contracts/errors';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { route } from '@anar/contracts/route';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FastifyRequest } from 'fastify';
@@ -11,12 +10,6 @@ import { headersForService } from '../proxy/request-headers.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 import type { HungServices } from '../readiness/hung-services.ts';
 import type { ServiceName } from '../routes.ts';
-
-const userDiagnoses = route({
-  ...listDiagnoses,
-  summary: 'Past checks of the caller, newest first, with the orchards they belong to',
-  replies: { 200: UserDiagnosesReply },
-});
 
 /** Two looks into an index each; who waits for longer waits for a service that is in trouble. */
 const ANSWER_MS = 8000;
@@ -76,7 +69,7 @@ export function userDiagnosesRoutes(
     return 'failed';
   }
 
-  service.routes.self(userDiagnoses, async (request, reply) => {
+  service.routes.self(listUserDiagnoses, async (request, reply) => {
     const { userId } = request.caller;
     await limits.charge(request, reply, 'default', userId);
     const search = new URL(request.raw.url ?? '/', 'http://gateway').search;

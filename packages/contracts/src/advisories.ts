@@ -7,6 +7,8 @@ import {
   SPRAY_DECISIONS,
   WEATHER_SOURCES,
 } from './constants.ts';
+import { kitErrors } from './errors/kit.ts';
+import { orchardErrors } from './errors/orchards.ts';
 import { OrchardParams } from './orchards.ts';
 import { route } from './route.ts';
 import { Instant, Ulid } from './shapes.ts';
@@ -114,6 +116,7 @@ export const todayAdvisory = route({
   params: OrchardParams,
   query: Type.Object({ lat: Type.Optional(Type.Unknown()), long: Type.Optional(Type.Unknown()) }),
   replies: { 200: DailyAdvisory },
+  errors: [kitErrors.notFound, orchardErrors.advisoryMissing, orchardErrors.orchardInactive],
 });
 
 export const generateAdvisory = route({
@@ -126,6 +129,7 @@ export const generateAdvisory = route({
     again: Type.Optional(Type.Boolean({ description: 'the refresh button: newer weather, same advisory' })),
   }),
   replies: { 200: DailyAdvisory },
+  errors: [kitErrors.notFound, orchardErrors.orchardInactive, orchardErrors.placeMissing, orchardErrors.weatherLimit],
 });
 
 export const advisoryFeedback = route({
@@ -139,4 +143,5 @@ export const advisoryFeedback = route({
     feedback: Type.Optional(Type.String({ maxLength: FEEDBACK_COMMENT_MAX })),
   }),
   replies: { 200: DailyAdvisory },
+  errors: [kitErrors.notFound],
 });

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { OTP_DIGITS, ROLES } from './constants.ts';
+import { authErrors } from './errors/auth.ts';
+import { kitErrors } from './errors/kit.ts';
 import { route } from './route.ts';
 import { Done, Instant, Message, Ulid } from './shapes.ts';
 import { User } from './users.ts';
@@ -58,6 +60,15 @@ export const sendOtp = route({
   summary: 'Sends a six-digit code by SMS',
   body: SendOtpRequest,
   replies: { 200: SendOtpReply },
+  errors: [
+    authErrors.invalidPhone,
+    authErrors.otpResendWait,
+    authErrors.otpTooManySends,
+    authErrors.otpAddressLimit,
+    authErrors.otpBudgetSpent,
+    authErrors.smsUnavailable,
+    authErrors.smsUnconfigured,
+  ],
 });
 
 /** A repeat with the same `Idempotency-Key` and code gets the same session for a minute: its answer may have been lost. */
@@ -67,6 +78,8 @@ export const verifyOtp = route({
   summary: 'Checks the code, opens a session, creates the account at the first login',
   body: VerifyOtpRequest,
   replies: { 200: SessionReply },
+  idempotent: 'own',
+  errors: [authErrors.invalidPhone, authErrors.otpWrong, authErrors.otpExpired, authErrors.otpLocked],
 });
 
 export const refreshSession = route({
@@ -74,6 +87,7 @@ export const refreshSession = route({
   path: '/api/auth/refresh',
   summary: 'New access token for the refresh cookie; the cookie is rotated',
   replies: { 200: SessionReply },
+  errors: [kitErrors.sessionEnded, authErrors.foreignOrigin],
 });
 
 export const logout = route({
@@ -81,6 +95,7 @@ export const logout = route({
   path: '/api/auth/logout',
   summary: 'Ends this session',
   replies: { 200: Message },
+  errors: [authErrors.foreignOrigin],
 });
 
 export const listSessions = route({
@@ -96,6 +111,7 @@ export const endSession = route({
   summary: 'Ends one session of the caller',
   params: Type.Object({ sid: Ulid }),
   replies: { 200: Done },
+  errors: [kitErrors.notFound],
 });
 
 export const Jwks = Type.Object({
@@ -114,6 +130,7 @@ export const Jwks = Type.Object({
 export type Jwks = Static<typeof Jwks>;
 
 export const jwks = route({
+  internal: true,
   method: 'GET',
   path: '/.well-known/jwks.json',
   summary: 'Public keys that access tokens are verified with',

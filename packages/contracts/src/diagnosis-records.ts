@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { PAGE, QUESTION_MAX } from './constants.ts';
+import { PAGE, PHOTO_MAX_BYTES, QUESTION_MAX } from './constants.ts';
 import { Diagnosis, FollowUp, Symptom } from './diagnosis.ts';
+import { diagnosisErrors } from './errors/diagnosis.ts';
+import { kitErrors } from './errors/kit.ts';
+import { mediaErrors } from './errors/media.ts';
 import { Orchard } from './orchards.ts';
 import { route } from './route.ts';
 import { Instant, Ulid } from './shapes.ts';
@@ -53,12 +56,25 @@ export const DiagnoseTextRequest = Type.Object({
 });
 export type DiagnoseTextRequest = Static<typeof DiagnoseTextRequest>;
 
+const { photoTooSmall, photoTooDark, photoBlurred, photoNoPlant } = diagnosisErrors;
+const photoRefusals = [photoTooSmall, photoTooDark, photoBlurred, photoNoPlant] as const;
+
 export const diagnosePhoto = route({
   method: 'POST',
   path: '/api/diagnose',
   summary: 'Checks a photo, with the farmer’s words and one tapped symptom',
   form: DiagnoseForm,
+  files: { name: 'image', max: 1, maxBytes: PHOTO_MAX_BYTES },
   replies: { 201: DiagnosisRecord },
+  errors: [
+    diagnosisErrors.photoMissing,
+    mediaErrors.notAnImage,
+    mediaErrors.brokenImage,
+    mediaErrors.imageTooLarge,
+    ...photoRefusals,
+    diagnosisErrors.quotaExceeded,
+    kitErrors.notFound,
+  ],
   idempotent: true,
 });
 
@@ -68,6 +84,7 @@ export const diagnoseText = route({
   summary: 'Checks a problem told in words',
   body: DiagnoseTextRequest,
   replies: { 201: DiagnosisRecord },
+  errors: [diagnosisErrors.quotaExceeded],
   idempotent: true,
 });
 
@@ -78,6 +95,7 @@ export const answerFollowUp = route({
   params: Type.Object({ id: Ulid }),
   body: Type.Object({ optionId: Type.String({ minLength: 1, maxLength: 64 }) }),
   replies: { 200: DiagnosisRecord },
+  errors: [kitErrors.notFound, diagnosisErrors.unknownOption, diagnosisErrors.answeredMeanwhile],
   idempotent: true,
 });
 
@@ -87,6 +105,7 @@ export const advise = route({
   summary: 'Advice for a question, spoken or typed; kept as a record like every check',
   body: Type.Object({ userText: Type.String({ minLength: 1, maxLength: QUESTION_MAX, pattern: '\\S' }) }),
   replies: { 200: Advice },
+  errors: [diagnosisErrors.quotaExceeded],
   idempotent: true,
 });
 
@@ -96,6 +115,7 @@ export const readDiagnosis = route({
   summary: 'One check of the caller',
   params: Type.Object({ id: Ulid }),
   replies: { 200: DiagnosisRecord },
+  errors: [kitErrors.notFound],
 });
 
 export const DiagnosesQuery = Type.Object({
@@ -103,8 +123,9 @@ export const DiagnosesQuery = Type.Object({
   before: Type.Optional(Ulid),
 });
 
-/** Served by diagnosis-ai without `orchards`; the gateway adds them (its one aggregate). */
+/** A part of `listUserDiagnoses`, served to the gateway. */
 export const listDiagnoses = route({
+  internal: true,
   method: 'GET',
   path: '/api/users/:userId/diagnoses',
   summary: 'Past checks of the caller, newest first',
@@ -125,3 +146,14 @@ export const UserDiagnosesReply = Type.Object({
   orchards: Type.Array(Orchard),
 });
 export type UserDiagnosesReply = Static<typeof UserDiagnosesReply>;
+
+/** The gateway's own answer, put together of two services; `diagnosesUnavailable` when only the orchards could be had. */
+export const listUserDiagnoses = route({
+  method: 'GET',
+  path: '/api/users/:userId/diagnoses',
+  summary: 'Past checks of the caller, newest first, with the orchards they belong to',
+  params: Type.Object({ userId: Ulid }),
+  query: DiagnosesQuery,
+  replies: { 200: UserDiagnosesReply },
+  errors: [kitErrors.tooManyRequests, kitErrors.notFound],
+});

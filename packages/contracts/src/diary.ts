@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DIARY_KINDS, DIARY_TEXT_MAX } from './constants.ts';
+import { kitErrors } from './errors/kit.ts';
+import { orchardErrors } from './errors/orchards.ts';
 import { HarvestWait, OrchardParams } from './orchards.ts';
 import { route } from './route.ts';
 import { Done, Instant, Ulid } from './shapes.ts';
@@ -42,6 +44,7 @@ export const addDiaryEntry = route({
   params: OrchardParams,
   body: AddDiaryRequest,
   replies: { 201: Type.Object({ entry: DiaryEntry, harvestWait: Type.Optional(HarvestWait) }) },
+  errors: [kitErrors.notFound, orchardErrors.diaryDay, orchardErrors.diaryProduct],
   idempotent: true,
 });
 
@@ -51,6 +54,7 @@ export const readDiary = route({
   summary: 'The last 100 entries of one’s own orchard, newest day first',
   params: OrchardParams,
   replies: { 200: Diary },
+  errors: [kitErrors.notFound],
 });
 
 export const removeDiaryEntry = route({
@@ -59,4 +63,5 @@ export const removeDiaryEntry = route({
   summary: 'Takes an entry back; done twice is done once',
   params: Type.Object({ ...OrchardParams.properties, entryId: Ulid }),
   replies: { 200: Done },
+  errors: [kitErrors.notFound],
 });

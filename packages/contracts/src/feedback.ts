@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { FEEDBACK_COMMENT_MAX } from './constants.ts';
 import { DiagnosisRecord } from './diagnosis-records.ts';
+import { diagnosisErrors } from './errors/diagnosis.ts';
+import { kitErrors } from './errors/kit.ts';
 import { route } from './route.ts';
 import { Ulid } from './shapes.ts';
 
@@ -16,6 +18,7 @@ export const giveFeedback = route({
     comment: Type.Optional(Type.String({ maxLength: FEEDBACK_COMMENT_MAX })),
   }),
   replies: { 200: DiagnosisRecord },
+  errors: [kitErrors.notFound, diagnosisErrors.outcomeTooEarly],
 });
 
 const Votes = Type.Object({ helpful: Type.Integer(), notHelpful: Type.Integer() });

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { kitErrors } from './errors/kit.ts';
 import { OrchardParams } from './orchards.ts';
 import { route } from './route.ts';
 
@@ -42,4 +43,5 @@ export const fertilizerPlan = route({
   summary: 'The fertilizer schedule of one’s own orchard',
   params: OrchardParams,
   replies: { 200: FertilizerPlan },
+  errors: [kitErrors.notFound],
 });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { INDIA, MARKET, MARKET_TRENDS, REFRESH_STATES } from './constants.ts';
+import { marketErrors } from './errors/market.ts';
 import { route } from './route.ts';
 import { Instant } from './shapes.ts';
 
@@ -123,6 +124,7 @@ export const readMarketHistory = route({
   params: Type.Object({ id: MarketId }),
   query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: MARKET.historyDays, default: 90 })) }),
   replies: { 200: MarketHistory },
+  errors: [marketErrors.mandiUnknown],
 });
 
 export const NearMarket = Type.Object({
@@ -159,6 +161,7 @@ export const refreshMarket = route({
   path: '/api/market/refresh',
   summary: 'Asks the portal now, at most once in 5 minutes for everybody; else the last result, with Retry-After',
   replies: { 200: MarketRefresh },
+  errors: [marketErrors.unconfigured],
 });
 
 export const readMarketRefresh = route({

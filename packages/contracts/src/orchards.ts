@@ -12,6 +12,8 @@ import {
   SOIL_TYPES,
   SPACING_M,
 } from './constants.ts';
+import { kitErrors } from './errors/kit.ts';
+import { orchardErrors } from './errors/orchards.ts';
 import { route } from './route.ts';
 import { Done, Instant, Ulid, UserIdParams } from './shapes.ts';
 
@@ -160,6 +162,7 @@ export const onboardOrchard = route({
   summary: 'Creates the first orchard from the onboarding wizard',
   body: NewOrchardRequest,
   replies: { 201: OrchardReply },
+  errors: [orchardErrors.placeIncomplete, orchardErrors.placeUnknown, orchardErrors.tooManyOrchards],
   idempotent: true,
 });
 
@@ -169,6 +172,7 @@ export const createOrchard = route({
   summary: 'Creates an orchard from the form',
   body: CreateOrchardRequest,
   replies: { 201: OrchardReply },
+  errors: [orchardErrors.placeIncomplete, orchardErrors.placeUnknown, orchardErrors.tooManyOrchards],
   idempotent: true,
 });
 
@@ -187,6 +191,7 @@ export const changeOrchard = route({
   params: OrchardParams,
   body: ChangeOrchardRequest,
   replies: { 200: OrchardReply },
+  errors: [kitErrors.notFound, orchardErrors.placeIncomplete, orchardErrors.placeUnknown],
 });
 
 export const removeOrchard = route({
@@ -195,6 +200,7 @@ export const removeOrchard = route({
   summary: 'Removes one’s own orchard with its diary and advisories; done twice is done once',
   params: OrchardParams,
   replies: { 200: Done },
+  errors: [kitErrors.notFound],
 });
 
 export const locateOrchard = route({
@@ -203,4 +209,5 @@ export const locateOrchard = route({
   summary: 'Stores where one’s own orchard is, by position or by a place of the table',
   body: OrchardLocationRequest,
   replies: { 200: OrchardReply },
+  errors: [kitErrors.notFound, orchardErrors.placeIncomplete, orchardErrors.placeUnknown],
 });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ALERT_DIRECTIONS, MARKET } from './constants.ts';
+import { marketErrors } from './errors/market.ts';
 import { MarketId } from './market.ts';
 import { route } from './route.ts';
 import { Done, Instant, Ulid, UserIdParams } from './shapes.ts';
@@ -36,6 +37,7 @@ export const addPriceAlert = route({
     price: PriceAlert.properties.price,
   }),
   replies: { 201: Type.Object({ alert: PriceAlert }) },
+  errors: [marketErrors.mandiUnknown, marketErrors.tooManyAlerts],
   idempotent: true,
 });
 

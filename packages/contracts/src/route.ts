@@ -1,5 +1,5 @@
-import type { TSchema } from 'typebox';
-import { ErrorReply } from './errors.ts';
+import type { Static, TSchema } from 'typebox';
+import type { ErrorEntry } from './error-catalogue.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -14,12 +14,16 @@ export interface RouteContract {
   readonly body?: TSchema;
   /** Text fields of a multipart form. */
   readonly form?: TSchema;
-  /** Files beside `form`; one of 8 MB when not said. */
-  readonly files?: { readonly max: number; readonly maxBytes: number };
-  /** Successful replies by status. Errors are the same for every route and added by `route`. */
+  /** Files beside `form`, and the field that they come in; one of 8 MB when not said. */
+  readonly files?: { readonly name?: string; readonly max: number; readonly maxBytes: number };
+  /** Successful replies by status. */
   readonly replies: Readonly<Record<number, TSchema>>;
-  /** A client may repeat it: an `Idempotency-Key` header is honoured. */
-  readonly idempotent?: boolean;
+  /** What its handler refuses with. Errors that follow from shape and scope of a route are the kit's (`route-errors.ts`). */
+  readonly errors?: readonly ErrorEntry[];
+  /** A client may repeat it: an `Idempotency-Key` header is honoured; `own`: by the handler itself, not by the kit. */
+  readonly idempotent?: boolean | 'own';
+  /** Between services only: the gateway does not lead to it. */
+  readonly internal?: true;
 }
 
 /** Declares a contract; keeps the literal types so that handlers and the web infer theirs. */
@@ -27,11 +31,14 @@ export function route<const C extends RouteContract>(contract: C): C {
   return contract;
 }
 
-/** Statuses that any route may answer with, besides those of its contract. */
-export const errorStatuses = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503] as const;
-
-/** The full reply map of a contract as Fastify wants it. */
-export function replySchemas(contract: RouteContract): Record<number, TSchema> {
-  const errors = Object.fromEntries(errorStatuses.map((status) => [status, ErrorReply]));
-  return { ...errors, ...contract.replies };
+/** The type of one part of a request; undefined when the contract has none. */
+export type PartOf<C, Name extends 'params' | 'query' | 'body' | 'form'> = C extends {
+  readonly [N in Name]: infer S extends TSchema;
 }
+  ? Static<S>
+  : undefined;
+
+/** What a successful call is answered with. */
+export type ReplyOf<C extends RouteContract> = {
+  [S in keyof C['replies']]: C['replies'][S] extends TSchema ? Static<C['replies'][S]> : never;
+}[keyof C['replies']];

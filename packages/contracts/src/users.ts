@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { NAME_MAX, PLAN_IDS, PUSH_TOKEN_MIN_EXCLUSIVE, ROLES } from './constants.ts';
+import { authErrors } from './errors/auth.ts';
+import { kitErrors } from './errors/kit.ts';
 import { route } from './route.ts';
 import { Instant, Message, Ulid, UserIdParams } from './shapes.ts';
 
@@ -26,6 +28,7 @@ export const getUser = route({
   summary: 'The caller with wallet and plan',
   params: UserIdParams,
   replies: { 200: UserReply },
+  errors: [kitErrors.notFound],
 });
 
 export const renameUser = route({
@@ -35,6 +38,7 @@ export const renameUser = route({
   params: UserIdParams,
   body: Type.Object({ name: Type.String({ maxLength: NAME_MAX * 4 }) }),
   replies: { 200: UserReply },
+  errors: [kitErrors.notFound, authErrors.nameRequired, authErrors.nameTooLong],
 });
 
 export const setPushToken = route({

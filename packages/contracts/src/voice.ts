@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { RECORDING_MAX_BYTES, SPEECH_MAX } from './constants.ts';
+import { kitErrors } from './errors/kit.ts';
+import { voiceErrors } from './errors/voice.ts';
 import { route } from './route.ts';
 
 /** What this server can do with speech. What it can do may still fail for a while: then 503 with Retry-After. */
@@ -23,8 +25,15 @@ export const transcribe = route({
   path: '/api/voice/transcribe',
   summary: 'Words of a recording (file `audio`: wav, mp4, webm or ogg, at most 60 s), in Hindi',
   form: Type.Object({}),
-  files: { max: 1, maxBytes: RECORDING_MAX_BYTES },
+  files: { name: 'audio', max: 1, maxBytes: RECORDING_MAX_BYTES },
   replies: { 200: Type.Object({ text: Type.String() }) },
+  errors: [
+    voiceErrors.recordingMissing,
+    voiceErrors.notARecording,
+    voiceErrors.recordingTooLong,
+    voiceErrors.notUnderstood,
+    voiceErrors.speechUnavailable,
+  ],
 });
 
 export const SpeakRequest = Type.Object({
@@ -46,6 +55,7 @@ export const speak = route({
   summary: 'A text read aloud in Hindi',
   body: SpeakRequest,
   replies: soundReplies,
+  errors: [voiceErrors.speechUnavailable],
 });
 
 /** The link of a text that was read aloud, for 30 days. It cannot be guessed, so it needs no login. */
@@ -55,4 +65,5 @@ export const speech = route({
   summary: 'A text that was read aloud before; ranges are honoured',
   params: Type.Object({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
   replies: soundReplies,
+  errors: [kitErrors.notFound],
 });

@@ -1,5 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { type RouteContract, replySchemas } from '@anar/contracts/route';
+import type { RouteContract } from '@anar/contracts/route';
 import { checker } from '@anar/service-kit/http/validation';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -10,17 +10,26 @@ const HINDI = /[\u0900-\u097F]/;
 /** A server may be without ears and voice; nothing else may be away. */
 const MAY_BE_AWAY = new Set(['speech_unavailable']);
 
-/** What is wrong with answers of a route, in a line each; nothing when all is as its contract says. */
+/** One call of the API page: statuses, and the schemas of what is answered with them. */
+export interface Operation {
+  readonly responses: Readonly<Record<string, { content?: { 'application/json'?: { schema: TSchema } } }>>;
+}
+
+/** What is wrong with answers of a route, in a line each; nothing when all is as its contract and the API page say. */
 export type Judge = (sent: Wire, answer: RawAnswer) => string[];
 
-export function judgeOf(contract: RouteContract): Judge {
-  const schemas: Record<number, TSchema> = replySchemas(contract);
-  const compiled = new Map(Object.entries(schemas).map(([status, schema]) => [Number(status), Compile(schema)]));
+export function judgeOf(contract: RouteContract, operation: Operation): Judge {
+  const refusals = Object.entries(operation.responses).flatMap(([status, { content }]) => {
+    const schema = content?.['application/json']?.schema;
+    return Number(status) >= 400 && schema ? [[status, schema] as const] : [];
+  });
+  const schemas = [...Object.entries(contract.replies), ...refusals];
+  const compiled = new Map(schemas.map(([status, schema]) => [Number(status), Compile(schema)]));
   const accepts = contract.body && checker(contract.body, 'json');
 
   function wrongBody({ status, headers, body }: RawAnswer): string[] {
     const schema = compiled.get(status);
-    if (schema === undefined) return [`status ${status} is not in the contract`];
+    if (schema === undefined) return [`status ${status} is not on the API page`];
     if (!headers['content-type']?.includes('json')) return status < 400 && isSound(contract) ? [] : ['not JSON'];
     const value: unknown = JSON.parse(body.toString());
     if (!schema.Check(value)) return [`reply does not match: ${JSON.stringify(schema.Errors(value).slice(0, 3))}`];

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { listDiagnoses, UserDiagnosesReply } from '@anar/contracts/diagnosis-records';
 import type { RouteContract } from '@anar/contracts/route';
 import Type, { type TSchema } from 'typebox';
 
@@ -19,20 +18,16 @@ const nameOf = ({ method, path }: RouteContract) => `${method} ${path.replace(/:
 const isRoute = (value: unknown): value is RouteContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'replies' in value;
 
-/** The gateway answers this one itself, with orchards beside the diagnoses. */
-const aggregate: RouteContract = { ...listDiagnoses, replies: { 200: UserDiagnosesReply } };
-
 function inputOf({ params, query, body, form }: RouteContract): TSchema {
   const parts = { ...(params && { params }), ...(query && { query }), ...(body && { body }), ...(form && { form }) };
   return Type.Object(parts);
 }
 
-/** Every route of the contracts that lies under /api. */
+/** Every route of the contracts that the gateway leads to. */
 export async function publicRoutes(): Promise<PublicRoute[]> {
   const modules = await Promise.all(globSync('*.ts', { cwd: contracts }).map((file) => import(join(contracts, file))));
-  const all = modules.flatMap((module) => Object.values(module).filter(isRoute));
-  const named = new Map([...all, aggregate].map((contract) => [nameOf(contract), contract]));
-  return [...named]
-    .filter(([, { path }]) => path.startsWith('/api/'))
-    .map(([name, contract]) => ({ name, contract, input: inputOf(contract) }));
+  return modules
+    .flatMap((module) => Object.values(module).filter(isRoute))
+    .filter(({ internal }) => !internal)
+    .map((contract) => ({ name: nameOf(contract), contract, input: inputOf(contract) }));
 }

@@ -65,7 +65,7 @@ describe('a call with the bearer token', () => {
 
   it('reads as no data when an unauthorized answer may be empty', async () => {
     fresh = null;
-    expect(await authorized({ url: `${origin}/x`, unauthorized: 'null' }, connection)).toEqual({ data: null });
+    expect(await authorized({ url: `${origin}/x`, nullOn: [401] }, connection)).toEqual({ data: null });
   });
 
   it('carries no token before login', async () => {

@@ -2,11 +2,11 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { ApiError } from './api-error.ts';
 import { type HttpRequest, type HttpResult, type NetworkWatcher, send } from './http.ts';
 
-export interface ApiRequest extends Omit<HttpRequest, 'token' | 'signal'> {
+export interface ApiRequest<Reply = unknown> extends Omit<HttpRequest<Reply>, 'token' | 'signal'> {
   /** `none`: a call before login; it carries no token and a 401 is its answer, not a reason to renew. */
   auth?: 'bearer' | 'none' | undefined;
-  /** `null`: an unauthorized answer reads as no data instead of an error. */
-  unauthorized?: 'error' | 'null' | undefined;
+  /** An answer of one of these statuses reads as null instead of an error. */
+  nullOn?: readonly number[] | undefined;
 }
 
 export interface Connection {
@@ -17,18 +17,27 @@ export interface Connection {
 }
 
 /** Sends with the bearer token; a refused token is renewed once and the call repeated. */
-export async function authorized(
-  request: ApiRequest,
+export async function authorized<Reply>(
+  request: ApiRequest<Reply>,
   connection: Connection,
   signal?: AbortSignal,
-): Promise<HttpResult> {
+): Promise<HttpResult<Reply>> {
+  const result = await sendAuthorized(request, connection, signal);
+  const isNull = result.error && request.nullOn?.includes(result.error.status);
+  return isNull ? { data: null as Reply } : result;
+}
+
+async function sendAuthorized<Reply>(
+  request: ApiRequest<Reply>,
+  connection: Connection,
+  signal: AbortSignal | undefined,
+): Promise<HttpResult<Reply>> {
   if (request.auth === 'none') return send({ ...request, signal }, connection.watch);
   const token = connection.token();
   const first = await send({ ...request, token, signal }, connection.watch);
   if (first.error?.status !== 401) return first;
   const fresh = await connection.refresh(token);
-  const second = fresh ? await send({ ...request, token: fresh, signal }, connection.watch) : first;
-  return second.error?.status === 401 && request.unauthorized === 'null' ? { data: null } : second;
+  return fresh ? send({ ...request, token: fresh, signal }, connection.watch) : first;
 }
 
 /** RTK Query's door to the network. */

@@ -1,6 +1,7 @@
 import type { SessionReply } from '@anar/contracts/auth';
 import { storedToken } from '../device/storage.ts';
 import type { Connection } from './base-query.ts';
+import { call } from './call.ts';
 import { send } from './http.ts';
 import { exclusivelyAcrossTabs, makeRefresh } from './refresh.ts';
 
@@ -28,7 +29,7 @@ export const connection: Connection = {
   watch,
   refresh: makeRefresh({
     currentToken: token,
-    callRefresh: () => send({ method: 'POST', url: '/api/auth/refresh' }, watch),
+    callRefresh: () => send(call('POST /api/auth/refresh'), watch),
     exclusively: exclusivelyAcrossTabs,
     onSession: (reply) => events?.session(reply),
     onSessionEnded: () => events?.sessionEnded(),

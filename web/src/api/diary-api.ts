@@ -1,11 +1,6 @@
 import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
-import type { HarvestWait } from '@anar/contracts/orchards';
 import { api } from './api.ts';
-
-interface Added {
-  entry: DiaryEntry;
-  harvestWait?: HarvestWait;
-}
+import { call, endpoint } from './call.ts';
 
 type Add = AddDiaryRequest & { orchardId: string; idempotencyKey: string };
 
@@ -16,22 +11,23 @@ export const tagsOfDiary = (orchardId: string) => [diaryOf(orchardId), { type: '
 /** The diary of an orchard; its own screen and the fertilizer plan write in it. */
 const diaryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    diary: build.query<DiaryEntry[], string>({
-      query: (orchardId) => ({ url: ['api', 'orchards', orchardId, 'diary'] }),
-      transformResponse: (reply: { entries: DiaryEntry[] }) => reply.entries,
+    diary: build.query({
+      ...endpoint(
+        (orchardId: string) => call('GET /api/orchards/:orchardId/diary', { params: { orchardId } }),
+        ({ entries }) => entries,
+      ),
       providesTags: (_entries, _error, orchardId) => [diaryOf(orchardId)],
     }),
-    addDiaryEntry: build.mutation<Added, Add>({
-      query: ({ orchardId, idempotencyKey, ...json }) => ({
-        method: 'POST',
-        url: ['api', 'orchards', orchardId, 'diary'],
-        json,
-        idempotencyKey,
-      }),
+    addDiaryEntry: build.mutation({
+      ...endpoint(({ orchardId, idempotencyKey, ...body }: Add) =>
+        call('POST /api/orchards/:orchardId/diary', { params: { orchardId }, body, idempotencyKey }),
+      ),
       invalidatesTags: (_added, failed, { orchardId }) => (failed ? [] : tagsOfDiary(orchardId)),
     }),
-    removeDiaryEntry: build.mutation<unknown, Pick<DiaryEntry, 'id' | 'orchardId'>>({
-      query: ({ orchardId, id }) => ({ method: 'DELETE', url: ['api', 'orchards', orchardId, 'diary', id] }),
+    removeDiaryEntry: build.mutation({
+      ...endpoint(({ orchardId, id: entryId }: Pick<DiaryEntry, 'id' | 'orchardId'>) =>
+        call('DELETE /api/orchards/:orchardId/diary/:entryId', { params: { orchardId, entryId } }),
+      ),
       invalidatesTags: (_done, failed, { orchardId }) => (failed ? [] : tagsOfDiary(orchardId)),
     }),
   }),

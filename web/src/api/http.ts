@@ -1,10 +1,12 @@
 import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT, UNREADABLE } from './api-error.ts';
 
-/** One call. Give `json` or `form`, never both. */
-export interface HttpRequest {
+declare const reply: unique symbol;
+
+/** One call. Give `json` or `form`, never both. `Reply` is what a good answer holds, as its contract says. */
+export interface HttpRequest<Reply = unknown> {
+  readonly [reply]?: Reply;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
-  /** A path, or key parts that are joined with slashes. */
-  url: string | readonly (string | number)[];
+  url: string;
   /** Query of the address; absent values are left out. */
   query?: Readonly<Record<string, string | number | undefined>> | undefined;
   json?: unknown;
@@ -20,7 +22,7 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined;
 }
 
-export type HttpResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
+export type HttpResult<Reply = unknown> = { data: Reply; error?: undefined } | { error: ApiError; data?: undefined };
 
 /** Told of each call's fate, to judge the network: milliseconds, or null when no answer came. */
 export type NetworkWatcher = (tookMs: number | null) => void;
@@ -28,7 +30,7 @@ export type NetworkWatcher = (tookMs: number | null) => void;
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Sends a request with cookies and reads its answer; never throws. */
-export async function send(request: HttpRequest, watch: NetworkWatcher): Promise<HttpResult> {
+export async function send<Reply>(request: HttpRequest<Reply>, watch: NetworkWatcher): Promise<HttpResult<Reply>> {
   const started = performance.now();
   const limit = AbortSignal.timeout(request.timeoutMs ?? REQUEST_TIMEOUT_MS);
   try {
@@ -41,7 +43,7 @@ export async function send(request: HttpRequest, watch: NetworkWatcher): Promise
     });
     const result = await readResponse(response, request.read);
     watch(performance.now() - started);
-    return result;
+    return result as HttpResult<Reply>;
   } catch (cause) {
     if (request.signal?.aborted) return { error: noAnswer(NETWORK_ERROR) };
     watch(null);
@@ -51,11 +53,10 @@ export async function send(request: HttpRequest, watch: NetworkWatcher): Promise
 
 /** Path and query; absent query values are left out. */
 export function address({ url, query = {} }: Pick<HttpRequest, 'url' | 'query'>): string {
-  const path = typeof url === 'string' ? url : `/${url.map((part) => encodeURIComponent(part)).join('/')}`;
   const present = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path;
+  return present.length > 0 ? `${url}?${new URLSearchParams(present)}` : url;
 }
 
 /** The headers of a call; a multipart form brings its own content type. */

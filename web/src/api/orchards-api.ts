@@ -1,5 +1,5 @@
-import type { Orchard } from '@anar/contracts/orchards';
 import { api } from './api.ts';
+import { call, endpoint } from './call.ts';
 
 /** Seconds after which the list of orchards is fetched again when a screen opens. */
 export const ORCHARDS_STALE_SECONDS = 300;
@@ -7,9 +7,11 @@ export const ORCHARDS_STALE_SECONDS = 300;
 /** The list that the start, the orchards and whatever asks for one of them share. */
 export const orchardsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    orchards: build.query<Orchard[], string>({
-      query: (userId) => ({ url: ['api', 'orchards', 'user', userId] }),
-      transformResponse: (reply: { data: Orchard[] }) => reply.data,
+    orchards: build.query({
+      ...endpoint(
+        (userId: string) => call('GET /api/orchards/user/:userId', { params: { userId } }),
+        ({ data }) => data,
+      ),
       providesTags: (orchards = []) => [
         { type: 'Orchard', id: 'LIST' },
         ...orchards.map(({ id }) => ({ type: 'Orchard' as const, id })),

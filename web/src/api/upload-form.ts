@@ -1,38 +1,37 @@
 import { answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from './api-error.ts';
+import type { ApiRequest } from './base-query.ts';
 import { connection } from './connection.ts';
-import { type HttpResult, requestHeaders } from './http.ts';
+import { address, type HttpRequest, type HttpResult, requestHeaders } from './http.ts';
 
 /** No byte moved for this long: the net is gone (architecture, uploads on 2G). */
 const IDLE_MS = 30_000;
 const TOTAL_MS = 5 * 60_000;
 
-export interface Upload {
-  url: string;
-  form: FormData;
-  /** A ULID made when the person pressed; left out where a repeat does no harm. */
-  idempotencyKey?: string | undefined;
+export interface UploadOptions {
   signal?: AbortSignal | undefined;
   /** Share of the bytes that have left the phone, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
 /** Posts a form with progress, as `fetch` cannot; a refused token is renewed once. Never throws. */
-export async function uploadForm(upload: Upload): Promise<HttpResult> {
+export async function uploadForm<Reply>(
+  request: ApiRequest<Reply>,
+  options: UploadOptions = {},
+): Promise<HttpResult<Reply>> {
   const token = connection.token();
-  const first = await post(upload, token);
+  const first = await post({ ...request, token }, options);
   if (first.error?.status !== 401) return first;
   const fresh = await connection.refresh(token);
-  return fresh ? post(upload, fresh) : first;
+  return fresh ? post({ ...request, token: fresh }, options) : first;
 }
 
-function post(upload: Upload, token: string | null): Promise<HttpResult> {
-  const { url, form, idempotencyKey, signal, onProgress } = upload;
+function post<Reply>(sent: HttpRequest<Reply>, { signal, onProgress }: UploadOptions): Promise<HttpResult<Reply>> {
   return new Promise((resolve) => {
     const started = performance.now();
     const request = new XMLHttpRequest();
     let idle: ReturnType<typeof setTimeout> | undefined;
     const stop = () => request.abort();
-    const end = (result: HttpResult, tookMs: number | null) => {
+    const end = (result: HttpResult<Reply>, tookMs: number | null) => {
       clearTimeout(idle);
       signal?.removeEventListener('abort', stop);
       window.removeEventListener('offline', cut);
@@ -53,10 +52,10 @@ function post(upload: Upload, token: string | null): Promise<HttpResult> {
       }, IDLE_MS);
     };
 
-    request.open('POST', url);
+    request.open(sent.method ?? 'POST', address(sent));
     request.withCredentials = true;
     request.timeout = TOTAL_MS;
-    for (const [name, value] of Object.entries(requestHeaders({ url, token, idempotencyKey }))) {
+    for (const [name, value] of Object.entries(requestHeaders(sent))) {
       request.setRequestHeader(name, value);
     }
     request.upload.onprogress = ({ loaded, total }) => {
@@ -68,14 +67,14 @@ function post(upload: Upload, token: string | null): Promise<HttpResult> {
       clearTimeout(idle);
       onProgress?.(1);
     };
-    request.onload = () => end(readAnswer(request), performance.now() - started);
+    request.onload = () => end(readAnswer(request) as HttpResult<Reply>, performance.now() - started);
     request.onerror = () => fail(NETWORK_ERROR);
     request.ontimeout = () => fail(TIMED_OUT);
     request.onabort = () => fail(NETWORK_ERROR);
     signal?.addEventListener('abort', stop);
     window.addEventListener('offline', cut);
     alive();
-    request.send(form);
+    request.send(sent.form);
     if (signal?.aborted) stop();
   });
 }

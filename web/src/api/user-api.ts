@@ -1,24 +1,22 @@
-import type { User } from '@anar/contracts/users';
 import { api } from './api.ts';
+import { call, endpoint } from './call.ts';
 
 /** Calls about the signed-in person that the shell itself makes. */
 export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getUser: build.query<User, string>({
-      query: (userId) => ({ url: ['api', 'users', userId] }),
-      transformResponse: (reply: { user: User }) => reply.user,
+    getUser: build.query({
+      ...endpoint(
+        (userId: string) => call('GET /api/users/:userId', { params: { userId } }),
+        ({ user }) => user,
+      ),
       providesTags: (_user, _error, userId) => [{ type: 'User', id: userId }],
     }),
-    setPushToken: build.mutation<unknown, { userId: string; fcmToken: string }>({
-      query: ({ userId, fcmToken }) => ({
-        method: 'PUT',
-        url: ['api', 'users', 'fcm-token', userId],
-        json: { fcmToken },
-      }),
-    }),
-    logout: build.mutation<unknown, void>({
-      // Nobody waits long to be logged out of their own phone.
-      query: () => ({ method: 'POST', url: '/api/auth/logout', timeoutMs: 4000 }),
-    }),
+    setPushToken: build.mutation(
+      endpoint(({ userId, fcmToken }: { userId: string; fcmToken: string }) =>
+        call('PUT /api/users/fcm-token/:userId', { params: { userId }, body: { fcmToken } }),
+      ),
+    ),
+    // Nobody waits long to be logged out of their own phone.
+    logout: build.mutation(endpoint(() => call('POST /api/auth/logout', { timeoutMs: 4000 }))),
   }),
 });

@@ -1,5 +1,6 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { authorized } from '../api/base-query.ts';
+import { call } from '../api/call.ts';
 import { connection } from '../api/connection.ts';
 import type { Outcome } from './player.ts';
 import { play } from './player.ts';
@@ -21,13 +22,7 @@ export async function sayByServer(text: string, signal: AbortSignal, onSound: ()
 async function soundOf(text: string, signal: AbortSignal): Promise<Blob | null> {
   // A guest's call would be refused, and the refusal taken for a login that ended.
   if (absent || navigator.onLine === false || connection.token() === null) return null;
-  const request = {
-    method: 'POST',
-    url: '/api/voice/speak',
-    json: { text },
-    read: 'blob',
-    accept: playable(),
-  } as const;
+  const request = call('POST /api/voice/speak', { body: { text }, read: 'blob', accept: playable() });
   const { data, error } = await authorized(request, connection, signal);
   if (error) {
     // It says when to come again if it is only for a while.

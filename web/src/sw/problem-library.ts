@@ -1,8 +1,9 @@
+import type { listProblems } from '@anar/contracts/problems';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const PATH = '/api/problems';
+const PATH: (typeof listProblems)['path'] = '/api/problems';
 
 /** The problem library is the same for everybody: what came last is shown at once and without a network, then renewed. */
 export const problemLibrary = new StaleWhileRevalidate({ cacheName: 'anar-mitra-problems' });

@@ -1,3 +1,4 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
 import { route } from '@anar/contracts/route';
 import { Ulid } from '@anar/contracts/shapes';
 import Type from 'typebox';
@@ -5,6 +6,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { dispose, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+import { AppError } from './errors.ts';
 
 const identity = testIdentity();
 const Thing = Type.Object({ name: Type.String({ maxLength: 10 }), count: Type.Integer({ minimum: 1 }) });
@@ -22,6 +24,16 @@ const mine = route({
   params: Type.Object({ userId: Ulid }),
   replies: { 200: Type.Object({ userId: Type.String(), role: Type.String() }) },
 });
+const full = { code: 'shelf_full', status: 422, error: 'जगह नहीं है।' };
+const shelve = route({
+  method: 'POST',
+  path: '/api/shelf',
+  summary: 'Puts a thing on the shelf',
+  query: Type.Object({ why: Type.Optional(Type.String()) }),
+  replies: { 200: Type.Object({}) },
+  errors: [full],
+});
+const look = route({ method: 'GET', path: '/api/shelf', summary: 'Looks', replies: { 200: Type.Object({}) } });
 
 let service: Service;
 beforeAll(async () => {
@@ -30,6 +42,10 @@ beforeAll(async () => {
     const made = createService({ name: 'things', title: 'Things', config: given });
     made.routes.public(open, async (request) => ({ thing: request.body }));
     made.routes.self(mine, async (request) => request.caller);
+    made.routes.public(shelve, async ({ query }) => {
+      throw new AppError(query.why === 'full' ? full : kitErrors.notFound);
+    });
+    made.routes.public(look, async () => ({}));
     return made;
   }, config);
 });
@@ -58,5 +74,61 @@ describe('routes', () => {
   it('answers probes', async () => {
     expect((await service.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
     expect((await service.app.inject('/docs/json')).json().paths['/api/things'].post['x-scope']).toBe('public');
+  });
+});
+
+describe('errors', () => {
+  const codesOf = (responses: Record<string, { content: Record<string, { schema: { properties: object } }> }>) =>
+    Object.fromEntries(
+      Object.entries(responses)
+        .filter(([status]) => Number(status) >= 400)
+        .map(([status, { content }]) => [status, content['application/json']?.schema.properties]),
+    );
+  const shown = async (path: string, method: string) =>
+    codesOf((await service.app.inject('/docs/json')).json().paths[path][method].responses);
+  const code = (...codes: string[]) => expect.objectContaining({ code: expect.objectContaining({ enum: codes }) });
+  const away = code('overloaded', 'service_unavailable');
+
+  it('are shown by route: what its shape and scope bring along, and what its contract names', async () => {
+    expect(await shown('/api/shelf', 'get')).toEqual({ 500: code('internal'), 503: away });
+    expect(await shown('/api/shelf', 'post')).toEqual({
+      400: code('invalid_request'),
+      422: code('shelf_full'),
+      500: code('internal'),
+      503: away,
+    });
+    expect(await shown('/api/things', 'post')).toEqual({
+      400: code('invalid_request'),
+      413: code('payload_too_large'),
+      415: code('unsupported_media'),
+      500: code('internal'),
+      503: away,
+    });
+    expect(await shown('/api/things/{userId}', 'get')).toEqual({
+      400: code('invalid_request'),
+      401: code('token_missing', 'token_invalid', 'token_expired', 'session_ended'),
+      403: code('forbidden'),
+      500: code('internal'),
+      503: away,
+    });
+  });
+
+  it('that the contract names are answered; another one is a bug in local runs, and answered as one', async () => {
+    const refused = await service.app.inject({ method: 'POST', url: '/api/shelf?why=full' });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'shelf_full']);
+    const undeclared = await service.app.inject({ method: 'POST', url: '/api/shelf' });
+    expect([undeclared.statusCode, undeclared.json().code]).toEqual([500, 'internal']);
+  });
+
+  it('that the contract does not name are still answered as they are where farmers are', async () => {
+    const config = testConfig('lenient', { env: 'production', jwksUrl: identity.jwksUrl });
+    const lenient = await startTestService((given) => {
+      const made = createService({ name: 'lenient', title: 'Lenient', config: given });
+      made.routes.public(look, async () => {
+        throw new AppError(full);
+      });
+      return made;
+    }, config);
+    expect((await lenient.app.inject('/api/shelf')).json()).toMatchObject({ code: 'shelf_full', error: full.error });
   });
 });

@@ -1,14 +1,17 @@
+import type { ErrorEntry } from '@anar/contracts/error-catalogue';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { type RouteContract, replySchemas } from '@anar/contracts/route';
+import type { PartOf, ReplyOf, RouteContract } from '@anar/contracts/route';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { authenticate, bearerTokenOf, refuseForeignUserId, requireUserId, type Scope } from './access/guard.ts';
 import type { ServiceTokens } from './access/service-tokens.ts';
 import type { Caller, TokenVerifier } from './access/tokens.ts';
+import { toAppError } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { type FormFile, formLimits, readForm } from './form.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
+import { errorReplies, errorsOf, isDeclared } from './route-errors.ts';
 import { checker } from './validation.ts';
 
 declare module 'fastify' {
@@ -23,13 +26,10 @@ declare module 'fastify' {
   }
 }
 
-export type Part<C, Name extends string> = C extends { readonly [N in Name]: infer S extends TSchema }
-  ? Static<S>
-  : undefined;
 type Generic<C> = RouteGenericInterface & {
-  Params: Part<C, 'params'>;
-  Querystring: Part<C, 'query'>;
-  Body: C extends { readonly form: infer S extends TSchema } ? Static<S> : Part<C, 'body'>;
+  Params: PartOf<C, 'params'>;
+  Querystring: PartOf<C, 'query'>;
+  Body: C extends { readonly form: TSchema } ? PartOf<C, 'form'> : PartOf<C, 'body'>;
 };
 
 /** What a row or event that a request causes keeps of it: its id, and the key under which it may be repeated. */
@@ -43,14 +43,11 @@ export type PublicRequest<C extends RouteContract> = FastifyRequest<Generic<C>> 
   idempotencyKey: string | undefined;
   origin: RequestOrigin;
   /** Fields (validated) and files of a route whose contract has a `form`. */
-  form(): { fields: Part<C, 'form'>; files: FormFile[] };
+  form(): { fields: PartOf<C, 'form'>; files: FormFile[] };
 };
 export type UserRequest<C extends RouteContract> = PublicRequest<C> & { caller: Caller };
 /** `callingService`: the name of the service that calls. */
 export type ServiceRequest<C extends RouteContract> = PublicRequest<C> & { callingService: string };
-export type ReplyOf<C extends RouteContract> = {
-  [S in keyof C['replies']]: C['replies'][S] extends TSchema ? Static<C['replies'][S]> : never;
-}[keyof C['replies']];
 
 type Handler<Request, Reply> = (request: Request, reply: FastifyReply) => Promise<Reply>;
 type DeepReadonly<T> = T extends readonly (infer Item)[]
@@ -101,6 +98,8 @@ export interface RoutesDeps {
   onFirstServiceRoute: () => void;
   /** Remembers replies of idempotent routes; undefined in a service without Mongo. */
   idempotency: Idempotency | undefined;
+  /** Local runs and tests: an error that the contract of its route does not declare is a bug, and answered as one. */
+  strict: boolean;
 }
 
 const IDEMPOTENCY_KEY = /^[!-~]{8,64}$/;
@@ -131,7 +130,7 @@ function schemaOf(contract: RouteContract, { scope, roles }: Access, service: st
       },
     }),
     ...(scope !== 'public' && { security: [{ bearer: [] }] }),
-    response: replySchemas(contract),
+    response: { ...errorReplies(errorsOf(contract, scope)), ...contract.replies },
     'x-scope': scope,
     ...(roles && { 'x-roles': roles }),
   };
@@ -183,6 +182,16 @@ export function createRoutes(deps: RoutesDeps): Routes {
     return { fields: this.body, files: this.formFiles ?? [] };
   });
 
+  /** What a handler threw, unless its contract does not declare it. */
+  function throwDeclared(error: Error, request: FastifyRequest, errors: readonly ErrorEntry[]): never {
+    const answer = toAppError(error);
+    if (isDeclared(errors, answer)) throw error;
+    const { code } = answer;
+    if (deps.strict) throw new Error(`${code} is not in the contract of ${request.routeOptions.url}`, { cause: error });
+    request.log.error({ err: error, code }, 'answered with an error that the contract does not declare');
+    throw error;
+  }
+
   const add =
     (access: Access): Add =>
     (contract, handler) => {
@@ -191,6 +200,7 @@ export function createRoutes(deps: RoutesDeps): Routes {
         throw new Error(`${contract.path}: routes for services, and only they, are under ${INTERNAL}`);
       }
       const success = Number(Object.keys(contract.replies)[0]);
+      const errors = errorsOf(contract, scope);
       app.register(async (own) => {
         if (contract.form) await own.register(multipart, { limits: formLimits(contract) });
         own.route({
@@ -222,8 +232,8 @@ export function createRoutes(deps: RoutesDeps): Routes {
             if (scope === 'self') requireUserId(request.params, request.query, request.body);
             reply.code(success);
             const typed = request as unknown as UserRequest<RouteContract>;
-            const work = () => handler(typed, reply);
-            if (!contract.idempotent || idempotency === undefined) return work();
+            const work = () => handler(typed, reply).catch((error) => throwDeclared(error, typed, errors));
+            if (contract.idempotent !== true || idempotency === undefined) return work();
             return idempotency.answer(typed, reply, work);
           },
         });

@@ -1,5 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import type { RouteContract } from '@anar/contracts/route';
+import type { PartOf, ReplyOf, RouteContract } from '@anar/contracts/route';
 import type { TSchema } from 'typebox';
 import { type Dispatcher, request } from 'undici';
 import type { Service } from '../lifecycle/service.ts';
@@ -7,7 +7,7 @@ import { createCaller } from '../provider/caller.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import { jsonAgent, outcomeOfError, outcomeOfStatus, retryAfterMs } from '../provider/get-json.ts';
 import { AppError } from './errors.ts';
-import type { Part, ReplyOf } from './routes.ts';
+
 import { checker } from './validation.ts';
 
 export interface ServiceClientOptions {
@@ -21,7 +21,7 @@ export interface ServiceClientOptions {
 
 /** The parts of a request that the contract has, and which request of our own it belongs to. */
 export type ServiceCall<C extends RouteContract> = {
-  [P in 'params' | 'query' | 'body' as C extends { readonly [N in P]: unknown } ? P : never]: Part<C, P>;
+  [P in 'params' | 'query' | 'body' as C extends { readonly [N in P]: unknown } ? P : never]: PartOf<C, P>;
 } & {
   requestId: string;
   /** For a contract that is `idempotent`: only with it a call that changes something is tried a second time. */

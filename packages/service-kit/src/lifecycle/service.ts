@@ -138,6 +138,7 @@ export function createService(options: ServiceOptions): Service {
     serviceTokens,
     onFirstServiceRoute: () => health.add(serviceTokensDependency),
     idempotency,
+    strict: config.env === 'local',
   });
   if (events !== undefined) {
     app.addHook('onResponse', (request, _reply, done) => {

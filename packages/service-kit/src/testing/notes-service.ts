@@ -34,6 +34,7 @@ export const closeNote = route({
   summary: 'Closes an open note; only the first of two succeeds',
   params: IdParams,
   replies: { 200: Note },
+  errors: [kitErrors.notFound],
 });
 
 export interface NoteDocument extends OutboxFields {

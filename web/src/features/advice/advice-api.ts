@@ -1,6 +1,7 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
+import type { ChangeOrchardRequest } from '@anar/contracts/orchards';
 import { api } from '../../api/api.ts';
+import { call, endpoint, orNull } from '../../api/call.ts';
 import { onFulfilled } from '../../api/on-fulfilled.ts';
 import { showOrchard } from '../../api/show-orchard.ts';
 import type { AppDispatch } from '../../session/store.ts';
@@ -27,30 +28,30 @@ const NONE_TODAY = 404;
 export const adviceApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Null when none was made today. Asked anew when the orchard changes: it may be elsewhere now. */
-    todayAdvice: build.query<DailyAdvisory | null, string>({
-      queryFn: async (orchardId, _api, _options, baseQuery) => {
-        const { data, error } = await baseQuery({ url: ['api', 'advisories', 'today', orchardId] });
-        if (error) return error.status === NONE_TODAY ? { data: null } : { error };
-        return { data: data as DailyAdvisory };
-      },
+    todayAdvice: build.query({
+      ...endpoint((orchardId: string) =>
+        orNull([NONE_TODAY], call('GET /api/advisories/today/:orchardId', { params: { orchardId } })),
+      ),
       providesTags: (_advice, _error, orchardId) => [{ type: 'Orchard', id: orchardId }],
     }),
-    generateAdvice: build.mutation<DailyAdvisory, Wanted>({
-      query: (json) => ({ method: 'POST', url: '/api/advisories/generate', json }),
+    generateAdvice: build.mutation({
+      ...endpoint((body: Wanted) => call('POST /api/advisories/generate', { body })),
       onQueryStarted: ({ orchardId }, { dispatch, queryFulfilled }) => {
         onFulfilled(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
       },
     }),
-    giveAdviceFeedback: build.mutation<DailyAdvisory, Said>({
-      query: ({ orchardId: _orchardId, ...json }) => ({ method: 'POST', url: '/api/advisories/feedback', json }),
+    giveAdviceFeedback: build.mutation({
+      ...endpoint(({ orchardId: _orchardId, ...body }: Said) => call('POST /api/advisories/feedback', { body })),
       onQueryStarted: ({ orchardId }, { dispatch, queryFulfilled }) => {
         onFulfilled(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
       },
     }),
     /** What the advice asked of its orchard. Who answers asks for the advice again. */
-    answerAdvice: build.mutation<Orchard, Answer>({
-      query: ({ orchardId, ...json }) => ({ method: 'PATCH', url: ['api', 'orchards', orchardId], json }),
-      transformResponse: (reply: { orchard: Orchard }) => reply.orchard,
+    answerAdvice: build.mutation({
+      ...endpoint(
+        ({ orchardId, ...body }: Answer) => call('PATCH /api/orchards/:orchardId', { params: { orchardId }, body }),
+        ({ orchard }) => orchard,
+      ),
       onQueryStarted: (_answer, { dispatch, queryFulfilled }) => {
         onFulfilled(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },

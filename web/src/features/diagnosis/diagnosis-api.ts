@@ -1,6 +1,5 @@
-import type { DiagnosisRecord, UserDiagnosesReply } from '@anar/contracts/diagnosis-records';
-import type { Quota } from '@anar/contracts/quota';
 import { api } from '../../api/api.ts';
+import { call, endpoint, orNull } from '../../api/call.ts';
 
 interface TextCheck {
   userId: string;
@@ -28,30 +27,22 @@ export const QUOTA = { type: 'Diagnosis', id: 'QUOTA' } as const;
 
 export const diagnosisApi = api.injectEndpoints({
   endpoints: (build) => ({
-    checkText: build.mutation<DiagnosisRecord, TextCheck>({
-      query: ({ idempotencyKey, timeoutMs, ...json }) => ({
-        method: 'POST',
-        url: '/api/diagnose/text',
-        json,
-        idempotencyKey,
-        timeoutMs,
-      }),
+    checkText: build.mutation({
+      ...endpoint(({ idempotencyKey, timeoutMs, ...body }: TextCheck) =>
+        call('POST /api/diagnose/text', { body, idempotencyKey, timeoutMs }),
+      ),
       invalidatesTags: (_record, failed) => (failed ? [QUOTA] : [LIST]),
     }),
-    answerFollowUp: build.mutation<DiagnosisRecord, Answer>({
-      query: ({ id, optionId, idempotencyKey }) => ({
-        method: 'POST',
-        url: ['api', 'diagnose', id, 'answer'],
-        json: { optionId },
-        idempotencyKey,
-      }),
+    answerFollowUp: build.mutation({
+      ...endpoint(({ id, optionId, idempotencyKey }: Answer) =>
+        call('POST /api/diagnose/:id/answer', { params: { id }, body: { optionId }, idempotencyKey }),
+      ),
       invalidatesTags: (_record, failed) => (failed ? [] : [LIST]),
     }),
-    pastChecks: build.infiniteQuery<UserDiagnosesReply, string, string | null>({
-      query: ({ queryArg: userId, pageParam }) => ({
-        url: ['api', 'users', userId, 'diagnoses'],
-        query: { before: pageParam ?? undefined },
-      }),
+    pastChecks: build.infiniteQuery({
+      ...endpoint(({ queryArg: userId, pageParam }: { queryArg: string; pageParam: string | null }) =>
+        call('GET /api/users/:userId/diagnoses', { params: { userId }, query: { before: pageParam ?? undefined } }),
+      ),
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: (page) => page.nextBefore ?? undefined,
@@ -59,17 +50,13 @@ export const diagnosisApi = api.injectEndpoints({
       providesTags: [LIST],
     }),
     /** What is left of today's checks of this person. Whatever adds to the list of checks has used one up. */
-    quota: build.query<Quota, string>({
-      query: () => ({ url: '/api/diagnose/quota' }),
+    quota: build.query({
+      ...endpoint((_userId: string) => call('GET /api/diagnose/quota')),
       providesTags: [LIST, QUOTA],
     }),
     /** Null when there is no such check of this person. */
-    check: build.query<DiagnosisRecord | null, OneCheck>({
-      queryFn: async ({ id }, _api, _options, baseQuery) => {
-        const { data, error } = await baseQuery({ url: ['api', 'diagnose', id] });
-        if (error) return NO_SUCH_CHECK.includes(error.status) ? { data: null } : { error };
-        return { data: data as DiagnosisRecord };
-      },
+    check: build.query({
+      ...endpoint(({ id }: OneCheck) => orNull(NO_SUCH_CHECK, call('GET /api/diagnose/:id', { params: { id } }))),
       providesTags: (_record, _error, { id }) => [{ type: 'Diagnosis', id }],
     }),
   }),

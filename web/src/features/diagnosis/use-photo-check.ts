@@ -13,8 +13,8 @@ import { track } from '../../wrapper/wrapper.ts';
 import { diagnosisApi, LIST, QUOTA } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';
 import { forgetPhoto, sendPressed } from './kept-photo.ts';
+import { photoCheck } from './photo-check-call.ts';
 import { faultOfCode } from './photo-faults.ts';
-import { photoForm } from './photo-form.ts';
 import { dropPhoto, type PhotoInHand, refusePhoto } from './photo-in-hand.ts';
 import { isOverQuota } from './quota/over-quota.ts';
 import type { Symptom } from './symptom-label.ts';
@@ -57,7 +57,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
   const toast = useToast();
   useEffect(() => () => running.current?.abort(), []);
 
-  const unsent = ({ photo, symptom, words }: PhotoQuestion): Unsent => {
+  const unsent = ({ photo, symptom, words }: PhotoQuestion): Unsent & { idempotencyKey: string } => {
     const text = words.trim();
     const idempotencyKey = keys.keyFor([photo.id, symptom, text].join('\n'));
     return { kind: 'photo', userId, text, symptom, photo: photo.jpeg, idempotencyKey };
@@ -67,18 +67,11 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     dropPhoto();
     forgetPhoto();
   };
-  const upload = async (question: PhotoQuestion, work: AbortController): Promise<HttpResult> => {
+  const upload = async (question: PhotoQuestion, work: AbortController): Promise<HttpResult<DiagnosisRecord>> => {
     if (offline) return { error: noAnswer(NETWORK_ERROR) };
-    const { text, idempotencyKey } = unsent(question);
-    const form = photoForm(userId, question.photo.jpeg, question.symptom, text);
+    const request = photoCheck({ ...unsent(question), photo: question.photo.jpeg });
     setShare(0);
-    const result = await uploadForm({
-      url: '/api/diagnose',
-      form,
-      idempotencyKey,
-      signal: work.signal,
-      onProgress: setShare,
-    });
+    const result = await uploadForm(request, { signal: work.signal, onProgress: setShare });
     const overlayGone = work.signal.aborted ? null : nextHistoryEntry();
     setShare(null);
     await overlayGone;
@@ -99,10 +92,9 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     running.current = null;
     if (work.signal.aborted) return toast({ title: say('stopped') });
     if (error) return refused(question, error);
-    const record = data as DiagnosisRecord;
-    keepCheck(dispatch, userId, record);
+    keepCheck(dispatch, userId, data);
     dispatch(diagnosisApi.util.invalidateTags([LIST]));
-    navigate(pathOfCheck(record.id), { replace: true });
+    navigate(pathOfCheck(data.id), { replace: true });
     done();
   };
   const refused = async (question: PhotoQuestion, error: ApiError) => {

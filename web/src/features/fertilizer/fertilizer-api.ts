@@ -1,13 +1,14 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import { api } from '../../api/api.ts';
+import { call, endpoint } from '../../api/call.ts';
 import { tagsOfDiary } from '../../api/diary-api.ts';
 
 const fertilizerApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Asked anew when the orchard or its diary changes. */
-    fertilizerPlan: build.query<FertilizerPlan, string>({
-      query: (orchardId) => ({ url: ['api', 'orchards', orchardId, 'fertilizer'] }),
+    fertilizerPlan: build.query({
+      ...endpoint((orchardId: string) => call('GET /api/orchards/:orchardId/fertilizer', { params: { orchardId } })),
       providesTags: (_plan, _error, orchardId) => tagsOfDiary(orchardId),
     }),
   }),

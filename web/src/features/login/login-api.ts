@@ -1,20 +1,17 @@
-import type { SendOtpReply, SendOtpRequest, SessionReply, VerifyOtpRequest } from '@anar/contracts/auth';
+import type { SendOtpRequest, VerifyOtpRequest } from '@anar/contracts/auth';
 import { api } from '../../api/api.ts';
+import { call, endpoint } from '../../api/call.ts';
 
 const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendOtp: build.mutation<SendOtpReply, SendOtpRequest>({
-      query: (json) => ({ method: 'POST', url: '/api/auth/send-otp', json, auth: 'none' }),
-    }),
-    verifyOtp: build.mutation<SessionReply, VerifyOtpRequest & { idempotencyKey: string }>({
-      query: ({ idempotencyKey, ...json }) => ({
-        method: 'POST',
-        url: '/api/auth/verify-otp',
-        json,
-        idempotencyKey,
-        auth: 'none',
-      }),
-    }),
+    sendOtp: build.mutation(
+      endpoint((body: SendOtpRequest) => call('POST /api/auth/send-otp', { body, auth: 'none' })),
+    ),
+    verifyOtp: build.mutation(
+      endpoint(({ idempotencyKey, ...body }: VerifyOtpRequest & { idempotencyKey: string }) =>
+        call('POST /api/auth/verify-otp', { body, idempotencyKey, auth: 'none' }),
+      ),
+    ),
   }),
 });
 

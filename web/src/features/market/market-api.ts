@@ -1,6 +1,6 @@
 import { MARKET } from '@anar/contracts/constants';
-import type { MarketHistory, MarketList, MarketRefresh, NearMarket } from '@anar/contracts/market';
 import { api } from '../../api/api.ts';
+import { call, endpoint, type Reply } from '../../api/call.ts';
 
 export interface ListRequest {
   page?: number;
@@ -11,11 +11,7 @@ export interface ListRequest {
   ids?: readonly string[];
 }
 
-export interface MarketState {
-  state: string;
-  stateName: string;
-  mandis: number;
-}
+export type MarketState = Reply<'GET /api/market/states'>['states'][number];
 
 /** Degrees, rounded: nobody needs to know where exactly an orchard is. */
 export interface RoughPlace {
@@ -32,40 +28,42 @@ const KEEP_SECONDS = 600;
 /** Prices are public: the calls carry no token. */
 const marketApi = api.enhanceEndpoints({ addTagTypes: ['Market'] }).injectEndpoints({
   endpoints: (build) => ({
-    mandis: build.query<MarketList, ListRequest>({
-      query: ({ page = 1, limit = MARKET.limit, state, search, ids }) => ({
-        url: '/api/market/data',
-        query: { page, limit, state: state || undefined, search: search || undefined, ids: ids?.join(',') },
-        auth: 'none',
-      }),
+    mandis: build.query({
+      ...endpoint(({ page = 1, limit = MARKET.limit, state, search, ids }: ListRequest) =>
+        call('GET /api/market/data', {
+          query: { page, limit, state: state || undefined, search: search || undefined, ids: ids?.join(',') },
+          auth: 'none',
+        }),
+      ),
       keepUnusedDataFor: KEEP_SECONDS,
       providesTags: ['Market'],
     }),
-    marketStates: build.query<MarketState[], void>({
-      query: () => ({ url: '/api/market/states', auth: 'none' }),
-      transformResponse: (reply: { states: MarketState[] }) => reply.states,
+    marketStates: build.query({
+      ...endpoint(
+        () => call('GET /api/market/states', { auth: 'none' }),
+        ({ states }) => states,
+      ),
       providesTags: ['Market'],
     }),
-    nearMandis: build.query<NearMarket[], RoughPlace>({
-      query: ({ latitude, longitude }) => ({
-        url: '/api/market/near',
-        query: { latitude, longitude },
-        auth: 'none',
-      }),
-      transformResponse: (reply: { mandis: NearMarket[] }) => reply.mandis,
+    nearMandis: build.query({
+      ...endpoint(
+        ({ latitude, longitude }: RoughPlace) =>
+          call('GET /api/market/near', { query: { latitude, longitude }, auth: 'none' }),
+        ({ mandis }) => mandis,
+      ),
       keepUnusedDataFor: KEEP_SECONDS,
       providesTags: ['Market'],
     }),
-    mandiHistory: build.query<MarketHistory, { id: string; days: number }>({
-      query: ({ id, days }) => ({ url: ['api', 'market', 'history', id], query: { days }, auth: 'none' }),
+    mandiHistory: build.query({
+      ...endpoint(({ id, days }: { id: string; days: number }) =>
+        call('GET /api/market/history/:id', { params: { id }, query: { days }, auth: 'none' }),
+      ),
       keepUnusedDataFor: KEEP_SECONDS,
       providesTags: ['Market'],
     }),
-    startRefresh: build.mutation<MarketRefresh, void>({
-      query: () => ({ method: 'POST', url: '/api/market/refresh', auth: 'none' }),
-    }),
-    refreshState: build.query<MarketRefresh, void>({
-      query: () => ({ url: '/api/market/refresh', auth: 'none' }),
+    startRefresh: build.mutation(endpoint(() => call('POST /api/market/refresh', { auth: 'none' }))),
+    refreshState: build.query({
+      ...endpoint(() => call('GET /api/market/refresh', { auth: 'none' })),
       keepUnusedDataFor: 0,
     }),
   }),

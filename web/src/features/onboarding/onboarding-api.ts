@@ -1,5 +1,6 @@
-import type { NewOrchardRequest, Orchard } from '@anar/contracts/orchards';
+import type { NewOrchardRequest } from '@anar/contracts/orchards';
 import { api } from '../../api/api.ts';
+import { call, endpoint } from '../../api/call.ts';
 
 interface Onboarding extends NewOrchardRequest {
   idempotencyKey: string;
@@ -7,10 +8,12 @@ interface Onboarding extends NewOrchardRequest {
 
 const onboardingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    onboardOrchard: build.mutation<Orchard, Onboarding>({
-      query: ({ idempotencyKey, ...json }) => ({ method: 'POST', url: '/api/orchard/new', json, idempotencyKey }),
-      transformResponse: (reply: { orchard: Orchard }) => reply.orchard,
-    }),
+    onboardOrchard: build.mutation(
+      endpoint(
+        ({ idempotencyKey, ...body }: Onboarding) => call('POST /api/orchard/new', { body, idempotencyKey }),
+        ({ orchard }) => orchard,
+      ),
+    ),
   }),
 });
 

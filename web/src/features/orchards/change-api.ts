@@ -5,6 +5,7 @@ import type {
   OrchardLocationRequest,
 } from '@anar/contracts/orchards';
 import { api } from '../../api/api.ts';
+import { call, endpoint, type Reply } from '../../api/call.ts';
 import { onFulfilled } from '../../api/on-fulfilled.ts';
 import { orchardsApi } from '../../api/orchards-api.ts';
 import { patchAfterInflight } from '../../api/patch-after-inflight.ts';
@@ -14,37 +15,40 @@ type Create = CreateOrchardRequest & { idempotencyKey: string };
 type Change = ChangeOrchardRequest & { orchardId: string };
 type Remove = Pick<Orchard, 'id' | 'userId'>;
 
-const orchardOf = (reply: { orchard: Orchard }) => reply.orchard;
+const orchardOf = ({ orchard }: Reply<'POST /api/orchards'>) => orchard;
 
 /** Changes show in the list at once; what else hangs on an orchard asks anew by its tag. */
 const changeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createOrchard: build.mutation<Orchard, Create>({
-      query: ({ idempotencyKey, ...json }) => ({ method: 'POST', url: '/api/orchards', json, idempotencyKey }),
-      transformResponse: orchardOf,
+    createOrchard: build.mutation({
+      ...endpoint(
+        ({ idempotencyKey, ...body }: Create) => call('POST /api/orchards', { body, idempotencyKey }),
+        orchardOf,
+      ),
       onQueryStarted: (_create, { dispatch, queryFulfilled }) => {
         onFulfilled(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
       invalidatesTags: (_orchard, failed) => (failed ? [] : [{ type: 'Orchard', id: 'LIST' }]),
     }),
-    changeOrchard: build.mutation<Orchard, Change>({
-      query: ({ orchardId, ...json }) => ({ method: 'PATCH', url: ['api', 'orchards', orchardId], json }),
-      transformResponse: orchardOf,
+    changeOrchard: build.mutation({
+      ...endpoint(
+        ({ orchardId, ...body }: Change) => call('PATCH /api/orchards/:orchardId', { params: { orchardId }, body }),
+        orchardOf,
+      ),
       onQueryStarted: (_change, { dispatch, queryFulfilled }) => {
         onFulfilled(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
       invalidatesTags: (_orchard, failed, { orchardId }) => (failed ? [] : [{ type: 'Orchard', id: orchardId }]),
     }),
-    locateOrchard: build.mutation<Orchard, OrchardLocationRequest>({
-      query: (json) => ({ method: 'POST', url: '/api/orchard/location', json }),
-      transformResponse: orchardOf,
+    locateOrchard: build.mutation({
+      ...endpoint((body: OrchardLocationRequest) => call('POST /api/orchard/location', { body }), orchardOf),
       onQueryStarted: (_place, { dispatch, queryFulfilled }) => {
         onFulfilled(queryFulfilled, (orchard) => showOrchard(dispatch, orchard));
       },
       invalidatesTags: (_orchard, failed, { orchardId }) => (failed ? [] : [{ type: 'Orchard', id: orchardId }]),
     }),
-    removeOrchard: build.mutation<unknown, Remove>({
-      query: ({ id }) => ({ method: 'DELETE', url: ['api', 'orchards', id] }),
+    removeOrchard: build.mutation({
+      ...endpoint(({ id }: Remove) => call('DELETE /api/orchards/:orchardId', { params: { orchardId: id } })),
       onQueryStarted: ({ id, userId }, { dispatch, queryFulfilled }) => {
         const drop = (list: Orchard[]) => list.filter((orchard) => orchard.id !== id);
         const list = () => dispatch(orchardsApi.util.getRunningQueryThunk('orchards', userId));

@@ -1,13 +1,15 @@
-import type { ProblemEntry } from '@anar/contracts/problems';
 import { api } from '../../api/api.ts';
+import { call, endpoint } from '../../api/call.ts';
 
 const problemsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The whole library. Without a network the service worker answers with what came last. */
-    problems: build.query<ProblemEntry[], void>({
-      query: () => ({ url: '/api/problems', auth: 'none' }),
-      transformResponse: (reply: { problems: ProblemEntry[] }) => reply.problems,
-    }),
+    problems: build.query(
+      endpoint(
+        () => call('GET /api/problems', { auth: 'none' }),
+        ({ problems }) => problems,
+      ),
+    ),
   }),
 });
 

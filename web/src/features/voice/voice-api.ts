@@ -1,6 +1,6 @@
 import type { Advice, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
-import type { VoiceAbilities } from '@anar/contracts/voice';
 import { api } from '../../api/api.ts';
+import { call, endpoint, type Reply } from '../../api/call.ts';
 import type { HttpResult } from '../../api/http.ts';
 import { uploadForm } from '../../api/upload-form.ts';
 import { recordingName } from './speech-input/recording-format.ts';
@@ -13,15 +13,11 @@ interface Question {
 const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Kept between openings of the sheet, and asked anew at each. */
-    abilities: build.query<VoiceAbilities, void>({ query: () => ({ url: '/api/voice' }) }),
-    advise: build.mutation<Advice, Question>({
-      query: ({ userText, idempotencyKey }) => ({
-        method: 'POST',
-        url: '/api/advice',
-        json: { userText },
-        idempotencyKey,
-        timeoutMs: 60_000,
-      }),
+    abilities: build.query(endpoint(() => call('GET /api/voice'))),
+    advise: build.mutation({
+      ...endpoint(({ userText, idempotencyKey }: Question) =>
+        call('POST /api/advice', { body: { userText }, idempotencyKey, timeoutMs: 60_000 }),
+      ),
       invalidatesTags: (_advice, failed) => [{ type: 'Diagnosis', id: failed ? 'QUOTA' : 'LIST' }],
     }),
   }),
@@ -39,10 +35,10 @@ export function transcribe(
   recording: Blob,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<HttpResult> {
-  const form = new FormData();
-  form.append('audio', recording, recordingName(recording.type));
-  return uploadForm({ url: '/api/voice/transcribe', form, signal, onProgress });
+): Promise<HttpResult<Reply<'POST /api/voice/transcribe'>>> {
+  const { type } = recording;
+  const audio = new File([recording], recordingName(type), { type });
+  return uploadForm(call('POST /api/voice/transcribe', { files: { audio } }), { signal, onProgress });
 }
 
 /** The words of a transcription; empty when nothing could be made out. */

@@ -1,5 +1,6 @@
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { api } from '../../../api/api.ts';
+import { call, endpoint } from '../../../api/call.ts';
 import { patchAfterInflight } from '../../../api/patch-after-inflight.ts';
 import { diagnosesLoaded } from '../../../device/device-slice.ts';
 import type { RootState } from '../../../session/store.ts';
@@ -20,12 +21,13 @@ const { getRunningQueryThunk, updateQueryData, upsertQueryData } = diagnosisApi.
 const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Told again it replaces what was told before, so a repeat does no harm. The record is renewed where it is shown. */
-    giveFeedback: build.mutation<DiagnosisRecord, Said & { userId: string }>({
-      query: ({ recordId, kind, helpful, comment }) => ({
-        method: 'POST',
-        url: ['api', 'diagnose', recordId, 'feedback'],
-        json: { kind, helpful, ...(comment && { comment }) },
-      }),
+    giveFeedback: build.mutation({
+      ...endpoint(({ recordId, kind, helpful, comment }: Said & { userId: string }) =>
+        call('POST /api/diagnose/:id/feedback', {
+          params: { id: recordId },
+          body: { kind, helpful, ...(comment && { comment }) },
+        }),
+      ),
       async onQueryStarted({ userId, recordId: id }, { dispatch, getState, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (!data) return;

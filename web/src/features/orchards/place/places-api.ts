@@ -1,13 +1,15 @@
-import type { Place } from '@anar/contracts/places';
 import { api } from '../../../api/api.ts';
+import { call, endpoint } from '../../../api/call.ts';
 
 const placesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Places of the table, best first, by name or pin code. */
-    places: build.query<Place[], string>({
-      query: (query) => ({ url: '/api/places', query: { query } }),
-      transformResponse: (reply: { places: Place[] }) => reply.places,
-    }),
+    places: build.query(
+      endpoint(
+        (query: string) => call('GET /api/places', { query: { query } }),
+        ({ places }) => places,
+      ),
+    ),
   }),
 });
 

@@ -1,16 +1,17 @@
-import type { NotificationSwitches, NotificationSwitchesChange } from '@anar/contracts/notifications';
+import type { NotificationSwitchesChange } from '@anar/contracts/notifications';
 import { api } from '../../../api/api.ts';
+import { call, endpoint } from '../../../api/call.ts';
 import { patchAfterInflight } from '../../../api/patch-after-inflight.ts';
-
-const pathOf = (userId: string) => ['api', 'users', userId, 'notifications'];
 
 const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    notificationSwitches: build.query<NotificationSwitches, string>({
-      query: (userId) => ({ url: pathOf(userId) }),
-    }),
-    setNotificationSwitches: build.mutation<NotificationSwitches, NotificationSwitchesChange & { userId: string }>({
-      query: ({ userId, ...json }) => ({ method: 'PUT', url: pathOf(userId), json }),
+    notificationSwitches: build.query(
+      endpoint((userId: string) => call('GET /api/users/:userId/notifications', { params: { userId } })),
+    ),
+    setNotificationSwitches: build.mutation({
+      ...endpoint(({ userId, ...body }: NotificationSwitchesChange & { userId: string }) =>
+        call('PUT /api/users/:userId/notifications', { params: { userId }, body }),
+      ),
       /** Shown at once; as it was before when the server does not take it, and as it took it whatever was read meanwhile. */
       onQueryStarted: ({ userId, ...switches }, { dispatch, queryFulfilled }) => {
         const { updateQueryData, getRunningQueryThunk } = notificationsApi.util;

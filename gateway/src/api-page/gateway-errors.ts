@@ -1,0 +1,42 @@
+import type { ErrorEntry } from '@anar/contracts/error-catalogue';
+import { gatewayErrors } from '@anar/contracts/errors/gateway';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { errorReplies } from '@anar/service-kit/http/route-errors';
+
+/** One call of an OpenAPI document, as far as its errors are concerned. */
+interface Operation {
+  readonly requestBody?: unknown;
+  readonly responses?: Readonly<Record<string, Response>>;
+}
+
+interface Response {
+  readonly content?: { readonly 'application/json'?: { readonly schema?: ErrorSchema } };
+}
+
+interface ErrorSchema {
+  readonly properties?: { readonly code?: { readonly enum?: readonly string[] } };
+}
+
+const ofEveryCall = [kitErrors.tooManyRequests, kitErrors.overloaded, kitErrors.serviceUnavailable];
+const ofBodies = [gatewayErrors.requestTimeout, kitErrors.payloadTooLarge, kitErrors.invalidRequest];
+
+/** The call with what the gateway may answer in the service's place: limits, a body that does not arrive, a service that is away. */
+export function addGatewayErrors(operation: Operation): Operation {
+  const { requestBody, responses = {} } = operation;
+  const own: readonly ErrorEntry[] = requestBody ? [...ofEveryCall, ...ofBodies] : ofEveryCall;
+  const byStatus = Object.entries(Object.groupBy(own, ({ status }) => status));
+  const added = byStatus.map(([status, entries = []]) => {
+    const known = codesOf(responses[status]).map((code) => ({ status: Number(status), code, error: '' }));
+    return [status, asResponse([...known, ...entries.filter(({ code }) => !known.some((one) => one.code === code))])];
+  });
+  return { ...operation, responses: { ...responses, ...Object.fromEntries(added) } };
+}
+
+function codesOf(response: Response | undefined): readonly string[] {
+  return response?.content?.['application/json']?.schema?.properties?.code?.enum ?? [];
+}
+
+function asResponse(errors: readonly ErrorEntry[]): Response {
+  const [{ description, ...schema }] = Object.values(errorReplies(errors)) as [{ description?: string }];
+  return { description, content: { 'application/json': { schema } } } as Response;
+}

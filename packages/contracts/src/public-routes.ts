@@ -1,0 +1,30 @@
+import type { RouteContract } from './route.ts';
+
+/** Every module with contracts; `tests/structure/contracts-and-rows.test.ts` finds a forgotten one. */
+type Modules = [
+  typeof import('./advisories.ts'),
+  typeof import('./auth.ts'),
+  typeof import('./diagnosis-records.ts'),
+  typeof import('./diary.ts'),
+  typeof import('./feedback.ts'),
+  typeof import('./fertilizer.ts'),
+  typeof import('./labels.ts'),
+  typeof import('./market.ts'),
+  typeof import('./notifications.ts'),
+  typeof import('./orchards.ts'),
+  typeof import('./places.ts'),
+  typeof import('./price-alerts.ts'),
+  typeof import('./problems.ts'),
+  typeof import('./quota.ts'),
+  typeof import('./users.ts'),
+  typeof import('./voice.ts'),
+];
+
+type Exports<M> = M extends unknown ? M[keyof M] : never;
+type PublicContract = Exclude<Extract<Exports<Modules[number]>, RouteContract>, { readonly internal: true }>;
+
+/**
+ * The contract of every public call by method and path, `PublicRoutes['GET /api/places']`. Types only: the web is checked
+ * against it without bundling a schema.
+ */
+export type PublicRoutes = { readonly [C in PublicContract as `${C['method']} ${C['path']}`]: C };

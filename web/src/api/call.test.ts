@@ -1,0 +1,142 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DailyAdvisory } from '@anar/contracts/advisories';
+import type { Orchard } from '@anar/contracts/orchards';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { api } from './api.ts';
+import type { ApiRequest } from './base-query.ts';
+import { call, endpoint, orNull } from './call.ts';
+
+const src = join(import.meta.dirname, '..');
+const question = { text: 'पत्ते पीले हैं' };
+
+describe('a call', () => {
+  it('is the request that its contract describes', () => {
+    expect(call('GET /api/orchards/:orchardId/diary', { params: { orchardId: 'a/b' } })).toEqual({
+      method: 'GET',
+      url: '/api/orchards/a%2Fb/diary',
+    });
+    expect(call('POST /api/diagnose/text', { body: question, idempotencyKey: 'K', timeoutMs: 9 })).toEqual({
+      method: 'POST',
+      url: '/api/diagnose/text',
+      json: question,
+      idempotencyKey: 'K',
+      timeoutMs: 9,
+    });
+    expect(call('GET /api/market/data', { query: { state: undefined, page: 2 }, auth: 'none' })).toEqual({
+      method: 'GET',
+      url: '/api/market/data',
+      query: { state: undefined, page: 2 },
+      auth: 'none',
+    });
+  });
+
+  it('with files is a form: its fields first, without those that are left out', () => {
+    const image = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
+    const form = { userId: 'U', symptom: undefined };
+    const request = call('POST /api/diagnose', { form, files: { image }, idempotencyKey: 'K' });
+    expect(request).toMatchObject({ method: 'POST', url: '/api/diagnose', idempotencyKey: 'K' });
+    expect([...(request.form ?? [])].map(([name]) => name)).toEqual(['userId', 'image']);
+    expect(request.form?.get('image')).toMatchObject({ name: 'photo.jpg' });
+  });
+
+  it('may have an answer that reads as null', () => {
+    const request = orNull([404], call('GET /api/diagnose/:id', { params: { id: 'A' } }));
+    expect(request).toEqual({ method: 'GET', url: '/api/diagnose/A', nullOn: [404] });
+  });
+});
+
+describe('the compiler', () => {
+  it('knows the reply of a call, and the argument and result of an endpoint', () => {
+    const today = call('GET /api/advisories/today/:orchardId', { params: { orchardId: 'A' } });
+    expectTypeOf(today).toEqualTypeOf<ApiRequest<DailyAdvisory>>();
+    expectTypeOf(orNull([404], today)).toEqualTypeOf<ApiRequest<DailyAdvisory | null>>();
+
+    const list = endpoint(
+      (userId: string) => call('GET /api/orchards/user/:userId', { params: { userId } }),
+      ({ data }) => data,
+    );
+    expectTypeOf(list.query).parameter(0).toEqualTypeOf<string>();
+    expectTypeOf(list.transformResponse).returns.toEqualTypeOf<Orchard[]>();
+    const labels = endpoint(() => call('GET /api/labels'));
+    expect(labels.query()).toEqual({ method: 'GET', url: '/api/labels' });
+
+    api.injectEndpoints({
+      endpoints: (build) => ({
+        names: build.query({
+          ...list,
+          providesTags: (orchards = []) => {
+            expectTypeOf(orchards).toEqualTypeOf<Orchard[]>();
+            return [];
+          },
+        }),
+      }),
+    });
+  });
+
+  it('refuses what the contract does not know', () => {
+    const params = { orchardId: 'A' };
+    // @ts-expect-error no such path
+    call('GET /api/orchard/user/:userId', { params: { userId: 'U' } });
+    // @ts-expect-error no such method
+    call('PUT /api/orchards/:orchardId', { params, body: {} });
+    // @ts-expect-error between services only
+    call('GET /.well-known/jwks.json');
+
+    // @ts-expect-error the path has a parameter
+    call('GET /api/orchards/:orchardId/diary');
+    // @ts-expect-error another name
+    call('GET /api/orchards/:orchardId/diary', { params: { id: 'A' } });
+    // @ts-expect-error one too many
+    call('GET /api/orchards/:orchardId/diary', { params: { ...params, entryId: 'E' } });
+
+    // @ts-expect-error no body
+    call('POST /api/diagnose/text', { idempotencyKey: 'K' });
+    // @ts-expect-error another type
+    call('POST /api/diagnose/text', { body: { text: 1 }, idempotencyKey: 'K' });
+    // @ts-expect-error a field that the contract does not have
+    call('POST /api/diagnose/text', { body: { text: 'a', symptom: 'insects' }, idempotencyKey: 'K' });
+    // @ts-expect-error not one of the set
+    call('PATCH /api/orchards/:orchardId', { params, body: { status: 'closed' } });
+    // @ts-expect-error takes no body
+    call('GET /api/labels', { body: {} });
+
+    // @ts-expect-error repeats must be known again
+    call('POST /api/diagnose/text', { body: question });
+    // @ts-expect-error repeats do no harm
+    call('POST /api/advisories/feedback', { body: { advisoryId: 'A', isHelpful: true }, idempotencyKey: 'K' });
+
+    // @ts-expect-error a query that is needed
+    call('GET /api/places');
+    // @ts-expect-error another name
+    call('GET /api/places', { query: { search: 'a' } });
+
+    const audio = new File([], 'a.wav');
+    // @ts-expect-error another field of the form
+    call('POST /api/voice/transcribe', { files: { image: audio } });
+    // @ts-expect-error not a tapped symptom
+    call('POST /api/diagnose', { form: { symptom: 'a' }, files: { image: audio }, idempotencyKey: 'K' });
+
+    const list = () => call('GET /api/labels');
+    // @ts-expect-error the reply has no such field
+    endpoint(list, ({ products }) => products);
+  });
+});
+
+describe('addresses of our api', () => {
+  const comments = /\/\*[\s\S]*?\*\/|\/\/ .*/g;
+  const imports = /(?:from|import\()\s*'[^']+'/g;
+  /** The three ways that the compiler checks. */
+  const checked = [/\bcall\(\s*'[A-Z]+ \/api\/[^']+'/g, /\bReply<'[^']+'>/g, /\(typeof \w+\)\['path'\] = '[^']+'/g];
+
+  it('are written where the compiler checks them, and nowhere else', () => {
+    const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !/\.test\.tsx?$/.test(file));
+    const found = files.filter((file) => {
+      const text = readFileSync(join(src, file), 'utf8').replace(comments, '').replace(imports, '');
+      const rest = checked.reduce((left, pattern) => left.replace(pattern, ''), text);
+      return /\/api\b|\[\s*'api'/.test(rest);
+    });
+    expect(files.length).toBeGreaterThan(100);
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { PublicRoutes } from '@anar/contracts/public-routes';
+import type { PartOf, ReplyOf, RouteContract } from '@anar/contracts/route';
+import type { ApiRequest } from './base-query.ts';
+
+/** Method and path of a public call, as its contract writes them. */
+export type RouteName = keyof PublicRoutes;
+
+/** What a call is answered with: `Reply<'GET /api/places'>`. */
+export type Reply<Route extends RouteName> = ReplyOf<PublicRoutes[Route]>;
+
+type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParam<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** What may be left out may be undefined too: neither a query nor a form sends it then. */
+type Loose<Fields> = {
+  [Name in keyof Fields]: object extends Pick<Fields, Name> ? Fields[Name] | undefined : Fields[Name];
+};
+type Part<Name extends string, Fields> = Fields extends undefined
+  ? unknown
+  : object extends Fields
+    ? { [N in Name]?: Loose<Fields> }
+    : { [N in Name]: Loose<Fields> };
+
+type Params<C extends RouteContract> = [PathParam<C['path']>] extends [never]
+  ? unknown
+  : { params: Record<PathParam<C['path']>, string> };
+type Body<C> = PartOf<C, 'body'> extends undefined ? unknown : { body: PartOf<C, 'body'> };
+type Files<C> = C extends { readonly files: { readonly name: infer Name extends string } }
+  ? { files: Record<Name, File> }
+  : unknown;
+/** A ULID made when the person pressed: the server answers a repeat with the first reply. */
+type IdempotencyKey<C> = C extends { readonly idempotent: true }
+  ? { idempotencyKey: string }
+  : C extends { readonly idempotent: 'own' }
+    ? { idempotencyKey?: string }
+    : unknown;
+
+/** What a call sends, by its contract, and how it is sent. */
+type Sent<C extends RouteContract> = Params<C> &
+  Part<'query', PartOf<C, 'query'>> &
+  Body<C> &
+  Part<'form', PartOf<C, 'form'>> &
+  Files<C> &
+  IdempotencyKey<C> &
+  Pick<ApiRequest, 'auth' | 'accept' | 'read' | 'timeoutMs'>;
+
+type AnySent = Pick<ApiRequest, 'auth' | 'accept' | 'read' | 'timeoutMs' | 'query' | 'idempotencyKey'> & {
+  params?: Record<string, string>;
+  body?: unknown;
+  form?: Record<string, string | undefined>;
+  files?: Record<string, File>;
+};
+
+/** The request of a public call: `call('GET /api/diagnose/:id', { params: { id } })`. Checked against its contract by the compiler. */
+export function call<Route extends RouteName>(
+  route: Route,
+  ...[sent]: object extends Sent<PublicRoutes[Route]>
+    ? [sent?: Sent<PublicRoutes[Route]>]
+    : [sent: Sent<PublicRoutes[Route]>]
+): ApiRequest<Reply<Route>> {
+  const { params = {}, body, form, files, ...rest } = (sent ?? {}) as AnySent;
+  const [method, path = ''] = route.split(' ');
+  return {
+    ...rest,
+    method: method as ApiRequest['method'],
+    url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    ...(body !== undefined && { json: body }),
+    ...((form || files) && { form: formData({ ...form, ...files }) }),
+  };
+}
+
+/** Left out fields are not sent; those given last stand last, as files do. */
+function formData(fields: Record<string, string | File | undefined>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value);
+  return data;
+}
+
+/** The same call, whose answer of one of these statuses reads as null: there is none. */
+export function orNull<Data>(statuses: readonly number[], request: ApiRequest<Data>): ApiRequest<Data | null> {
+  return { ...request, nullOn: statuses };
+}
+
+type AnyCall = (arg: never) => ApiRequest<unknown>;
+type ArgOf<ToCall extends AnyCall, None = void> = Parameters<ToCall> extends [] ? None : Parameters<ToCall>[0];
+type DataOf<ToCall extends AnyCall> = ReturnType<ToCall> extends ApiRequest<infer Data> ? Data : never;
+interface Endpoint<ToCall extends AnyCall, Result> {
+  query: (arg: ArgOf<ToCall>) => ApiRequest;
+  transformResponse: (reply: DataOf<ToCall>) => Result;
+}
+
+/** `query` and `transformResponse` of an endpoint, with argument and result inferred from its call. */
+export function endpoint<ToCall extends AnyCall>(toCall: ToCall): Endpoint<ToCall, DataOf<ToCall>>;
+export function endpoint<ToCall extends AnyCall, Result>(
+  toCall: ToCall,
+  read: (reply: DataOf<ToCall>) => Result,
+): Endpoint<ToCall, Result>;
+export function endpoint(query: (arg: unknown) => ApiRequest, read = (reply: unknown) => reply) {
+  return { query, transformResponse: (reply: unknown) => read(reply) };
+}
