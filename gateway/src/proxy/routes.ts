@@ -31,7 +31,7 @@ export interface ProxyDeps {
 const UNCONFIGURED = { 'retry-after': '30' };
 const HUNG = { 'retry-after': '10' };
 
-function addRow(scope: FastifyInstance, row: Row, { services, hung, admit, onUnavailable }: ProxyDeps): void {
+function registerRow(scope: FastifyInstance, row: Row, { services, hung, admit, onUnavailable }: ProxyDeps): void {
   const origin = services[row.service];
   const arrive = row.body === 'whole' ? readWhole : streamMetered;
   scope.route({
@@ -82,7 +82,7 @@ export function proxyRoutes(app: FastifyInstance, deps: ProxyDeps): void {
   for (const body of ['whole', 'stream'] as const) {
     app.register(async (scope) => {
       await prepareScope(scope, deps.upstreams[body]);
-      for (const row of deps.table) if (row.body === body) addRow(scope, row, deps);
+      for (const row of deps.table) if (row.body === body) registerRow(scope, row, deps);
     });
   }
 }

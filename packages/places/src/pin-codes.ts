@@ -12,7 +12,7 @@ export const PIN_PREFIX = 3;
 /** Three digits are a sorting district, which can be 200 km wide: the neighbours of an unknown code share more. */
 const FEWEST_SHARED = 4;
 
-export function pinCodes({ pins }: Pick<PlaceTable, 'pins'>): PinCodes {
+export function createPinCodes({ pins }: Pick<PlaceTable, 'pins'>): PinCodes {
   function districtsOf(beginning: string): District[] {
     const counts = new Map<District, number>();
     for (const [pin, district] of pins) {

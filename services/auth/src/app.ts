@@ -3,13 +3,13 @@ import { createService, type Service } from '@anar/service-kit/lifecycle/service
 import { providerStatus } from '@anar/service-kit/provider/caller';
 import cookie from '@fastify/cookie';
 import type { AuthConfig } from './config.ts';
-import { addNotifications } from './notifications/add-notifications.ts';
+import { registerNotifications } from './notifications/register-notifications.ts';
 import { msg91 } from './otp/msg91.ts';
 import { otpStore } from './otp/otp.store.ts';
 import { otpRoutes } from './otp/routes.ts';
 import { accessTokens } from './sessions/access-token.ts';
-import { sessionEnder } from './sessions/end-session.ts';
-import { sessionOpener, sessionReopener } from './sessions/open-session.ts';
+import { createEndSession } from './sessions/end-session.ts';
+import { createOpenSession, createReopenSession } from './sessions/open-session.ts';
 import { ownOrigin } from './sessions/own-origin.ts';
 import { refreshCookie } from './sessions/refresh-cookie.ts';
 import { refreshTokens } from './sessions/refresh-token.ts';
@@ -47,17 +47,17 @@ export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => n
     codes: otpStore(service, config.otpHashKey, config.otpLimits),
     sms,
     hashKey: config.otpHashKey,
-    openSession: sessionOpener(session),
-    reopenSession: sessionReopener(session),
+    openSession: createOpenSession(session),
+    reopenSession: createReopenSession(session),
   });
   sessionRoutes(service, {
     ...session,
-    endSession: sessionEnder(service, sessions, now),
+    endSession: createEndSession(service, sessions, now),
     requireOwnOrigin: ownOrigin(config.publicUrl, config.corsOrigins),
     publicJwk: config.signingKey.publicJwk,
   });
   userRoutes(service, { users, sessions, now });
-  const told = addNotifications(service, { settings: config.push, publicUrl: config.publicUrl, sessions, now });
+  const told = registerNotifications(service, { settings: config.push, publicUrl: config.publicUrl, sessions, now });
   // Account and sessions are the deletion's own; this is what hangs on them.
   eraseDeletedUsers(service, told);
   return service;

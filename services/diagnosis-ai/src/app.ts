@@ -13,8 +13,8 @@ import { libraryRoutes } from './library/routes.ts';
 import { createModelAdviser } from './model/model-adviser.ts';
 import { connectOpenAi } from './openai/connect-openai.ts';
 import { cellWeatherStore } from './orchards/cell-weather.store.ts';
+import { registerFieldWorkConsumer } from './orchards/field-work.consumer.ts';
 import { fieldWorkStore } from './orchards/field-work.store.ts';
-import { hearFieldWork } from './orchards/hear-field-work.ts';
 import { orchardViewStore } from './orchards/orchard-view.store.ts';
 import { createQuota } from './quota/quota.ts';
 import { quotaRoutes } from './quota/routes.ts';
@@ -28,7 +28,7 @@ import { recordRoutes } from './records/routes.ts';
 import { createSafetyPolicy } from './safety/apply-safety-policy.ts';
 import { countRemoved } from './safety/count-removed.ts';
 import { createSafeText } from './safety/safe-text.ts';
-import { addVoice } from './voice/add-voice.ts';
+import { registerVoice } from './voice/register-voice.ts';
 
 /** The plant check: a question in words or with a photo, an honest answer that passed the safety policy, kept as a record. */
 export function buildApp(config: DiagnosisConfig): Service {
@@ -41,7 +41,7 @@ export function buildApp(config: DiagnosisConfig): Service {
   const answer = countAnswers(createAnswerQuestion(adviser, knowledge, policy), service);
   const fieldWork = fieldWorkStore(service);
   const orchards = orchardViewStore(service, fieldWork);
-  hearFieldWork(service, fieldWork, orchards);
+  registerFieldWorkConsumer(service, fieldWork, orchards);
   const records = recordStore(service);
   const weather = cellWeatherStore(service);
   const deps = { records, orchards, weather, answer, media: service.media, photoGate: createPhotoGate(service) };
@@ -52,7 +52,7 @@ export function buildApp(config: DiagnosisConfig): Service {
   recordRoutes(service, { records, check, answer: createAnswerFollowUp(deps, questions), wire });
   adviceRoutes(service, check, wire);
   feedbackRoutes(service, { records, wire, problems: knowledge.problems });
-  addVoice(service, { openai, commandPath: config.commandPath });
+  registerVoice(service, { openai, commandPath: config.commandPath });
   libraryRoutes(service, problemLibrary(knowledge, createSafeText(knowledge.blocklist)));
   eraseDeletedUsers(service, [service.media, records, orchards, fieldWork, quota]);
   return service;

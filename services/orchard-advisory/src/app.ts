@@ -1,15 +1,15 @@
 import { loadLabels, loadPestNames } from '@anar/label-claims/load-labels';
-import { placeFinder } from '@anar/places/find-places';
+import { createPlaceFinder } from '@anar/places/find-places';
 import { loadPlaces } from '@anar/places/place-table';
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
-import { addAdvisories } from './advisories/add-advisories.ts';
+import { registerAdvisories } from './advisories/register-advisories.ts';
 import { createAlerts } from './alerts/create-alerts.ts';
 import type { OrchardConfig } from './config.ts';
 import { diaryStore } from './diary/diary.store.ts';
 import { diaryRoutes } from './diary/routes.ts';
 import { createWithDiary } from './diary/with-diary.ts';
-import { eraseRemovedOrchards } from './erasure/erase-removed-orchards.ts';
+import { registerOrchardRemovedConsumer } from './erasure/orchard-removed.consumer.ts';
 import { loadNutrition } from './fertilizer/nutrition.ts';
 import { fertilizerRoutes } from './fertilizer/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
@@ -34,7 +34,7 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
     uses: { mongo: true, redis: true, events: true },
   });
   const table = loadPlaces();
-  const finder = placeFinder(table);
+  const finder = createPlaceFinder(table);
   const orchards = orchardStore(service);
   const diary = diaryStore(service);
   const labels = shownLabels(loadLabels(), loadPestNames());
@@ -47,14 +47,14 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
   });
   diaryRoutes(service, { orchards, diary, labels, clock });
   fertilizerRoutes(service, { orchards, diary, nutrition: loadNutrition(), clock });
-  const advice = addAdvisories(service, {
+  const advice = registerAdvisories(service, {
     orchards,
     diary,
     weather: createWeather(service, config),
     alerts: createAlerts(service, config, table),
     clock,
   });
-  eraseRemovedOrchards(service, [diary, ...advice.orchards]);
+  registerOrchardRemovedConsumer(service, [diary, ...advice.orchards]);
   eraseDeletedUsers(service, [orchards, diary, ...advice.people]);
   return service;
 }

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
-import { addInbox, type Inbox } from '../inbox.ts';
-import { standIn } from '../stand-in.ts';
+import { createSimulator } from '../create-simulator.ts';
+import { type Inbox, registerInbox } from '../inbox.ts';
 import { accessTokens, type KnownAccount } from './access.ts';
 import { fcmError, SendRequest } from './message.ts';
 
@@ -119,4 +119,4 @@ function answer({ mode, retryAfter }: Behaviour, reply: FastifyReply, deliver: (
 
 /** The stand-in alone, for tests. */
 export const fcmSimulator = (account?: KnownAccount): FastifyInstance =>
-  standIn((app) => fcmRoutes(app, { account, phones: addInbox(app) }));
+  createSimulator((app) => fcmRoutes(app, { account, phones: registerInbox(app) }));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { asking, POMEGRANATE } from './asking.ts';
+import { createPortalClient, POMEGRANATE } from './portal-client.ts';
 import type { PortalRecord } from './record.ts';
 import { marketSimulator, PUBLIC_KEY, RESOURCE } from './server.ts';
 
 const app = marketSimulator({ apiKey: 'right' });
-const { get, ask, all } = asking(app);
+const { get, ask, all } = createPortalClient(app);
 
 describe('the form of data.gov.in', () => {
   it('tells rows of text with what was asked: limit and offset come back as text, numbers when not given', async () => {

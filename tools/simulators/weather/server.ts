@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
-import { garbled, standIn, toldBehaviour } from '../stand-in.ts';
+import { createSimulator, garbled, registerBehaviour } from '../create-simulator.ts';
 import { Behaviour, NONSENSE } from './behaviour.ts';
 import { changed, forecast, shifted } from './forecast.ts';
 
@@ -28,7 +28,7 @@ const refusal = (reason: string) => ({ error: true, reason });
 
 /** Open-Meteo's stand-in: `GET /v1/forecast`. `PUT /control/weather` tells how it behaves, `GET` also what it was asked. */
 export function weatherRoutes(app: FastifyInstance, { apiKey }: WeatherSimulatorOptions = {}): void {
-  const control = toldBehaviour(app, { name: 'weather', schema: Behaviour });
+  const control = registerBehaviour(app, { name: 'weather', schema: Behaviour });
 
   app.get('/v1/forecast', async (request, reply) => {
     const { query } = request;
@@ -70,4 +70,4 @@ async function answer(
 
 /** The stand-in alone, for tests. */
 export const weatherSimulator = (options: WeatherSimulatorOptions = {}): FastifyInstance =>
-  standIn((app) => weatherRoutes(app, options));
+  createSimulator((app) => weatherRoutes(app, options));

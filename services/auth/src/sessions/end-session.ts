@@ -10,7 +10,7 @@ export type EndSession = (userId: string, sid: string, reason: EndReason, reques
  * The refresh token dies with the write itself, the access token by the revocation. Should Redis be away at that
  * moment, the event that the same write carries revokes it as soon as it is back.
  */
-export function sessionEnder(service: Service, sessions: SessionStore, now: () => number): EndSession {
+export function createEndSession(service: Service, sessions: SessionStore, now: () => number): EndSession {
   const { events, revocations, log } = service;
   events.consume(sessionRevoked, async ({ data }) => revocations.revoke(data.sid));
 

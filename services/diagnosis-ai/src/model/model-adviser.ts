@@ -4,9 +4,9 @@ import { APIError } from 'openai';
 import type { Adviser, Assessment, PlantQuestion } from '../adviser/adviser.ts';
 import type { Knowledge } from '../knowledge/load-knowledge.ts';
 import type { OpenAiAccess } from '../openai/connect-openai.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { createAskModel, type Messages } from './ask-model.ts';
 import { instructionsFor } from './instructions.ts';
-import { keptAnswers } from './kept-answers.ts';
 import { modelMetrics } from './model-metrics.ts';
 import { createCheckAnswer } from './opinion.ts';
 import { photoForModel } from './photo-for-model.ts';
@@ -26,7 +26,7 @@ export function createModelAdviser(
   const { model, vision, price } = openai?.config ?? {};
   if (!openai || !model || !price) return rules;
   const metrics = modelMetrics(service, price);
-  const kept = keptAnswers(service, model);
+  const kept = createAnswerCache(service, model);
   const ask = createAskModel(
     openai,
     model,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mandiStore } from '../mandis/mandi.store.ts';
 import { priceStore } from '../prices/price.store.ts';
 import { type MarketWorld, marketWorld, NOON, record } from '../testing/market-world.ts';
+import { createNameMandi } from './normalize-names.ts';
 import { rejectedStore } from './rejected.store.ts';
-import { createTakeRows } from './take-rows.ts';
-import { createNames } from './tidy-names.ts';
+import { createStoreRows } from './store-rows.ts';
 
 const { places } = loadPlaces();
 const withoutIt = places.filter(({ district }) => district.id !== 'ahilyanagar');
@@ -19,8 +19,8 @@ afterAll(() => world.stop());
 async function tell(known: typeof places, name: string, day: string): Promise<void> {
   const { service } = world;
   const deps = { mandis: mandiStore(service, false), prices: priceStore(service), rejected: rejectedStore(service) };
-  const take = createTakeRows(
-    { ...deps, name: createNames({ places: known }, false) },
+  const take = createStoreRows(
+    { ...deps, name: createNameMandi({ places: known }, false) },
     { source: 'portal', sample: false },
   );
   await take([record({ district: name, market: name, arrival_date: day })], NOON);

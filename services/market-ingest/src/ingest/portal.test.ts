@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../../../tools/simulators/market/behaviour.ts';
 import { marketSimulator, PUBLIC_KEY, RESOURCE } from '../../../../tools/simulators/market/server.ts';
-import { dataGovIn, type Portal } from './portal.ts';
+import { createPortal, type Portal } from './portal.ts';
 import type { PortalConfig } from './settings.ts';
 
 const simulator = marketSimulator({ apiKey: 'right' });
@@ -40,7 +40,7 @@ async function client(changed: Partial<PortalConfig> = {}) {
       time.now += ms;
       await wait(0);
     };
-    portal = dataGovIn(built, settings, { clock: () => time.now, pause });
+    portal = createPortal(built, settings, { clock: () => time.now, pause });
     return built;
   }, testConfig('portal'));
   if (!portal) throw new Error('not built');

@@ -1,10 +1,10 @@
 import { loadPlaces } from '@anar/places/place-table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createNames } from '../ingest/tidy-names.ts';
+import { createNameMandi } from '../ingest/normalize-names.ts';
 import { type MarketWorld, marketWorld, NOON } from '../testing/market-world.ts';
 import { type MandiStore, mandiStore } from './mandi.store.ts';
 
-const name = createNames(loadPlaces(), false);
+const name = createNameMandi(loadPlaces(), false);
 const solapur = name({ state: 'Maharashtra', district: 'Solapur', market: 'Solapur', variety: 'Bhagwa' });
 const newest = {
   ...{ minPrice: 5000, maxPrice: 9000, modalPrice: 7000, trend: 'stable' as const, date: '2026-11-21' },

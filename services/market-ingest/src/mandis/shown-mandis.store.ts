@@ -6,7 +6,7 @@ export type ShownMandi = Omit<MandiDocument, 'spellings' | 'stale' | 'touches' |
 /** What a search and a distance are compared with. */
 export type ComparedMandi = Omit<MandiDocument, 'stale' | 'touches' | 'newest'> & { newest: Pick<Newest, 'date'> };
 
-export interface Which {
+export interface MandiFilter {
   /** In English, exactly. */
   state?: string;
   ids?: readonly string[];
@@ -14,7 +14,7 @@ export interface Which {
 
 /** What is shown: only mandis with a price, made-up ones never among real ones. Order: newest day first, then by name. */
 export interface ShownMandis {
-  page(which: Which, skip: number, limit: number): Promise<{ mandis: ShownMandi[]; total: number }>;
+  page(which: MandiFilter, skip: number, limit: number): Promise<{ mandis: ShownMandi[]; total: number }>;
   /** In the order of the ids. */
   inOrder(ids: readonly string[]): Promise<ShownMandi[]>;
   find(id: string): Promise<ShownMandi | undefined>;
@@ -34,7 +34,7 @@ export function shownMandis({ mongo }: Pick<Service, 'mongo'>, sample: boolean):
   const mandis = mandiModel(mongo);
   // A day that is any text at all: the list's index holds the rest of the condition.
   const shown = { sample, 'newest.date': { $gt: '' } };
-  const where = ({ state, ids }: Which) => ({
+  const where = ({ state, ids }: MandiFilter) => ({
     ...shown,
     ...(state !== undefined && { state }),
     ...(ids && { _id: { $in: [...ids] } }),

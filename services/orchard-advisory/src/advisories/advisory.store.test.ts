@@ -3,7 +3,7 @@ import { dispose, startTestService, testConfig } from '@anar/service-kit/testing
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdvisoryStore, advisoryStore } from './advisory.store.ts';
-import type { AdvisoryContent, MadeAdvisory } from './advisory.ts';
+import type { AdvisoryContent, CalculatedAdvisory } from './advisory.ts';
 import { type MorningStore, morningStore } from './morning.store.ts';
 
 const DAY = '2026-11-21';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-const madeAt = (clock: string): MadeAdvisory => ({
+const madeAt = (clock: string): CalculatedAdvisory => ({
   content: { sprayReasons: [clock] } as AdvisoryContent,
   facts: { plantAge: 5, plantPhase: 'fruiting', soilType: 'loamy', irrigationType: 'drip' },
   cell: '17.7_75.9',

@@ -9,7 +9,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 export type Location = Required<Pick<Orchard, 'latitude' | 'longitude' | 'place'>>;
 
 /** The names that clients have for a position, and a place of the table. */
-export interface ToldLocation {
+export interface LocationInput {
   lat?: number;
   latitude?: number;
   long?: number;
@@ -18,7 +18,7 @@ export interface ToldLocation {
 }
 
 /** Reads where an orchard is; undefined when nothing of it was told. Throws `place_incomplete` for half a position, `place_unknown`. */
-export type ReadLocation = (told: ToldLocation) => Location | undefined;
+export type ReadLocation = (told: LocationInput) => Location | undefined;
 
 /** A position of the phone is exact and gets its nearest district; a place of the table is approximate and knows its own. */
 export function createReadLocation(finder: PlaceFinder, table: PlaceTable): ReadLocation {

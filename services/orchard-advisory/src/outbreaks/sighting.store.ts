@@ -13,7 +13,7 @@ export interface SightingStore {
    * The districts, by grower, in which their own checks found a problem in the last twelve months. A check tells no orchard,
    * and no district when its grower had orchards in several.
    */
-  sawIn(problem: string, userIds: readonly string[], now: Date): Promise<Map<string, Set<string>>>;
+  districtsWith(problem: string, userIds: readonly string[], now: Date): Promise<Map<string, Set<string>>>;
   erase(userId: string): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function sightingStore(service: Service): SightingStore {
         return level ? [{ problem, level }] : [];
       });
     },
-    async sawIn(problem, userIds, now) {
+    async districtsWith(problem, userIds, now) {
       const seenAt = { $gte: daysBefore(now, OWN_DAYS) };
       const own = { userId: { $in: userIds }, problem, district: { $ne: null }, seenAt };
       const found = await sightings.find(own, { userId: 1, district: 1 }).lean();

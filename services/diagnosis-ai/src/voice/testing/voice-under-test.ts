@@ -9,7 +9,7 @@ const KEY = 'sk-test';
 /** Long enough for a busy machine, short enough for a test of silence. */
 const AUDIO_TIMEOUT_MS = 1500;
 
-export interface Asked {
+export interface SimulatorCalls {
   transcriptions: { model: string; language: string; prompt: string; filename: string; bytes: number }[];
   speeches: { input: string; response_format: string; voice: string }[];
 }
@@ -29,7 +29,7 @@ export async function startOpenAi() {
       price: { input: 0, output: 0 },
     } satisfies DiagnosisConfig['openai'],
     become: (payload: object) => app.inject({ method: 'PUT', url: '/control/audio', payload }),
-    asked: async (): Promise<Asked> => (await app.inject('/control/audio')).json(),
+    asked: async (): Promise<SimulatorCalls> => (await app.inject('/control/audio')).json(),
     stop: () => app.close(),
   };
 }
