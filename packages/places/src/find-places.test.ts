@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { District } from './district.ts';
 import { createPlaceFinder } from './find-places.ts';
 import { createPinCodes } from './pin-codes.ts';
-import { type District, loadPlaces } from './place-table.ts';
+import { loadPlaces } from './place-table.ts';
 
 const finder = createPlaceFinder(loadPlaces());
 const first = (query: string) => finder.search(query)[0]?.id;

@@ -1,4 +1,5 @@
-import type { District, PlaceTable } from './place-table.ts';
+import type { District } from './district.ts';
+import type { PlaceTable } from './place-table.ts';
 import { squareAt } from './squares.ts';
 
 export interface Position {

@@ -1,4 +1,5 @@
-import type { District, KnownPlace, PlaceTable } from './place-table.ts';
+import type { District } from './district.ts';
+import type { KnownPlace, PlaceTable } from './place-table.ts';
 
 export interface PinCodes {
   /** The place of a code of six digits: the centre of its district, or of the one where all codes with the same beginning lie. */

@@ -3,6 +3,7 @@ import { createService, type Service } from '@anar/service-kit/lifecycle/service
 import { providerStatus } from '@anar/service-kit/provider/caller';
 import cookie from '@fastify/cookie';
 import type { AuthConfig } from './config.ts';
+import { registerNotificationWantedConsumer } from './notifications/notification-wanted.consumer.ts';
 import { registerNotifications } from './notifications/register-notifications.ts';
 import { msg91 } from './otp/msg91.ts';
 import { otpStore } from './otp/otp.store.ts';
@@ -15,6 +16,7 @@ import { refreshCookie } from './sessions/refresh-cookie.ts';
 import { refreshTokens } from './sessions/refresh-token.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { sessionStore } from './sessions/session.store.ts';
+import { registerSessionRevokedConsumer } from './sessions/session-revoked.consumer.ts';
 import { userRoutes } from './users/routes.ts';
 import { userStore } from './users/user.store.ts';
 
@@ -57,8 +59,15 @@ export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => n
     publicJwk: config.signingKey.publicJwk,
   });
   userRoutes(service, { users, sessions, now });
-  const told = registerNotifications(service, { settings: config.push, publicUrl: config.publicUrl, sessions, now });
-  // Account and sessions are the deletion's own; this is what hangs on them.
-  eraseDeletedUsers(service, told);
+  const { notifications, people } = registerNotifications(service, {
+    settings: config.push,
+    publicUrl: config.publicUrl,
+    sessions,
+    now,
+  });
+  registerSessionRevokedConsumer(service);
+  registerNotificationWantedConsumer(service, { notifications, now });
+  // The deletion itself ends the account and its sessions.
+  eraseDeletedUsers(service, people);
   return service;
 }

@@ -1,6 +1,7 @@
 import type { Adviser } from '../src/adviser/adviser.ts';
 import { createRulesAdviser } from '../src/adviser/rules-adviser.ts';
-import { type Knowledge, loadKnowledge } from '../src/knowledge/load-knowledge.ts';
+import type { Knowledge } from '../src/knowledge/knowledge.ts';
+import { loadKnowledge } from '../src/knowledge/load-knowledge.ts';
 import { loadSentences, type SentenceSet } from './sentences/labelled-sentences.ts';
 import { type Judgement, judge, type Measurement, measure, ratio, type Share } from './sentences/measure-adviser.ts';
 import { differentSeasons } from './sentences/seasons.ts';

@@ -17,6 +17,8 @@ import { shownLabels } from './labels/shown-labels.ts';
 import { orchardStore } from './orchards/orchard.store.ts';
 import { createReadLocation } from './orchards/orchard-location.ts';
 import { orchardRoutes } from './orchards/routes.ts';
+import { registerDiagnosisCompletedConsumer } from './outbreaks/diagnosis-completed.consumer.ts';
+import { sightingStore } from './outbreaks/sighting.store.ts';
 import { placeRoutes } from './places/routes.ts';
 import { createWeather } from './weather/create-weather.ts';
 
@@ -47,14 +49,17 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
   });
   diaryRoutes(service, { orchards, diary, labels, clock });
   fertilizerRoutes(service, { orchards, diary, nutrition: loadNutrition(), clock });
+  const sightings = sightingStore(service);
   const advice = registerAdvisories(service, {
     orchards,
+    sightings,
     diary,
     weather: createWeather(service, config),
     alerts: createAlerts(service, config, table),
     clock,
   });
+  registerDiagnosisCompletedConsumer(service, sightings);
   registerOrchardRemovedConsumer(service, [diary, ...advice.orchards]);
-  eraseDeletedUsers(service, [orchards, diary, ...advice.people]);
+  eraseDeletedUsers(service, [orchards, diary, sightings, ...advice.people]);
   return service;
 }

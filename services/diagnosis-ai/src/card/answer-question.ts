@@ -4,7 +4,7 @@ import type { Adviser, Assessment, FollowUpAnswer, Photo } from '../adviser/advi
 import { optionOf } from '../adviser/follow-up.ts';
 import type { RecentWeather } from '../adviser/recent-weather.ts';
 import { createFirstAid } from '../first-aid/first-aid.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Question } from '../knowledge/tables.ts';
 import { farmOf, type OrchardView } from '../orchards/farm.ts';
 import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';

@@ -1,6 +1,6 @@
 import type { Urgency } from '@anar/contracts/diagnosis';
 import type { Assessment } from '../adviser/adviser.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import type { Question } from '../knowledge/tables.ts';
 import type { Farm } from '../orchards/farm.ts';

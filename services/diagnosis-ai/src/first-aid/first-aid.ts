@@ -1,7 +1,7 @@
 import { CALL_VET, FIRST_AID, TALK_NOW } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import type { FirstAidData } from '../knowledge/first-aid.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import { createNameFinder } from '../safety/product-names.ts';
 import { hear, phrasesBySound } from './phrases-by-sound.ts';
 

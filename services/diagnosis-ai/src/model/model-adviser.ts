@@ -2,7 +2,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { APIError } from 'openai';
 import type { Adviser, Assessment, PlantQuestion } from '../adviser/adviser.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { OpenAiAccess } from '../openai/connect-openai.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createAskModel, type Messages } from './ask-model.ts';

@@ -1,7 +1,7 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { OwnAdvice } from '../adviser/adviser.ts';
 import { CAPS } from '../adviser/confidence.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import { cleanText } from '../language/clean-text.ts';
 import { dropSentences } from '../safety/drop-sentences.ts';

@@ -4,7 +4,7 @@ import type { FieldWorkStore } from './field-work.store.ts';
 import { forgottenAt } from './field-work.ts';
 import type { OrchardViewStore } from './orchard-view.store.ts';
 
-/** Hears what was sprayed and given. An orchard removed meanwhile keeps nothing: its own event may have come before. */
+/** Keeps sprays and fertilizers of the diary. An orchard that was removed keeps nothing: its event may have come before. */
 export function registerFieldWorkConsumer(service: Service, work: FieldWorkStore, orchards: OrchardViewStore): void {
   service.events.consume(orchardRecordAdded, async ({ seq, data }) => {
     const { entryId, userId, orchardId, kind, on, productId, product, removed } = data;

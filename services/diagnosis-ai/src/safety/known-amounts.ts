@@ -1,6 +1,6 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { bagsFor } from '../card/fertilizer.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 
 type Fertilizer = Diagnosis['fertilizer'];
 type Irrigation = Diagnosis['irrigation'];

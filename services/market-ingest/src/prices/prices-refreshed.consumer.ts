@@ -2,10 +2,10 @@ import type { AnarEvent } from '@anar/contracts/event';
 import { marketPricesRefreshed } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
-/** Something to do when prices came in. Doing it twice is safe. */
+/** What happens when prices came in. Must be safe to repeat. */
 export type OnPricesRefreshed = (event: AnarEvent<typeof marketPricesRefreshed>) => Promise<void>;
 
-/** A service hears an event once: everything here that wants to know of new prices is called in turn. */
+/** Calls the listeners in turn: a service may have one consumer of an event. */
 export function registerPricesRefreshedConsumer(
   { events }: Pick<Service, 'events'>,
   listeners: readonly OnPricesRefreshed[],

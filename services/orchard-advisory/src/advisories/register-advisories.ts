@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
 import { orchardsByCell } from '../orchards/orchards-by-cell.ts';
-import { sightingStore } from '../outbreaks/sighting.store.ts';
+import type { SightingStore } from '../outbreaks/sighting.store.ts';
 import { advisoryStore } from './advisory.store.ts';
 import { advisoryMetrics } from './advisory-metrics.ts';
 import type { AdviceSources } from './calculate-advisories.ts';
@@ -12,16 +12,16 @@ import { weatherSnapshotStore } from './weather-snapshot.store.ts';
 
 export interface AdvisoryDeps extends Pick<AdviceSources, 'weather' | 'alerts' | 'diary'> {
   orchards: Pick<OrchardStore, 'find'>;
+  sightings: SightingStore;
   clock: () => Date;
 }
 
 /** Daily advice: made on demand and every morning, gone with its orchard. Returns the stores that keep data of people and of orchards. */
-export function registerAdvisories(service: Service, { orchards: own, clock, ...asked }: AdvisoryDeps) {
-  const sightings = sightingStore(service);
+export function registerAdvisories(service: Service, { orchards: own, sightings, clock, ...given }: AdvisoryDeps) {
   const advisories = advisoryStore(service);
   const byCell = orchardsByCell(service);
   const sources = {
-    ...asked,
+    ...given,
     clock,
     advisories,
     calculated: advisoryMetrics(service),
@@ -30,5 +30,5 @@ export function registerAdvisories(service: Service, { orchards: own, clock, ...
   };
   advisoryRoutes(service, { ...sources, orchards: { ...own, ...byCell } });
   morningRun(service, { ...sources, orchards: byCell, morning: morningStore(service) });
-  return { people: [advisories, sightings], orchards: [advisories] };
+  return { people: [advisories], orchards: [advisories] };
 }

@@ -1,5 +1,6 @@
 import { isConfidentlyInDistrict } from '@anar/places/confident-district';
-import type { District, PlaceTable } from '@anar/places/place-table';
+import type { District } from '@anar/places/district';
+import type { PlaceTable } from '@anar/places/place-table';
 import type { LocatedOrchard } from '../orchards/orchards-by-cell.ts';
 
 /** What an orchard says of where it is. */

@@ -6,9 +6,12 @@ export interface OrchardDataStore {
   removeOfOrchard(userId: string, orchardId: string): Promise<void>;
 }
 
-/** Takes out what belongs to an orchard that its grower removed; what fails half-way is done again from the start. */
-export function registerOrchardRemovedConsumer(service: Service, stores: readonly OrchardDataStore[]): void {
-  service.events.consume(orchardRemoved, async ({ data: { userId, orchardId } }) => {
+/** Erases what belongs to a removed orchard; what fails half-way is done again from the start. */
+export function registerOrchardRemovedConsumer(
+  { events }: Pick<Service, 'events'>,
+  stores: readonly OrchardDataStore[],
+): void {
+  events.consume(orchardRemoved, async ({ data: { userId, orchardId } }) => {
     for (const store of stores) await store.removeOfOrchard(userId, orchardId);
   });
 }

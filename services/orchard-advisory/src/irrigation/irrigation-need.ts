@@ -3,6 +3,7 @@ import { indiaDay } from '@anar/india/time';
 import type { Weather } from '../weather/weather.ts';
 import { calculationLines } from './calculation-lines.ts';
 import { type DailyNeed, dailyNeeds, plantWater, type WateredOrchard } from './daily-needs.ts';
+import type { NoWater } from './need-details.ts';
 import { needReason } from './need-reason.ts';
 import { drippersOf, pumpMinutes } from './pump-minutes.ts';
 import { isHeavyRainDue, rainOfLastDay, SKIP } from './rain-amounts.ts';
@@ -25,9 +26,6 @@ export interface IrrigationNeed {
   days: { day: string; liters: number }[];
   inputs: Omit<AdvisoryInputs, 'weatherAt' | 'thresholds'>;
 }
-
-/** Why no water is advised today. */
-export type NoWater = 'rests' | 'watered' | 'rained' | 'rainDue' | 'rainHeld' | 'rainfed';
 
 const SOURCES = [
   'FAO-56 (Allen et al. 1998)',

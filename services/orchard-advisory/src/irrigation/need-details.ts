@@ -1,6 +1,8 @@
 import type { Weather } from '../weather/weather.ts';
 import type { DailyNeed, PlantWater, WateredOrchard } from './daily-needs.ts';
-import type { NoWater } from './irrigation-need.ts';
+
+/** Why no water is advised today. */
+export type NoWater = 'rests' | 'watered' | 'rained' | 'rainDue' | 'rainHeld' | 'rainfed';
 
 /** What the sentences about water are made from. */
 export interface NeedDetails {

@@ -1,8 +1,9 @@
 import { orchardErrors } from '@anar/contracts/errors/orchards';
 import type { Orchard, OrchardPlace } from '@anar/contracts/orchards';
+import type { District } from '@anar/places/district';
 import type { PlaceFinder } from '@anar/places/find-places';
 import { nearestDistrict } from '@anar/places/nearest-district';
-import type { District, KnownPlace, PlaceTable } from '@anar/places/place-table';
+import type { KnownPlace, PlaceTable } from '@anar/places/place-table';
 import { AppError } from '@anar/service-kit/http/errors';
 
 /** Where an orchard is, as it is stored: degrees, and how that was told. */
