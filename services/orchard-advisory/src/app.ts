@@ -1,4 +1,5 @@
 import { loadLabels, loadPestNames } from '@anar/label-claims/load-labels';
+import { loadNutrition } from '@anar/nutrition/nutrition';
 import { createPlaceFinder } from '@anar/places/find-places';
 import { loadPlaces } from '@anar/places/place-table';
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
@@ -10,7 +11,6 @@ import { diaryStore } from './diary/diary.store.ts';
 import { diaryRoutes } from './diary/routes.ts';
 import { createWithDiary } from './diary/with-diary.ts';
 import { registerOrchardRemovedConsumer } from './erasure/orchard-removed.consumer.ts';
-import { loadNutrition } from './fertilizer/nutrition.ts';
 import { fertilizerRoutes } from './fertilizer/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { shownLabels } from './labels/shown-labels.ts';

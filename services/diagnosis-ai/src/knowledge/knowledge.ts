@@ -1,4 +1,5 @@
 import type { Label } from '@anar/label-claims/label';
+import type { Nutrition } from '@anar/nutrition/nutrition';
 import type { FirstAidData } from './first-aid.ts';
 import type { Problem } from './problem.ts';
 import type * as tables from './tables.ts';
@@ -15,7 +16,8 @@ export interface Knowledge {
   questions: readonly tables.Question[];
   lookAlikes: readonly tables.LookAlike[];
   water: tables.Water;
-  nutrition: tables.Nutrition;
+  nutrition: Nutrition;
+  fertilizing: tables.Fertilizing;
   lexicon: tables.LexiconData;
   sources: Readonly<Record<string, string>>;
 }

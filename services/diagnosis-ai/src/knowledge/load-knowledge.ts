@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readTable } from '@anar/india/yaml-table';
 import { loadLabels } from '@anar/label-claims/load-labels';
+import { loadNutrition } from '@anar/nutrition/nutrition';
 import Type, { type TSchema } from 'typebox';
 import { checkReferences } from './check-references.ts';
 import { AnimalPoisoned, Injury, LifeInDanger, Poisoning } from './first-aid.ts';
@@ -37,7 +38,8 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
     questions: file('questions.yaml', Type.Array(tables.Question)),
     lookAlikes: file('look-alikes.yaml', Type.Array(tables.LookAlike)),
     water: file('water.yaml', tables.Water),
-    nutrition: file('nutrition.yaml', tables.Nutrition),
+    nutrition: loadNutrition(),
+    fertilizing: file('fertilizing.yaml', tables.Fertilizing),
     lexicon: {
       parts: file('lexicon/parts.yaml', tables.WordGroups),
       signs: file('lexicon/signs.yaml', tables.WordGroups),

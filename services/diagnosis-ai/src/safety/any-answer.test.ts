@@ -21,7 +21,7 @@ const OUR_LINES: ReadonlySet<string> = new Set([
   ...knowledge.safetyLines.map(({ say }) => say),
   ...Object.values(safetyTexts),
 ]);
-const BAGS = [1, 2, 3, 4, 5].flatMap((age) => bagsFor(age, knowledge.nutrition));
+const BAGS = [1, 2, 3, 4, 5].flatMap((age) => bagsFor(age, knowledge));
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const problemId = fc.constantFrom(...PROBLEMS);

@@ -1,9 +1,9 @@
 import { type FertilizerPlan, fertilizerPlan } from '@anar/contracts/fertilizer';
 import { dayAfter, indiaDay } from '@anar/india/time';
+import { type Nutrition, yearOf } from '@anar/nutrition/nutrition';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { DiaryStore } from '../diary/diary.store.ts';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
-import { type Nutrition, yearOf } from './nutrition.ts';
 import { planDoses } from './plan-doses.ts';
 
 export interface FertilizerDeps {

@@ -34,7 +34,7 @@ export const Nutrition = Type.Object(
 );
 export type Nutrition = Static<typeof Nutrition>;
 
-/** Reads the table. Throws when it does not fit; the service does not start then. */
+/** Reads the table that the fertilizer plan and the plant check share. Throws when it does not fit; a service does not start then. */
 export const loadNutrition = (): Nutrition => readTable(new URL('./data/nutrition.yaml', import.meta.url), Nutrition);
 
 /** Grams of each nutrient and kilograms of manure for a plant and year. `age` in years, 0 and more. */
