@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { IMD_CREDIT } from '../../services/orchard-advisory/src/alerts/settings.ts';
-import { imdSimulator } from '../../tools/simulators/imd/server.ts';
+import { createImdSimulator } from '../../tools/simulators/imd/server.ts';
 import type { Behaviour } from '../../tools/simulators/weather/behaviour.ts';
-import { weatherSimulator } from '../../tools/simulators/weather/server.ts';
+import { createWeatherSimulator } from '../../tools/simulators/weather/server.ts';
 import type { OwnProduct, SystemOptions } from '../running-system.ts';
 import { type InBrowser, inBrowser } from './in-browser.ts';
 import { button } from './orchard-phone.ts';
@@ -34,7 +34,7 @@ interface ToldWeather<System extends OwnProduct> extends InBrowser<System> {
 export function toldWeather<System extends OwnProduct>(
   run: (options: SystemOptions) => Promise<System>,
 ): ToldWeather<System> {
-  const [weather, imd] = [weatherSimulator(), imdSimulator()];
+  const [weather, imd] = [createWeatherSimulator(), createImdSimulator()];
   const product = inBrowser(async () => {
     const [WEATHER_BASE_URL, IMD_BASE_URL] = await Promise.all([weather, imd].map((one) => one.listen({ port: 0 })));
     await imd.inject({ method: 'PUT', url: '/control/imd', payload: { mode: 'ok', warnings: [WARNING] } });

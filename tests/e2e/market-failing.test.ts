@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../tools/simulators/market/behaviour.ts';
-import { marketSimulator } from '../../tools/simulators/market/server.ts';
+import { createMarketSimulator } from '../../tools/simulators/market/server.ts';
 import { runSystem } from '../running-system.ts';
 import { inBrowser } from './in-browser.ts';
 import { cardOf, cards, heart, marketPhone, names, openMarket, SOON, searchBox } from './market-phone.ts';
@@ -10,7 +10,7 @@ import { looksRight } from './phone.ts';
 
 /** Mandi prices where the network, the portal, the service or the prices are missing. Steps build on each other. */
 
-const portal = marketSimulator();
+const portal = createMarketSimulator();
 const behave = (payload: Behaviour) => portal.inject({ method: 'PUT', url: '/control/market', payload });
 const product = inBrowser(async () =>
   runSystem({ env: { market: { MARKET_BASE_URL: await portal.listen({ port: 0 }) } } }),

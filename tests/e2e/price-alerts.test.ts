@@ -3,7 +3,7 @@ import { eventually } from '@anar/service-kit/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PortalRecord, portalDay } from '../../tools/simulators/market/record.ts';
-import { marketSimulator } from '../../tools/simulators/market/server.ts';
+import { createMarketSimulator } from '../../tools/simulators/market/server.ts';
 import { request } from '../http-client.ts';
 import { runTogether } from '../running-system.ts';
 import { inBrowser } from './in-browser.ts';
@@ -13,7 +13,7 @@ import { signInFarmer } from './registered-farmer.ts';
 
 /** "Tell me when Solapur passes ₹12,000", from the press to the push. Steps build on each other. */
 
-const portal = marketSimulator();
+const portal = createMarketSimulator();
 const TOKEN = 'token-of-the-phone-of-the-grower';
 const SOON = { timeout: 30_000 };
 const today = indiaDay(new Date());

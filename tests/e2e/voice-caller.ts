@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
-import { openAiSimulator } from '../../tools/simulators/openai/server.ts';
+import { createOpenAiSimulator } from '../../tools/simulators/openai/server.ts';
 import { type Product, runTogether } from '../running-system.ts';
 import { type InBrowser, inBrowser } from './in-browser.ts';
 import { openBrowser, type Phone, takePhone } from './phone.ts';
@@ -48,7 +48,7 @@ interface Listener extends InBrowser {
 
 /** For all tests of a file: the product with an OpenAI API that listens, and a browser that speaks. Each test begins without another's pages. */
 export function voiceTests(): Listener {
-  const openAi = openAiSimulator({ apiKey: 'sk-test' });
+  const openAi = createOpenAiSimulator({ apiKey: 'sk-test' });
   const become = (payload: object) => openAi.inject({ method: 'PUT', url: '/control/audio', payload });
   const product = inBrowser(async () => {
     const origin = await openAi.listen({ host: '127.0.0.1', port: 0 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@anar/contracts/auth';
 import { ulid } from 'ulid';
-import { accessTokens } from '../../services/auth/src/sessions/access-token.ts';
+import { createAccessTokenIssuer } from '../../services/auth/src/sessions/access-token.ts';
 import { signingKey } from '../../services/auth/src/sessions/signing-key.ts';
 import { type OwnProduct, runTogether } from '../running-system.ts';
 
@@ -30,8 +30,8 @@ export async function runGuardedSystem(): Promise<GuardedSystem> {
   const JWT_PRIVATE_KEY_FILE = join(dir, 'key.pem');
   const key = signingKey(newPem());
   writeFileSync(JWT_PRIVATE_KEY_FILE, key.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  const issue = accessTokens(key);
-  const pretend = accessTokens({ ...signingKey(newPem()), publicJwk: key.publicJwk });
+  const issue = createAccessTokenIssuer(key);
+  const pretend = createAccessTokenIssuer({ ...signingKey(newPem()), publicJwk: key.publicJwk });
   const system = await runTogether({
     env: { gateway, auth: { JWT_PRIVATE_KEY_FILE, ...sends }, diagnosis: checks },
   });

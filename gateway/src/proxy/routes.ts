@@ -78,7 +78,7 @@ export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams)
 }
 
 /** The rows of the table as routes. */
-export function proxyRoutes(app: FastifyInstance, deps: ProxyDeps): void {
+export function registerProxyRoutes(app: FastifyInstance, deps: ProxyDeps): void {
   for (const body of ['whole', 'stream'] as const) {
     app.register(async (scope) => {
       await prepareScope(scope, deps.upstreams[body]);

@@ -3,7 +3,7 @@ import { advisoryDaily } from '@anar/contracts/jobs';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { Pool } from 'undici';
-import { weatherSimulator } from '../../../tools/simulators/weather/server.ts';
+import { createWeatherSimulator } from '../../../tools/simulators/weather/server.ts';
 import { createComposeAdvisory } from '../src/advisories/compose-advisory.ts';
 import { buildApp } from '../src/app.ts';
 import type { OrchardConfig } from '../src/config.ts';
@@ -25,7 +25,7 @@ const MOST_PEAK_MB = 700;
 /** 05:00 in India. */
 const MORNING = new Date('2026-11-21T23:30:00Z');
 
-const simulator = weatherSimulator();
+const simulator = createWeatherSimulator();
 const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
 const identity = testIdentity();
 const weather = { baseUrl, apiKey: '', credit: 'नमूना मौसम', callsPerMinute: 300, timeoutMs: 5000 };

@@ -7,19 +7,19 @@ import { createService, type Service } from '@anar/service-kit/lifecycle/service
 import { registerAdvisories } from './advisories/register-advisories.ts';
 import { createAlerts } from './alerts/create-alerts.ts';
 import type { OrchardConfig } from './config.ts';
-import { diaryStore } from './diary/diary.store.ts';
-import { diaryRoutes } from './diary/routes.ts';
+import { createDiaryStore } from './diary/diary.store.ts';
+import { registerDiaryRoutes } from './diary/routes.ts';
 import { createWithDiary } from './diary/with-diary.ts';
 import { registerOrchardRemovedConsumer } from './erasure/orchard-removed.consumer.ts';
-import { fertilizerRoutes } from './fertilizer/routes.ts';
-import { labelRoutes } from './labels/routes.ts';
-import { shownLabels } from './labels/shown-labels.ts';
-import { orchardStore } from './orchards/orchard.store.ts';
+import { registerFertilizerRoutes } from './fertilizer/routes.ts';
+import { registerLabelRoutes } from './labels/routes.ts';
+import { readShownLabels } from './labels/shown-labels.ts';
+import { createOrchardStore } from './orchards/orchard.store.ts';
 import { createReadLocation } from './orchards/orchard-location.ts';
-import { orchardRoutes } from './orchards/routes.ts';
+import { registerOrchardRoutes } from './orchards/routes.ts';
 import { registerDiagnosisCompletedConsumer } from './outbreaks/diagnosis-completed.consumer.ts';
-import { sightingStore } from './outbreaks/sighting.store.ts';
-import { placeRoutes } from './places/routes.ts';
+import { createSightingStore } from './outbreaks/sighting.store.ts';
+import { registerPlaceRoutes } from './places/routes.ts';
 import { createWeather } from './weather/create-weather.ts';
 
 interface AppOptions {
@@ -37,19 +37,19 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
   });
   const table = loadPlaces();
   const finder = createPlaceFinder(table);
-  const orchards = orchardStore(service);
-  const diary = diaryStore(service);
-  const labels = shownLabels(loadLabels(), loadPestNames());
-  placeRoutes(service, finder);
-  labelRoutes(service, labels);
-  orchardRoutes(service, {
+  const orchards = createOrchardStore(service);
+  const diary = createDiaryStore(service);
+  const labels = readShownLabels(loadLabels(), loadPestNames());
+  registerPlaceRoutes(service, finder);
+  registerLabelRoutes(service, labels);
+  registerOrchardRoutes(service, {
     orchards,
     readLocation: createReadLocation(finder, table),
     withDiary: createWithDiary(diary, clock),
   });
-  diaryRoutes(service, { orchards, diary, labels, clock });
-  fertilizerRoutes(service, { orchards, diary, nutrition: loadNutrition(), clock });
-  const sightings = sightingStore(service);
+  registerDiaryRoutes(service, { orchards, diary, labels, clock });
+  registerFertilizerRoutes(service, { orchards, diary, nutrition: loadNutrition(), clock });
+  const sightings = createSightingStore(service);
   const advice = registerAdvisories(service, {
     orchards,
     sightings,

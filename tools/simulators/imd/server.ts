@@ -54,7 +54,7 @@ function rows({ mode, date, utc = '0600', warnings = [] }: Behaviour) {
 }
 
 /** The stand-in for IMD's `GET /api/warnings_district_api.php`. `PUT /control/imd` tells how it behaves, `GET` how often it was asked. */
-export function imdRoutes(app: FastifyInstance): void {
+export function registerImdRoutes(app: FastifyInstance): void {
   const control = registerBehaviour(app, { name: 'imd', schema: Behaviour });
 
   app.get('/api/warnings_district_api.php', async (_request, reply) => {
@@ -68,4 +68,4 @@ export function imdRoutes(app: FastifyInstance): void {
 }
 
 /** The stand-in alone, for tests. */
-export const imdSimulator = (): FastifyInstance => createSimulator(imdRoutes);
+export const createImdSimulator = (): FastifyInstance => createSimulator(registerImdRoutes);

@@ -23,7 +23,7 @@ export const PUBLIC_KEY = '579b464db66ec23bdd000001sample';
  * data.gov.in's stand-in: `GET /resource/<id>`. `PUT /control/market` tells how it behaves and forgets the calls seen,
  * `GET` also what it was asked.
  */
-export function marketRoutes(
+export function registerMarketRoutes(
   app: FastifyInstance,
   { apiKey, publicRows = 10, clock = () => new Date() }: MarketSimulatorOptions = {},
 ): void {
@@ -68,5 +68,5 @@ function answer(
 }
 
 /** The stand-in alone, for tests. */
-export const marketSimulator = (options: MarketSimulatorOptions = {}): FastifyInstance =>
-  createSimulator((app) => marketRoutes(app, options));
+export const createMarketSimulator = (options: MarketSimulatorOptions = {}): FastifyInstance =>
+  createSimulator((app) => registerMarketRoutes(app, options));

@@ -63,7 +63,7 @@ export interface TranscriptionRequest {
  * Speech to text and text to speech of the OpenAI API: `POST /v1/audio/transcriptions`, `POST /v1/audio/speech`. How they
  * behave is told by `PUT /control/audio`; what they were sent is read from `GET /control/audio`.
  */
-export function audioRoutes(app: FastifyInstance): void {
+export function registerAudioRoutes(app: FastifyInstance): void {
   let behaviour: Behaviour = { mode: 'ok' };
   const transcriptions: TranscriptionRequest[] = [];
   const speeches: Static<typeof SpeechRequest>[] = [];

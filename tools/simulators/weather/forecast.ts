@@ -49,7 +49,7 @@ export function forecast(asked: ForecastRequest): { hourly: Part; daily: Part } 
 }
 
 /** The same answer with some values put in place of the usual ones. */
-export function changed<Answer extends { hourly: Part; daily: Part }>(
+export function applyChanges<Answer extends { hourly: Part; daily: Part }>(
   answer: Answer,
   changes: readonly Change[],
 ): Answer {

@@ -3,11 +3,11 @@ import type { KeepsPeople } from '@anar/service-kit/events/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SessionStore } from '../sessions/session.store.ts';
 import { deliver } from './deliver.ts';
-import { type FcmSettings, fcm } from './fcm/fcm.ts';
-import { pushMetrics } from './metrics.ts';
-import { type NotificationStore, notificationStore } from './notification.store.ts';
-import { notificationRoutes } from './routes.ts';
-import { switchStore } from './switch.store.ts';
+import { createFcm, type FcmSettings } from './fcm/fcm.ts';
+import { createPushMetrics } from './metrics.ts';
+import { createNotificationStore, type NotificationStore } from './notification.store.ts';
+import { registerNotificationRoutes } from './routes.ts';
+import { createSwitchStore } from './switch.store.ts';
 
 interface NotificationDeps {
   settings: FcmSettings;
@@ -29,14 +29,14 @@ export function registerNotifications(
   { settings, publicUrl, sessions, now }: NotificationDeps,
 ): Notifications {
   const { jobs, health, log } = service;
-  const { onCall, onSettled } = pushMetrics(service);
-  const provider = fcm(settings, { publicUrl, log, now, onCall });
+  const { onCall, onSettled } = createPushMetrics(service);
+  const provider = createFcm(settings, { publicUrl, log, now, onCall });
   health.add({ name: 'push', required: false, check: () => (provider.configured ? 'up' : 'unconfigured') });
   service.onStop('connections', () => provider.close());
 
-  const notifications = notificationStore(service);
-  const switches = switchStore(service);
-  notificationRoutes(service, switches, now);
+  const notifications = createNotificationStore(service);
+  const switches = createSwitchStore(service);
+  registerNotificationRoutes(service, switches, now);
 
   jobs.define(notify, (job) => deliver(job, { notifications, switches, sessions, provider, now, onSettled }));
 

@@ -5,7 +5,7 @@ import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { type RequestOtpParts, requestOtp } from './request-otp.ts';
 import { type VerifyOtpParts, verifyOtp } from './verify-otp.ts';
 
-export function otpRoutes(
+export function registerOtpRoutes(
   { routes }: Service,
   parts: RequestOtpParts & VerifyOtpParts & { refreshCookie: RefreshCookie },
 ): void {

@@ -7,7 +7,7 @@ import type { OpenAiAccess } from '../openai/connect-openai.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createAskModel, type Messages } from './ask-model.ts';
 import { instructionsFor } from './instructions.ts';
-import { modelMetrics } from './model-metrics.ts';
+import { createModelMetrics } from './model-metrics.ts';
 import { createCheckAnswer } from './opinion.ts';
 import { photoForModel } from './photo-for-model.ts';
 import { questionFacts } from './question-facts.ts';
@@ -25,7 +25,7 @@ export function createModelAdviser(
 ): Adviser {
   const { model, vision, price } = openai?.config ?? {};
   if (!openai || !model || !price) return rules;
-  const metrics = modelMetrics(service, price);
+  const metrics = createModelMetrics(service, price);
   const kept = createAnswerCache(service, model);
   const ask = createAskModel(
     openai,

@@ -3,7 +3,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, type TestIdentity, testConfig, testIdentity } from '@anar/service-kit/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
-import { openAiSimulator } from '../../../../tools/simulators/openai/server.ts';
+import { createOpenAiSimulator } from '../../../../tools/simulators/openai/server.ts';
 import { buildApp } from '../app.ts';
 import type { OpenAiConfig } from '../openai/settings.ts';
 import { MANY_CHECKS } from './many-checks.ts';
@@ -19,7 +19,7 @@ interface ChatRequest {
 
 /** A model on a port of its own that does as it is told. For tests only. */
 export async function startModel() {
-  const app = openAiSimulator({ apiKey: 'sk-right' });
+  const app = createOpenAiSimulator({ apiKey: 'sk-right' });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   /** Every call since the last `become`, as the model got it. */

@@ -1,10 +1,10 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OpenAiAccess } from '../openai/connect-openai.ts';
-import { voiceRoutes } from './routes.ts';
+import { registerVoiceRoutes } from './routes.ts';
 import { createLocalVoice, tryVoice } from './speak/local-voice.ts';
 import { createOpenAiVoice } from './speak/openai-voice.ts';
 import { createSpeakText } from './speak/speak-text.ts';
-import { speechStore } from './speak/speech.store.ts';
+import { createSpeechStore } from './speak/speech.store.ts';
 import type { Voice } from './speak/voice.ts';
 import { countTranscriptions, createSecondsCounter } from './transcribe/count-transcriptions.ts';
 import { createOpenAiListener, type Listener } from './transcribe/openai-listener.ts';
@@ -26,13 +26,13 @@ export function registerVoice(service: Service, { openai, commandPath }: VoicePr
 
   const onListened = createSecondsCounter(metrics);
   const transcribeRecording = countTranscriptions(createTranscribeRecording({ listener, onListened }), metrics);
-  const speeches = speechStore(service);
+  const speeches = createSpeechStore(service);
   const speakText = createSpeakText({ voices, store: speeches, log, metrics });
   /** Undefined until it was tried, right after the start. */
   let localWorks: boolean | undefined;
   const listens = listener !== undefined;
   const abilities = () => ({ listens, speaks: remote !== undefined || (local !== undefined && localWorks !== false) });
-  voiceRoutes(service, { abilities, transcribeRecording, speakText, speeches });
+  registerVoiceRoutes(service, { abilities, transcribeRecording, speakText, speeches });
 
   health.add({ name: 'speech_to_text', required: false, check: () => (listens ? 'up' : 'unconfigured') });
   health.add({ name: 'text_to_speech', required: false, check: () => (remote || localWorks ? 'up' : 'unconfigured') });

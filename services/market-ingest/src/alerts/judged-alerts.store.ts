@@ -20,7 +20,7 @@ export interface JudgedAlerts {
 
 const AT_ONCE = 200;
 
-export function judgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAlerts {
+export function createJudgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAlerts {
   const alerts = priceAlertModel(mongo);
   return {
     watched: (marketIds) => alerts.distinct('marketId', { marketId: { $in: [...marketIds] }, ...notDeleted }),

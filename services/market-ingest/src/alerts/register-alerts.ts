@@ -1,11 +1,11 @@
 import type { KeepsPeople } from '@anar/service-kit/events/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { shownMandis } from '../mandis/shown-mandis.store.ts';
+import { createShownMandis } from '../mandis/shown-mandis.store.ts';
 import type { OnPricesRefreshed } from '../prices/prices-refreshed.consumer.ts';
 import { createJudgeAlerts } from './judge-alerts.ts';
-import { judgedAlerts } from './judged-alerts.store.ts';
-import { priceAlertStore } from './price-alert.store.ts';
-import { alertRoutes } from './routes.ts';
+import { createJudgedAlerts } from './judged-alerts.store.ts';
+import { createPriceAlertStore } from './price-alert.store.ts';
+import { registerAlertRoutes } from './routes.ts';
 
 export interface RegisterAlertsDeps {
   sample: boolean;
@@ -20,8 +20,8 @@ export interface Alerts {
 
 /** Price alerts: told by people, judged by each new price. */
 export function registerAlerts(service: Service, { sample, clock }: RegisterAlertsDeps): Alerts {
-  const mandis = shownMandis(service, sample);
-  const alerts = priceAlertStore(service);
-  alertRoutes(service, { alerts, mandis });
-  return { judge: createJudgeAlerts({ alerts: judgedAlerts(service), mandis, clock }), people: [alerts] };
+  const mandis = createShownMandis(service, sample);
+  const alerts = createPriceAlertStore(service);
+  registerAlertRoutes(service, { alerts, mandis });
+  return { judge: createJudgeAlerts({ alerts: createJudgedAlerts(service), mandis, clock }), people: [alerts] };
 }

@@ -12,7 +12,7 @@ export interface AlertRouteDeps {
 }
 
 /** A person's price alerts: listed, added, taken back. */
-export function alertRoutes({ routes }: Service, { alerts, mandis }: AlertRouteDeps): void {
+export function registerAlertRoutes({ routes }: Service, { alerts, mandis }: AlertRouteDeps): void {
   routes.self(listPriceAlerts, async ({ caller }) => ({ alerts: (await alerts.list(caller.userId)).map(onWire) }));
 
   routes.self(addPriceAlert, async ({ caller, body: { marketId, direction, price } }) => {

@@ -6,11 +6,11 @@ import { dispose, startTestService, testConfig } from '@anar/service-kit/testing
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../../../tools/simulators/market/behaviour.ts';
-import { marketSimulator, PUBLIC_KEY, RESOURCE } from '../../../../tools/simulators/market/server.ts';
+import { createMarketSimulator, PUBLIC_KEY, RESOURCE } from '../../../../tools/simulators/market/server.ts';
 import { createPortal, type Portal } from './portal.ts';
 import type { PortalConfig } from './settings.ts';
 
-const simulator = marketSimulator({ apiKey: 'right' });
+const simulator = createMarketSimulator({ apiKey: 'right' });
 let baseUrl: string;
 beforeAll(async () => {
   baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });

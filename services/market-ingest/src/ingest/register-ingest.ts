@@ -4,16 +4,16 @@ import type { PlaceTable } from '@anar/places/place-table';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isPassing, type ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { MarketConfig } from '../config.ts';
-import { mandiStore } from '../mandis/mandi.store.ts';
-import { priceStore } from '../prices/price.store.ts';
-import { ingestMetrics } from './ingest-metrics.ts';
+import { createMandiStore } from '../mandis/mandi.store.ts';
+import { createPriceStore } from '../prices/price.store.ts';
+import { createIngestMetrics } from './ingest-metrics.ts';
 import { type IngestDeps, ingestPrices } from './ingest-prices.ts';
 import { createNameMandi } from './normalize-names.ts';
 import { createPortal } from './portal.ts';
 import { createRefresh } from './refresh.ts';
-import { rejectedStore } from './rejected.store.ts';
-import { refreshRoutes } from './routes.ts';
-import { type RunStore, runStore } from './run.store.ts';
+import { createRejectedStore } from './rejected.store.ts';
+import { registerRefreshRoutes } from './routes.ts';
+import { createRunStore, type RunStore } from './run.store.ts';
 
 export interface IngestOptions {
   places: PlaceTable['places'];
@@ -44,7 +44,7 @@ export function registerIngest(service: Service, { portal: settings, sample }: M
     required: false,
     check: () => (portal ? portalStatus(runs) : 'unconfigured'),
   });
-  refreshRoutes(service, createRefresh(service, { runs, isConfigured: portal !== undefined, clock }));
+  registerRefreshRoutes(service, createRefresh(service, { runs, isConfigured: portal !== undefined, clock }));
   if (portal && byTheClock) {
     service.jobs.every(marketIngest, EVERY_HOUR);
     ingestOnStart(service, runs, clock);
@@ -58,14 +58,14 @@ export function createIngestDeps(
   sample: boolean,
   { places, clock, afterRun }: Pick<IngestOptions, 'places' | 'clock' | 'afterRun'>,
 ): IngestDeps {
-  const runs = runStore(service, sample);
+  const runs = createRunStore(service, sample);
   return {
     name: createNameMandi({ places }, sample),
-    mandis: mandiStore(service, sample),
-    prices: priceStore(service),
-    rejected: rejectedStore(service),
+    mandis: createMandiStore(service, sample),
+    prices: createPriceStore(service),
+    rejected: createRejectedStore(service),
     runs,
-    metrics: ingestMetrics(service, { runs, clock }),
+    metrics: createIngestMetrics(service, { runs, clock }),
     log: service.log,
     clock,
     afterRun,

@@ -25,7 +25,7 @@ export interface RunStore {
 /** An event holds at most so many. */
 const IDS_AT_ONCE = 2000;
 
-export function runStore(service: Pick<Service, 'mongo' | 'events'>, sample: boolean): RunStore {
+export function createRunStore(service: Pick<Service, 'mongo' | 'events'>, sample: boolean): RunStore {
   const runs = runModel(service.mongo);
   service.events.outbox(runs);
   const newest = (state: Partial<RunDocument>) =>

@@ -28,7 +28,7 @@ export interface ListRoutesDeps extends ListDeps {
 }
 
 /** Prices for everybody: they say nothing about who asks. */
-export function listRoutes({ routes }: Pick<Service, 'routes'>, deps: ListRoutesDeps): void {
+export function registerListRoutes({ routes }: Pick<Service, 'routes'>, deps: ListRoutesDeps): void {
   const { mandis, searchIndex, history, stateOf, send, sample } = deps;
   const list = createList(deps);
   const asked = (name: string, question: unknown, make: AnswerRequest['make']): AnswerRequest => ({

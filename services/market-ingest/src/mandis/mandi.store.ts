@@ -29,7 +29,7 @@ export interface MandiStore {
 const MARKED = { $set: { stale: true }, $inc: { touches: 1 } };
 
 /** Made-up mandis and real ones know nothing of each other. */
-export function mandiStore({ mongo }: Pick<Service, 'mongo'>, sample: boolean): MandiStore {
+export function createMandiStore({ mongo }: Pick<Service, 'mongo'>, sample: boolean): MandiStore {
   const mandis = mandiModel(mongo);
   return {
     async idsOf(keys) {

@@ -30,7 +30,7 @@ const NOT_SHOWN = '-spellings -stale -touches';
 const COMPARED =
   'mandi state district variety mandiName stateName districtName spellings latitude longitude newest.date';
 
-export function shownMandis({ mongo }: Pick<Service, 'mongo'>, sample: boolean): ShownMandis {
+export function createShownMandis({ mongo }: Pick<Service, 'mongo'>, sample: boolean): ShownMandis {
   const mandis = mandiModel(mongo);
   // A day that is any text at all: the list's index holds the rest of the condition.
   const shown = { sample, 'newest.date': { $gt: '' } };

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { ulid } from 'ulid';
 import type { Behaviour } from '../../../../tools/simulators/market/behaviour.ts';
 import type { AnyRecord } from '../../../../tools/simulators/market/record.ts';
-import { marketSimulator, RESOURCE } from '../../../../tools/simulators/market/server.ts';
+import { createMarketSimulator, RESOURCE } from '../../../../tools/simulators/market/server.ts';
 import { buildApp } from '../app.ts';
 import type { MarketConfig } from '../config.ts';
 import type { RejectedDocument } from '../ingest/rejected.model.ts';
@@ -31,7 +31,7 @@ export const records = (count: number, changed: AnyRecord = {}): AnyRecord[] =>
 /** This service with the portal's stand-in on a real port. It asks the portal only when the test says so. */
 export async function marketWorld(name: string, changed: Partial<MarketConfig> = {}) {
   const clock = { now: NOON };
-  const simulator = marketSimulator({ apiKey: 'right', clock: () => clock.now });
+  const simulator = createMarketSimulator({ apiKey: 'right', clock: () => clock.now });
   const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const portal = { baseUrl, apiKey: 'right', resource: RESOURCE, timeoutMs: 5000, callsPerMinute: 1000 };
   const config: MarketConfig = { ...testConfig(name), sample: false, portal, ...changed };

@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdvisoryStore, advisoryStore } from './advisory.store.ts';
 import type { AdvisoryContent, CalculatedAdvisory } from './advisory.ts';
-import { type MorningStore, morningStore } from './morning.store.ts';
+import { createMorningStore, type MorningStore } from './morning.store.ts';
 
 const DAY = '2026-11-21';
 let advisories: AdvisoryStore;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await startTestService((config) => {
     const made = createService({ name: 'advisorystore', title: 'Advisories', config });
     advisories = advisoryStore(made);
-    morning = morningStore(made);
+    morning = createMorningStore(made);
     return made;
   }, testConfig('advisorystore'));
 });

@@ -9,7 +9,7 @@ import { weatherRisks } from '../risk/weather-risks.ts';
 import { RULE_TABLES } from '../rule-tables.ts';
 import { sprayAdvice } from '../spray/spray-advice.ts';
 import { sprayedLately } from '../spray/sprayed-lately.ts';
-import { underAlert } from '../spray/under-alert.ts';
+import { limitByAlert } from '../spray/under-alert.ts';
 import type { Weather } from '../weather/weather.ts';
 import type { AdvisedFacts, AdvisoryContent, CardHour } from './advisory.ts';
 import { memoize } from './memoize.ts';
@@ -36,7 +36,7 @@ export function createComposeAdvisory(weather: Weather, now: Date): (circumstanc
 
   return ({ orchard, alert, outbreaks, blightRecorded, work }) => {
     const { plantPhase: phase, plantBahar: bahar } = orchard;
-    const spray = underAlert(sprayIn(phase), alert.level);
+    const spray = limitByAlert(sprayIn(phase), alert.level);
     const irrigation = irrigationNeed({ weather, now, orchard, irrigated: work.irrigated });
     return {
       dataSource: weather.source,

@@ -31,7 +31,7 @@ export interface MorningStore {
 
 const DUPLICATE_KEY = 11000;
 
-export function morningStore({ mongo }: Pick<Service, 'mongo'>): MorningStore {
+export function createMorningStore({ mongo }: Pick<Service, 'mongo'>): MorningStore {
   const advisories = advisoryModel(mongo);
   return {
     async ofOrchards(orchardIds, day) {

@@ -2,12 +2,12 @@ import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { imdSimulator } from '../../../../tools/simulators/imd/server.ts';
+import { createImdSimulator } from '../../../../tools/simulators/imd/server.ts';
 import { type AlertSource, createAlerts } from './create-alerts.ts';
 import type { ImdConfig } from './settings.ts';
 import { forecast } from './testing/forecast.ts';
 
-const simulator = imdSimulator();
+const simulator = createImdSimulator();
 let baseUrl: string;
 beforeAll(async () => {
   baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });

@@ -16,7 +16,10 @@ export interface FertilizerDeps {
 const YEAR_DAYS = 365;
 
 /** The year's nutrition of one's own orchard. */
-export function fertilizerRoutes({ routes }: Service, { orchards, diary, nutrition, clock }: FertilizerDeps): void {
+export function registerFertilizerRoutes(
+  { routes }: Service,
+  { orchards, diary, nutrition, clock }: FertilizerDeps,
+): void {
   routes.user(fertilizerPlan, async ({ caller: { userId }, params: { orchardId } }): Promise<FertilizerPlan> => {
     const orchard = await orchards.find(userId, orchardId);
     const today = indiaDay(clock());

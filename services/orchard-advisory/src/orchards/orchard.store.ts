@@ -35,7 +35,7 @@ export interface OrchardStore {
 
 const MOST_ORCHARDS = 50;
 
-export function orchardStore(service: Service): OrchardStore {
+export function createOrchardStore(service: Service): OrchardStore {
   const orchards = orchardModel(service.mongo);
   service.events.outbox(orchards);
 

@@ -22,7 +22,7 @@ const OWN_DAYS = 365;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** What plant checks found, and in which district. */
-export function sightingStore({ mongo }: Pick<Service, 'mongo'>): SightingStore {
+export function createSightingStore({ mongo }: Pick<Service, 'mongo'>): SightingStore {
   const sightings = sightingModel(mongo);
 
   return {

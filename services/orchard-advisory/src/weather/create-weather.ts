@@ -5,7 +5,7 @@ import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { cellOf, middleOf } from './cells.ts';
 import { createGrowerCalls, weatherLimitError } from './grower-calls.ts';
 import { normalWeather } from './normals.ts';
-import { OPEN_METEO, openMeteo, type Point } from './open-meteo.ts';
+import { createOpenMeteo, OPEN_METEO, type Point } from './open-meteo.ts';
 import type { WeatherConfig } from './settings.ts';
 import { asCached, createSingleFlight } from './single-flight.ts';
 import type { Weather } from './weather.ts';
@@ -88,7 +88,7 @@ export function createWeather(
 /** The configured provider with its rate and its credit line. */
 function liveWeather(service: Parts, settings: WeatherConfig, timing: Timing) {
   const { credit, timeoutMs } = settings;
-  const provider = openMeteo(service, settings, timing);
+  const provider = createOpenMeteo(service, settings, timing);
   return {
     /** Two tries and the pause between them. */
     longestMs: 2 * timeoutMs + 1000,

@@ -5,11 +5,11 @@ import { createLogger } from '@anar/service-kit/lifecycle/logger';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { knownAccount } from '../../../../../tools/simulators/fcm/known-account.ts';
-import { fcmSimulator } from '../../../../../tools/simulators/fcm/server.ts';
+import { createFcmSimulator } from '../../../../../tools/simulators/fcm/server.ts';
 import { localSecrets } from '../../../../../tools/start/secrets.ts';
 import type { Push, PushProvider } from '../push.ts';
 import { newAccount } from '../testing/push-world.ts';
-import { fcm } from './fcm.ts';
+import { createFcm } from './fcm.ts';
 import { readServiceAccount } from './service-account.ts';
 
 const TOKEN = 'a-phone-of-somebody';
@@ -27,7 +27,7 @@ let outcomes: string[];
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fcm-'));
   const { fcmAccountFile } = localSecrets(dir);
-  simulator = fcmSimulator(knownAccount(fcmAccountFile));
+  simulator = createFcmSimulator(knownAccount(fcmAccountFile));
   address = await simulator.listen({ host: '127.0.0.1', port: 0 });
   [clock, pauses, outcomes] = [Date.now(), [], []];
   client = connect(address, readServiceAccount(fcmAccountFile));
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 function connect(baseUrl: string, account: ReturnType<typeof readServiceAccount>, timeoutMs = 5000): PushProvider {
-  return fcm(
+  return createFcm(
     { baseUrl, account, timeoutMs },
     {
       publicUrl: 'http://localhost:8080',

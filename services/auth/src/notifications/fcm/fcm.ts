@@ -38,7 +38,7 @@ const REST_MS = 60_000;
 type CallResult = { outcome: CallOutcome; word: string; waitMs?: number | undefined; cause?: unknown };
 
 /** Firebase Cloud Messaging, HTTP v1: `POST /v1/projects/{id}/messages:send`, one more try after a failure that may pass. */
-export function fcm({ baseUrl, account, timeoutMs }: FcmSettings, parts: FcmParts): PushProvider {
+export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, parts: FcmParts): PushProvider {
   const { publicUrl, now, onCall, pause = wait } = parts;
   const log = parts.log.child({ provider: 'fcm' });
   const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, maxResponseSize: 64 * 1024 });

@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
-import { openAiSimulator } from '../../../../../tools/simulators/openai/server.ts';
+import { createOpenAiSimulator } from '../../../../../tools/simulators/openai/server.ts';
 import { buildApp } from '../../app.ts';
 import type { DiagnosisConfig } from '../../config.ts';
 
@@ -16,7 +16,7 @@ export interface SimulatorCalls {
 
 /** The OpenAI API's stand-in on a port of its own, and how it is told to behave. */
 export async function startOpenAi() {
-  const app = openAiSimulator({ apiKey: KEY });
+  const app = createOpenAiSimulator({ apiKey: KEY });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     settings: {
