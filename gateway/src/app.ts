@@ -3,25 +3,25 @@ import { AppError } from '@anar/service-kit/http/errors';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { mergedPage } from './api-page/merged-page.ts';
 import type { GatewayConfig } from './config.ts';
-import { devInboxRoutes } from './dev-inbox/routes.ts';
+import { registerDevInboxRoutes } from './dev-inbox/routes.ts';
 import { apiPolicy } from './headers/content-security-policy.ts';
 import { allowOrigins } from './headers/cors.ts';
 import { answerHeaders, pageHeaders } from './headers/security-headers.ts';
 import { createLimits } from './limits/limits.ts';
-import { gatewayMetrics } from './metrics.ts';
-import { proxyRoutes } from './proxy/routes.ts';
+import { createGatewayMetrics } from './metrics.ts';
+import { registerProxyRoutes } from './proxy/routes.ts';
 import { plainPath } from './proxy/safe-path.ts';
 import { openUpstreams } from './proxy/upstreams.ts';
 import { isFromInside } from './readiness/from-inside.ts';
 import { watchHung } from './readiness/hung-services.ts';
 import { watchServices } from './readiness/services-ready.ts';
 import { watchReplicas } from './realtime/replicas.ts';
-import { realtimeRoutes } from './realtime/routes.ts';
+import { registerRealtimeRoutes } from './realtime/routes.ts';
 import { type Row, routeTable } from './routes.ts';
 import { limitSlowClients } from './slow-clients.ts';
 import { createDoor } from './tokens/admit.ts';
-import { userDiagnosesRoutes } from './user-diagnoses/routes.ts';
-import { webRoutes } from './web/routes.ts';
+import { registerUserDiagnosesRoutes } from './user-diagnoses/routes.ts';
+import { registerWebRoutes } from './web/routes.ts';
 
 /** Requests that one service may be working on for this gateway at a time; uploads have connections of their own. */
 const CONNECTIONS = 128;
@@ -53,7 +53,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     docs: mergedPage(config, upstreams.whole, () => service.log),
   });
   const { app, log } = service;
-  const metrics = gatewayMetrics(service.metrics);
+  const metrics = createGatewayMetrics(service.metrics);
   const replicas = watchReplicas(config.replicas);
   const limits = createLimits({
     redis: service.redis,
@@ -79,8 +79,8 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
 
   watchServices(service.health, config.services, upstreams.whole);
   const hung = watchHung(config.services, log);
-  userDiagnosesRoutes(service, { services: config.services, hung }, upstreams.whole, limits);
-  proxyRoutes(app, {
+  registerUserDiagnosesRoutes(service, { services: config.services, hung }, upstreams.whole, limits);
+  registerProxyRoutes(app, {
     table,
     services: config.services,
     hung,
@@ -88,14 +88,14 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     upstreams,
     onUnavailable: metrics.unavailable,
   });
-  realtimeRoutes(app, {
+  registerRealtimeRoutes(app, {
     replicas,
     limits,
     upstreams: upstreams.sockets,
     origins: [config.publicUrl, ...config.corsOrigins],
   });
-  if (config.devInboxUrl !== undefined) devInboxRoutes(app, config.devInboxUrl, upstreams.whole);
-  if (config.webDist !== undefined) webRoutes(app, { ...config, webDist: config.webDist });
+  if (config.devInboxUrl !== undefined) registerDevInboxRoutes(app, config.devInboxUrl, upstreams.whole);
+  if (config.webDist !== undefined) registerWebRoutes(app, { ...config, webDist: config.webDist });
 
   service.onStop('intake', () => replicas.stop());
   service.onStop('intake', hung.stop);

@@ -7,7 +7,7 @@ export interface GatewayMetrics {
 }
 
 /** What the gateway counts beside the durations that every service counts. */
-export function gatewayMetrics(registry: Registry): GatewayMetrics {
+export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   const registers = [registry];
   const refused = new Counter({
     name: 'gateway_refused_total',

@@ -1,8 +1,8 @@
 import { IMD_CREDIT } from '@anar/orchard-advisory/alerts/settings';
 import type { OwnProduct, SystemOptions } from '@anar/running-system/running-system';
-import { imdSimulator } from '@anar/simulators/imd/server';
+import { createImdSimulator } from '@anar/simulators/imd/server';
 import type { Behaviour } from '@anar/simulators/weather/behaviour';
-import { weatherSimulator } from '@anar/simulators/weather/server';
+import { createWeatherSimulator } from '@anar/simulators/weather/server';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { type InBrowser, inBrowser } from './in-browser.ts';
@@ -34,7 +34,7 @@ interface ToldWeather<System extends OwnProduct> extends InBrowser<System> {
 export function toldWeather<System extends OwnProduct>(
   run: (options: SystemOptions) => Promise<System>,
 ): ToldWeather<System> {
-  const [weather, imd] = [weatherSimulator(), imdSimulator()];
+  const [weather, imd] = [createWeatherSimulator(), createImdSimulator()];
   const product = inBrowser(async () => {
     const [WEATHER_BASE_URL, IMD_BASE_URL] = await Promise.all([weather, imd].map((one) => one.listen({ port: 0 })));
     await imd.inject({ method: 'PUT', url: '/control/imd', payload: { mode: 'ok', warnings: [WARNING] } });

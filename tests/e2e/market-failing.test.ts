@@ -1,6 +1,6 @@
 import { runSystem } from '@anar/running-system/running-system';
 import type { Behaviour } from '@anar/simulators/market/behaviour';
-import { marketSimulator } from '@anar/simulators/market/server';
+import { createMarketSimulator } from '@anar/simulators/market/server';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inBrowser } from './in-browser.ts';
@@ -10,7 +10,7 @@ import { looksRight } from './phone.ts';
 
 /** Mandi prices where the network, the portal, the service or the prices are missing. Steps build on each other. */
 
-const portal = marketSimulator();
+const portal = createMarketSimulator();
 const behave = (payload: Behaviour) => portal.inject({ method: 'PUT', url: '/control/market', payload });
 const product = inBrowser(async () =>
   runSystem({ env: { market: { MARKET_BASE_URL: await portal.listen({ port: 0 }) } } }),

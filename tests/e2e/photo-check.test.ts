@@ -1,5 +1,5 @@
 import { runTogether } from '@anar/running-system/running-system';
-import { openAiSimulator } from '@anar/simulators/openai/server';
+import { createOpenAiSimulator } from '@anar/simulators/openai/server';
 import type { Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { signInFarmer } from './registered-farmer.ts';
 /** Real photographs (Debian's mate-backgrounds) through the whole product, with a model that sees. */
 
 const NATURE = '/usr/share/backgrounds/mate/nature';
-const simulator = openAiSimulator({ apiKey: 'test-key' });
+const simulator = createOpenAiSimulator({ apiKey: 'test-key' });
 const product = inBrowser(async () => {
   const origin = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const vision = { OPENAI_API_KEY: 'test-key', OPENAI_VISION: 'true' };

@@ -3,7 +3,7 @@ import { request } from '@anar/running-system/http-client';
 import { runTogether } from '@anar/running-system/running-system';
 import { eventually } from '@anar/service-kit/testing';
 import { type PortalRecord, portalDay } from '@anar/simulators/market/record';
-import { marketSimulator } from '@anar/simulators/market/server';
+import { createMarketSimulator } from '@anar/simulators/market/server';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inBrowser } from './in-browser.ts';
@@ -13,7 +13,7 @@ import { signInFarmer } from './registered-farmer.ts';
 
 /** "Tell me when Solapur passes ₹12,000", from the press to the push. Steps build on each other. */
 
-const portal = marketSimulator();
+const portal = createMarketSimulator();
 const TOKEN = 'token-of-the-phone-of-the-grower';
 const SOON = { timeout: 30_000 };
 const today = indiaDay(new Date());

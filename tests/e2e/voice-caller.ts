@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Product, runTogether } from '@anar/running-system/running-system';
-import { openAiSimulator } from '@anar/simulators/openai/server';
+import { createOpenAiSimulator } from '@anar/simulators/openai/server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
 import { type InBrowser, inBrowser } from './in-browser.ts';
@@ -48,7 +48,7 @@ interface Listener extends InBrowser {
 
 /** For all tests of a file: the product with an OpenAI API that listens, and a browser that speaks. Each test begins without another's pages. */
 export function voiceTests(): Listener {
-  const openAi = openAiSimulator({ apiKey: 'sk-test' });
+  const openAi = createOpenAiSimulator({ apiKey: 'sk-test' });
   const become = (payload: object) => openAi.inject({ method: 'PUT', url: '/control/audio', payload });
   const product = inBrowser(async () => {
     const origin = await openAi.listen({ host: '127.0.0.1', port: 0 });

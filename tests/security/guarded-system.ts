@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessTokens } from '@anar/auth/sessions/access-token';
+import { createAccessTokenIssuer } from '@anar/auth/sessions/access-token';
 import { signingKey } from '@anar/auth/sessions/signing-key';
 import type { Role } from '@anar/contracts/auth';
 import { type OwnProduct, runTogether } from '@anar/running-system/running-system';
@@ -30,8 +30,8 @@ export async function runGuardedSystem(): Promise<GuardedSystem> {
   const JWT_PRIVATE_KEY_FILE = join(dir, 'key.pem');
   const key = signingKey(newPem());
   writeFileSync(JWT_PRIVATE_KEY_FILE, key.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  const issue = accessTokens(key);
-  const pretend = accessTokens({ ...signingKey(newPem()), publicJwk: key.publicJwk });
+  const issue = createAccessTokenIssuer(key);
+  const pretend = createAccessTokenIssuer({ ...signingKey(newPem()), publicJwk: key.publicJwk });
   const system = await runTogether({
     env: { gateway, auth: { JWT_PRIVATE_KEY_FILE, ...sends }, diagnosis: checks },
   });

@@ -21,7 +21,7 @@ export interface Inbox {
 }
 
 /** What the stand-ins delivered, instead of phones: `GET /inbox?to=`, newest first. */
-export function addInbox(app: FastifyInstance): Inbox {
+export function registerInbox(app: FastifyInstance): Inbox {
   let inbox: InboxMessage[] = [];
   app.get('/inbox', async (request) => {
     const { to } = request.query as { to?: string };

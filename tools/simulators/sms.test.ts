@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { smsSimulator } from './sms.ts';
+import { createSmsSimulator } from './sms.ts';
 
-let app: ReturnType<typeof smsSimulator>;
+let app: ReturnType<typeof createSmsSimulator>;
 afterEach(() => app.close());
 
 const start = () => {
-  app = smsSimulator({ authKey: 'right', host: 'anar.example' });
+  app = createSmsSimulator({ authKey: 'right', host: 'anar.example' });
 };
 const flow = (body: object, authkey = 'right') =>
   app.inject({ method: 'POST', url: '/api/v5/flow', headers: { authkey }, payload: body });

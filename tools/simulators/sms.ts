@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { dltTemplates, fillTemplate } from './dlt-templates.ts';
-import { addInbox, type Inbox, type InboxMessage } from './inbox.ts';
+import { type Inbox, type InboxMessage, registerInbox } from './inbox.ts';
 
 /** How the next sends go, each after `delayMs`: `ok`; `refuse` with MSG91's error; `fail` with 500; `drop`: accepted, answer lost. */
 const Behaviour = Type.Object({
@@ -31,10 +31,10 @@ interface SmsSimulatorOptions {
  * Stands in for MSG91 (`POST /api/v5/flow`): the same requests, answers and errors, and an inbox instead of phones.
  * `authKey`: the only key it accepts; any when not given. `host`: the site named in the texts for WebOTP.
  */
-export function smsSimulator({ authKey, host }: SmsSimulatorOptions): FastifyInstance & { phones: Inbox } {
+export function createSmsSimulator({ authKey, host }: SmsSimulatorOptions): FastifyInstance & { phones: Inbox } {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   const templates = dltTemplates(host);
-  const phones = addInbox(app);
+  const phones = registerInbox(app);
   let behaviour: Behaviour = { mode: 'ok' };
   let attempts = 0;
 

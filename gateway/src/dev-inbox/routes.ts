@@ -5,7 +5,7 @@ import type { Upstreams } from '../proxy/upstreams.ts';
 const ANSWER_MS = 5000;
 
 /** `GET /dev/inbox?to=`: messages that the development inbox caught, newest first. Registered in `local` only. */
-export function devInboxRoutes(app: FastifyInstance, inboxUrl: string, upstreams: Upstreams): void {
+export function registerDevInboxRoutes(app: FastifyInstance, inboxUrl: string, upstreams: Upstreams): void {
   app.get('/dev/inbox', { schema: { hide: true } }, async (request, reply) => {
     const search = new URL(request.raw.url ?? '/', inboxUrl).search;
     try {

@@ -10,7 +10,7 @@ export interface ExactLimits {
  * A budget counted in Redis for every request: no process can overshoot it, whatever arrives at once.
  * While Redis cannot be reached each process counts the same budget alone.
  */
-export function exactLimits(redis: Redis, keyPrefix: string, budget: Budget): ExactLimits {
+export function createExactLimits(redis: Redis, keyPrefix: string, budget: Budget): ExactLimits {
   const shape = { keyPrefix, points: budget.limit, duration: budget.windowSeconds };
   const limiter = new RateLimiterRedis({
     ...shape,

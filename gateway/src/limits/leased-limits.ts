@@ -48,7 +48,7 @@ export function leaseOf(budget: Budget): number {
  * `limit + (R - 1) × lease` requests pass in a window, exactly `limit` with one; with a lease of a tenth and 3 gateways
  * that is 1.2 × limit. While Redis cannot be reached every gateway counts alone: at most `R × limit`.
  */
-export function leasedLimits(options: LeasedLimitsOptions): LeasedLimits {
+export function createLeasedLimits(options: LeasedLimitsOptions): LeasedLimits {
   const { redis, keyOf, settleMs = 1000, maxSubjects = 50_000, onRedisLost } = options;
   const counts = new LRUCache<string, Count>({ max: maxSubjects });
   const touched = new Set<Count>();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GatewayConfig } from '../config.ts';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
 import { gatewayConfig, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { leasedLimits, leaseOf } from './leased-limits.ts';
+import { createLeasedLimits, leaseOf } from './leased-limits.ts';
 
 const defaults = gatewayConfig('limits').limits;
 const limited = (limits: Partial<GatewayConfig['limits']>) => ({ ...defaults, ...limits });
@@ -184,7 +184,7 @@ describe('Redis cut off', () => {
     const redis = new Redis(wire.url, { commandTimeout: 100, maxRetriesPerRequest: 1 });
     const told = new Redis(gateway.service.config.redis.url);
     const keyOf = () => gateway.service.key('limit', 'slow');
-    const slow = leasedLimits({ redis, keyOf, settleMs: 60_000 });
+    const slow = createLeasedLimits({ redis, keyOf, settleMs: 60_000 });
     const hour = { limit: 100, windowSeconds: 3600 };
     await redis.ping();
     for (let i = 0; i < 3; i++) slow.take('somebody', hour);

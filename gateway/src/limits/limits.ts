@@ -5,8 +5,8 @@ import type { Redis } from 'ioredis';
 import type { GatewayConfig } from '../config.ts';
 import type { LimitClass } from '../routes.ts';
 import type { Budget, Decision } from './budget.ts';
-import { exactLimits } from './exact-limits.ts';
-import { leasedLimits } from './leased-limits.ts';
+import { createExactLimits } from './exact-limits.ts';
+import { createLeasedLimits } from './leased-limits.ts';
 import { addressSubject, userSubject } from './subject.ts';
 
 export interface LimitsDeps {
@@ -26,10 +26,10 @@ export interface Limits {
 /** OTP and login are counted exactly in Redis, by address; everything else by leased budgets. */
 export function createLimits({ redis, key, budgets, onRedisLost, onRefused }: LimitsDeps): Limits {
   const exact = {
-    otp: exactLimits(redis, key('limit', 'otp'), budgets.otp.address),
-    login: exactLimits(redis, key('limit', 'login'), budgets.login.address),
+    otp: createExactLimits(redis, key('limit', 'otp'), budgets.otp.address),
+    login: createExactLimits(redis, key('limit', 'login'), budgets.login.address),
   };
-  const leased = leasedLimits({
+  const leased = createLeasedLimits({
     redis,
     keyOf: (subject, window) => key('limit', subject, String(window)),
     onRedisLost,

@@ -5,7 +5,7 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Row, routeTable } from '../routes.ts';
-import { type EchoService, type Seen, startEcho } from '../testing/echo-service.ts';
+import { type EchoService, type ReceivedRequest, startEcho } from '../testing/echo-service.ts';
 import { gatewayConfig, rowOf, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const MIB = 1024 * 1024;
@@ -69,7 +69,7 @@ test('a JSON body arrives byte for byte, with its type', async () => {
     body,
     headers: { 'content-type': 'application/json; charset=utf-8' },
   });
-  const seen = (await reply.json()) as Seen;
+  const seen = (await reply.json()) as ReceivedRequest;
   expect(seen.sha256).toBe(createHash('sha256').update(body).digest('hex'));
   expect(seen.headers['content-type']).toBe('application/json; charset=utf-8');
 });
@@ -86,7 +86,7 @@ test('a photo of 8 MB is streamed: its first piece reaches the service before it
     yield photo.subarray(MIB);
   }
   const reply = await sendPieces('/api/photo', slowly(), { 'content-type': 'multipart/form-data; boundary=x' });
-  const seen = JSON.parse(await textOf(reply)) as Seen;
+  const seen = JSON.parse(await textOf(reply)) as ReceivedRequest;
   expect(seen.bytes).toBe(photo.length);
   expect(seen.sha256).toBe(createHash('sha256').update(photo).digest('hex'));
   expect(seen.headers['content-type']).toBe('multipart/form-data; boundary=x');

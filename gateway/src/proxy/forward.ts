@@ -3,10 +3,10 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UpstreamReply } from './buffer-reply.ts';
 import { headersForCaller } from './reply-headers.ts';
 import { headersForService } from './request-headers.ts';
 import { pathOf } from './safe-path.ts';
-import type { Answer } from './take-answer.ts';
 
 export interface Destination {
   /** `http://host:port` of the service. */
@@ -35,7 +35,7 @@ const retryDelay: NonNullable<FastifyReplyFromHooks['retryDelay']> = ({ err, att
   return 'code' in err && BROKEN_CONNECTION.has(String(err.code)) ? RETRY_PAUSE_MS : null;
 };
 
-function payloadOf(body: Answer['body']): Readable | Buffer | undefined {
+function payloadOf(body: UpstreamReply['body']): Readable | Buffer | undefined {
   if (body instanceof Readable) return body;
   return body.bytes.length > 0 ? body.bytes : undefined;
 }
@@ -54,7 +54,7 @@ export function forward(request: FastifyRequest, reply: FastifyReply, to: Destin
     onResponse: (_request, _reply, answer) => {
       // reply-from closes a connection whose body was not read to its end; ours is discarded, so that the answer arrives.
       reply.removeHeader('connection');
-      reply.send(payloadOf(answer.stream as unknown as Answer['body']));
+      reply.send(payloadOf(answer.stream as unknown as UpstreamReply['body']));
     },
     onError: (_reply, { error }) => to.onFailure(error),
   });

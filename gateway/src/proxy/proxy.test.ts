@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EchoService, type Seen, startEcho } from '../testing/echo-service.ts';
+import { type EchoService, type ReceivedRequest, startEcho } from '../testing/echo-service.ts';
 import { gatewayConfig, somebody, startGateway, type TestGateway, ULID } from '../testing/test-gateway.ts';
 
 let auth: EchoService;
@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 const ask = (path: string, init: RequestInit = {}) => fetch(gateway.url + path, init);
-const seenBy = async (path: string, init: RequestInit = {}): Promise<Seen> =>
-  (await ask(path, init)).json() as Promise<Seen>;
+const seenBy = async (path: string, init: RequestInit = {}): Promise<ReceivedRequest> =>
+  (await ask(path, init)).json() as Promise<ReceivedRequest>;
 
 /** A request line as it is, past every client that would tidy it up. */
 async function rawStatus(line: string): Promise<string> {
@@ -130,7 +130,7 @@ describe('headers', () => {
   });
 
   test('a header named in Connection cannot remove one of ours', async () => {
-    const seen = await new Promise<Seen>((resolve, reject) => {
+    const seen = await new Promise<ReceivedRequest>((resolve, reject) => {
       const options = { headers: { connection: 'close, x-request-id, authorization', ...somebody().headers } };
       httpRequest(`${gateway.url}/api/orchards`, options, async (reply) => {
         resolve(JSON.parse(Buffer.concat(await reply.toArray()).toString()));
@@ -151,7 +151,7 @@ describe('headers', () => {
     const id = reply.headers.get('x-request-id');
     if (kept) expect(id).toBe(given);
     else expect(id).toMatch(ULID);
-    expect(((await reply.json()) as Seen).headers['x-request-id']).toBe(id);
+    expect(((await reply.json()) as ReceivedRequest).headers['x-request-id']).toBe(id);
   });
 
   test('a service’s status, cookies and etag pass; its word on security, CORS and itself does not', async () => {
@@ -176,7 +176,7 @@ describe('headers', () => {
 
   test('X-Forwarded-For is believed only when a trusted proxy says it', async () => {
     const ask = (localAddress: string) =>
-      new Promise<Seen>((resolve, reject) => {
+      new Promise<ReceivedRequest>((resolve, reject) => {
         const options = { localAddress, headers: { ...somebody().headers, 'x-forwarded-for': '6.6.6.6, 49.36.1.2' } };
         httpRequest(`${gateway.url}/api/orchards`, options, async (reply) => {
           resolve(JSON.parse(Buffer.concat(await reply.toArray()).toString()));

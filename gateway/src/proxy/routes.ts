@@ -31,7 +31,7 @@ export interface ProxyDeps {
 const UNCONFIGURED = { 'retry-after': '30' };
 const HUNG = { 'retry-after': '10' };
 
-function addRow(scope: FastifyInstance, row: Row, { services, hung, admit, onUnavailable }: ProxyDeps): void {
+function registerRow(scope: FastifyInstance, row: Row, { services, hung, admit, onUnavailable }: ProxyDeps): void {
   const origin = services[row.service];
   const arrive = row.body === 'whole' ? readWhole : streamMetered;
   scope.route({
@@ -78,11 +78,11 @@ export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams)
 }
 
 /** The rows of the table as routes. */
-export function proxyRoutes(app: FastifyInstance, deps: ProxyDeps): void {
+export function registerProxyRoutes(app: FastifyInstance, deps: ProxyDeps): void {
   for (const body of ['whole', 'stream'] as const) {
     app.register(async (scope) => {
       await prepareScope(scope, deps.upstreams[body]);
-      for (const row of deps.table) if (row.body === body) addRow(scope, row, deps);
+      for (const row of deps.table) if (row.body === body) registerRow(scope, row, deps);
     });
   }
 }

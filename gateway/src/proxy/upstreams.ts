@@ -3,10 +3,10 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyReplyFromOptions } from '@fastify/reply-from';
 import { type Dispatcher, Pool } from 'undici';
-import { type Answer, AnswerTaker } from './take-answer.ts';
+import { ReplyBuffer, type UpstreamReply } from './buffer-reply.ts';
 
 type Options = Dispatcher.RequestOptions<null>;
-type Asked = Dispatcher.ResponseData<null>;
+type UpstreamResponse = Dispatcher.ResponseData<null>;
 type Callback<A> = (error: Error | null, answer: A) => void;
 
 /** Requests that may wait for a free connection to one service. More are refused at once: a hung service drowns nobody else. */
@@ -17,7 +17,7 @@ const KEEP_ALIVE_MS = 30_000;
 export interface Upstreams {
   /** In the form that reply-from calls; `options.origin` picks the pool. */
   readonly dispatcher: NonNullable<FastifyReplyFromOptions['undici']>;
-  request(options: Options): Promise<Asked>;
+  request(options: Options): Promise<UpstreamResponse>;
   close(): Promise<void>;
 }
 
@@ -53,11 +53,11 @@ export function openUpstreams(origins: readonly string[], connections: number): 
     });
   }
 
-  function passOn(options: Options, callback: Callback<Answer>): void {
+  function passOn(options: Options, callback: Callback<UpstreamReply>): void {
     send(options.origin, callback, (pool, done) => {
       // A body that is still arriving may break: Undici's own handler knows what to do then.
       if (options.body instanceof Readable) pool.request(options, done);
-      else pool.dispatch(options, new AnswerTaker(done));
+      else pool.dispatch(options, new ReplyBuffer(done));
     });
   }
 
@@ -66,7 +66,7 @@ export function openUpstreams(origins: readonly string[], connections: number): 
     dispatcher: { request: passOn } as unknown as Upstreams['dispatcher'],
     request: (options) =>
       new Promise((resolve, reject) => {
-        const settle: Callback<Asked> = (error, answer) => (error ? reject(error) : resolve(answer));
+        const settle: Callback<UpstreamResponse> = (error, answer) => (error ? reject(error) : resolve(answer));
         send(options.origin, settle, (pool, done) => pool.request(options, done));
       }),
     close: async () => {

@@ -43,7 +43,10 @@ function leadUpgradesToRoutes(app: FastifyInstance): WeakMap<IncomingMessage, Bu
 }
 
 /** `/ws`: WebSocket and long-polling, each to the replica that keeps the socket. */
-export function realtimeRoutes(app: FastifyInstance, { replicas, limits, upstreams, origins }: RealtimeDeps): void {
+export function registerRealtimeRoutes(
+  app: FastifyInstance,
+  { replicas, limits, upstreams, origins }: RealtimeDeps,
+): void {
   const { log } = app;
   const heads = leadUpgradesToRoutes(app);
   const tunnels = new Set<() => void>();

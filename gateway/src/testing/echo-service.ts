@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 
 /** What a service saw of a request. */
-export interface Seen {
+export interface ReceivedRequest {
   service: string;
   method: string;
   url: string;
@@ -16,7 +16,7 @@ export interface Seen {
 export interface EchoService {
   readonly origin: string;
   readonly app: FastifyInstance;
-  readonly seen: Seen[];
+  readonly seen: ReceivedRequest[];
   /** Called with the size of each piece of a body as it arrives. */
   onPiece: (bytes: number) => void;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export async function startEcho(
   more(app);
   app.all('/*', async (request) => {
     const body = request.body as { bytes: number; sha256: string } | undefined;
-    const seen: Seen = {
+    const seen: ReceivedRequest = {
       service,
       method: request.method,
       url: request.raw.url ?? '',

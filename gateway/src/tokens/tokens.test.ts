@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { dispose, eventually, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EchoService, type Seen, startEcho } from '../testing/echo-service.ts';
+import { type EchoService, type ReceivedRequest, startEcho } from '../testing/echo-service.ts';
 import { gatewayConfig, identity, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let orchard: EchoService;
@@ -33,7 +33,7 @@ describe('a protected row', () => {
   test('lets a valid token pass, and passes it on', async () => {
     const reply = await ask(bearer(good));
     expect(reply.status).toBe(200);
-    expect(((await reply.json()) as Seen).headers.authorization).toBe(`Bearer ${good}`);
+    expect(((await reply.json()) as ReceivedRequest).headers.authorization).toBe(`Bearer ${good}`);
   });
 
   test.each([
@@ -103,7 +103,7 @@ test('a public row does not mind a bad token', async () => {
 test('places and labels are for everybody, to read only', async () => {
   for (const path of ['/api/places?query=solapur', '/api/labels']) {
     const reply = await ask({}, path);
-    expect([reply.status, ((await reply.json()) as Seen).url]).toEqual([200, path]);
+    expect([reply.status, ((await reply.json()) as ReceivedRequest).url]).toEqual([200, path]);
     expect((await fetch(gateway.url + path, { method: 'POST' })).status).toBe(404);
   }
   expect((await ask({}, '/api/labels/1')).status).toBe(404);

@@ -16,19 +16,19 @@ const ANSWER_MS = 8000;
 /** A decision about the caller, not a failure: it is his answer. */
 const DECISIONS = new Set([400, 401, 403, 404]);
 
-type Part<T> = { value: T } | { refused: AppError } | 'failed';
-type Read<T> = (body: unknown) => T | undefined;
+type ServiceResult<T> = { value: T } | { refused: AppError } | 'failed';
+type ReadBody<T> = (body: unknown) => T | undefined;
 
 function refusal(status: number, body: unknown): AppError {
   const { error, code, details } = body as ErrorReply;
   return new AppError({ status, code, error }, { details });
 }
 
-const readDiagnoses: Read<Pick<UserDiagnosesReply, 'diagnoses' | 'nextBefore'>> = (body) => {
+const readDiagnoses: ReadBody<Pick<UserDiagnosesReply, 'diagnoses' | 'nextBefore'>> = (body) => {
   const page = body as UserDiagnosesReply;
   return Array.isArray(page.diagnoses) ? { diagnoses: page.diagnoses, nextBefore: page.nextBefore } : undefined;
 };
-const readOrchards: Read<UserDiagnosesReply['orchards']> = (body) => {
+const readOrchards: ReadBody<UserDiagnosesReply['orchards']> = (body) => {
   const { data } = body as { data: UserDiagnosesReply['orchards'] };
   return Array.isArray(data) ? data : undefined;
 };
@@ -37,13 +37,18 @@ const readOrchards: Read<UserDiagnosesReply['orchards']> = (body) => {
  * The gateway's one aggregate. Without orchards the page has nothing to stand on: 503. Without diagnoses it is shown
  * with `diagnosesUnavailable`. What a service decides about the caller is passed through.
  */
-export function userDiagnosesRoutes(
+export function registerUserDiagnosesRoutes(
   service: Service,
   { services, hung }: Pick<GatewayConfig, 'services'> & { hung: Pick<HungServices, 'has'> },
   upstreams: Upstreams,
   limits: Limits,
 ): void {
-  async function ask<T>(request: FastifyRequest, name: ServiceName, path: string, read: Read<T>): Promise<Part<T>> {
+  async function ask<T>(
+    request: FastifyRequest,
+    name: ServiceName,
+    path: string,
+    read: ReadBody<T>,
+  ): Promise<ServiceResult<T>> {
     const origin = services[name];
     if (origin === undefined || hung.has(name)) return 'failed';
     try {

@@ -38,7 +38,7 @@ export interface WebSettings {
  * The built web app: compressed beforehand, cached by name, and its page for every address that the app itself routes.
  * Throws when `webDist` holds no built app.
  */
-export function webRoutes(app: FastifyInstance, settings: WebSettings): void {
+export function registerWebRoutes(app: FastifyInstance, settings: WebSettings): void {
   const web = readBuiltWeb(settings.webDist);
   app.register(async (scope) => {
     const headers = await pageHeaders({ ...settings, policy: webPolicy(web.pages, settings.publicUrl) });

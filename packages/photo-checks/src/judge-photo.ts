@@ -7,7 +7,7 @@ import { LIMITS } from './thresholds.ts';
 export type PhotoFault = 'too-small' | 'too-dark' | 'blurred' | 'no-plant';
 
 /** A photo upright, shrunk to at most `JUDGED_LONG_EDGE` (never enlarged), and the size it had before. */
-export interface JudgedPicture extends Picture {
+export interface OriginalPicture extends Picture {
   originalWidth: number;
   originalHeight: number;
 }
@@ -23,7 +23,7 @@ export interface Verdict {
  * Whether a photo is worth looking at: large, bright and sharp enough, and with something that may be a plant. It errs for
  * the photo: a table of wood passes as bark. Pure arithmetic on some 300,000 pixels. RangeError for pixels of another size.
  */
-export function judgePhoto(picture: JudgedPicture): Verdict {
+export function judgePhoto(picture: OriginalPicture): Verdict {
   const { width, height, originalWidth, originalHeight } = picture;
   const luminance = luminanceOf(picture);
   const highlights = highlightsOf(luminance);

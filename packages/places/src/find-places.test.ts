@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { placeFinder } from './find-places.ts';
-import { pinCodes } from './pin-codes.ts';
-import { type District, loadPlaces } from './place-table.ts';
+import type { District } from './district.ts';
+import { createPlaceFinder } from './find-places.ts';
+import { createPinCodes } from './pin-codes.ts';
+import { loadPlaces } from './place-table.ts';
 
-const finder = placeFinder(loadPlaces());
+const finder = createPlaceFinder(loadPlaces());
 const first = (query: string) => finder.search(query)[0]?.id;
 
 describe('a place is found by what a farmer types', () => {
@@ -117,7 +118,7 @@ describe('a place is found by what a farmer types', () => {
       [222_222, here],
       [222_223, there],
     ];
-    const pins = pinCodes({ pins: new Map(known) });
+    const pins = createPinCodes({ pins: new Map(known) });
     expect(pins.placeOf('111109')?.district).toBe(here);
     expect(pins.placeOf('111199')?.district).toBe(here);
     expect(pins.placeOf('111299')?.district).toBe(there);

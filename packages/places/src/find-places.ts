@@ -1,6 +1,6 @@
 import type { Place } from '@anar/contracts/places';
 import { NO_MATCH, RANK, rankOf } from './name-rank.ts';
-import { PIN_PREFIX, pinCodes } from './pin-codes.ts';
+import { createPinCodes, PIN_PREFIX } from './pin-codes.ts';
 import { foldName } from './place-names.ts';
 import type { KnownPlace, PlaceTable } from './place-table.ts';
 
@@ -11,7 +11,7 @@ export interface PlaceFinder {
   byId(id: string): KnownPlace | undefined;
 }
 
-interface Found {
+interface RankedPlace {
   place: KnownPlace;
   rank: number;
 }
@@ -21,12 +21,12 @@ const MOST_WORDS = 8;
 const PIN = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/;
 
 /** Searches the offline table: names in Hindi or Latin letters with small typos, old names, whole addresses, pin codes. */
-export function placeFinder(table: PlaceTable): PlaceFinder {
+export function createPlaceFinder(table: PlaceTable): PlaceFinder {
   const ids = new Map(table.places.map((place) => [place.id, place]));
   const folded = table.places.map((place) => ({ place, names: [...new Set(place.spellings.map(foldName))] }));
-  const pins = pinCodes(table);
+  const pins = createPinCodes(table);
 
-  function byName(query: string): Found[] {
+  function byName(query: string): RankedPlace[] {
     if (query.length < 2) return [];
     const ranked = folded.map(({ place, names }) => ({ place, rank: bestRank(names, query) }));
     // Who typed the whole name of a place made no mistake: names a letter away are other places.
@@ -37,7 +37,7 @@ export function placeFinder(table: PlaceTable): PlaceFinder {
   }
 
   /** As in "village, district": what the words of an address name; the right spellings alone if there are any. */
-  function byWords(text: string): Found[] {
+  function byWords(text: string): RankedPlace[] {
     const words = [...new Set(text.split(/[\s,.()-]+/u).map(foldName))].filter((word) => word.length > 2);
     const found = words.slice(-MOST_WORDS).flatMap(byName);
     const right = found.filter(({ rank }) => rank === RANK.whole);

@@ -1,6 +1,6 @@
 import { readTable } from '@anar/india/yaml-table';
 import Type from 'typebox';
-import type { District } from './place-table.ts';
+import type { District } from './district.ts';
 
 /** A town that is not offered: it only tells where districts lie. `between`: of which is not known; `beyond`: of none of ours. */
 export interface Landmark {

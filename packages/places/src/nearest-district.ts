@@ -1,4 +1,5 @@
-import type { District, PlaceTable } from './place-table.ts';
+import type { District } from './district.ts';
+import type { PlaceTable } from './place-table.ts';
 import { squareAt } from './squares.ts';
 
 export interface Position {
@@ -42,13 +43,13 @@ export function nearestDistrict(position: Position, table: PlaceTable): District
   return typeof district === 'string' ? undefined : district;
 }
 
-interface Measured<T> {
+interface WithDistance<T> {
   one: T;
   km: number;
 }
 
 /** Those within so many km, the nearest first. */
-export function byDistance<T extends Position>(from: Position, all: readonly T[], withinKm: number): Measured<T>[] {
+export function byDistance<T extends Position>(from: Position, all: readonly T[], withinKm: number): WithDistance<T>[] {
   // Most are too far north or south, which is cheap to see: this is asked for every orchard in the morning.
   const withinDegrees = withinKm / KM_PER_DEGREE;
   return all

@@ -1,4 +1,5 @@
-import type { District, KnownPlace, PlaceTable } from './place-table.ts';
+import type { District } from './district.ts';
+import type { KnownPlace, PlaceTable } from './place-table.ts';
 
 export interface PinCodes {
   /** The place of a code of six digits: the centre of its district, or of the one where all codes with the same beginning lie. */
@@ -12,7 +13,7 @@ export const PIN_PREFIX = 3;
 /** Three digits are a sorting district, which can be 200 km wide: the neighbours of an unknown code share more. */
 const FEWEST_SHARED = 4;
 
-export function pinCodes({ pins }: Pick<PlaceTable, 'pins'>): PinCodes {
+export function createPinCodes({ pins }: Pick<PlaceTable, 'pins'>): PinCodes {
   function districtsOf(beginning: string): District[] {
     const counts = new Map<District, number>();
     for (const [pin, district] of pins) {

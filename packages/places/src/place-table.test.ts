@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { District } from './district.ts';
 import { foldName } from './place-names.ts';
-import { type District, loadPlaces } from './place-table.ts';
+import { loadPlaces } from './place-table.ts';
 
 const table = loadPlaces();
 const of = (state: string) => table.districts.filter((district) => district.state.english === state);

@@ -2,6 +2,7 @@ import { INDIA } from '@anar/contracts/constants';
 import type { Place } from '@anar/contracts/places';
 import { readTable } from '@anar/india/yaml-table';
 import Type, { type Static } from 'typebox';
+import type { District } from './district.ts';
 import { type Landmark, readLandmarks } from './landmarks.ts';
 import { readSquares, type Squares } from './squares.ts';
 
@@ -21,17 +22,6 @@ const DistrictRow = Type.Object({ ...named, state: Text, pins: Type.Optional(Typ
 const TownRow = Type.Object({ ...named, district: Text }, strict);
 const StateRow = Type.Object({ name: Text, english: Text }, strict);
 const PinRow = Type.Record(Text, Type.String({ pattern: '^\\d{6}(-\\d{6})?( \\d{6}(-\\d{6})?)*$' }));
-
-/** A district with its state; `id` is what events and read models carry. */
-export interface District {
-  id: string;
-  name: string;
-  state: Static<typeof StateRow>;
-  latitude: number;
-  longitude: number;
-  /** Made or divided later than the directory of pin codes: which codes it has is told by distance alone. */
-  pinsAreNear: boolean;
-}
 
 /** Something a farmer can pick: where it is (degrees), its district, and every spelling it is known by. */
 export interface KnownPlace {

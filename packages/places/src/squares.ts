@@ -1,6 +1,6 @@
 import { readTable } from '@anar/india/yaml-table';
 import Type from 'typebox';
-import type { District } from './place-table.ts';
+import type { District } from './district.ts';
 
 /** What the post offices around say of a square of a tenth of a degree; a farm there is `sure` to be in the district, or likely. */
 export interface Square {

@@ -3,20 +3,22 @@ import { createService, type Service } from '@anar/service-kit/lifecycle/service
 import { providerStatus } from '@anar/service-kit/provider/caller';
 import cookie from '@fastify/cookie';
 import type { AuthConfig } from './config.ts';
-import { addNotifications } from './notifications/add-notifications.ts';
-import { msg91 } from './otp/msg91.ts';
-import { otpStore } from './otp/otp.store.ts';
-import { otpRoutes } from './otp/routes.ts';
-import { accessTokens } from './sessions/access-token.ts';
-import { sessionEnder } from './sessions/end-session.ts';
-import { sessionOpener, sessionReopener } from './sessions/open-session.ts';
-import { ownOrigin } from './sessions/own-origin.ts';
-import { refreshCookie } from './sessions/refresh-cookie.ts';
-import { refreshTokens } from './sessions/refresh-token.ts';
-import { sessionRoutes } from './sessions/routes.ts';
-import { sessionStore } from './sessions/session.store.ts';
-import { userRoutes } from './users/routes.ts';
-import { userStore } from './users/user.store.ts';
+import { registerNotificationWantedConsumer } from './notifications/notification-wanted.consumer.ts';
+import { registerNotifications } from './notifications/register-notifications.ts';
+import { createMsg91 } from './otp/msg91.ts';
+import { createOtpStore } from './otp/otp.store.ts';
+import { registerOtpRoutes } from './otp/routes.ts';
+import { createAccessTokenIssuer } from './sessions/access-token.ts';
+import { createEndSession } from './sessions/end-session.ts';
+import { createOpenSession, createReopenSession } from './sessions/open-session.ts';
+import { createOwnOriginGuard } from './sessions/own-origin.ts';
+import { createRefreshCookie } from './sessions/refresh-cookie.ts';
+import { createRefreshTokens } from './sessions/refresh-token.ts';
+import { registerSessionRoutes } from './sessions/routes.ts';
+import { createSessionStore } from './sessions/session.store.ts';
+import { registerSessionRevokedConsumer } from './sessions/session-revoked.consumer.ts';
+import { registerUserRoutes } from './users/routes.ts';
+import { createUserStore } from './users/user.store.ts';
 
 /** Login by code, sessions, the people who have them, and pushes to their phones. Tests may give their own clock (ms since 1970). */
 export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => number } = {}): Service {
@@ -29,36 +31,43 @@ export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => n
   });
   service.app.register(cookie);
 
-  const sms = msg91(service, config.sms);
+  const sms = createMsg91(service, config.sms);
   service.health.add({ name: 'sms', required: false, check: () => providerStatus(sms.configured ? sms : undefined) });
   service.onStop('connections', () => sms.close());
 
-  const users = userStore(service);
-  const sessions = sessionStore(service);
+  const users = createUserStore(service);
+  const sessions = createSessionStore(service);
   const tokens = {
-    accessTokens: accessTokens(config.signingKey),
-    refreshTokens: refreshTokens(config.refreshKey),
-    refreshCookie: refreshCookie(config.publicUrl),
+    accessTokens: createAccessTokenIssuer(config.signingKey),
+    refreshTokens: createRefreshTokens(config.refreshKey),
+    refreshCookie: createRefreshCookie(config.publicUrl),
   };
   const session = { sessions, users, now, ...tokens };
 
-  otpRoutes(service, {
+  registerOtpRoutes(service, {
     ...session,
-    codes: otpStore(service, config.otpHashKey, config.otpLimits),
+    codes: createOtpStore(service, config.otpHashKey, config.otpLimits),
     sms,
     hashKey: config.otpHashKey,
-    openSession: sessionOpener(session),
-    reopenSession: sessionReopener(session),
+    openSession: createOpenSession(session),
+    reopenSession: createReopenSession(session),
   });
-  sessionRoutes(service, {
+  registerSessionRoutes(service, {
     ...session,
-    endSession: sessionEnder(service, sessions, now),
-    requireOwnOrigin: ownOrigin(config.publicUrl, config.corsOrigins),
+    endSession: createEndSession(service, sessions, now),
+    requireOwnOrigin: createOwnOriginGuard(config.publicUrl, config.corsOrigins),
     publicJwk: config.signingKey.publicJwk,
   });
-  userRoutes(service, { users, sessions, now });
-  const told = addNotifications(service, { settings: config.push, publicUrl: config.publicUrl, sessions, now });
-  // Account and sessions are the deletion's own; this is what hangs on them.
-  eraseDeletedUsers(service, told);
+  registerUserRoutes(service, { users, sessions, now });
+  const { notifications, people } = registerNotifications(service, {
+    settings: config.push,
+    publicUrl: config.publicUrl,
+    sessions,
+    now,
+  });
+  registerSessionRevokedConsumer(service);
+  registerNotificationWantedConsumer(service, { notifications, now });
+  // The deletion itself ends the account and its sessions.
+  eraseDeletedUsers(service, people);
   return service;
 }

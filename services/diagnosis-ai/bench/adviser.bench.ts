@@ -1,8 +1,9 @@
 import type { Adviser } from '../src/adviser/adviser.ts';
 import { createRulesAdviser } from '../src/adviser/rules-adviser.ts';
-import { type Knowledge, loadKnowledge } from '../src/knowledge/load-knowledge.ts';
+import type { Knowledge } from '../src/knowledge/knowledge.ts';
+import { loadKnowledge } from '../src/knowledge/load-knowledge.ts';
 import { loadSentences, type SentenceSet } from './sentences/labelled-sentences.ts';
-import { type Judged, judge, type Measured, measure, ratio, type Share } from './sentences/measure-adviser.ts';
+import { type Judgement, judge, type Measurement, measure, ratio, type Share } from './sentences/measure-adviser.ts';
 import { differentSeasons } from './sentences/seasons.ts';
 
 /**
@@ -30,8 +31,8 @@ printByProblem(work);
 if (process.argv.includes('--failures')) printFailures(work);
 process.exitCode = aimsMet(measure(heldBack)) ? 0 : 1;
 
-function printSums(sets: Record<string, Measured>): void {
-  const lines: [string, (measured: Measured) => Share, string][] = [
+function printSums(sets: Record<string, Measurement>): void {
+  const lines: [string, (measured: Measurement) => Share, string][] = [
     ['top guess right (asking or not)', ({ topRight }) => topRight, '≥ 90 %'],
     ['right above 30 %, or asks and an answer finds it', ({ reached }) => reached, ''],
     ['confidently wrong (above 30 %, all rows)', ({ confidentlyWrong }) => confidentlyWrong, '≤ 2 %'],
@@ -49,7 +50,7 @@ async function printWorstSeason(adviser: Adviser, knowledge: Knowledge): Promise
   const seasons = differentSeasons(knowledge);
   const worst = async (set: SentenceSet) => {
     const rows = loadSentences(set);
-    const all: Measured[] = [];
+    const all: Measurement[] = [];
     for (const season of seasons) all.push(measure(await judge(rows, adviser, season)));
     return {
       wrong: asPercent(Math.max(...all.map(({ confidentlyWrong }) => ratio(confidentlyWrong)))),
@@ -68,7 +69,7 @@ async function printWorstSeason(adviser: Adviser, knowledge: Knowledge): Promise
   console.log();
 }
 
-function printByProblem(judged: readonly Judged[]): void {
+function printByProblem(judged: readonly Judgement[]): void {
   const byLabel = Map.groupBy(judged, ({ row }) => row.problem ?? `(none: ${row.why})`);
   print(
     ['work set, by label', 'n', 'top right', 'reached', 'confidently wrong'],
@@ -80,7 +81,7 @@ function printByProblem(judged: readonly Judged[]): void {
   );
 }
 
-function printFailures(judged: readonly Judged[]): void {
+function printFailures(judged: readonly Judgement[]): void {
   const failed = judged.filter(({ row, topRight, confidentlyWrong }) => confidentlyWrong || (row.problem && !topRight));
   console.log('\nwork set, what goes wrong:');
   for (const { row, assessment, confidentlyWrong } of failed) {
@@ -92,7 +93,7 @@ function printFailures(judged: readonly Judged[]): void {
   }
 }
 
-function aimsMet({ topRight, confidentlyWrong, abstainsOffTopic }: Measured): boolean {
+function aimsMet({ topRight, confidentlyWrong, abstainsOffTopic }: Measurement): boolean {
   return (
     ratio(topRight) >= AIMS.topRight &&
     ratio(confidentlyWrong) <= AIMS.confidentlyWrong &&

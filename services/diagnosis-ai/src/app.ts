@@ -1,21 +1,25 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
-import { adviceRoutes } from './advice/routes.ts';
+import { registerAdviceRoutes } from './advice/routes.ts';
 import { createRulesAdviser } from './adviser/rules-adviser.ts';
 import { createAnswerQuestion } from './card/answer-question.ts';
 import { countAnswers } from './card/count-answers.ts';
 import type { DiagnosisConfig } from './config.ts';
-import { feedbackRoutes } from './feedback/routes.ts';
+import { registerFeedbackRoutes } from './feedback/routes.ts';
 import { createFirstAid } from './first-aid/first-aid.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
 import { problemLibrary } from './library/problem-library.ts';
-import { libraryRoutes } from './library/routes.ts';
+import { registerLibraryRoutes } from './library/routes.ts';
 import { createModelAdviser } from './model/model-adviser.ts';
 import { connectOpenAi } from './openai/connect-openai.ts';
+import { registerCellWeatherConsumer } from './orchards/cell-weather.consumer.ts';
 import { cellWeatherStore } from './orchards/cell-weather.store.ts';
+import { registerFieldWorkConsumer } from './orchards/field-work.consumer.ts';
 import { fieldWorkStore } from './orchards/field-work.store.ts';
-import { hearFieldWork } from './orchards/hear-field-work.ts';
+import { registerOrchardViewConsumer } from './orchards/orchard-view.consumer.ts';
 import { orchardViewStore } from './orchards/orchard-view.store.ts';
+import { registerPlanConsumer } from './quota/plan.consumer.ts';
+import { planStore } from './quota/plan.store.ts';
 import { createQuota } from './quota/quota.ts';
 import { quotaRoutes } from './quota/routes.ts';
 import { withinQuota } from './quota/within-quota.ts';
@@ -28,7 +32,7 @@ import { recordRoutes } from './records/routes.ts';
 import { createSafetyPolicy } from './safety/apply-safety-policy.ts';
 import { countRemoved } from './safety/count-removed.ts';
 import { createSafeText } from './safety/safe-text.ts';
-import { addVoice } from './voice/add-voice.ts';
+import { registerVoice } from './voice/register-voice.ts';
 
 /** The plant check: a question in words or with a photo, an honest answer that passed the safety policy, kept as a record. */
 export function buildApp(config: DiagnosisConfig): Service {
@@ -41,19 +45,23 @@ export function buildApp(config: DiagnosisConfig): Service {
   const answer = countAnswers(createAnswerQuestion(adviser, knowledge, policy), service);
   const fieldWork = fieldWorkStore(service);
   const orchards = orchardViewStore(service, fieldWork);
-  hearFieldWork(service, fieldWork, orchards);
+  const plans = planStore(service);
   const records = recordStore(service);
   const weather = cellWeatherStore(service);
   const deps = { records, orchards, weather, answer, media: service.media, photoGate: createPhotoGate(service) };
-  const quota = createQuota(service, config.dailyChecks);
+  const quota = createQuota(service, plans, config.dailyChecks);
   const check = withinQuota(createCheckPlant(deps), quota, records, createFirstAid(knowledge).kindOf);
   quotaRoutes(service, quota);
   const wire = createRecordOnWire({ media: service.media, questions, policy, orchards });
   recordRoutes(service, { records, check, answer: createAnswerFollowUp(deps, questions), wire });
-  adviceRoutes(service, check, wire);
-  feedbackRoutes(service, { records, wire, problems: knowledge.problems });
-  addVoice(service, { openai, commandPath: config.commandPath });
-  libraryRoutes(service, problemLibrary(knowledge, createSafeText(knowledge.blocklist)));
+  registerAdviceRoutes(service, check, wire);
+  registerFeedbackRoutes(service, { records, wire, problems: knowledge.problems });
+  registerVoice(service, { openai, commandPath: config.commandPath });
+  registerLibraryRoutes(service, problemLibrary(knowledge, createSafeText(knowledge.blocklist)));
+  registerPlanConsumer(service, plans);
+  registerOrchardViewConsumer(service, orchards);
+  registerFieldWorkConsumer(service, fieldWork, orchards);
+  registerCellWeatherConsumer(service, weather);
   eraseDeletedUsers(service, [service.media, records, orchards, fieldWork, quota]);
   return service;
 }

@@ -2,8 +2,8 @@ import { dayAfter } from '@anar/india/time';
 import { loadPlaces } from '@anar/places/place-table';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
-import { ingestDeps } from '../src/ingest/add-ingest.ts';
 import { type IngestDeps, ingestPrices } from '../src/ingest/ingest-prices.ts';
+import { createIngestDeps } from '../src/ingest/register-ingest.ts';
 
 /**
  * What taking prices in costs: a day of all mandis as the portal tells it, the same rows an hour later, the next day on top
@@ -25,7 +25,7 @@ let deps: IngestDeps | undefined;
 const service = await startTestService((config) => {
   const built = createService({ name: 'market', title: '', config, uses: { mongo: true, redis: false, events: true } });
   const clock = () => new Date(`${TODAY}T09:00:00Z`);
-  deps = ingestDeps(built, false, { places: loadPlaces().places, clock });
+  deps = createIngestDeps(built, false, { places: loadPlaces().places, clock });
   return built;
 }, testConfig('benchingest'));
 

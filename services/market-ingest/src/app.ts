@@ -1,12 +1,12 @@
 import { loadPlaces } from '@anar/places/place-table';
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
-import { addAlerts } from './alerts/add-alerts.ts';
+import { registerAlerts } from './alerts/register-alerts.ts';
 import type { MarketConfig } from './config.ts';
-import { addIngest } from './ingest/add-ingest.ts';
-import { addList } from './list/add-list.ts';
-import { cachedAnswers } from './list/cached-answers.ts';
-import { onPricesRefreshed } from './prices/prices-refreshed.ts';
+import { registerIngest } from './ingest/register-ingest.ts';
+import { createAnswerCache } from './list/answer-cache.ts';
+import { registerList } from './list/register-list.ts';
+import { registerPricesRefreshedConsumer } from './prices/prices-refreshed.consumer.ts';
 
 interface AppOptions {
   /** The time by which prices are judged; tests have their own. */
@@ -27,11 +27,11 @@ export function buildApp(
     uses: { mongo: true, redis: true, events: true },
   });
   const { places } = loadPlaces();
-  const answers = cachedAnswers(service);
-  const { runs } = addIngest(service, config, { places, clock, byTheClock, afterRun: answers.raise });
-  addList(service, { answers, places, sample: config.sample, answeredAt: runs.lastGood });
-  const alerts = addAlerts(service, { sample: config.sample, clock });
-  onPricesRefreshed(service, [answers.raise, alerts.judge]);
+  const answers = createAnswerCache(service);
+  const { runs } = registerIngest(service, config, { places, clock, byTheClock, afterRun: answers.invalidate });
+  registerList(service, { answers, places, sample: config.sample, answeredAt: runs.lastGood });
+  const alerts = registerAlerts(service, { sample: config.sample, clock });
+  registerPricesRefreshedConsumer(service, [answers.invalidate, alerts.judge]);
   eraseDeletedUsers(service, alerts.people);
   return service;
 }

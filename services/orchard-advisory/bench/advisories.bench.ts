@@ -1,13 +1,13 @@
 import { BAHARS, IRRIGATION_TYPES, PLANT_PHASES, SOIL_TYPES } from '@anar/contracts/constants';
 import { advisoryDaily } from '@anar/contracts/jobs';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { weatherSimulator } from '@anar/simulators/weather/server';
+import { createWeatherSimulator } from '@anar/simulators/weather/server';
 import { ulid } from 'ulid';
 import { Pool } from 'undici';
-import { composeFrom } from '../src/advisories/compose-advisory.ts';
+import { createComposeAdvisory } from '../src/advisories/compose-advisory.ts';
 import { buildApp } from '../src/app.ts';
 import type { OrchardConfig } from '../src/config.ts';
-import { keptWeather } from '../src/weather/kept-weather.ts';
+import { createWeatherCache } from '../src/weather/weather-cache.ts';
 
 /**
  * What daily advice costs: the morning's run of 10,000 orchards through its jobs, with weather from the simulator and with
@@ -25,7 +25,7 @@ const MOST_PEAK_MB = 700;
 /** 05:00 in India. */
 const MORNING = new Date('2026-11-21T23:30:00Z');
 
-const simulator = weatherSimulator();
+const simulator = createWeatherSimulator();
 const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
 const identity = testIdentity();
 const weather = { baseUrl, apiKey: '', credit: 'नमूना मौसम', callsPerMinute: 300, timeoutMs: 5000 };
@@ -107,14 +107,14 @@ function report(name: string, { seconds, perCpuSecond, peakMb }: Awaited<ReturnT
 
 /** Calculations a second of processor time, from one weather. */
 async function calculate(): Promise<number> {
-  const told = await keptWeather(service).find('160_740', MORNING);
+  const told = await createWeatherCache(service).find('160_740', MORNING);
   if (!told) throw new Error('no weather is kept');
   const alert = { level: 'none', message: '', source: null } as const;
   const made = orchards.slice(0, 5000).map(({ _id, createdAt: _, ...facts }) => ({ id: _id, ...facts }));
   const begun = process.cpuUsage();
   for (const orchard of made) {
     // As for somebody who asks alone: nothing is shared with neighbours.
-    composeFrom(
+    createComposeAdvisory(
       { ...told, source: 'cache' },
       MORNING,
     )({ orchard, alert, outbreaks: [], blightRecorded: false, work: {} });

@@ -1,23 +1,25 @@
 import { loadLabels, loadPestNames } from '@anar/label-claims/load-labels';
-import { placeFinder } from '@anar/places/find-places';
+import { loadNutrition } from '@anar/nutrition/nutrition';
+import { createPlaceFinder } from '@anar/places/find-places';
 import { loadPlaces } from '@anar/places/place-table';
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
-import { addAdvisories } from './advisories/add-advisories.ts';
+import { registerAdvisories } from './advisories/register-advisories.ts';
 import { createAlerts } from './alerts/create-alerts.ts';
 import type { OrchardConfig } from './config.ts';
-import { diaryStore } from './diary/diary.store.ts';
-import { diaryRoutes } from './diary/routes.ts';
+import { createDiaryStore } from './diary/diary.store.ts';
+import { registerDiaryRoutes } from './diary/routes.ts';
 import { createWithDiary } from './diary/with-diary.ts';
-import { eraseRemovedOrchards } from './erasure/erase-removed-orchards.ts';
-import { loadNutrition } from './fertilizer/nutrition.ts';
-import { fertilizerRoutes } from './fertilizer/routes.ts';
-import { labelRoutes } from './labels/routes.ts';
-import { shownLabels } from './labels/shown-labels.ts';
-import { orchardStore } from './orchards/orchard.store.ts';
+import { registerOrchardRemovedConsumer } from './erasure/orchard-removed.consumer.ts';
+import { registerFertilizerRoutes } from './fertilizer/routes.ts';
+import { registerLabelRoutes } from './labels/routes.ts';
+import { readShownLabels } from './labels/shown-labels.ts';
+import { createOrchardStore } from './orchards/orchard.store.ts';
 import { createReadLocation } from './orchards/orchard-location.ts';
-import { orchardRoutes } from './orchards/routes.ts';
-import { placeRoutes } from './places/routes.ts';
+import { registerOrchardRoutes } from './orchards/routes.ts';
+import { registerDiagnosisCompletedConsumer } from './outbreaks/diagnosis-completed.consumer.ts';
+import { createSightingStore } from './outbreaks/sighting.store.ts';
+import { registerPlaceRoutes } from './places/routes.ts';
 import { createWeather } from './weather/create-weather.ts';
 
 interface AppOptions {
@@ -34,27 +36,30 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
     uses: { mongo: true, redis: true, events: true },
   });
   const table = loadPlaces();
-  const finder = placeFinder(table);
-  const orchards = orchardStore(service);
-  const diary = diaryStore(service);
-  const labels = shownLabels(loadLabels(), loadPestNames());
-  placeRoutes(service, finder);
-  labelRoutes(service, labels);
-  orchardRoutes(service, {
+  const finder = createPlaceFinder(table);
+  const orchards = createOrchardStore(service);
+  const diary = createDiaryStore(service);
+  const labels = readShownLabels(loadLabels(), loadPestNames());
+  registerPlaceRoutes(service, finder);
+  registerLabelRoutes(service, labels);
+  registerOrchardRoutes(service, {
     orchards,
     readLocation: createReadLocation(finder, table),
     withDiary: createWithDiary(diary, clock),
   });
-  diaryRoutes(service, { orchards, diary, labels, clock });
-  fertilizerRoutes(service, { orchards, diary, nutrition: loadNutrition(), clock });
-  const advice = addAdvisories(service, {
+  registerDiaryRoutes(service, { orchards, diary, labels, clock });
+  registerFertilizerRoutes(service, { orchards, diary, nutrition: loadNutrition(), clock });
+  const sightings = createSightingStore(service);
+  const advice = registerAdvisories(service, {
     orchards,
+    sightings,
     diary,
     weather: createWeather(service, config),
     alerts: createAlerts(service, config, table),
     clock,
   });
-  eraseRemovedOrchards(service, [diary, ...advice.orchards]);
-  eraseDeletedUsers(service, [orchards, diary, ...advice.people]);
+  registerDiagnosisCompletedConsumer(service, sightings);
+  registerOrchardRemovedConsumer(service, [diary, ...advice.orchards]);
+  eraseDeletedUsers(service, [orchards, diary, sightings, ...advice.people]);
   return service;
 }

@@ -13,7 +13,7 @@ const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const HOUR_SECONDS = 3600;
 
 /** Google's OAuth for service accounts (RFC 7523): an assertion signed with RS256 for an access token. */
-export function accessTokens(account: KnownAccount | undefined) {
+export function createAccessTokens(account: KnownAccount | undefined) {
   let issued = new Set<string>();
 
   /** Throws what is not signed by the account. The time is not looked at: a test may move its service's clock. */

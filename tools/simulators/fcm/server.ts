@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
-import { addInbox, type Inbox } from '../inbox.ts';
-import { standIn } from '../stand-in.ts';
-import { accessTokens, type KnownAccount } from './access.ts';
+import { createSimulator } from '../create-simulator.ts';
+import { type Inbox, registerInbox } from '../inbox.ts';
+import { createAccessTokens, type KnownAccount } from './access.ts';
 import { fcmError, SendRequest } from './message.ts';
 
 /**
@@ -38,8 +38,8 @@ const invalid = (message: string) => fcmError(400, 'INVALID_ARGUMENT', message, 
  * Stands in for Firebase Cloud Messaging: the token endpoint at `POST /fcm/token` and `POST /v1/projects/…/messages:send`.
  * `PUT /control/fcm` tells how it behaves, `GET` what it was asked.
  */
-export function fcmRoutes(app: FastifyInstance, { account, phones }: FcmSimulatorOptions): void {
-  const access = accessTokens(account);
+export function registerFcmRoutes(app: FastifyInstance, { account, phones }: FcmSimulatorOptions): void {
+  const access = createAccessTokens(account);
   let behaviour: Behaviour = { mode: 'ok' };
   let left: number | undefined;
   const sends: { to: string; message: SendRequest['message'] }[] = [];
@@ -118,5 +118,5 @@ function answer({ mode, retryAfter }: Behaviour, reply: FastifyReply, deliver: (
 }
 
 /** The stand-in alone, for tests. */
-export const fcmSimulator = (account?: KnownAccount): FastifyInstance =>
-  standIn((app) => fcmRoutes(app, { account, phones: addInbox(app) }));
+export const createFcmSimulator = (account?: KnownAccount): FastifyInstance =>
+  createSimulator((app) => registerFcmRoutes(app, { account, phones: registerInbox(app) }));

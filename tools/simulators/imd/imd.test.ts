@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { imdSimulator } from './server.ts';
+import { createImdSimulator } from './server.ts';
 
-const app = imdSimulator();
+const app = createImdSimulator();
 const ask = () => app.inject('/api/warnings_district_api.php');
 const control = (payload: object) => app.inject({ method: 'PUT', url: '/control/imd', payload });
 

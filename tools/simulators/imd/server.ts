@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { garbled, standIn, toldBehaviour } from '../stand-in.ts';
+import { createSimulator, garbled, registerBehaviour } from '../create-simulator.ts';
 
 const Warning = Type.Object({
   district: Type.String(),
@@ -54,8 +54,8 @@ function rows({ mode, date, utc = '0600', warnings = [] }: Behaviour) {
 }
 
 /** The stand-in for IMD's `GET /api/warnings_district_api.php`. `PUT /control/imd` tells how it behaves, `GET` how often it was asked. */
-export function imdRoutes(app: FastifyInstance): void {
-  const control = toldBehaviour(app, { name: 'imd', schema: Behaviour });
+export function registerImdRoutes(app: FastifyInstance): void {
+  const control = registerBehaviour(app, { name: 'imd', schema: Behaviour });
 
   app.get('/api/warnings_district_api.php', async (_request, reply) => {
     const now = await control.next({});
@@ -68,4 +68,4 @@ export function imdRoutes(app: FastifyInstance): void {
 }
 
 /** The stand-in alone, for tests. */
-export const imdSimulator = (): FastifyInstance => standIn(imdRoutes);
+export const createImdSimulator = (): FastifyInstance => createSimulator(registerImdRoutes);

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { asking, POMEGRANATE } from './asking.ts';
 import { BAD } from './bad-records.ts';
+import { createPortalClient, POMEGRANATE } from './portal-client.ts';
 import type { AnyRecord } from './record.ts';
-import { marketSimulator } from './server.ts';
+import { createMarketSimulator } from './server.ts';
 
-const app = marketSimulator();
-const { get, ask, all } = asking(app);
+const app = createMarketSimulator();
+const { get, ask, all } = createPortalClient(app);
 const control = (payload: object) => app.inject({ method: 'PUT', url: '/control/market', payload });
 const calls = async () => (await app.inject('/control/market')).json().calls;
 

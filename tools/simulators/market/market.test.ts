@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { asking, POMEGRANATE } from './asking.ts';
+import { createPortalClient, POMEGRANATE } from './portal-client.ts';
 import type { PortalRecord } from './record.ts';
-import { marketSimulator, PUBLIC_KEY, RESOURCE } from './server.ts';
+import { createMarketSimulator, PUBLIC_KEY, RESOURCE } from './server.ts';
 
-const app = marketSimulator({ apiKey: 'right' });
-const { get, ask, all } = asking(app);
+const app = createMarketSimulator({ apiKey: 'right' });
+const { get, ask, all } = createPortalClient(app);
 
 describe('the form of data.gov.in', () => {
   it('tells rows of text with what was asked: limit and offset come back as text, numbers when not given', async () => {
@@ -55,7 +55,7 @@ describe('the form of data.gov.in', () => {
     const wrong = await get({ 'api-key': 'wrong' });
     expect([wrong.statusCode, wrong.json()]).toEqual([403, { error: 'Key not authorised' }]);
     expect(await ask({ 'api-key': PUBLIC_KEY })).toMatchObject({ count: 10, limit: '1000' });
-    expect((await marketSimulator().inject(`/resource/${RESOURCE}?format=json`)).statusCode).toBe(200);
+    expect((await createMarketSimulator().inject(`/resource/${RESOURCE}?format=json`)).statusCode).toBe(200);
     expect((await get({}, 'another')).json()).toMatchObject({ status: 'error', records: [] });
   });
 });

@@ -9,7 +9,7 @@ const TITLE = 'Current Daily Price of Various Commodities from Various Markets (
 const LIMIT = 10;
 
 /** The rows of the whole table, changed as told. */
-export function rowsTold({ mode, bad = 10 }: Behaviour, rows: readonly AnyRecord[]): AnyRecord[] {
+export function applyBehaviour({ mode, bad = 10 }: Behaviour, rows: readonly AnyRecord[]): AnyRecord[] {
   switch (mode) {
     case 'empty':
       return [];

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asking, POMEGRANATE } from './asking.ts';
+import { createPortalClient, POMEGRANATE } from './portal-client.ts';
 import type { PortalRecord } from './record.ts';
-import { marketSimulator } from './server.ts';
+import { createMarketSimulator } from './server.ts';
 
 let now: Date;
-const { ask, all } = asking(marketSimulator({ clock: () => now }));
+const { ask, all } = createPortalClient(createMarketSimulator({ clock: () => now }));
 const age = (row: PortalRecord) =>
   (Date.parse('2026-11-21') - Date.parse(row.arrival_date.split('/').reverse().join('-'))) / 86_400_000;
 

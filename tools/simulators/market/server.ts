@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { garbled, standIn, toldBehaviour } from '../stand-in.ts';
+import { createSimulator, garbled, registerBehaviour } from '../create-simulator.ts';
 import { asXml } from './as-xml.ts';
 import { Behaviour } from './behaviour.ts';
-import { filtered, pageOf, paging, type Query, rowsTold } from './resource.ts';
+import { applyBehaviour, filtered, pageOf, paging, type Query } from './resource.ts';
 import { sampleRecords } from './sample.ts';
 
 export interface MarketSimulatorOptions {
@@ -23,11 +23,11 @@ export const PUBLIC_KEY = '579b464db66ec23bdd000001sample';
  * data.gov.in's stand-in: `GET /resource/<id>`. `PUT /control/market` tells how it behaves and forgets the calls seen,
  * `GET` also what it was asked.
  */
-export function marketRoutes(
+export function registerMarketRoutes(
   app: FastifyInstance,
   { apiKey, publicRows = 10, clock = () => new Date() }: MarketSimulatorOptions = {},
 ): void {
-  const control = toldBehaviour(app, { name: 'market', schema: Behaviour, bodyLimit: 100 * 1024 * 1024 });
+  const control = registerBehaviour(app, { name: 'market', schema: Behaviour, bodyLimit: 100 * 1024 * 1024 });
 
   app.get<{ Params: { resource: string }; Querystring: Query }>('/resource/:resource', async (request, reply) => {
     const { query, params } = request;
@@ -41,7 +41,7 @@ export function marketRoutes(
       return { status: 'error', message: 'Meta not found', total: 0, count: 0, records: [] };
     const rows = filtered(told.records ?? sampleRecords(clock()), query);
     const mostRows = told.mostRows ?? (query['api-key'] === PUBLIC_KEY ? publicRows : Number.POSITIVE_INFINITY);
-    const page = pageOf(rowsTold(now, rows), query, { resource: RESOURCE, now: clock(), mostRows });
+    const page = pageOf(applyBehaviour(now, rows), query, { resource: RESOURCE, now: clock(), mostRows });
     return answer(now, query, page, reply);
   });
 }
@@ -68,5 +68,5 @@ function answer(
 }
 
 /** The stand-in alone, for tests. */
-export const marketSimulator = (options: MarketSimulatorOptions = {}): FastifyInstance =>
-  standIn((app) => marketRoutes(app, options));
+export const createMarketSimulator = (options: MarketSimulatorOptions = {}): FastifyInstance =>
+  createSimulator((app) => registerMarketRoutes(app, options));

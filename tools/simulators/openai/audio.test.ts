@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { audioRoutes } from './audio.ts';
+import { registerAudioRoutes } from './audio.ts';
 
 let app: FastifyInstance;
 beforeEach(async () => {
   app = Fastify();
-  audioRoutes(app);
+  registerAudioRoutes(app);
   return () => app.close();
 });
 

@@ -51,7 +51,7 @@ const SpeechRequest = Type.Object({
 });
 
 /** What a transcription was asked with. */
-export interface AskedTranscription {
+export interface TranscriptionRequest {
   model: string;
   language: string;
   prompt: string;
@@ -63,9 +63,9 @@ export interface AskedTranscription {
  * Speech to text and text to speech of the OpenAI API: `POST /v1/audio/transcriptions`, `POST /v1/audio/speech`. How they
  * behave is told by `PUT /control/audio`; what they were sent is read from `GET /control/audio`.
  */
-export function audioRoutes(app: FastifyInstance): void {
+export function registerAudioRoutes(app: FastifyInstance): void {
   let behaviour: Behaviour = { mode: 'ok' };
-  const transcriptions: AskedTranscription[] = [];
+  const transcriptions: TranscriptionRequest[] = [];
   const speeches: Static<typeof SpeechRequest>[] = [];
 
   /** True when the behaviour answered. */
@@ -94,7 +94,7 @@ export function audioRoutes(app: FastifyInstance): void {
 
   app.post('/v1/audio/transcriptions', async (request, reply) => {
     const form = request.body instanceof FormData ? request.body : new FormData();
-    const asked = askedTranscription(form);
+    const asked = readTranscriptionRequest(form);
     if (typeof asked === 'string') return reply.code(400).send(refusal(asked, null));
     transcriptions.push(asked);
     if (await misbehaves(reply)) return reply;
@@ -139,7 +139,7 @@ export function audioRoutes(app: FastifyInstance): void {
 }
 
 /** The fields as the API takes them, or why it does not. */
-function askedTranscription(form: FormData): AskedTranscription | string {
+function readTranscriptionRequest(form: FormData): TranscriptionRequest | string {
   const field = (name: string) => String(form.get(name) ?? '');
   const file = form.get('file');
   if (!(file instanceof File)) return "[{'type': 'missing', 'loc': ('body', 'file'), 'msg': 'Field required'}]";

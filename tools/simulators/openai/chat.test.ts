@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openAiSimulator } from './server.ts';
+import { createOpenAiSimulator } from './server.ts';
 
-let app = openAiSimulator();
+let app = createOpenAiSimulator();
 afterEach(async () => {
   await app.close();
-  app = openAiSimulator({ apiKey: 'sk-right' });
+  app = createOpenAiSimulator({ apiKey: 'sk-right' });
 });
 
 const schema = {

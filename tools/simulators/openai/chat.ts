@@ -7,7 +7,7 @@ import { refusal } from './errors.ts';
 import { obedientAnswer, sensibleAnswer } from './model-mind.ts';
 
 /** `POST /v1/chat/completions`, not streamed, and the control of how it behaves. */
-export function chatRoutes(app: FastifyInstance): void {
+export function registerChatRoutes(app: FastifyInstance): void {
   let behaviour: ChatBehaviour = { mode: 'answer' };
   let requests: unknown[] = [];
 

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { audioRoutes } from './audio.ts';
-import { chatRoutes } from './chat.ts';
+import { registerAudioRoutes } from './audio.ts';
+import { registerChatRoutes } from './chat.ts';
 import { refusal } from './errors.ts';
 
 export interface OpenAiSimulatorOptions {
@@ -15,7 +15,7 @@ const BODY_LIMIT = 50 * 1024 * 1024;
  * Stands in for the OpenAI API under `/v1`, for tests only: the same requests, checks, answers and errors. How it behaves
  * is told by `PUT /control/chat` and `/control/audio`; what it was sent is read from there with `GET`.
  */
-export function openAiSimulator({ apiKey }: OpenAiSimulatorOptions = {}): FastifyInstance {
+export function createOpenAiSimulator({ apiKey }: OpenAiSimulatorOptions = {}): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: BODY_LIMIT });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -28,7 +28,7 @@ export function openAiSimulator({ apiKey }: OpenAiSimulatorOptions = {}): Fastif
     reply.code(404).send(refusal(`Invalid URL (${request.method} ${request.url})`, null)),
   );
   app.get('/readyz', async () => ({ status: 'ready' }));
-  audioRoutes(app);
-  chatRoutes(app);
+  registerAudioRoutes(app);
+  registerChatRoutes(app);
   return app;
 }

@@ -11,7 +11,7 @@ export interface HourOfWeather {
   cloud_cover: number;
 }
 
-export interface Place {
+export interface Position {
   latitude: number;
   longitude: number;
 }
@@ -26,7 +26,7 @@ const WET = [0.03, 0.03, 0.04, 0.08, 0.12, 0.4, 0.55, 0.5, 0.45, 0.2, 0.08, 0.04
 const WIND = [6, 7, 8, 10, 13, 16, 15, 13, 9, 6, 5, 5];
 
 /** The hour of a clock in India that begins `2026-11-21` + `hour`. */
-export function climate({ latitude, longitude }: Place, day: string, hour: number): HourOfWeather {
+export function climate({ latitude, longitude }: Position, day: string, hour: number): HourOfWeather {
   const month = Number(day.slice(5, 7)) - 1;
   const of = (values: number[]) => values[month] ?? 0;
   const by = (what: string) => lot(latitude.toFixed(1), longitude.toFixed(1), day, what);

@@ -1,5 +1,5 @@
 import type { Change } from './behaviour.ts';
-import { climate, type HourOfWeather, type Place } from './climate.ts';
+import { climate, type HourOfWeather, type Position } from './climate.ts';
 
 const DAY_MS = 86_400_000;
 /** Open-Meteo tells these for the hour that ends at a time, the others for that moment. */
@@ -14,7 +14,7 @@ const UNITS: Record<string, string> = {
   cloud_cover: '%',
 };
 
-export interface Asked extends Place {
+export interface ForecastRequest extends Position {
   hourly: string[];
   daily: string[];
   /** First and last day in India, `2026-11-21`. */
@@ -26,7 +26,7 @@ type Column = (number | string | null)[];
 type Part = { time: string[] } & Record<string, Column>;
 
 /** The answer of `GET /v1/forecast` for times of India. */
-export function forecast(asked: Asked): { hourly: Part; daily: Part } & Record<string, unknown> {
+export function forecast(asked: ForecastRequest): { hourly: Part; daily: Part } & Record<string, unknown> {
   const days = daysBetween(asked.from, asked.to);
   const times = days.flatMap((day) => Array.from({ length: 24 }, (_, hour) => ({ day, hour })));
   const hourly: Part = { time: times.map(({ day, hour }) => `${day}T${two(hour)}:00`) };
@@ -49,7 +49,7 @@ export function forecast(asked: Asked): { hourly: Part; daily: Part } & Record<s
 }
 
 /** The same answer with some values put in place of the usual ones. */
-export function changed<Answer extends { hourly: Part; daily: Part }>(
+export function applyChanges<Answer extends { hourly: Part; daily: Part }>(
   answer: Answer,
   changes: readonly Change[],
 ): Answer {
@@ -63,13 +63,13 @@ export function changed<Answer extends { hourly: Part; daily: Part }>(
   return answer;
 }
 
-function hourValue(place: Place, field: string, day: string, hour: number): number | null {
+function hourValue(place: Position, field: string, day: string, hour: number): number | null {
   if (!OF_THE_HOUR_BEFORE.includes(field)) return climate(place, day, hour)[field as keyof HourOfWeather] ?? null;
   const before = hour === 0 ? { day: shifted(day, -1), hour: 23 } : { day, hour: hour - 1 };
   return climate(place, before.day, before.hour)[field as keyof HourOfWeather] ?? null;
 }
 
-function dayValue(place: Place, field: string, day: string): number | string | null {
+function dayValue(place: Position, field: string, day: string): number | string | null {
   const hours = Array.from({ length: 24 }, (_, hour) => climate(place, day, hour));
   const most = (of: keyof HourOfWeather) => Math.max(...hours.map((hour) => hour[of]));
   const rain = hours.reduce((sum, hour) => sum + hour.precipitation, 0);

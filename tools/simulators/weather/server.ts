@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
-import { garbled, standIn, toldBehaviour } from '../stand-in.ts';
+import { createSimulator, garbled, registerBehaviour } from '../create-simulator.ts';
 import { Behaviour, NONSENSE } from './behaviour.ts';
-import { changed, forecast, shifted } from './forecast.ts';
+import { applyChanges, forecast, shifted } from './forecast.ts';
 
 export interface WeatherSimulatorOptions {
   /** The only key it accepts; any, also none, when not given. */
@@ -27,8 +27,8 @@ type Query = Static<typeof Query>;
 const refusal = (reason: string) => ({ error: true, reason });
 
 /** Open-Meteo's stand-in: `GET /v1/forecast`. `PUT /control/weather` tells how it behaves, `GET` also what it was asked. */
-export function weatherRoutes(app: FastifyInstance, { apiKey }: WeatherSimulatorOptions = {}): void {
-  const control = toldBehaviour(app, { name: 'weather', schema: Behaviour });
+export function registerWeatherRoutes(app: FastifyInstance, { apiKey }: WeatherSimulatorOptions = {}): void {
+  const control = registerBehaviour(app, { name: 'weather', schema: Behaviour });
 
   app.get('/v1/forecast', async (request, reply) => {
     const { query } = request;
@@ -53,7 +53,7 @@ async function answer(
     from: shifted(query.start_date, years),
     to: shifted(query.end_date, years),
   });
-  const told = changed(usual, [...change, ...(mode === 'nonsense' ? NONSENSE : [])]);
+  const told = applyChanges(usual, [...change, ...(mode === 'nonsense' ? NONSENSE : [])]);
   switch (mode) {
     case 'rate_limited':
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -69,5 +69,5 @@ async function answer(
 }
 
 /** The stand-in alone, for tests. */
-export const weatherSimulator = (options: WeatherSimulatorOptions = {}): FastifyInstance =>
-  standIn((app) => weatherRoutes(app, options));
+export const createWeatherSimulator = (options: WeatherSimulatorOptions = {}): FastifyInstance =>
+  createSimulator((app) => registerWeatherRoutes(app, options));

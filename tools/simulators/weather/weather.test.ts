@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { weatherSimulator } from './server.ts';
+import { createWeatherSimulator } from './server.ts';
 
-const app = weatherSimulator();
+const app = createWeatherSimulator();
 const HOURLY =
   'temperature_2m,relative_humidity_2m,precipitation,precipitation_probability,wind_speed_10m,wind_gusts_10m';
 const DAILY =

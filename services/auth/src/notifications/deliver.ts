@@ -42,12 +42,12 @@ export async function deliver(
   if (one.until && now() >= one.until.getTime()) return settle('late');
   if (!(await switches.of(userId))[SWITCH_OF[one.kind]]) return settle('switched_off');
   if (!provider.configured) return settle('undeliverable');
-  const { told, refused } = await tellPhones(one, parts);
+  const { told, refused } = await pushToPhones(one, parts);
   if (told > 0) return settle('sent');
   return settle(refused > 0 ? 'undeliverable' : 'no_phone');
 }
 
-async function tellPhones(one: NotificationDocument, { notifications, sessions, provider, now }: DeliverParts) {
+async function pushToPhones(one: NotificationDocument, { notifications, sessions, provider, now }: DeliverParts) {
   const told = new Set(one.told);
   const refused = new Set(one.refused);
   let failure: PushFailure | undefined;

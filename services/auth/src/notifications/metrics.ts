@@ -15,7 +15,7 @@ const OUTCOMES: CallOutcome[] = [
 ];
 
 /** How pushes go; every outcome is there from the start, so that a rate of failures can be made. */
-export function pushMetrics({ metrics }: Pick<Service, 'metrics'>) {
+export function createPushMetrics({ metrics }: Pick<Service, 'metrics'>) {
   const registers = [metrics];
   const settled = new Counter({
     name: 'notifications_total',

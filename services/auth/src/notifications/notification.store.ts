@@ -6,10 +6,10 @@ import { type NotificationDocument, type NotificationState, notificationModel } 
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-export type NotificationStore = ReturnType<typeof notificationStore>;
+export type NotificationStore = ReturnType<typeof createNotificationStore>;
 
 /** Notifications in Mongo, for a month. `now` is in ms since 1970. */
-export function notificationStore({ mongo }: Pick<Service, 'mongo'>) {
+export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
   const notifications = notificationModel(mongo);
 
   return {

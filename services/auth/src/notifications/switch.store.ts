@@ -3,10 +3,10 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { switchModel } from './switch.model.ts';
 
-export type SwitchStore = ReturnType<typeof switchStore>;
+export type SwitchStore = ReturnType<typeof createSwitchStore>;
 
 /** Which pushes people want. `now` is in ms since 1970. */
-export function switchStore({ mongo }: Pick<Service, 'mongo'>) {
+export function createSwitchStore({ mongo }: Pick<Service, 'mongo'>) {
   const switches = switchModel(mongo);
 
   return {

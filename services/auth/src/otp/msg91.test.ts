@@ -1,11 +1,11 @@
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { testConfig } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
-import { smsSimulator } from '@anar/simulators/sms';
+import { createSmsSimulator } from '@anar/simulators/sms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Msg91Settings, msg91 } from './msg91.ts';
+import { createMsg91, type Msg91Settings } from './msg91.ts';
 
-const simulator = smsSimulator({ authKey: 'right', host: 'anar.example' });
+const simulator = createSmsSimulator({ authKey: 'right', host: 'anar.example' });
 let gate: TcpProxy;
 beforeAll(async () => {
   gate = await tcpProxy(await simulator.listen({ host: '127.0.0.1', port: 0 }));
@@ -26,7 +26,11 @@ const noPause = async () => undefined;
 /** A client of a service that was never started: nothing but MSG91 is called. */
 const clientOf = (changed: Partial<Msg91Settings> = {}, pause: (ms: number) => Promise<unknown> = noPause) => {
   const uses = { mongo: false, redis: false, events: false };
-  return msg91(createService({ name: 'auth', title: '', config: testConfig('msg91'), uses }), settings(changed), pause);
+  return createMsg91(
+    createService({ name: 'auth', title: '', config: testConfig('msg91'), uses }),
+    settings(changed),
+    pause,
+  );
 };
 const inbox = async (phone: string) => (await simulator.inject(`/inbox?to=${phone}`)).json().messages;
 

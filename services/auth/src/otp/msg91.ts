@@ -34,7 +34,7 @@ const DEFINITE: readonly FailedOutcome[] = ['connection', 'rejected', 'unauthori
  * MSG91's flow call (`POST /api/v5/flow`, docs.msg91.com): the DLT template named by `templateId` gets the variable `otp`.
  * Success is HTTP 200 with `{"type":"success"}`; its errors come as `{"type":"error","message"}`, also with status 200.
  */
-export function msg91(
+export function createMsg91(
   service: Pick<Service, 'metrics' | 'redis' | 'key' | 'log'>,
   { baseUrl, authKey, templateId, timeoutMs }: Msg91Settings,
   pause: (ms: number) => Promise<unknown> = wait,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeHash, newCode, sameHash } from './one-time-code.ts';
+import { requestedRole } from './requested-role.ts';
 import { waitingTime } from './waiting-time.ts';
-import { wishedRole } from './wished-role.ts';
 
 describe('the code', () => {
   it('is six digits, leading zeros kept, and hardly ever the same', () => {
@@ -48,5 +48,5 @@ it.each([
   ['docter', 'expert', true],
   [' Doctor ', 'expert', true],
 ])('the wish %s makes a new %s', (wish, role, awaitingApproval) => {
-  expect(wishedRole(wish)).toEqual({ role, awaitingApproval });
+  expect(requestedRole(wish)).toEqual({ role, awaitingApproval });
 });

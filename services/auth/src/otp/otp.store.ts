@@ -53,10 +53,10 @@ const scripts = {
   restore: script('restore-code'),
 };
 
-export type OtpStore = ReturnType<typeof otpStore>;
+export type OtpStore = ReturnType<typeof createOtpStore>;
 
 /** Codes and send limits in Redis. Every decision is one script, so it holds between replicas too. */
-export function otpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey: string, limits: OtpLimits) {
+export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey: string, limits: OtpLimits) {
   const codeKey = (phone: string) => key('otp', 'code', pseudonym(hashKey, 'phone', phone));
   const loginKey = (phone: string, idempotencyKey: string) =>
     key('otp', 'login', pseudonym(hashKey, 'phone', `${phone}:${idempotencyKey}`));

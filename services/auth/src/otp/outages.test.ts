@@ -3,7 +3,7 @@ import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type AuthUnderTest, authUnderTest, tally } from '../testing/auth-under-test.ts';
 import { LEFT_ALONE_MS } from './msg91.ts';
-import { otpStore } from './otp.store.ts';
+import { createOtpStore } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
 
 let auth: AuthUnderTest;
@@ -65,7 +65,7 @@ it('Mongo is away during a login: the right code is not used up by it', async ()
 
 it('a code that is put back after an outage does not replace a newer one', async () => {
   const { service, config } = auth;
-  const codes = otpStore(service, config.otpHashKey, config.otpLimits);
+  const codes = createOtpStore(service, config.otpHashKey, config.otpLimits);
   const phone = auth.newPhone();
   const [at, later] = [Date.now(), Date.now() + OTP.resendMs];
   await codes.reserve({ id: 'first', phone, address: 'home', known: true, at }, 'aa', '');

@@ -11,8 +11,8 @@ import { codeHash, newCode } from './one-time-code.ts';
 import type { OtpStore, Send } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
 import { phoneNumber } from './phone-number.ts';
+import { serializeSignup } from './signup-request.ts';
 import { SmsFailure, type SmsProvider } from './sms.ts';
-import { writeWish } from './wish.ts';
 
 export interface RequestOtpParts {
   codes: OtpStore;
@@ -39,7 +39,7 @@ export async function requestOtp(
   const known = await users.hasAccount(phone);
   const send: Send = { id: ulid(), phone, address: addressBucket(from.ip), known, at: now() };
   const code = newCode();
-  const reservation = await codes.reserve(send, codeHash(hashKey, phone, send.id, code), writeWish(asked));
+  const reservation = await codes.reserve(send, codeHash(hashKey, phone, send.id, code), serializeSignup(asked));
   if (reservation.kind === 'sending') return join(codes, phone, reservation.waitMs);
   if (reservation.kind !== 'reserved') throw limitError(reservation.kind, reservation.waitMs);
 

@@ -1,15 +1,15 @@
 import type { VerifyOtpRequest } from '@anar/contracts/auth';
 import { authErrors } from '@anar/contracts/errors/auth';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { OpenedSession, OpenSession, ReopenSession, Visit } from '../sessions/open-session.ts';
+import type { LoginDevice, OpenedSession, OpenSession, ReopenSession } from '../sessions/open-session.ts';
 import type { UserStore } from '../users/user.store.ts';
 import { lockedError } from './limit-error.ts';
 import { codeHash, sameHash } from './one-time-code.ts';
 import type { ClaimedCode, OtpStore } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
 import { latinDigits, phoneNumber } from './phone-number.ts';
-import { readWish } from './wish.ts';
-import { wishedRole } from './wished-role.ts';
+import { requestedRole } from './requested-role.ts';
+import { parseSignup } from './signup-request.ts';
 
 export interface VerifyOtpParts {
   codes: OtpStore;
@@ -25,7 +25,11 @@ export interface VerifyOtpParts {
  * with the right one at the same time, one logs in. Only the same press of the button (Idempotency-Key) may ask again
  * for the answer, for a minute. Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`.
  */
-export async function verifyOtp(parts: VerifyOtpParts, asked: VerifyOtpRequest, visit: Visit): Promise<OpenedSession> {
+export async function verifyOtp(
+  parts: VerifyOtpParts,
+  asked: VerifyOtpRequest,
+  visit: LoginDevice,
+): Promise<OpenedSession> {
   const { codes, hashKey, now } = parts;
   const phone = phoneNumber(asked.phone);
   const matches = ({ sendId, hash }: { sendId: string; hash: string }) =>
@@ -58,13 +62,13 @@ async function logIn(
   phone: string,
   code: ClaimedCode,
   asked: VerifyOtpRequest,
-  visit: Visit,
+  visit: LoginDevice,
 ): Promise<OpenedSession> {
   try {
-    const wish = readWish(code.wish);
+    const wish = parseSignup(code.wish);
     const user = await users.logIn({
       phone,
-      ...wishedRole(wish.role),
+      ...requestedRole(wish.role),
       name: wish.name,
       consent: asked.consent ?? wish.consent,
       at: new Date(now()),

@@ -12,7 +12,7 @@ export interface AccessToken {
 export type AccessTokenIssuer = (claims: { sub: string; role: Role; sid: string }, now: number) => AccessToken;
 
 /** Signs access tokens (ES256, 15 minutes); `now` in ms since 1970. */
-export function accessTokens({ privateKey, publicJwk }: SigningKey): AccessTokenIssuer {
+export function createAccessTokenIssuer({ privateKey, publicJwk }: SigningKey): AccessTokenIssuer {
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const sign = createSigner({ algorithm: 'ES256', key, kid: publicJwk.kid });
   return ({ sub, role, sid }, now) => {

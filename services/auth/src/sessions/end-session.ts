@@ -1,4 +1,3 @@
-import { sessionRevoked } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { EndReason } from './session.model.ts';
 import type { SessionStore } from './session.store.ts';
@@ -10,10 +9,11 @@ export type EndSession = (userId: string, sid: string, reason: EndReason, reques
  * The refresh token dies with the write itself, the access token by the revocation. Should Redis be away at that
  * moment, the event that the same write carries revokes it as soon as it is back.
  */
-export function sessionEnder(service: Service, sessions: SessionStore, now: () => number): EndSession {
-  const { events, revocations, log } = service;
-  events.consume(sessionRevoked, async ({ data }) => revocations.revoke(data.sid));
-
+export function createEndSession(
+  { revocations, log }: Pick<Service, 'revocations' | 'log'>,
+  sessions: SessionStore,
+  now: () => number,
+): EndSession {
   return async (userId, sid, reason, requestId) => {
     const ended = await sessions.end(userId, sid, reason, now(), requestId);
     if (ended)

@@ -11,7 +11,7 @@ const USER_AGENT_MAX = 256;
 const WELCOME = 'लॉगिन सफल रहा।';
 
 /** What is remembered of the device that logs in. */
-export interface Visit {
+export interface LoginDevice {
   userAgent: string;
   requestId: string;
   /** The Idempotency-Key, when the client sent one. */
@@ -32,26 +32,26 @@ export interface SessionParts {
   now(): number;
 }
 
-export type OpenSession = (user: User, visit: Visit) => Promise<OpenedSession>;
+export type OpenSession = (user: User, visit: LoginDevice) => Promise<OpenedSession>;
 /** The first tokens of a session once more, as long as they were never refreshed. */
 export type ReopenSession = (sid: string) => Promise<OpenedSession | undefined>;
 
-export function visitOf(
+export function loginDeviceOf(
   request: Pick<FastifyRequest, 'id' | 'headers' | 'log'> & { idempotencyKey: string | undefined },
-): Visit {
+): LoginDevice {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
   return { userAgent, requestId: request.id, idempotencyKey: request.idempotencyKey, log: request.log };
 }
 
 /** Opens a session for somebody whose number was just proved. */
-export function sessionOpener(parts: SessionParts): OpenSession {
+export function createOpenSession(parts: SessionParts): OpenSession {
   return async (user, visit) => {
     const session = await parts.sessions.open(user.id, visit.userAgent, parts.now());
     return tokensOf(parts, session, user, session.generation);
   };
 }
 
-export function sessionReopener(parts: SessionParts & { users: UserStore }): ReopenSession {
+export function createReopenSession(parts: SessionParts & { users: UserStore }): ReopenSession {
   return async (sid) => {
     const session = await parts.sessions.ofRefreshToken(sid, parts.now());
     const user = session?.generation === 1 ? await parts.users.find(session.userId) : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ownOrigin } from './own-origin.ts';
+import { createOwnOriginGuard } from './own-origin.ts';
 
-const accepts = (check: ReturnType<typeof ownOrigin>, headers: Record<string, string>) => {
+const accepts = (check: ReturnType<typeof createOwnOriginGuard>, headers: Record<string, string>) => {
   try {
     check({ headers } as Parameters<typeof check>[0]);
     return true;
@@ -19,11 +19,11 @@ describe('the own origin', () => {
     ['https://localhost:8080', false],
     ['http://localhost.evil.example:8080', false],
   ])('of a local run: %s %s', (origin, expected) => {
-    expect(accepts(ownOrigin('http://localhost:8080', []), { origin })).toBe(expected);
+    expect(accepts(createOwnOriginGuard('http://localhost:8080', []), { origin })).toBe(expected);
   });
 
   it('of a public site is that site alone', () => {
-    const check = ownOrigin('https://anar.example/', []);
+    const check = createOwnOriginGuard('https://anar.example/', []);
     expect(accepts(check, { origin: 'https://anar.example' })).toBe(true);
     expect(accepts(check, { origin: 'https://127.0.0.1' })).toBe(false);
     expect(accepts(check, {})).toBe(true);

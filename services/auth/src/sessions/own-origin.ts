@@ -8,7 +8,10 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  * Guards the calls that a cookie alone authorises. A browser names the page's origin on every POST: it must be one of
  * ours. Callers that are no browser send none and hold no other site's cookie.
  */
-export function ownOrigin(publicUrl: string, corsOrigins: readonly string[]): (request: FastifyRequest) => void {
+export function createOwnOriginGuard(
+  publicUrl: string,
+  corsOrigins: readonly string[],
+): (request: FastifyRequest) => void {
   const own = new Set([...sameMachine(new URL(publicUrl)), ...corsOrigins.map((origin) => new URL(origin).origin)]);
   return ({ headers }) => {
     const { origin } = headers;

@@ -12,7 +12,7 @@ export interface RefreshCookie {
 }
 
 /** `publicUrl` decides `Secure`: on for https. */
-export function refreshCookie(publicUrl: string): RefreshCookie {
+export function createRefreshCookie(publicUrl: string): RefreshCookie {
   const options: CookieSerializeOptions = {
     httpOnly: true,
     sameSite: 'strict',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRefresh, refreshTokens } from './refresh-token.ts';
+import { createRefreshTokens, judgeRefresh } from './refresh-token.ts';
 
-const tokens = refreshTokens(Buffer.alloc(32, 1));
+const tokens = createRefreshTokens(Buffer.alloc(32, 1));
 const session = { id: '01JD3Z9T2N8V5X7Q4R6S0W1Y2Z', salt: 'salt' };
 
 describe('a refresh token', () => {
@@ -12,7 +12,7 @@ describe('a refresh token', () => {
       tokens.issue(session, 4),
       tokens.issue({ ...session, salt: 'other' }, 3),
       tokens.issue({ ...session, id: '01JD3Z9T2N8V5X7Q4R6S0W1Y2A' }, 3),
-      refreshTokens(Buffer.alloc(32, 2)).issue(session, 3),
+      createRefreshTokens(Buffer.alloc(32, 2)).issue(session, 3),
     ].map((other) => other.split('.')[2]);
     expect(macs).not.toContain(token.split('.')[2]);
     expect(new Set(macs).size).toBe(4);

@@ -23,7 +23,7 @@ export const ROTATION_GRACE_MS = 60_000;
 
 const FORM = /^([0-9A-HJKMNP-TV-Z]{26})\.([1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})$/;
 
-export function refreshTokens(key: Buffer): RefreshTokens {
+export function createRefreshTokens(key: Buffer): RefreshTokens {
   const macOf = (session: { id: string; salt: string }, generation: number) =>
     createHmac('sha256', key).update(`${session.id}.${session.salt}.${generation}`).digest('base64url');
   return {

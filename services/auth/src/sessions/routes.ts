@@ -22,7 +22,7 @@ export interface SessionRouteParts extends RefreshParts {
   publicJwk: PublicJwk;
 }
 
-export function sessionRoutes({ routes, tokens }: Service, parts: SessionRouteParts): void {
+export function registerSessionRoutes({ routes, tokens }: Service, parts: SessionRouteParts): void {
   const { refreshCookie, requireOwnOrigin, sessions, endSession, now } = parts;
 
   routes.public(refresh, async (request, reply) => {

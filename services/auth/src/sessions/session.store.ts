@@ -13,10 +13,10 @@ const KEPT_AFTER_END_MS = 30 * DAY_MS;
 const LIST_LIMIT = 100;
 
 export type StoredSession = Omit<SessionDocument, 'seq' | 'outbox'>;
-export type SessionStore = ReturnType<typeof sessionStore>;
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Sessions in Mongo. `now` is in ms since 1970 everywhere. */
-export function sessionStore(service: Service) {
+export function createSessionStore(service: Service) {
   const sessions = sessionModel(service.mongo);
   service.events.outbox(sessions);
   const open = (now: number) => ({ endedAt: { $exists: false }, expiresAt: { $gt: new Date(now) } });

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { SessionReply } from '@anar/contracts/auth';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig } from '@anar/service-kit/testing';
-import { smsSimulator } from '@anar/simulators/sms';
+import { createSmsSimulator } from '@anar/simulators/sms';
 import { buildApp } from '../app.ts';
 import type { AuthConfig } from '../config.ts';
 import { signingKey } from '../sessions/signing-key.ts';
@@ -23,7 +23,7 @@ export async function authUnderTest(
   name: string,
   change: (config: AuthConfig) => void | Promise<void> = () => undefined,
 ) {
-  const simulator = smsSimulator({ host: 'anar.example' });
+  const simulator = createSmsSimulator({ host: 'anar.example' });
   const smsUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
   const config: AuthConfig = Object.assign(testConfig(name), {

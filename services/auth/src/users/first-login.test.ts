@@ -3,7 +3,7 @@ import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts';
-import { type UserStore, userStore } from './user.store.ts';
+import { createUserStore, type UserStore } from './user.store.ts';
 
 let auth: AuthUnderTest;
 let users: UserStore;
@@ -11,7 +11,7 @@ const heard: { type: string; seq: number; data: unknown }[] = [];
 
 beforeAll(async () => {
   auth = await authUnderTest('first-login');
-  users = userStore(auth.service);
+  users = createUserStore(auth.service);
   const { nats } = auth.config;
   await startTestService(
     (config) => {

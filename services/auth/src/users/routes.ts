@@ -6,7 +6,7 @@ import type { SessionStore } from '../sessions/session.store.ts';
 import { personName } from './person-name.ts';
 import type { UserStore } from './user.store.ts';
 
-export function userRoutes(
+export function registerUserRoutes(
   { routes }: Service,
   { users, sessions, now }: { users: UserStore; sessions: SessionStore; now(): number },
 ): void {

@@ -20,10 +20,10 @@ export interface Login {
   requestId: string;
 }
 
-export type UserStore = ReturnType<typeof userStore>;
+export type UserStore = ReturnType<typeof createUserStore>;
 
 /** Accounts in Mongo. */
-export function userStore(service: Service) {
+export function createUserStore(service: Service) {
   const users = userModel(service.mongo);
   service.events.outbox(users);
 

@@ -5,7 +5,7 @@ import type { Question } from '../../src/knowledge/tables.ts';
 import { type LabelledSentence, OFF_TOPIC, TOO_LITTLE } from './labelled-sentences.ts';
 
 /** One sentence and what the adviser made of it. */
-export interface Judged {
+export interface Judgement {
   row: LabelledSentence;
   assessment: Assessment;
   /** The best guess is the label, whatever the confidence and whether or not the adviser asks first. */
@@ -22,7 +22,7 @@ export interface Share {
   of: number;
 }
 
-export interface Measured {
+export interface Measurement {
   rows: number;
   topRight: Share;
   reached: Share;
@@ -37,11 +37,11 @@ export interface Measured {
 export const NO_SEASON: Circumstances = { month: 12 };
 
 /** Puts every sentence to the adviser. */
-export function judge(rows: readonly LabelledSentence[], adviser: Adviser, now = NO_SEASON): Promise<Judged[]> {
+export function judge(rows: readonly LabelledSentence[], adviser: Adviser, now = NO_SEASON): Promise<Judgement[]> {
   return Promise.all(rows.map((row) => judgeOne(row, adviser, now)));
 }
 
-async function judgeOne(row: LabelledSentence, adviser: Adviser, now: Circumstances): Promise<Judged> {
+async function judgeOne(row: LabelledSentence, adviser: Adviser, now: Circumstances): Promise<Judgement> {
   const asked = { text: row.say, photo: null, now };
   const assessment = await adviser.assess({ ...asked, answers: [] });
   const named = assessment.confidence > CONFIDENCE_THRESHOLD;
@@ -65,10 +65,10 @@ async function judgeOne(row: LabelledSentence, adviser: Adviser, now: Circumstan
   }
 }
 
-export function measure(judged: readonly Judged[]): Measured {
+export function measure(judged: readonly Judgement[]): Measurement {
   const labelled = judged.filter(({ row }) => row.problem !== null);
   const because = (reasons: readonly string[]) => judged.filter(({ row }) => row.why && reasons.includes(row.why));
-  const silent = ({ assessment }: Judged) => assessment.confidence <= CONFIDENCE_THRESHOLD;
+  const silent = ({ assessment }: Judgement) => assessment.confidence <= CONFIDENCE_THRESHOLD;
   return {
     rows: judged.length,
     topRight: share(labelled, ({ topRight }) => topRight),
@@ -79,7 +79,7 @@ export function measure(judged: readonly Judged[]): Measured {
   };
 }
 
-function share(judged: readonly Judged[], holds: (one: Judged) => boolean): Share {
+function share(judged: readonly Judgement[], holds: (one: Judgement) => boolean): Share {
   return { count: judged.filter(holds).length, of: judged.length };
 }
 

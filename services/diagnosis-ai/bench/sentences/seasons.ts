@@ -1,6 +1,6 @@
 import { BAHARS, PLANT_PHASES } from '@anar/contracts/constants';
 import { type Circumstances, seasonFactor } from '../../src/adviser/circumstances.ts';
-import type { Knowledge } from '../../src/knowledge/load-knowledge.ts';
+import type { Knowledge } from '../../src/knowledge/knowledge.ts';
 import { NO_SEASON } from './measure-adviser.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);

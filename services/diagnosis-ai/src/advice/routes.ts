@@ -7,7 +7,7 @@ import type { RecordOnWire } from '../records/record-on-wire.ts';
 import { visibleText } from '../records/visible-text.ts';
 
 /** Advice for a question, spoken or typed: a check like any other, answered as bare advice. */
-export function adviceRoutes({ routes }: Service, check: CheckPlant, wire: RecordOnWire): void {
+export function registerAdviceRoutes({ routes }: Service, check: CheckPlant, wire: RecordOnWire): void {
   routes.user(advise, async ({ caller, body, origin }) => {
     const text = visibleText(body.userText);
     if (text === '') throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'userText' }] });

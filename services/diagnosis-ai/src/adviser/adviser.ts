@@ -5,7 +5,7 @@ import type { Farm } from '../orchards/farm.ts';
 import type { Circumstances } from './circumstances.ts';
 
 /** One tap on an option of a follow-up question. */
-export interface Answer {
+export interface FollowUpAnswer {
   questionId: string;
   optionId: string;
 }
@@ -22,7 +22,7 @@ export interface PlantQuestion {
   text: string;
   symptom?: Symptom;
   photo: Photo | null;
-  answers: readonly Answer[];
+  answers: readonly FollowUpAnswer[];
   now: Circumstances;
   /** What the farmer's orchards share, where it is known. */
   farm?: Farm;

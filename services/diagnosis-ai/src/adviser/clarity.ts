@@ -1,5 +1,5 @@
-import { tells, type Word } from './read-text.ts';
 import type { Score } from './score-problems.ts';
+import { tells, type Word } from './word.ts';
 
 /** A word that no list has stands for less than a sign that is told and not explained. */
 const UNKNOWN = 0.5;

@@ -1,7 +1,7 @@
 import type { Circumstances } from './circumstances.ts';
 import type { ProblemPhrases } from './phrases.ts';
-import type { Word } from './read-text.ts';
 import { type Score, scoreProblems } from './score-problems.ts';
+import type { Word } from './word.ts';
 
 /** Ids of the problems of which more is denied than told: "तेलिया नहीं है", "फल फट रहे, पर धब्बे नहीं" (no blight). */
 export function deniedProblems(

@@ -1,6 +1,6 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Question, QuestionOption } from '../knowledge/tables.ts';
-import type { Answer } from './adviser.ts';
+import type { FollowUpAnswer } from './adviser.ts';
 import { FULL_EVIDENCE, leadOf } from './confidence.ts';
 import type { Score } from './score-problems.ts';
 
@@ -15,7 +15,7 @@ const CLOSE_WHEN_COSTLY = 0.5;
 const CLEAR = 0.4;
 
 /** The option that an answer tapped. */
-export function optionOf(answer: Answer, questions: readonly Question[]): QuestionOption | undefined {
+export function optionOf(answer: FollowUpAnswer, questions: readonly Question[]): QuestionOption | undefined {
   return questions.find(({ id }) => id === answer.questionId)?.options.find(({ id }) => id === answer.optionId);
 }
 
@@ -23,7 +23,7 @@ export function optionOf(answer: Answer, questions: readonly Question[]): Questi
 export function nextQuestion(
   scores: readonly Score[],
   confidence: number,
-  answers: readonly Answer[],
+  answers: readonly FollowUpAnswer[],
   questions: readonly Question[],
   explained = 1,
 ): Question | null {

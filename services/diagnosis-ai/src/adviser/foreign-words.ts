@@ -1,6 +1,6 @@
+import { romanize } from '@anar/india/sound';
 import { caseRootsOf } from '../language/roots.ts';
 import { stemOf } from '../language/sound.ts';
-import { transliterate } from '../language/transliterate.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
 
 /** Names of other crops and of animals, where no list has the spelling. */
@@ -55,4 +55,4 @@ function isSpelling(entry: string, word: string): boolean {
 }
 
 const isLatin = (word: string) => /^[a-z]/.test(word);
-const onsetOf = (word: string) => /^[^aeiou]*/.exec(transliterate(word))?.[0];
+const onsetOf = (word: string) => /^[^aeiou]*/.exec(romanize(word, { schwa: 'spoken' }))?.[0];

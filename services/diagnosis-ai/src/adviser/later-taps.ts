@@ -1,5 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
-import { readText, tells, type Word } from './read-text.ts';
+import { readText } from './read-text.ts';
+import { tells, type Word } from './word.ts';
 
 /**
  * Reads what was told bit by bit, words first and then one tap after the other. What a tap denies was not meant by anything

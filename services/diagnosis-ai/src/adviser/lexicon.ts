@@ -1,6 +1,6 @@
 import type { LexiconData } from '../knowledge/tables.ts';
 import { cleanText } from '../language/clean-text.ts';
-import { remember } from '../language/remember.ts';
+import { memoize } from '../language/memoize.ts';
 import { type Grammar, grammarOf } from './grammar.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
 import { createGuessing } from './spelling.ts';
@@ -30,8 +30,8 @@ export function buildLexicon(data: LexiconData): Lexicon {
   }
   const glued = new Set(data.steering.glued.map(cleanText));
   const guess = createGuessing(written);
-  const one = remember((word) => written.get(word) ?? guess.word(word), WORDS_KEPT);
-  const group = remember((words) => written.get(words) ?? guess.phrase(words), WORDS_KEPT);
+  const one = memoize((word) => written.get(word) ?? guess.word(word), WORDS_KEPT);
+  const group = memoize((words) => written.get(words) ?? guess.phrase(words), WORDS_KEPT);
 
   return {
     lookUp(words, index) {
@@ -42,7 +42,7 @@ export function buildLexicon(data: LexiconData): Lexicon {
       const meanings = one(words[index] ?? '');
       return meanings && { meanings, length: 1 };
     },
-    part: remember(
+    part: memoize(
       (word) => (written.has(word) || guess.inflected(word) ? [word] : (parted(word) ?? [word])),
       WORDS_KEPT,
     ),

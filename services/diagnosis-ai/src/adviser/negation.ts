@@ -1,5 +1,5 @@
 import type { Role } from './meaning.ts';
-import { tells, type Word } from './read-text.ts';
+import { tells, type Word } from './word.ts';
 
 const WITHOUT_REACH = 3;
 /** "तेलिया रोग की जानकारी". */

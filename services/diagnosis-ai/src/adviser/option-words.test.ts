@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { loadKnowledge } from '../knowledge/load-knowledge.ts';
 import { buildLexicon } from './lexicon.ts';
-import { readText, tells } from './read-text.ts';
+import { readText } from './read-text.ts';
 import { createRulesAdviser } from './rules-adviser.ts';
+import { tells } from './word.ts';
 
 const knowledge = loadKnowledge();
 const lexicon = buildLexicon(knowledge.lexicon);

@@ -1,6 +1,7 @@
 import type { Problem } from '../knowledge/problem.ts';
 import type { Lexicon } from './lexicon.ts';
-import { readText, type Word } from './read-text.ts';
+import { readText } from './read-text.ts';
+import type { Word } from './word.ts';
 
 interface Term {
   concepts: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import type { Word } from './read-text.ts';
+import type { Word } from './word.ts';
 
 const FOLLOW_REACH = 3;
 

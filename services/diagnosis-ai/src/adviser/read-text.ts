@@ -1,34 +1,10 @@
 import { cleanText } from '../language/clean-text.ts';
 import { soundOf, stemOf } from '../language/sound.ts';
-import type { Helper } from './grammar.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Role } from './meaning.ts';
 import { markNegations } from './negation.ts';
 import { bindParts } from './plant-parts.ts';
-import { bindQualities } from './qualities.ts';
-
-/** One word of a farmer's text (or a set phrase of two or three) with what it means there. */
-export interface Word {
-  /** As the farmer wrote it. */
-  text: string;
-  roles: ReadonlySet<Role>;
-  /** What it does as a small word of grammar. */
-  helps: ReadonlySet<Helper>;
-  /** It only describes a part or another sign. */
-  quality: boolean;
-  /** Signs and names it may mean; a word that nobody listed stands for its own stem. */
-  concepts: ReadonlySet<string>;
-  /** Plant parts it names. */
-  names: ReadonlySet<string>;
-  clause: number;
-  negated: boolean;
-  /** Over or in order rather than missing: "सेटिंग अच्छी" is not "सेटिंग नहीं". */
-  settled: boolean;
-  /** Parts of the plant that it speaks of. */
-  on: ReadonlySet<string>;
-  /** The things that it describes, when it is a quality before one: "small" in "small insects". */
-  of: ReadonlySet<string>;
-}
+import type { Word } from './word.ts';
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|[,;:।॥.!?\n|]+/gu;
 const BREAK = /^[^\p{L}\p{M}\p{N}]/u;
@@ -89,7 +65,18 @@ function conceptsOf(meanings: readonly { role: Role; concept: string }[], roles:
   return meanings.filter(({ role }) => roles.includes(role)).map(({ concept }) => concept);
 }
 
-/** Whether a word tells a sign of trouble or names one. */
-export function tells(word: Word): boolean {
-  return word.roles.has('sign') || word.roles.has('name');
+/** Says for every quality before a thing what it describes. */
+function bindQualities(words: readonly Word[], things: ReadonlySet<string>): Word[] {
+  return words.map((word, index) => (word.quality ? { ...word, of: thingAfter(words, index, things) } : word));
+}
+
+function thingAfter(words: readonly Word[], index: number, things: ReadonlySet<string>): ReadonlySet<string> {
+  for (let at = index + 1; words[at]?.clause === words[index]?.clause; at++) {
+    const word = words[at];
+    if (!word) break;
+    const found = [...word.concepts].filter((concept) => things.has(concept));
+    if (word.roles.has('sign') && found.length > 0) return new Set(found);
+    if (!word.quality && !word.roles.has('and') && !word.roles.has('likeness')) break;
+  }
+  return new Set();
 }

@@ -1,5 +1,5 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Adviser, Assessment, PlantQuestion } from './adviser.ts';
 import { explainedShare, isOfUnknownHost } from './clarity.ts';
 import { confidenceOf } from './confidence.ts';
@@ -8,9 +8,10 @@ import { nextQuestion, optionOf } from './follow-up.ts';
 import { readInOrder } from './later-taps.ts';
 import { buildLexicon } from './lexicon.ts';
 import { readPhrases } from './phrases.ts';
-import { readText, tells } from './read-text.ts';
+import { readText } from './read-text.ts';
 import { scoreProblems } from './score-problems.ts';
 import { isOtherSubject } from './subject.ts';
+import { tells } from './word.ts';
 
 const SILENT = {
   source: 'rules',

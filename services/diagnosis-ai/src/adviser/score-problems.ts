@@ -2,7 +2,7 @@ import type { Problem } from '../knowledge/problem.ts';
 import type { SeasonPrior } from '../knowledge/tables.ts';
 import { type Circumstances, seasonFactor } from './circumstances.ts';
 import { matchPhrase, mayMatch, type Phrase, type ProblemPhrases } from './phrases.ts';
-import type { Word } from './read-text.ts';
+import type { Word } from './word.ts';
 
 export interface Score {
   problem: Problem;

@@ -4,7 +4,7 @@ import { createForeignWords } from './foreign-words.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
 
 /** What a spelling that stands in no list can be. */
-export interface Guessing {
+export interface SpellingGuesses {
   /** The same word by sound or in another form: never a different word one mistake away. */
   inflected(word: string): readonly Meaning[] | undefined;
   /** By sound, form, consonants, or with one mistake in a long word. */
@@ -24,7 +24,7 @@ const LEAST_FUZZY = 6;
 const LEAST_SKELETON = 5;
 
 /** Prepares the lists as written for guessing. */
-export function createGuessing(written: ReadonlyMap<string, readonly Meaning[]>): Guessing {
+export function createGuessing(written: ReadonlyMap<string, readonly Meaning[]>): SpellingGuesses {
   const sounds: Index = new Map();
   const silent: Index = new Map();
   const stems: Index = new Map();

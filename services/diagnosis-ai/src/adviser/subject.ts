@@ -1,4 +1,4 @@
-import { tells, type Word } from './read-text.ts';
+import { tells, type Word } from './word.ts';
 
 /**
  * Whether a text is about something else than a sick pomegranate: another crop or an animal, a thing of the house with no

@@ -1,10 +1,10 @@
 import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
 import { indiaDay, monthOf } from '@anar/india/time';
-import type { Adviser, Answer, Assessment, Photo } from '../adviser/adviser.ts';
+import type { Adviser, Assessment, FollowUpAnswer, Photo } from '../adviser/adviser.ts';
 import { optionOf } from '../adviser/follow-up.ts';
 import type { RecentWeather } from '../adviser/recent-weather.ts';
 import { createFirstAid } from '../first-aid/first-aid.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Question } from '../knowledge/tables.ts';
 import { farmOf, type OrchardView } from '../orchards/farm.ts';
 import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
@@ -12,18 +12,18 @@ import { isLabelled } from '../safety/label-doses.ts';
 import { composeDraft } from './compose-draft.ts';
 
 /** What a farmer asked, with what we know of the orchards and the time. */
-export interface Asked {
+export interface QuestionContext {
   text: string;
   symptom?: Symptom;
   photo: Photo | null;
-  answers: readonly Answer[];
+  answers: readonly FollowUpAnswer[];
   orchards: readonly OrchardView[];
   at: Date;
   /** At the farmer's orchards; left out where nobody knows it. */
   weather?: RecentWeather;
 }
 
-export interface Answered {
+export interface QuestionAnswer {
   diagnosis: Diagnosis;
   /** Id of the question that is open now. */
   openQuestion: string | null;
@@ -32,7 +32,7 @@ export interface Answered {
   outcome: Assessment['outcome'] | 'first_aid';
 }
 
-export type AnswerQuestion = (asked: Asked) => Promise<Answered>;
+export type AnswerQuestion = (asked: QuestionContext) => Promise<QuestionAnswer>;
 
 /** The one way from a question to a card: assess, put into words, and pass the safety policy. */
 export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, safe: SafetyPolicy): AnswerQuestion {
@@ -71,7 +71,7 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
     return knowledge.questions.find(({ harvest }) => harvest) ?? null;
   }
 
-  function toldHarvest(answers: readonly Answer[]): number | undefined {
+  function toldHarvest(answers: readonly FollowUpAnswer[]): number | undefined {
     return answers
       .map((answer) => optionOf(answer, knowledge.questions)?.daysToHarvest)
       .find((days) => days !== undefined);

@@ -5,7 +5,8 @@ import type { Farm } from '../orchards/farm.ts';
 import { bagsFor, fertilizerAdvice } from './fertilizer.ts';
 import { irrigationAdvice } from './irrigation.ts';
 
-const { water, nutrition, problems, sources } = loadKnowledge();
+const knowledge = loadKnowledge();
+const { water, problems, sources } = knowledge;
 const farm = (change: Partial<Farm> = {}): Farm => ({
   phase: 'fruiting',
   age: 5,
@@ -67,15 +68,15 @@ describe('water, from the NRCP Solapur trial (S9)', () => {
 
 describe('fertilizer, the yearly schedule (MPKV style, M)', () => {
   it('of a grown tree: the worked example of the data', () => {
-    expect(bagsFor(5, nutrition).map(({ perPlant_g }) => perPlant_g)).toEqual([1359, 1563, 417, 50_000]);
-    expect(bagsFor(5, nutrition)[0]).toEqual({ name: 'यूरिया', perPlant_g: 1359, perAcre_kg: 407.7 });
+    expect(bagsFor(5, knowledge).map(({ perPlant_g }) => perPlant_g)).toEqual([1359, 1563, 417, 50_000]);
+    expect(bagsFor(5, knowledge)[0]).toEqual({ name: 'यूरिया', perPlant_g: 1359, perAcre_kg: 407.7 });
   });
 
   const advise = (problemId: string | null, change: Partial<Farm> = {}) =>
     fertilizerAdvice(
       farm({ phase: 'flowering', ...change }),
       problems.find(({ id }) => id === problemId) ?? null,
-      nutrition,
+      knowledge,
       'source',
     );
 
@@ -96,6 +97,6 @@ describe('fertilizer, the yearly schedule (MPKV style, M)', () => {
 
   it('waits for a test with a deficiency of nitrogen, and is unknown without an orchard', () => {
     expect(advise('nitrogen_deficiency')).not.toHaveProperty('items');
-    expect(fertilizerAdvice({ daysToHarvest: null }, null, nutrition, 'x').type).toBe('अभी पता नहीं');
+    expect(fertilizerAdvice({ daysToHarvest: null }, null, knowledge, 'x').type).toBe('अभी पता नहीं');
   });
 });

@@ -1,6 +1,6 @@
 import type { Urgency } from '@anar/contracts/diagnosis';
 import type { Assessment } from '../adviser/adviser.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import type { Question } from '../knowledge/tables.ts';
 import type { Farm } from '../orchards/farm.ts';
@@ -32,7 +32,7 @@ export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
     urgency: urgencyOf(assessment),
     ...(found ? { ...textsOf(found, farm), ...assessment.advice } : unsureTexts(assessment)),
     irrigation: irrigationAdvice(farm, month, knowledge.water, knowledge.sources),
-    fertilizer: fertilizerAdvice(farm, found, knowledge.nutrition, sourceName(knowledge.nutrition.src)),
+    fertilizer: fertilizerAdvice(farm, found, knowledge, sourceName(knowledge.nutrition.src)),
     askExpert: !found,
     ...(question && { followUp: asWire(question) }),
     matchedWords: assessment.matchedWords,

@@ -6,7 +6,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { VoteKind } from '../records/record.model.ts';
 import type { RecordStore, StoredRecord } from '../records/record.store.ts';
 
-export interface Said {
+export interface Feedback {
   kind: VoteKind;
   helpful: boolean;
   comment?: string;
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function giveFeedback(
   records: Pick<RecordStore, 'find' | 'vote'>,
   { userId, id, at }: { userId: string; id: string; at: Date },
-  { kind, helpful, comment: typed = '' }: Said,
+  { kind, helpful, comment: typed = '' }: Feedback,
 ): Promise<StoredRecord> {
   const comment = plainText(typed);
   const wait = kind === 'outcome' ? OUTCOME_AFTER_DAYS * DAY_MS : 0;

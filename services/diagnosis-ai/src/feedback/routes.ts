@@ -18,7 +18,7 @@ export interface FeedbackDeps {
 }
 
 /** What farmers say of our answers, and what it adds up to. */
-export function feedbackRoutes({ routes, metrics }: Service, { records, wire, problems }: FeedbackDeps): void {
+export function registerFeedbackRoutes({ routes, metrics }: Service, { records, wire, problems }: FeedbackDeps): void {
   const told = new Counter({
     name: 'diagnosis_feedback_total',
     help: 'What farmers said of answers, changes of mind included',

@@ -1,9 +1,9 @@
 import { CALL_VET, FIRST_AID, TALK_NOW } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import type { FirstAidData } from '../knowledge/first-aid.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import { createNameFinder } from '../safety/product-names.ts';
-import { hear, phrasesBySound } from './phrases-by-sound.ts';
+import { phrasesBySound, soundsOfText } from './phrases-by-sound.ts';
 
 export type FirstAidKind = keyof FirstAidData;
 
@@ -48,7 +48,7 @@ export function createFirstAid({
   const products = createNameFinder(Object.values(blocklist).flat());
 
   function kindOf(text: string): FirstAidKind | undefined {
-    const heard = hear(text);
+    const heard = soundsOfText(text);
     const namesProduct = () => products.find(text).length > 0;
     const meant = notMeant.outOf(heard);
     if (told.foundIn(meant) || (willTake.foundIn(meant) && namesProduct())) return 'life';

@@ -1,5 +1,5 @@
 import { cleanText } from '../language/clean-text.ts';
-import { remember } from '../language/remember.ts';
+import { memoize } from '../language/memoize.ts';
 import { soundOf } from '../language/sound.ts';
 
 /** Phrases looked for by their sound, so that one spelling stands for all of both scripts. */
@@ -30,7 +30,7 @@ export function phrasesBySound(phrases: readonly string[], lists: Readonly<Recor
 }
 
 /** A text as phrases are looked for in it: of each word its sound and its spelling. */
-export const hear = remember((text) => {
+export const soundsOfText = memoize((text) => {
   const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(cleanText).filter((word) => word !== '');
   return words.map((word) => ` ${soundOf(word)}/${word}`).join('');
 }, TEXTS_KEPT);

@@ -1,4 +1,4 @@
-import type { Knowledge } from './load-knowledge.ts';
+import type { Knowledge } from './knowledge.ts';
 
 /** Throws one error that lists every id that points nowhere, stands twice, or pairs a problem with a foreign label. */
 export function checkReferences(knowledge: Knowledge): void {

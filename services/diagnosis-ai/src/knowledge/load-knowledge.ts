@@ -1,30 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readTable } from '@anar/india/yaml-table';
-import type { Label } from '@anar/label-claims/label';
 import { loadLabels } from '@anar/label-claims/load-labels';
+import { loadNutrition } from '@anar/nutrition/nutrition';
 import Type, { type TSchema } from 'typebox';
 import { checkReferences } from './check-references.ts';
-import { AnimalPoisoned, type FirstAidData, Injury, LifeInDanger, Poisoning } from './first-aid.ts';
+import { AnimalPoisoned, Injury, LifeInDanger, Poisoning } from './first-aid.ts';
+import type { Knowledge } from './knowledge.ts';
 import { type Problem, ProblemRow } from './problem.ts';
 import * as tables from './tables.ts';
-
-/** Everything the adviser knows, read from the data files and checked. */
-export interface Knowledge {
-  problems: readonly Problem[];
-  labels: readonly Label[];
-  blocklist: tables.Blocklist;
-  safetyLines: readonly tables.SafetyLine[];
-  firstAid: FirstAidData;
-  seasons: readonly tables.SeasonPrior[];
-  symptoms: readonly tables.SymptomTap[];
-  questions: readonly tables.Question[];
-  lookAlikes: readonly tables.LookAlike[];
-  water: tables.Water;
-  nutrition: tables.Nutrition;
-  lexicon: tables.LexiconData;
-  sources: Readonly<Record<string, string>>;
-}
 
 export const DATA_FOLDER = fileURLToPath(new URL('./data/', import.meta.url));
 
@@ -54,7 +38,8 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
     questions: file('questions.yaml', Type.Array(tables.Question)),
     lookAlikes: file('look-alikes.yaml', Type.Array(tables.LookAlike)),
     water: file('water.yaml', tables.Water),
-    nutrition: file('nutrition.yaml', tables.Nutrition),
+    nutrition: loadNutrition(),
+    fertilizing: file('fertilizing.yaml', tables.Fertilizing),
     lexicon: {
       parts: file('lexicon/parts.yaml', tables.WordGroups),
       signs: file('lexicon/signs.yaml', tables.WordGroups),

@@ -109,22 +109,12 @@ export const Water = Type.Object(
 );
 export type Water = Static<typeof Water>;
 
-const Nutrients = Type.Object({ N: Positive, P2O5: Positive, K2O: Positive, FYM_kg: Positive }, strict);
-export const Nutrition = Type.Object(
-  {
-    per_plant: ByAge(Nutrients),
-    share: Type.Object({ urea_N: Positive, SSP_P2O5: Positive, MOP_K2O: Positive }, strict),
-    plants_per_acre: Positive,
-    splits: Text,
-    young_splits: Text,
-    how: Text,
-    caution: Text,
-    src: Text,
-    conf: Conf,
-  },
+/** How fertilizer is given; the amounts are those of `@anar/nutrition`. */
+export const Fertilizing = Type.Object(
+  { plants_per_acre: Type.Integer({ minimum: 1 }), splits: Text, young_splits: Text, how: Text, caution: Text },
   strict,
 );
-export type Nutrition = Static<typeof Nutrition>;
+export type Fertilizing = Static<typeof Fertilizing>;
 
 const WordList = Type.Array(Text, { minItems: 1 });
 export const WordGroups = Type.Record(Type.String({ pattern: '^[a-z_]+$' }), WordList);

@@ -1,6 +1,6 @@
-import { transliterate } from './transliterate.ts';
+import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from '@anar/india/sound';
 
-const FOLDS: readonly (readonly [RegExp, string])[] = [
+const FOLDS: readonly Fold[] = [
   [/ksh/g, 'ks'],
   [/chh?/g, 'ç'],
   [/ck/g, 'k'],
@@ -9,8 +9,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/c(?=[eiy])/g, 's'],
   [/c/g, 'k'],
   [/ç/g, 'c'],
-  [/w/g, 'v'],
-  [/z/g, 'j'],
+  ...SWAPPED_LETTERS,
   [/x/g, 'ks'],
   [/q/g, 'k'],
   [/oo|uu/g, 'u'],
@@ -22,16 +21,14 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/m(?=[bp])/g, 'n'],
   [/eh(?=[^aeiou])/g, 'ah'],
   [/(?<=[aeiou])h$/, ''],
-  [/(.)\1+/g, '$1'],
+  DOUBLED_LETTERS,
 ];
 
 /**
  * How a word sounds, the same for "धब्बे", "dhabbe", "dabe" and "DHABBE": vowel length, aspiration and doubled letters
  * do not count. `word` is one cleaned word in either script.
  */
-export function soundOf(word: string): string {
-  return FOLDS.reduce((sound, [pattern, by]) => sound.replace(pattern, by), transliterate(word));
-}
+export const soundOf = soundBy(FOLDS, { schwa: 'spoken' });
 
 const ENDINGS: readonly (readonly [RegExp, number])[] = [
   [/(?:iyan|iyon|iyen|iya|yan|yon)$/, 2],
@@ -54,7 +51,7 @@ export function consonantsOf(sound: string): string {
 }
 
 /**
- * The bones of a long name, the same for "एन्थ्रेक्नोज", "anthracnose" and "antraknoz": consonants, with those that ears and
+ * The skeleton of a long name, the same for "एन्थ्रेक्नोज", "anthracnose" and "antraknoz": consonants, with those that ears and
  * thumbs mix up taken as one.
  */
 export function skeletonOf(sound: string): string {

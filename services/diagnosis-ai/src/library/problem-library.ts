@@ -1,5 +1,5 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import { cleanText } from '../language/clean-text.ts';
 import { soundOf } from '../language/sound.ts';

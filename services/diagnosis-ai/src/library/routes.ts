@@ -6,7 +6,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 const CACHE = 'public, max-age=3600, stale-while-revalidate=604800';
 
 /** The library for everybody. It changes with a release only, so one tag stands for all of it. */
-export function libraryRoutes({ routes }: Service, problems: ProblemEntry[]): void {
+export function registerLibraryRoutes({ routes }: Service, problems: ProblemEntry[]): void {
   const etag = `"${createHash('sha256').update(JSON.stringify(problems)).digest('base64url').slice(0, 22)}"`;
 
   routes.public(listProblems, async (request, reply) => {

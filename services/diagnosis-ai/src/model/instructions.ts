@@ -1,4 +1,4 @@
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 
 /** What the model is told before any question; the same for all, so that servers can keep it. */
 export function instructionsFor({ problems }: Knowledge): string {

@@ -2,12 +2,12 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { APIError } from 'openai';
 import type { Adviser, Assessment, PlantQuestion } from '../adviser/adviser.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { OpenAiAccess } from '../openai/connect-openai.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { createAskModel, type Messages } from './ask-model.ts';
 import { instructionsFor } from './instructions.ts';
-import { keptAnswers } from './kept-answers.ts';
-import { modelMetrics } from './model-metrics.ts';
+import { createModelMetrics } from './model-metrics.ts';
 import { createCheckAnswer } from './opinion.ts';
 import { photoForModel } from './photo-for-model.ts';
 import { questionFacts } from './question-facts.ts';
@@ -25,8 +25,8 @@ export function createModelAdviser(
 ): Adviser {
   const { model, vision, price } = openai?.config ?? {};
   if (!openai || !model || !price) return rules;
-  const metrics = modelMetrics(service, price);
-  const kept = keptAnswers(service, model);
+  const metrics = createModelMetrics(service, price);
+  const kept = createAnswerCache(service, model);
   const ask = createAskModel(
     openai,
     model,

@@ -13,7 +13,7 @@ export interface ModelMetrics {
 const MILLION = 1_000_000;
 
 /** What the model did and what it cost, US dollars by the configured prices. */
-export function modelMetrics({ metrics }: Pick<Service, 'metrics'>, price: OpenAiConfig['price']): ModelMetrics {
+export function createModelMetrics({ metrics }: Pick<Service, 'metrics'>, price: OpenAiConfig['price']): ModelMetrics {
   const registers = [metrics];
   const tokens = new Counter({
     name: 'diagnosis_model_tokens_total',

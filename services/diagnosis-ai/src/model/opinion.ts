@@ -1,7 +1,7 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { OwnAdvice } from '../adviser/adviser.ts';
 import { CAPS } from '../adviser/confidence.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 import { cleanText } from '../language/clean-text.ts';
 import { dropSentences } from '../safety/drop-sentences.ts';
@@ -23,7 +23,7 @@ export interface Opinion {
 }
 
 /** What the model was shown. */
-export interface Shown {
+export interface ModelInput {
   text: string;
   /** A photo lies beside the words. */
   photo: boolean;
@@ -31,7 +31,7 @@ export interface Shown {
   photoSent: boolean;
 }
 
-export type CheckAnswer = (answer: ModelAnswer, shown: Shown) => Opinion;
+export type CheckAnswer = (answer: ModelAnswer, shown: ModelInput) => Opinion;
 
 /** Most that a look at the photo can be worth (O): a picture is no laboratory. */
 const SEEN_CAP = 85;

@@ -1,5 +1,5 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
-import type { Answer, Assessment } from '../adviser/adviser.ts';
+import type { Assessment, FollowUpAnswer } from '../adviser/adviser.ts';
 import type { Question } from '../knowledge/tables.ts';
 import type { Opinion } from './opinion.ts';
 
@@ -15,7 +15,7 @@ export type Verdict =
   | NonNullable<Opinion['doubt']>
   | 'other_subject';
 
-export interface Weighed {
+export interface WeighedOpinion {
   assessment: Assessment;
   verdict: Verdict;
 }
@@ -30,9 +30,9 @@ export interface Weighed {
 export function weighOpinion(
   rules: Assessment,
   opinion: Opinion,
-  answers: readonly Answer[],
+  answers: readonly FollowUpAnswer[],
   questions: readonly Question[],
-): Weighed {
+): WeighedOpinion {
   const seen = opinion.photoSeen ? { photoSeen: true as const } : {};
   const { problem, confidence, advice, doubt } = opinion;
 

@@ -1,4 +1,3 @@
-import { weatherObserved } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { RecentWeather } from '../adviser/recent-weather.ts';
@@ -6,21 +5,22 @@ import { type CellWeatherDocument, cellWeatherModel } from './cell-weather.model
 import type { OrchardView } from './farm.ts';
 
 export interface CellWeatherStore {
+  /** Stores the newest rain of a cell: repeated and older observations change nothing. */
+  put(cell: string, observedAt: Date, rainMm: CellWeatherDocument['rainMm']): Promise<void>;
   /** The weather at a farmer's active orchards; undefined when they lie in two cells, or nobody told it for a day. */
   at(orchards: readonly OrchardView[], now: Date): Promise<RecentWeather | undefined>;
 }
 
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps the newest rain of each weather cell; repeats and older events do nothing. */
-export function cellWeatherStore(service: Service): CellWeatherStore {
-  const cells = cellWeatherModel(service.mongo);
-
-  service.events.consume(weatherObserved, async ({ data: { cell, observedAt: told, rainMm } }) => {
-    await upsertIfNewer<CellWeatherDocument>(cells, cell, { observedAt: new Date(told) }, { $set: { rainMm } });
-  });
+/** The last rain of each weather cell. */
+export function cellWeatherStore({ mongo }: Pick<Service, 'mongo'>): CellWeatherStore {
+  const cells = cellWeatherModel(mongo);
 
   return {
+    async put(cell, observedAt, rainMm) {
+      await upsertIfNewer<CellWeatherDocument>(cells, cell, { observedAt }, { $set: { rainMm } });
+    },
     async at(orchards, now) {
       const [cell, ...others] = new Set(orchards.filter(({ active }) => active).map((orchard) => orchard.cell));
       if (!cell || others.length > 0) return undefined;

@@ -1,5 +1,5 @@
 import type { AnarEvent } from '@anar/contracts/event';
-import { orchardChanged, orchardRemoved } from '@anar/contracts/events';
+import type { orchardChanged, orchardRemoved } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { OrchardView } from './farm.ts';
@@ -9,6 +9,10 @@ import { type OrchardViewDocument, orchardViewModel } from './orchard-view.model
 export interface OrchardViewStore {
   /** What is known of one farmer's orchards, with what was put on them. */
   of(userId: string): Promise<OrchardView[]>;
+  /** Stores the last state by `seq`: repeated and older events change nothing. */
+  put(event: AnarEvent<typeof orchardChanged>): Promise<void>;
+  /** Deletes what belonged to a removed orchard. The mark stays, for its last changes may come after it. */
+  markRemoved(event: AnarEvent<typeof orchardRemoved>): Promise<void>;
   /** Whether one's own orchard was told to be gone. */
   isRemoved(userId: string, orchardId: string): Promise<boolean>;
   erase(userId: string): Promise<void>;
@@ -16,42 +20,14 @@ export interface OrchardViewStore {
 
 const FACTS = ['active', 'plantAge', 'plantPhase', 'plantBahar', 'irrigationType', 'district', 'cell', 'toldAt'];
 
-/** Keeps what other services tell about orchards: the last state by `seq`, so that repeats and old events do nothing. */
-export function orchardViewStore(service: Service, fieldWork: FieldWorkStore): OrchardViewStore {
-  const views = orchardViewModel(service.mongo);
-
-  async function apply({ data, seq, occurredAt }: AnarEvent<typeof orchardChanged>): Promise<void> {
-    const { orchardId, userId, active, plantAge, plantPhase, plantBahar, irrigationType, district, cell } = data;
-    const before = await views.findById(orchardId).lean();
-    const sameStage = before?.plantPhase === plantPhase && before.plantBahar === plantBahar;
-    const facts = {
-      userId,
-      active,
-      plantAge,
-      plantPhase,
-      irrigationType,
-      toldAt: sameStage ? before.toldAt : new Date(occurredAt),
-      ...(plantBahar && { plantBahar }),
-      ...(district && { district }),
-      ...(cell && { cell }),
-    };
-    const gone = [...(plantBahar ? [] : ['plantBahar']), ...(district ? [] : ['district']), ...(cell ? [] : ['cell'])];
-    await write(orchardId, seq, facts, gone);
-  }
-
-  /** What belonged to a removed orchard goes; the mark stays, for its last changes may come after it. */
-  async function forget({ data: { orchardId, userId }, seq }: AnarEvent<typeof orchardRemoved>): Promise<void> {
-    await write(orchardId, seq, { userId, removed: true }, FACTS);
-    await fieldWork.forget(userId, orchardId);
-  }
+/** The orchards as the orchard service last described them. */
+export function orchardViewStore({ mongo }: Pick<Service, 'mongo'>, fieldWork: FieldWorkStore): OrchardViewStore {
+  const views = orchardViewModel(mongo);
 
   async function write(_id: string, seq: number, $set: Partial<OrchardViewDocument>, gone: string[]): Promise<void> {
     const $unset = Object.fromEntries(gone.map((field) => [field, 1]));
     await upsertIfNewer<OrchardViewDocument>(views, _id, { seq }, { $set, ...(gone.length > 0 && { $unset }) });
   }
-
-  service.events.consume(orchardChanged, apply);
-  service.events.consume(orchardRemoved, forget);
 
   return {
     async of(userId) {
@@ -63,6 +39,32 @@ export function orchardViewStore(service: Service, fieldWork: FieldWorkStore): O
         const done = work.get(_id);
         return { orchardId: _id, ...facts, ...(done && { work: done }) };
       });
+    },
+    async put({ data, seq, occurredAt }) {
+      const { orchardId, userId, active, plantAge, plantPhase, plantBahar, irrigationType, district, cell } = data;
+      const before = await views.findById(orchardId).lean();
+      const sameStage = before?.plantPhase === plantPhase && before.plantBahar === plantBahar;
+      const facts = {
+        userId,
+        active,
+        plantAge,
+        plantPhase,
+        irrigationType,
+        toldAt: sameStage ? before.toldAt : new Date(occurredAt),
+        ...(plantBahar && { plantBahar }),
+        ...(district && { district }),
+        ...(cell && { cell }),
+      };
+      const gone = [
+        ...(plantBahar ? [] : ['plantBahar']),
+        ...(district ? [] : ['district']),
+        ...(cell ? [] : ['cell']),
+      ];
+      await write(orchardId, seq, facts, gone);
+    },
+    async markRemoved({ data: { orchardId, userId }, seq }) {
+      await write(orchardId, seq, { userId, removed: true }, FACTS);
+      await fieldWork.forget(userId, orchardId);
     },
     async isRemoved(userId, orchardId) {
       return (await views.exists({ _id: orchardId, userId, removed: true })) !== null;

@@ -1,5 +1,3 @@
-import type { AnarEvent } from '@anar/contracts/event';
-import { subscriptionChanged } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { PlanId } from './daily-checks.ts';
@@ -8,26 +6,23 @@ import { type PlanDocument, planModel } from './plan.model.ts';
 export interface PlanStore {
   /** The plan a person has at an instant; the free one when none was told or it has ended. */
   of(userId: string, at: Date): Promise<PlanId>;
+  /** Stores the last state by `seq`: repeated and older events change nothing. `until` null: without an end. */
+  put(userId: string, seq: number, plan: Pick<PlanDocument, 'planId' | 'until'>): Promise<void>;
   erase(userId: string): Promise<void>;
 }
 
-/** Keeps what payments tells of subscriptions: the last state by `seq`, so that repeats and old events do nothing. */
-export function planStore(service: Service): PlanStore {
-  const plans = planModel(service.mongo);
-
-  async function apply({ data, seq }: AnarEvent<typeof subscriptionChanged>): Promise<void> {
-    const { userId, planId, until } = data;
-    const told = { planId, until: until === null ? null : new Date(until) };
-    await upsertIfNewer<PlanDocument>(plans, userId, { seq }, { $set: told });
-  }
-
-  service.events.consume(subscriptionChanged, apply);
+/** The plan of each person, as the payments service states it. */
+export function planStore({ mongo }: Pick<Service, 'mongo'>): PlanStore {
+  const plans = planModel(mongo);
 
   return {
     async of(userId, at) {
       const plan = await plans.findById(userId).lean();
       const ended = plan?.until && plan.until.getTime() <= at.getTime();
       return plan && !ended ? plan.planId : 'free';
+    },
+    async put(userId, seq, plan) {
+      await upsertIfNewer<PlanDocument>(plans, userId, { seq }, { $set: plan });
     },
     async erase(userId) {
       await plans.deleteOne({ _id: userId });

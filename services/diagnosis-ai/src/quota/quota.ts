@@ -7,7 +7,7 @@ import { isUnavailable } from '@anar/service-kit/http/unavailable';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter } from 'prom-client';
 import type { CheckKind, DailyChecks } from './daily-checks.ts';
-import { planStore } from './plan.store.ts';
+import type { PlanStore } from './plan.store.ts';
 import { quotaDayStore, type Reservation } from './quota-day.store.ts';
 
 export interface Quota {
@@ -26,8 +26,7 @@ const RETRY_MS = 1000;
 const GIVE_UP_MS = 60_000;
 
 /** Checks a day, by plan and by kind. */
-export function createQuota(service: Service, limits: DailyChecks = DAILY_CHECKS): Quota {
-  const plans = planStore(service);
+export function createQuota(service: Service, plans: PlanStore, limits: DailyChecks = DAILY_CHECKS): Quota {
   const days = quotaDayStore(service);
   const refused = new Counter({
     name: 'diagnosis_quota_refused_total',

@@ -1,7 +1,7 @@
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { Answer } from '../adviser/adviser.ts';
+import type { FollowUpAnswer } from '../adviser/adviser.ts';
 import type { Question } from '../knowledge/tables.ts';
 import type { PlantCheckDeps } from './check-plant.ts';
 import type { StoredRecord } from './record.store.ts';
@@ -52,7 +52,7 @@ export function answersWith(
   { answers, openQuestion }: Pick<StoredRecord, 'answers' | 'openQuestion'>,
   optionId: string,
   questions: readonly Question[],
-): Answer[] | undefined {
+): FollowUpAnswer[] | undefined {
   const question = questions.find(({ options }) => options.some(({ id }) => id === optionId));
   if (!question) return undefined;
   const tapped = { questionId: question.id, optionId };

@@ -3,7 +3,7 @@ import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { InspectPhoto } from '@anar/service-kit/media/image';
 import { ulid } from 'ulid';
-import type { Answered, Asked } from '../card/answer-question.ts';
+import type { QuestionAnswer, QuestionContext } from '../card/answer-question.ts';
 import type { CellWeatherStore } from '../orchards/cell-weather.store.ts';
 import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';
 import { sharedDistrict } from '../orchards/shared-district.ts';
@@ -19,7 +19,7 @@ export interface PlantCheckDeps {
   records: RecordStore;
   orchards: OrchardViewStore;
   weather: CellWeatherStore;
-  answer: (asked: Asked) => Promise<Answered>;
+  answer: (asked: QuestionContext) => Promise<QuestionAnswer>;
   media: Service['media'];
   /** Throws for a photo in which nothing could be seen. */
   photoGate: InspectPhoto;

@@ -2,7 +2,7 @@ import { SYMPTOMS } from '@anar/contracts/constants';
 import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
-import type { Answer } from '../adviser/adviser.ts';
+import type { FollowUpAnswer } from '../adviser/adviser.ts';
 
 export const VOTE_KINDS = ['advice', 'outcome'] as const;
 export type VoteKind = (typeof VOTE_KINDS)[number];
@@ -23,7 +23,7 @@ export interface RecordFields {
   district?: string;
   symptom?: Symptom;
   mediaId?: string;
-  answers: Answer[];
+  answers: FollowUpAnswer[];
   /** Id of the question that waits for a tap. */
   openQuestion: string | null;
   diagnosis: Diagnosis;
@@ -52,7 +52,7 @@ const schema = new mongoose.Schema<RecordDocument>(
     symptom: { type: String, enum: SYMPTOMS },
     mediaId: String,
     answers: {
-      type: [new mongoose.Schema<Answer>({ questionId: String, optionId: String }, { _id: false })],
+      type: [new mongoose.Schema<FollowUpAnswer>({ questionId: String, optionId: String }, { _id: false })],
       default: [],
     },
     openQuestion: { type: String, default: null },

@@ -1,6 +1,6 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import { createFirstAid } from '../first-aid/first-aid.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import { createAskedProductNotice } from './asked-product.ts';
 import { cleanDraft } from './clean-draft.ts';
 import type { Draft, SafeAnswer, SafetyContext } from './draft.ts';

@@ -4,7 +4,7 @@ import { createNameFinder } from './product-names.ts';
 import { ANSWER_THE_QUESTION, ASK_THE_SIGNS, BANNED, NOT_LABELLED, RESTRICTED } from './safety-texts.ts';
 
 /** What is known when somebody names a product that they must not use. */
-export interface Instead {
+export interface ProductContext {
   /** The problem that was found, if one was. */
   problem: Problem | undefined;
   /** A question with taps stands below the answer. */
@@ -12,7 +12,7 @@ export interface Instead {
 }
 
 /** The warning for who names a product, with what to do instead; undefined when none is named. The name is not repeated. */
-export type AskedProductNotice = (asked: string, instead: Instead) => string | undefined;
+export type AskedProductNotice = (asked: string, instead: ProductContext) => string | undefined;
 
 const STEPS_SAID = 2;
 
@@ -29,7 +29,7 @@ export function createAskedProductNotice(blocklist: Blocklist): AskedProductNoti
 }
 
 /** The first steps of the problem that was found; without one, how to find it. */
-function say({ problem, asksBack }: Instead): string {
+function say({ problem, asksBack }: ProductContext): string {
   if (!problem) return asksBack ? ANSWER_THE_QUESTION : ASK_THE_SIGNS;
   const steps = problem.first.slice(0, STEPS_SAID).map((step) => step.say);
   return `इसकी जगह यह करें: ${steps.join(' ')}`;

@@ -1,5 +1,5 @@
 import { cleanText } from '../language/clean-text.ts';
-import { remember } from '../language/remember.ts';
+import { memoize } from '../language/memoize.ts';
 import { soundOf } from '../language/sound.ts';
 import * as dose from './dose-words.ts';
 import { asSeen } from './name-shape.ts';
@@ -41,7 +41,7 @@ const TEXTS_KEPT = 5000;
  * A number in digits is one unless it counts days, lengths, heat or things of the orchard; a number in words is one in
  * front of a unit or a vessel. Errs on the side of yes: our own texts are written without amounts.
  */
-export const tellsDose = remember((text: string): boolean => {
+export const tellsDose = memoize((text: string): boolean => {
   const clean = cleanText(asSeen(withPlainDigits(text)));
   if (/\d/u.test(clean.replace(COUNTED, ' '))) return true;
   return AMOUNTS.some((amount) => amount.test(clean)) || wordsTellDose(clean);

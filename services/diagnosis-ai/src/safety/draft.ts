@@ -1,6 +1,6 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import type { FarmWork } from '../orchards/farm.ts';
-import type { Removed } from './safe-text.ts';
+import type { RemovalCounts } from './safe-text.ts';
 
 /** What an adviser wants to say. It cannot carry doses or safety lines: those come from the safety policy alone. */
 export type Draft = Omit<Diagnosis, 'doses' | 'safety'>;
@@ -17,5 +17,5 @@ export interface SafetyContext {
 
 export interface SafeAnswer {
   diagnosis: Diagnosis;
-  removed: Removed;
+  removed: RemovalCounts;
 }

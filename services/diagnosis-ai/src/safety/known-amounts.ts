@@ -1,6 +1,6 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { bagsFor } from '../card/fertilizer.ts';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 
 type Fertilizer = Diagnosis['fertilizer'];
 type Irrigation = Diagnosis['irrigation'];
@@ -16,8 +16,8 @@ const AGES = [1, 2, 3, 4, 5];
  * Lets through only the numbers that our own tables give: bags of the yearly schedule as they stand there, water within
  * the range of the trials. Whoever writes other ones, they are left out and the words stay.
  */
-export function createKnownAmounts({ nutrition, water }: Knowledge): KnownAmounts {
-  const bags = AGES.flatMap((age) => bagsFor(age, nutrition));
+export function createKnownAmounts(knowledge: Knowledge): KnownAmounts {
+  const bags = AGES.flatMap((age) => bagsFor(age, knowledge));
   const isBag = (perPlant_g: number | undefined, perAcre_kg: number | undefined, name?: string) =>
     bags.some(
       (bag) =>
@@ -37,7 +37,7 @@ export function createKnownAmounts({ nutrition, water }: Knowledge): KnownAmount
       };
     },
     irrigation({ litersPerPlant, ...words }) {
-      const { min, max } = water.bounds;
+      const { min, max } = knowledge.water.bounds;
       const usual = litersPerPlant !== undefined && litersPerPlant >= min && litersPerPlant <= max;
       return { ...words, ...(usual && { litersPerPlant }) };
     },

@@ -1,6 +1,6 @@
 import type { LabelDose } from '@anar/contracts/diagnosis';
 import { isShown, type Label } from '@anar/label-claims/label';
-import type { Knowledge } from '../knowledge/load-knowledge.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 
 /** Water of a cover spray on grown trees, litres per hectare (agronomy facts 1.1, M). */

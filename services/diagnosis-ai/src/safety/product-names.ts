@@ -1,4 +1,4 @@
-import { remember } from '../language/remember.ts';
+import { memoize } from '../language/memoize.ts';
 import { oneLetterApart } from '../language/sound.ts';
 import { asSeen, nameConsonants, nameRhythm, nameSound, withoutDigits } from './name-shape.ts';
 
@@ -17,7 +17,7 @@ interface Name {
 }
 
 /** How a candidate stands in the text: one word, whole words side by side, or also bits of words. */
-type Standing = 'word' | 'words' | 'bits';
+type NamePosition = 'word' | 'words' | 'bits';
 
 const LATIN = /^[a-z]+$/;
 /** A shorter name counts at the start of a Latin word only, the shortest ("ddt") as a whole word, digits aside. */
@@ -47,7 +47,7 @@ const JOIN_SHORT = 16;
 const TEXTS_KEPT = 2000;
 const WORDS_KEPT = 20_000;
 
-const soundsOf = remember((letters) => {
+const soundsOf = memoize((letters) => {
   const sound = nameSound(letters);
   return { sound, consonants: nameConsonants(sound), rhythm: nameRhythm(sound) };
 }, WORDS_KEPT);
@@ -70,7 +70,7 @@ export function createNameFinder(products: readonly { id: string; names: readonl
   const bones = anyOf(boned, 'consonants', (one) => `^(?:${one})$`);
   const bonesInside = anyOf(longBoned, 'consonants', (one) => one);
 
-  function matches([letters, standing]: readonly [string, Standing]): string[] {
+  function matches([letters, standing]: readonly [string, NamePosition]): string[] {
     const { sound, consonants, rhythm } = soundsOf(letters);
     // Small words in a row sound like many things: "khet me to mila" has methomyl inside.
     if (standing === 'bits') return whole(sound);
@@ -90,7 +90,7 @@ export function createNameFinder(products: readonly { id: string; names: readonl
   }
 
   return {
-    find: remember((text) => [...new Set(candidatesOf(text).flatMap(matches))], TEXTS_KEPT),
+    find: memoize((text) => [...new Set(candidatesOf(text).flatMap(matches))], TEXTS_KEPT),
   };
 }
 
@@ -104,14 +104,14 @@ function anyOf(names: readonly Name[], key: 'sound' | 'consonants', wrap: (all: 
 }
 
 /** Every word, and every run of neighbours that could be one word written apart; with how it stands there. */
-const candidatesOf = remember((text): readonly (readonly [string, Standing])[] => {
+const candidatesOf = memoize((text): readonly (readonly [string, NamePosition])[] => {
   const tokens = (asSeen(text).match(/[\p{L}\p{M}\p{N}@$!]+|[,;।॥?]+/gu) ?? []).filter(
     (token) => lettersIn(token) > 0 || BREAK.test(token),
   );
   const words = tokens.filter((token) => !BREAK.test(token));
   const breaks = new Set(tokens.flatMap((token, at) => (BREAK.test(token) ? [wordsBefore(tokens, at)] : [])));
-  const found = new Map<string, Standing>();
-  const add = (form: string, standing: Standing) => {
+  const found = new Map<string, NamePosition>();
+  const add = (form: string, standing: NamePosition) => {
     const known = found.get(form);
     if (known !== 'word' && !(known === 'words' && standing === 'bits')) found.set(form, standing);
   };

@@ -4,13 +4,13 @@ import { dropSentences } from './drop-sentences.ts';
 import { createNameFinder } from './product-names.ts';
 
 /** How many texts lost a name or an amount, for the metrics. */
-export interface Removed {
+export interface RemovalCounts {
   bannedNames: number;
   doses: number;
 }
 
 /** A text without the sentences that name a barred product or tell an amount; '' when nothing of it may stay. Counts in `removed`. */
-export type SafeText = (text: string, removed?: Removed) => string;
+export type SafeText = (text: string, removed?: RemovalCounts) => string;
 
 /** The one sieve for every text that reaches a farmer, wherever it comes from. */
 export function createSafeText({ banned, restricted, expert_only }: Blocklist): SafeText {

@@ -5,7 +5,7 @@ import type { SafetyPolicy } from './apply-safety-policy.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A stored answer with what it was based on. */
-export interface StoredAnswer {
+export interface StoredDiagnosis {
   diagnosis: Diagnosis;
   /** The farmer's words. */
   userInput: string;
@@ -19,7 +19,7 @@ export interface StoredAnswer {
  * been banned, a label row withdrawn, a product sprayed (`work` is what the diary says today). Stored doses are not read
  * at all, they come from the label table of today.
  */
-export function shownToday(policy: SafetyPolicy, stored: StoredAnswer, today: Date, work?: FarmWork): Diagnosis {
+export function shownToday(policy: SafetyPolicy, stored: StoredDiagnosis, today: Date, work?: FarmWork): Diagnosis {
   const { userInput, daysToHarvest, answeredAt } = stored;
   const { doses: _, safety: __, ...draft } = stored.diagnosis;
   const passed = Math.max(0, Math.floor((today.getTime() - answeredAt.getTime()) / DAY_MS));

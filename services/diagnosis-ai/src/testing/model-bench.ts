@@ -1,7 +1,7 @@
 import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, type TestIdentity, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { openAiSimulator } from '@anar/simulators/openai/server';
+import { createOpenAiSimulator } from '@anar/simulators/openai/server';
 import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -19,7 +19,7 @@ interface ChatRequest {
 
 /** A model on a port of its own that does as it is told. For tests only. */
 export async function startModel() {
-  const app = openAiSimulator({ apiKey: 'sk-right' });
+  const app = createOpenAiSimulator({ apiKey: 'sk-right' });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   /** Every call since the last `become`, as the model got it. */

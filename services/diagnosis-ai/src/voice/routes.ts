@@ -18,7 +18,7 @@ export interface VoiceRoutesDeps {
   speeches: SpeechStore;
 }
 
-export function voiceRoutes({ routes }: Service, deps: VoiceRoutesDeps): void {
+export function registerVoiceRoutes({ routes }: Service, deps: VoiceRoutesDeps): void {
   const { abilities, transcribeRecording, speakText, speeches } = deps;
 
   routes.user(voiceAbilities, async () => abilities());

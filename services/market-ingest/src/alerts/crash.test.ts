@@ -7,7 +7,7 @@ import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/tes
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { firstJudged } from './judge-alert.ts';
+import { initialAlertState } from './judge-alert.ts';
 import { priceAlertModel } from './price-alert.model.ts';
 import { type AlertWorld, alertWorld } from './testing/alert-world.ts';
 
@@ -31,7 +31,13 @@ it('killed in the midst of two thousand, the rest are told by the next process, 
   const yesterday = { day: dayAfter(today, -1), modal: 11_500 };
   const marketId = await world.price('Solapur', yesterday.day, yesterday.modal);
   const names = { mandiName: 'सोलापुर', varietyName: 'भगवा' };
-  const wanted = { marketId, ...names, direction: 'above' as const, price: PRICE, ...firstJudged(yesterday, PRICE) };
+  const wanted = {
+    marketId,
+    ...names,
+    direction: 'above' as const,
+    price: PRICE,
+    ...initialAlertState(yesterday, PRICE),
+  };
   const made = Array.from({ length: PEOPLE }, () => ({
     ...{ _id: ulid(), userId: ulid(), slot: 0, createdAt: new Date(), ...wanted },
   }));

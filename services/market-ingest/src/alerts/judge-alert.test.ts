@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstJudged, judge, type Side } from './judge-alert.ts';
+import { initialAlertState, judgeAlert, type Side } from './judge-alert.ts';
 
 const TODAY = '2026-11-21';
 const PRICE = 12_000;
@@ -7,10 +7,10 @@ const PRICE = 12_000;
 /** Modal prices day by day, told one after the other to an alert that began at the first; the days of its pushes. */
 function told(direction: Side, prices: readonly [day: string, modal: number][], today?: string): string[] {
   const [[day, modal] = ['', 0], ...later] = prices;
-  let alert = { ...firstJudged({ day, modal }, PRICE), direction, price: PRICE };
+  let alert = { ...initialAlertState({ day, modal }, PRICE), direction, price: PRICE };
   const days: string[] = [];
   for (const [next, price] of later) {
-    const found = judge(alert, { day: next, modal: price }, today ?? next);
+    const found = judgeAlert(alert, { day: next, modal: price }, today ?? next);
     if (!found) continue;
     alert = { ...alert, ...found.judged };
     if (found.tell) days.push(next);
@@ -148,6 +148,10 @@ it('an old price that leaves the wanted side counts: the way back is a crossing'
 });
 
 it('the same price again is nothing to judge', () => {
-  const alert = { ...firstJudged({ day: TODAY, modal: 11_000 }, PRICE), direction: 'above' as const, price: PRICE };
-  expect(judge(alert, { day: TODAY, modal: 11_000 }, TODAY)).toBeUndefined();
+  const alert = {
+    ...initialAlertState({ day: TODAY, modal: 11_000 }, PRICE),
+    direction: 'above' as const,
+    price: PRICE,
+  };
+  expect(judgeAlert(alert, { day: TODAY, modal: 11_000 }, TODAY)).toBeUndefined();
 });

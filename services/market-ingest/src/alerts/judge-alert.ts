@@ -10,7 +10,7 @@ export interface DayPrice {
 }
 
 /** What is known of an alert after its last judging. */
-export interface Judged extends DayPrice {
+export interface AlertState extends DayPrice {
   /** Where that price lies. */
   side: Side;
   /** Where the price of the day judged before lay: a price that is corrected is compared with that day, not with itself. */
@@ -25,7 +25,7 @@ export function sideOf(modal: number, price: number): Side {
 }
 
 /** An alert that begins with this price: it has not crossed anything. */
-export function firstJudged(newest: DayPrice, price: number): Judged {
+export function initialAlertState(newest: DayPrice, price: number): AlertState {
   const side = sideOf(newest.modal, price);
   return { ...newest, side, before: side };
 }
@@ -35,11 +35,11 @@ export function firstJudged(newest: DayPrice, price: number): Judged {
  * side and did not the day before. Undefined when there is nothing to judge: the same price, an earlier day, or a crossing
  * too long ago to tell; the next fresh price on that side is then told in its place. `today` is the day in India.
  */
-export function judge(
-  alert: Judged & { direction: Side; price: number },
+export function judgeAlert(
+  alert: AlertState & { direction: Side; price: number },
   { day, modal }: DayPrice,
   today: string,
-): { judged: Judged; tell: boolean } | undefined {
+): { judged: AlertState; tell: boolean } | undefined {
   if (day < alert.day || (day === alert.day && modal === alert.modal)) return undefined;
   const side = sideOf(modal, alert.price);
   const before = day === alert.day ? alert.before : alert.side;

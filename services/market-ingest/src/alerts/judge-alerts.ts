@@ -1,8 +1,8 @@
 import { indiaDay } from '@anar/india/time';
 import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import type { ShownMandi, ShownMandis } from '../mandis/shown-mandis.store.ts';
-import type { OnPricesRefreshed } from '../prices/prices-refreshed.ts';
-import { judge } from './judge-alert.ts';
+import type { OnPricesRefreshed } from '../prices/prices-refreshed.consumer.ts';
+import { judgeAlert } from './judge-alert.ts';
 import type { JudgedAlerts } from './judged-alerts.store.ts';
 import type { StoredAlert } from './price-alert.store.ts';
 import { pricePush } from './price-push.ts';
@@ -25,7 +25,7 @@ export function createJudgeAlerts({ alerts, mandis, clock }: JudgeDeps): OnPrice
     const price = { day: newest.date, modal: newest.modalPrice };
     for (let seen: StoredAlert | undefined = alert; seen; seen = await alerts.find(alert.id)) {
       const now = clock();
-      const found = judge(seen, price, indiaDay(now));
+      const found = judgeAlert(seen, price, indiaDay(now));
       if (!found) return;
       const push = found.tell ? pricePush({ alert: seen, newest: price, sample, now, requestId }) : undefined;
       if (await alerts.note(seen, found.judged, push)) return;

@@ -2,7 +2,7 @@ import { changed, type PendingEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { notDeleted } from '@anar/service-kit/mongo/soft-delete';
-import type { DayPrice, Judged } from './judge-alert.ts';
+import type { AlertState, DayPrice } from './judge-alert.ts';
 import { priceAlertModel } from './price-alert.model.ts';
 import { type StoredAlert, toStored } from './price-alert.store.ts';
 
@@ -15,12 +15,12 @@ export interface JudgedAlerts {
   /** Undefined when it was taken back. */
   find(id: string): Promise<StoredAlert | undefined>;
   /** Notes what a price says, together with its push. False when somebody judged it since it was read. */
-  note(seen: StoredAlert, judged: Judged, push: PendingEvent | undefined): Promise<boolean>;
+  note(seen: StoredAlert, judged: AlertState, push: PendingEvent | undefined): Promise<boolean>;
 }
 
 const AT_ONCE = 200;
 
-export function judgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAlerts {
+export function createJudgedAlerts({ mongo }: Pick<Service, 'mongo'>): JudgedAlerts {
   const alerts = priceAlertModel(mongo);
   return {
     watched: (marketIds) => alerts.distinct('marketId', { marketId: { $in: [...marketIds] }, ...notDeleted }),

@@ -3,11 +3,11 @@ import type { PriceAlert } from '@anar/contracts/price-alerts';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
-import type { Judged } from './judge-alert.ts';
+import type { AlertState } from './judge-alert.ts';
 
 /** A price alert as it is stored; what was judged last stands beside what is wanted. */
 export type PriceAlertFields = Pick<PriceAlert, 'marketId' | 'mandiName' | 'varietyName' | 'direction' | 'price'> &
-  Judged & { userId: string; createdAt: Date };
+  AlertState & { userId: string; createdAt: Date };
 
 export type PriceAlertDocument = PriceAlertFields &
   OutboxFields &

@@ -27,7 +27,7 @@ export interface PriceAlertStore {
 /** How long an alert that was taken back stays for the push it may still have to tell: later that is worth nothing. */
 const MARK_MS = 2 * 24 * 60 * 60 * 1000;
 
-export function priceAlertStore(service: Service): PriceAlertStore {
+export function createPriceAlertStore(service: Service): PriceAlertStore {
   const alerts = priceAlertModel(service.mongo);
   service.events.outbox(alerts);
 

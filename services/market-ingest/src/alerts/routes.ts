@@ -3,7 +3,7 @@ import { addPriceAlert, listPriceAlerts, type PriceAlert, removePriceAlert } fro
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ShownMandis } from '../mandis/shown-mandis.store.ts';
-import { firstJudged } from './judge-alert.ts';
+import { initialAlertState } from './judge-alert.ts';
 import type { PriceAlertStore, StoredAlert } from './price-alert.store.ts';
 
 export interface AlertRouteDeps {
@@ -12,14 +12,14 @@ export interface AlertRouteDeps {
 }
 
 /** A person's price alerts: listed, added, taken back. */
-export function alertRoutes({ routes }: Service, { alerts, mandis }: AlertRouteDeps): void {
+export function registerAlertRoutes({ routes }: Service, { alerts, mandis }: AlertRouteDeps): void {
   routes.self(listPriceAlerts, async ({ caller }) => ({ alerts: (await alerts.list(caller.userId)).map(onWire) }));
 
   routes.self(addPriceAlert, async ({ caller, body: { marketId, direction, price } }) => {
     const mandi = await mandis.find(marketId);
     if (!mandi) throw new AppError(marketErrors.mandiUnknown);
     const { mandiName, varietyName, newest } = mandi;
-    const judged = firstJudged({ day: newest.date, modal: newest.modalPrice }, price);
+    const judged = initialAlertState({ day: newest.date, modal: newest.modalPrice }, price);
     const wanted = { marketId, mandiName, varietyName, direction, price, ...judged };
     return { alert: onWire(await alerts.add(caller.userId, wanted)) };
   });

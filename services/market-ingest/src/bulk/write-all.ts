@@ -7,10 +7,10 @@ const TRIES = 5;
 export type Write = mongoose.mongo.AnyBulkWriteOperation<{ _id: string }>;
 
 /** The little of a mongoose model that a bulk write needs. */
-type Written = { collection: Pick<mongoose.mongo.Collection, 'bulkWrite'> };
+type BulkCollection = { collection: Pick<mongoose.mongo.Collection, 'bulkWrite'> };
 
 /** Writes all; again when another replica writes the same documents at the same moment. The order of ids keeps two from waiting for each other. */
-export async function writeAll(model: Written, writes: readonly Write[]): Promise<void> {
+export async function writeAll(model: BulkCollection, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return;
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,7 +1,7 @@
 import type { PlaceTable } from '@anar/places/place-table';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { ingestDeps } from '../ingest/add-ingest.ts';
-import { type Ended, ingestPrices } from '../ingest/ingest-prices.ts';
+import { ingestPrices, type RunSummary } from '../ingest/ingest-prices.ts';
+import { createIngestDeps } from '../ingest/register-ingest.ts';
 import { openCsv, type PriceFile } from './open-csv.ts';
 
 interface ImportOptions {
@@ -13,15 +13,15 @@ interface ImportOptions {
 }
 
 /** What became of the rows, and where the file was broken. */
-export type Imported = Ended & Pick<PriceFile, 'broken'>;
+export type ImportSummary = RunSummary & Pick<PriceFile, 'broken'>;
 
 /**
  * Takes older days from a file by the same checks as the portal's rows. May be run again, and while the service runs. Returns
  * how to do it, so that what it needs is known to the service before it starts.
  */
-export function createImport(service: Service, options: ImportOptions): (file: string) => Promise<Imported> {
+export function createImport(service: Service, options: ImportOptions): (file: string) => Promise<ImportSummary> {
   const { sample, places, clock = () => new Date(), onRows } = options;
-  const deps = ingestDeps(service, sample, { places, clock });
+  const deps = createIngestDeps(service, sample, { places, clock });
   return async (file) => {
     const { oneCommodity, pages, broken } = await openCsv(file);
     const ended = await ingestPrices(deps, counted(pages(), onRows), { source: 'import', sample, oneCommodity });

@@ -1,7 +1,7 @@
 import { loadPlaces } from '@anar/places/place-table';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { loadConfig } from '../config.ts';
-import type { Ended } from '../ingest/ingest-prices.ts';
+import type { RunSummary } from '../ingest/ingest-prices.ts';
 import { createImport } from './import-file.ts';
 
 /**
@@ -39,7 +39,7 @@ try {
   await service.stop();
 }
 
-function report({ received, stored, unchanged, rejected, changed }: Ended): string {
+function report({ received, stored, unchanged, rejected, changed }: RunSummary): string {
   const reasons = Object.entries(rejected).map(([reason, count]) => `  ${reason}: ${count}`);
   const total = Object.values(rejected).reduce((sum, count) => sum + count, 0);
   return [

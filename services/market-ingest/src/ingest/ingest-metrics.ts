@@ -5,10 +5,10 @@ import type { RunStore } from './run.store.ts';
 
 const OUTCOMES = ['received', 'stored', 'unchanged'] as const;
 
-export type IngestMetrics = ReturnType<typeof ingestMetrics>;
+export type IngestMetrics = ReturnType<typeof createIngestMetrics>;
 
 /** What the looks at the portal bring. */
-export function ingestMetrics(
+export function createIngestMetrics(
   { metrics, log }: Pick<Service, 'metrics' | 'log'>,
   { runs, clock }: { runs: Pick<RunStore, 'lastGood'>; clock: () => Date },
 ) {

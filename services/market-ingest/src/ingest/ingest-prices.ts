@@ -2,16 +2,16 @@ import { MARKET } from '@anar/contracts/constants';
 import { dayAfter, indiaDay } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
-import { type Changed, type ComputeDeps, computeMandis } from '../mandis/compute-mandis.ts';
+import { type ComputeDeps, computeMandis, type PriceChange } from '../mandis/compute-mandis.ts';
 import type { MandiStore } from '../mandis/mandi.store.ts';
 import type { Price } from '../prices/price.store.ts';
 import type { IngestMetrics } from './ingest-metrics.ts';
 import type { Run, RunCounts, RunStore } from './run.store.ts';
-import { createTakeRows, type Source, type TakeDeps } from './take-rows.ts';
+import { createStoreRows, type Source, type StoreRowsDeps } from './store-rows.ts';
 
-export interface IngestDeps extends Omit<TakeDeps, 'mandis' | 'prices'> {
+export interface IngestDeps extends Omit<StoreRowsDeps, 'mandis' | 'prices'> {
   mandis: MandiStore;
-  prices: TakeDeps['prices'] & ComputeDeps['prices'];
+  prices: StoreRowsDeps['prices'] & ComputeDeps['prices'];
   runs: RunStore;
   metrics: IngestMetrics;
   log: Service['log'];
@@ -20,18 +20,22 @@ export interface IngestDeps extends Omit<TakeDeps, 'mandis' | 'prices'> {
   afterRun?: (() => Promise<void>) | undefined;
 }
 
-export type Ended = RunCounts & Pick<Run, 'state' | 'failure'> & { changed: Changed };
+export type RunSummary = RunCounts & Pick<Run, 'state' | 'failure'> & { changed: PriceChange };
 
 /**
  * Takes all rows of a source in, computes what is shown of the mandis they changed and of those that an earlier run left
  * behind, and tells the others. What came before the source failed is kept and computed; the failure is in the run. Throws
  * when our own stores fail: the next run goes on from there.
  */
-export async function ingestPrices(deps: IngestDeps, rows: AsyncIterable<unknown[]>, source: Source): Promise<Ended> {
+export async function ingestPrices(
+  deps: IngestDeps,
+  rows: AsyncIterable<unknown[]>,
+  source: Source,
+): Promise<RunSummary> {
   const { runs, clock, metrics, log } = deps;
   const id = await runs.begin(source.source, clock());
   const timed = metrics.seconds.startTimer();
-  const taking = createTaking(deps, source);
+  const taking = createRowCounter(deps, source);
   const failure = await taking
     .all(rows, (counts) => runs.progress(id, counts))
     .catch(async (error: unknown) => {
@@ -59,9 +63,9 @@ export async function ingestPrices(deps: IngestDeps, rows: AsyncIterable<unknown
 }
 
 /** Takes rows in and counts what became of them. */
-function createTaking(deps: IngestDeps, source: Source) {
+function createRowCounter(deps: IngestDeps, source: Source) {
   const { metrics } = deps;
-  const take = createTakeRows(deps, source);
+  const take = createStoreRows(deps, source);
   const counts: RunCounts = { received: 0, stored: 0, unchanged: 0, rejected: {} };
   const touched = new Set<string>();
   /** The newest day told of each mandi. */

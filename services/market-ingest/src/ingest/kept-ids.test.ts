@@ -1,11 +1,11 @@
 import { loadPlaces } from '@anar/places/place-table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mandiStore } from '../mandis/mandi.store.ts';
-import { priceStore } from '../prices/price.store.ts';
+import { createMandiStore } from '../mandis/mandi.store.ts';
+import { createPriceStore } from '../prices/price.store.ts';
 import { type MarketWorld, marketWorld, NOON, record } from '../testing/market-world.ts';
-import { rejectedStore } from './rejected.store.ts';
-import { createTakeRows } from './take-rows.ts';
-import { createNames } from './tidy-names.ts';
+import { createNameMandi } from './normalize-names.ts';
+import { createRejectedStore } from './rejected.store.ts';
+import { createStoreRows } from './store-rows.ts';
 
 const { places } = loadPlaces();
 const withoutIt = places.filter(({ district }) => district.id !== 'ahilyanagar');
@@ -18,9 +18,13 @@ afterAll(() => world.stop());
 /** Takes one row of a day, with what the table of places knew then. */
 async function tell(known: typeof places, name: string, day: string): Promise<void> {
   const { service } = world;
-  const deps = { mandis: mandiStore(service, false), prices: priceStore(service), rejected: rejectedStore(service) };
-  const take = createTakeRows(
-    { ...deps, name: createNames({ places: known }, false) },
+  const deps = {
+    mandis: createMandiStore(service, false),
+    prices: createPriceStore(service),
+    rejected: createRejectedStore(service),
+  };
+  const take = createStoreRows(
+    { ...deps, name: createNameMandi({ places: known }, false) },
     { source: 'portal', sample: false },
   );
   await take([record({ district: name, market: name, arrival_date: day })], NOON);

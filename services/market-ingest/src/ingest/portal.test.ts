@@ -4,13 +4,13 @@ import { createService, type Service } from '@anar/service-kit/lifecycle/service
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import type { Behaviour } from '@anar/simulators/market/behaviour';
-import { marketSimulator, PUBLIC_KEY, RESOURCE } from '@anar/simulators/market/server';
+import { createMarketSimulator, PUBLIC_KEY, RESOURCE } from '@anar/simulators/market/server';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataGovIn, type Portal } from './portal.ts';
+import { createPortal, type Portal } from './portal.ts';
 import type { PortalConfig } from './settings.ts';
 
-const simulator = marketSimulator({ apiKey: 'right' });
+const simulator = createMarketSimulator({ apiKey: 'right' });
 let baseUrl: string;
 beforeAll(async () => {
   baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
@@ -40,7 +40,7 @@ async function client(changed: Partial<PortalConfig> = {}) {
       time.now += ms;
       await wait(0);
     };
-    portal = dataGovIn(built, settings, { clock: () => time.now, pause });
+    portal = createPortal(built, settings, { clock: () => time.now, pause });
     return built;
   }, testConfig('portal'));
   if (!portal) throw new Error('not built');

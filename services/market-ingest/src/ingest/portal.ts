@@ -18,7 +18,7 @@ export const PAGE_ROWS = 1000;
 const MOST_PAGES = 500;
 const PATIENCE_MS = 90_000;
 
-export function dataGovIn(
+export function createPortal(
   service: Pick<Service, 'metrics' | 'onStop' | 'redis' | 'key' | 'log'>,
   { baseUrl, apiKey, resource, timeoutMs, callsPerMinute }: PortalConfig,
   timing: Pick<CallerOptions, 'clock' | 'pause'> = {},

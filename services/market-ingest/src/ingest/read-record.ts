@@ -1,8 +1,8 @@
 import { MARKET } from '@anar/contracts/constants';
 import { daysBetween } from '@anar/india/time';
 import { foldName } from '@anar/places/place-names';
+import { normalizeText } from './normalize-text.ts';
 import { readDay } from './read-day.ts';
-import { tidyText } from './tidy-text.ts';
 
 /** Why a row is kept aside. Names of metrics: they stay. */
 export const REASONS = [
@@ -73,13 +73,17 @@ export function fieldOf(column: string): Field | undefined {
 /** Reads and checks one row by itself. A row that does not say its commodity is taken when the caller's file is known to hold one only. */
 export function readRecord(raw: unknown, { today, oneCommodity }: { today: string; oneCommodity?: boolean }): ReadRow {
   const told = fieldsOf(raw);
-  const commodity = tidyText(told.commodity);
+  const commodity = normalizeText(told.commodity);
   if (commodity === '' && !oneCommodity) return { reason: 'missing' };
   if (commodity !== '' && !COMMODITIES.has(foldName(commodity))) return { reason: 'other_commodity' };
-  if (commodity === '' && !/^(?:fruits?)?$/i.test(tidyText(told.group))) return { reason: 'other_commodity' };
+  if (commodity === '' && !/^(?:fruits?)?$/i.test(normalizeText(told.group))) return { reason: 'other_commodity' };
 
-  const names = { state: tidyText(told.state), district: tidyText(told.district), market: tidyText(told.market) };
-  const kinds = { variety: tidyText(told.variety), grade: tidyText(told.grade) };
+  const names = {
+    state: normalizeText(told.state),
+    district: normalizeText(told.district),
+    market: normalizeText(told.market),
+  };
+  const kinds = { variety: normalizeText(told.variety), grade: normalizeText(told.grade) };
   if (Object.values(names).includes('')) return { reason: 'missing' };
   const all = { ...names, ...kinds };
   if (!Object.values(names).every((name) => /\p{L}/u.test(name)) || isLong(all) || isBroken(all))
@@ -108,7 +112,7 @@ const isBroken = (texts: Record<string, string>) =>
 const isLong = (texts: Record<string, string>) => Object.values(texts).some(({ length }) => length > LONGEST_NAME);
 
 function readPastDay(told: unknown, today: string): { day: string } | { reason: Reason } {
-  const text = tidyText(told);
+  const text = normalizeText(told);
   if (text === '')
     return { reason: told === undefined || told === null || told === '' ? 'missing' : 'date_unreadable' };
   const day = readDay(text);
@@ -133,7 +137,7 @@ function readPrices(told: unknown[]): { min: number; modal: number; max: number 
 function readPrice(told: unknown): number | null {
   if (told === undefined || told === null) return null;
   if (typeof told === 'number') return Math.round(told);
-  const text = tidyText(told);
+  const text = normalizeText(told);
   if (text === '') return typeof told === 'string' ? null : Number.NaN;
   const plain = text.replace(/(?<=\d),(?=\d)/g, '');
   return /^-?\d{1,12}(?:\.\d+)?$/.test(plain) ? Math.round(Number(plain)) : Number.NaN;

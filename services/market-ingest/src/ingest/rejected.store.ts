@@ -16,7 +16,7 @@ export interface RejectedStore {
 
 const LONGEST_ROW = 2000;
 
-export function rejectedStore({ mongo }: Pick<Service, 'mongo'>): RejectedStore {
+export function createRejectedStore({ mongo }: Pick<Service, 'mongo'>): RejectedStore {
   const rejected = rejectedModel(mongo);
   return {
     async keep(rows, { source, sample }, now) {

@@ -2,7 +2,7 @@ import { readMarketRefresh, refreshMarket } from '@anar/contracts/market';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Refresh } from './refresh.ts';
 
-export function refreshRoutes({ routes }: Pick<Service, 'routes'>, refresh: Refresh): void {
+export function registerRefreshRoutes({ routes }: Pick<Service, 'routes'>, refresh: Refresh): void {
   routes.public(refreshMarket, async (request, reply) => {
     const { refresh: state, retryAfter } = await refresh.ask(request.id);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

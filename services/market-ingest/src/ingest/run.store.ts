@@ -3,7 +3,7 @@ import { without } from '@anar/india/without';
 import { changed, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
-import type { Changed } from '../mandis/compute-mandis.ts';
+import type { PriceChange } from '../mandis/compute-mandis.ts';
 import { type RunDocument, runModel } from './run.model.ts';
 
 export type Run = Omit<RunDocument, '_id' | 'seq' | 'outbox'> & { id: string };
@@ -15,7 +15,7 @@ export interface RunStore {
   /** How far it is. */
   progress(id: string, counts: RunCounts): Promise<void>;
   /** Ends a run, and tells the others which prices are new if any is. */
-  end(id: string, end: RunEnd, changed: Changed): Promise<void>;
+  end(id: string, end: RunEnd, changed: PriceChange): Promise<void>;
   /** The last look at the portal, also one that goes on. */
   last(): Promise<Run | undefined>;
   /** When the portal last answered all it was asked. */
@@ -25,7 +25,7 @@ export interface RunStore {
 /** An event holds at most so many. */
 const IDS_AT_ONCE = 2000;
 
-export function runStore(service: Pick<Service, 'mongo' | 'events'>, sample: boolean): RunStore {
+export function createRunStore(service: Pick<Service, 'mongo' | 'events'>, sample: boolean): RunStore {
   const runs = runModel(service.mongo);
   service.events.outbox(runs);
   const newest = (state: Partial<RunDocument>) =>

@@ -1,28 +1,28 @@
 import type { MarketList } from '@anar/contracts/market';
 import type { ShownMandi, ShownMandis } from '../mandis/shown-mandis.store.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import { searchNames } from '../search/search-names.ts';
-import type { Board } from './board.ts';
-import type { ListQuestion } from './question.ts';
+import type { ListQuery } from './list-query.ts';
 import { recordOnWire } from './record-on-wire.ts';
 
-interface Listed {
+interface MandiPage {
   mandis: ShownMandi[];
   total: number;
 }
 
 export interface ListDeps {
   mandis: ShownMandis;
-  board: (version?: string) => Promise<Board>;
+  searchIndex: (version?: string) => Promise<SearchIndex>;
   /** When the portal last answered well. */
   answeredAt: () => Promise<Date | undefined>;
 }
 
 /** One page of the list. Without a search it is one query by an index; with one, the mandis are found in the process first. */
-export function createList({ mandis, board, answeredAt }: ListDeps) {
-  async function listed({ state, ids, search, page, limit }: ListQuestion, version?: string): Promise<Listed> {
+export function createList({ mandis, searchIndex, answeredAt }: ListDeps) {
+  async function listed({ state, ids, search, page, limit }: ListQuery, version?: string): Promise<MandiPage> {
     const skip = (page - 1) * limit;
     const which = { ...(state !== undefined && { state }), ...(ids && { ids }) };
-    const { mandis: all, names } = search === undefined ? NOTHING : await board(version);
+    const { mandis: all, names } = search === undefined ? NOTHING : await searchIndex(version);
     const found = search === undefined ? undefined : searchNames(names, search);
     if (!found) return mandis.page(which, skip, limit);
     const fitting = found.flatMap((position) => {
@@ -33,7 +33,7 @@ export function createList({ mandis, board, answeredAt }: ListDeps) {
     return { mandis: await mandis.inOrder(fitting.slice(skip, skip + limit)), total: fitting.length };
   }
 
-  return async (question: ListQuestion, version?: string): Promise<MarketList> => {
+  return async (question: ListQuery, version?: string): Promise<MarketList> => {
     const [{ mandis: shown, total }, answered] = await Promise.all([listed(question, version), answeredAt()]);
     const { page, limit } = question;
     const totalPages = Math.ceil(total / limit);
@@ -51,4 +51,4 @@ export function createList({ mandis, board, answeredAt }: ListDeps) {
   };
 }
 
-const NOTHING: Board = { mandis: [], names: [] };
+const NOTHING: SearchIndex = { mandis: [], names: [] };

@@ -14,10 +14,10 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FindName } from '../ingest/name-tables.ts';
 import type { PriceHistory } from '../prices/price-history.store.ts';
 import { createList, type ListDeps } from './list-mandis.ts';
+import { readListQuery } from './list-query.ts';
 import { nearMandis } from './near-mandis.ts';
-import { readQuestion } from './question.ts';
 import { analyticsOnWire, recordOnWire } from './record-on-wire.ts';
-import type { Asked, SendAnswer } from './send-answer.ts';
+import type { AnswerRequest, SendAnswer } from './send-answer.ts';
 
 export interface ListRoutesDeps extends ListDeps {
   history: PriceHistory;
@@ -28,10 +28,10 @@ export interface ListRoutesDeps extends ListDeps {
 }
 
 /** Prices for everybody: they say nothing about who asks. */
-export function listRoutes({ routes }: Pick<Service, 'routes'>, deps: ListRoutesDeps): void {
-  const { mandis, board, history, stateOf, send, sample } = deps;
+export function registerListRoutes({ routes }: Pick<Service, 'routes'>, deps: ListRoutesDeps): void {
+  const { mandis, searchIndex, history, stateOf, send, sample } = deps;
   const list = createList(deps);
-  const asked = (name: string, question: unknown, make: Asked['make']): Asked => ({
+  const asked = (name: string, question: unknown, make: AnswerRequest['make']): AnswerRequest => ({
     question: [name, sample, question],
     make,
   });
@@ -44,7 +44,7 @@ export function listRoutes({ routes }: Pick<Service, 'routes'>, deps: ListRoutes
   }
 
   async function readNear(place: { latitude: number; longitude: number }, version?: string) {
-    const near = nearMandis((await board(version)).mandis, place);
+    const near = nearMandis((await searchIndex(version)).mandis, place);
     const shown = await mandis.inOrder(near.map(({ id }) => id));
     const distances = new Map(near.map(({ id, distanceKm }) => [id, distanceKm]));
     return shown.map((mandi): NearMarket => {
@@ -54,7 +54,7 @@ export function listRoutes({ routes }: Pick<Service, 'routes'>, deps: ListRoutes
   }
 
   routes.public(listMarketData, async (request, reply) => {
-    const question = readQuestion(request.query, stateOf);
+    const question = readListQuery(request.query, stateOf);
     return send(
       request,
       reply,

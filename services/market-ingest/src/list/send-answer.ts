@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CachedAnswers } from './cached-answers.ts';
+import type { AnswerCache } from './answer-cache.ts';
 
-export interface Asked {
+export interface AnswerRequest {
   /** Everything the answer depends on besides the prices. */
   question: readonly unknown[];
   /** Reads it; `version` is that of the prices, missing while Redis is away. */
@@ -12,10 +12,10 @@ export interface Asked {
 }
 
 /** Sends the answer of a route, kept or made now. */
-export type SendAnswer = (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<never>;
+export type SendAnswer = (request: FastifyRequest, reply: FastifyReply, asked: AnswerRequest) => Promise<never>;
 
 /** Asked again every time, cheap when nothing changed: a price is never older than it must be. */
-const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+const REVALIDATE = 'public, max-age=0, must-revalidate';
 /** Answers of an older form are not these: raise it when a field changes. */
 const FORM = 1;
 const zip = promisify(gzip);
@@ -25,7 +25,7 @@ const unzip = promisify(gunzip);
  * Answers from the cache, else from Mongo, packed once for all who ask; a phone that has the answer already is told so
  * without it. The tag is weak: packed and unpacked are one.
  */
-export function createSendAnswer(answers: CachedAnswers): SendAnswer {
+export function createSendAnswer(answers: AnswerCache): SendAnswer {
   const running = new Map<string, Promise<Buffer>>();
 
   /** Those who ask at once in this process share one reading. */
@@ -39,7 +39,7 @@ export function createSendAnswer(answers: CachedAnswers): SendAnswer {
     return made;
   }
 
-  async function bodyOf(question: string, { make }: Asked, version?: string): Promise<Buffer> {
+  async function bodyOf(question: string, { make }: AnswerRequest, version?: string): Promise<Buffer> {
     const body = await makeOnce(`${version}|${question}`, () => make(version));
     if (version !== undefined) await answers.keep(question, version, body);
     return body;
@@ -49,7 +49,7 @@ export function createSendAnswer(answers: CachedAnswers): SendAnswer {
     const question = hashOf(JSON.stringify([FORM, ...asked.question]));
     const known = await answers.find(question);
     const tag = known && `W/"${known.version}-${question}"`;
-    const headers = { 'cache-control': ASK_AGAIN, vary: 'accept-encoding', ...(tag && { etag: tag }) };
+    const headers = { 'cache-control': REVALIDATE, vary: 'accept-encoding', ...(tag && { etag: tag }) };
     if (tag && knows(request.headers['if-none-match'], tag)) return reply.headers(headers).code(304).send() as never;
     const body = known?.body ?? (await bodyOf(question, asked, known?.version));
     reply.headers(headers).type('application/json; charset=utf-8');

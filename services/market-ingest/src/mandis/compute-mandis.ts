@@ -3,7 +3,7 @@ import { indiaDay } from '@anar/india/time';
 import type { PriceStore } from '../prices/price.store.ts';
 import { analyse } from './analyse.ts';
 import type { Newest } from './mandi.model.ts';
-import type { MandiStore, ToCompute } from './mandi.store.ts';
+import type { MandiComputation, MandiStore } from './mandi.store.ts';
 
 export interface ComputeDeps {
   mandis: Pick<MandiStore, 'stale' | 'toCompute' | 'settle'>;
@@ -11,7 +11,7 @@ export interface ComputeDeps {
 }
 
 /** Mandis of which something that is shown is another than before. */
-export interface Changed {
+export interface PriceChange {
   ids: string[];
   /** Newest day of a price among them; empty without any. */
   day: string;
@@ -27,10 +27,10 @@ const DAYS = 30;
  */
 export async function computeMandis({ mandis, prices }: ComputeDeps, touched: Iterable<string>, now: Date) {
   const ids = [...new Set([...touched, ...(await mandis.stale())])].sort();
-  const changed: Changed = { ids: [], day: '' };
+  const changed: PriceChange = { ids: [], day: '' };
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const before = await mandis.toCompute(ids.slice(from, from + AT_ONCE));
-    const computed: ToCompute[] = [];
+    const computed: MandiComputation[] = [];
     const days = await prices.lastDays(
       before.map(({ _id }) => _id),
       DAYS,
@@ -42,7 +42,7 @@ export async function computeMandis({ mandis, prices }: ComputeDeps, touched: It
         changed.ids.push(mandi._id);
         if (analysed.date > changed.day) changed.day = analysed.date;
       }
-      const newest = analysed && { ...analysed, lastUpdated: toldAt(mandi.newest, analysed, now) };
+      const newest = analysed && { ...analysed, lastUpdated: lastUpdatedOf(mandi.newest, analysed, now) };
       computed.push({ ...mandi, ...(newest && { newest }) });
     }
     await mandis.settle(computed);
@@ -51,15 +51,15 @@ export async function computeMandis({ mandis, prices }: ComputeDeps, touched: It
   return changed;
 }
 
-type Analysed = Omit<Newest, 'lastUpdated'>;
+type MandiAnalysis = Omit<Newest, 'lastUpdated'>;
 
-function isOther(before: Newest | undefined, analysed: Analysed): boolean {
+function isOther(before: Newest | undefined, analysed: MandiAnalysis): boolean {
   const { lastUpdated: _, ...shown } = before ?? {};
   return !isDeepStrictEqual(shown, analysed);
 }
 
 /** Older days that came in late do not make the newest price newer. */
-function toldAt(before: Newest | undefined, analysed: Analysed, now: Date): Date {
+function lastUpdatedOf(before: Newest | undefined, analysed: MandiAnalysis, now: Date): Date {
   const same = before?.date === analysed.date && before.modalPrice === analysed.modalPrice;
   return same ? before.lastUpdated : now;
 }

@@ -1,10 +1,10 @@
 import { loadPlaces } from '@anar/places/place-table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createNames } from '../ingest/tidy-names.ts';
+import { createNameMandi } from '../ingest/normalize-names.ts';
 import { type MarketWorld, marketWorld, NOON } from '../testing/market-world.ts';
-import { type MandiStore, mandiStore } from './mandi.store.ts';
+import { createMandiStore, type MandiStore } from './mandi.store.ts';
 
-const name = createNames(loadPlaces(), false);
+const name = createNameMandi(loadPlaces(), false);
 const solapur = name({ state: 'Maharashtra', district: 'Solapur', market: 'Solapur', variety: 'Bhagwa' });
 const newest = {
   ...{ minPrice: 5000, maxPrice: 9000, modalPrice: 7000, trend: 'stable' as const, date: '2026-11-21' },
@@ -15,7 +15,7 @@ let world: MarketWorld;
 let mandis: MandiStore;
 beforeAll(async () => {
   world = await marketWorld('mandistore');
-  mandis = mandiStore(world.service, false);
+  mandis = createMandiStore(world.service, false);
 });
 afterAll(() => world.stop());
 
@@ -43,7 +43,7 @@ it('names that are known better are brought up to date, and twenty who touch one
 });
 
 it('made-up mandis are none of its business', async () => {
-  await mandiStore(world.service, true).touch([{ ...solapur, _id: 'f'.repeat(16), sample: true }]);
+  await createMandiStore(world.service, true).touch([{ ...solapur, _id: 'f'.repeat(16), sample: true }]);
   expect(await mandis.stale()).not.toContain('f'.repeat(16));
   expect((await mandis.newest()).map(({ mandiId }) => mandiId)).toEqual([solapur._id]);
 });

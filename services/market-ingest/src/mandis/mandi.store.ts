@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { writeAll } from '../bulk/write-all.ts';
-import type { NamedMandi } from '../ingest/tidy-names.ts';
+import type { NamedMandi } from '../ingest/normalize-names.ts';
 import { type MandiDocument, mandiModel } from './mandi.model.ts';
 
 /** A mandi whose newest price is to be computed, as it was when the computing began. */
-export type ToCompute = Pick<MandiDocument, '_id' | 'touches' | 'newest'>;
+export type MandiComputation = Pick<MandiDocument, '_id' | 'touches' | 'newest'>;
 
 /** The write side: what ingest does to mandis. The read side has a store of its own. */
 export interface MandiStore {
@@ -15,9 +15,9 @@ export interface MandiStore {
   touch(mandis: readonly NamedMandi[]): Promise<void>;
   /** Ids of those with prices that are not computed yet. */
   stale(): Promise<string[]>;
-  toCompute(ids: readonly string[]): Promise<ToCompute[]>;
+  toCompute(ids: readonly string[]): Promise<MandiComputation[]>;
   /** Puts what was computed in place, all but where prices came in meanwhile: those stay marked. */
-  settle(computed: readonly ToCompute[]): Promise<void>;
+  settle(computed: readonly MandiComputation[]): Promise<void>;
   /** The portal told the newest price of these mandis again, that of `day`. */
   confirm(ids: readonly string[], day: string, at: Date): Promise<void>;
   /** Shows no more those whose newest price is of an earlier day. */
@@ -29,7 +29,7 @@ export interface MandiStore {
 const MARKED = { $set: { stale: true }, $inc: { touches: 1 } };
 
 /** Made-up mandis and real ones know nothing of each other. */
-export function mandiStore({ mongo }: Pick<Service, 'mongo'>, sample: boolean): MandiStore {
+export function createMandiStore({ mongo }: Pick<Service, 'mongo'>, sample: boolean): MandiStore {
   const mandis = mandiModel(mongo);
   return {
     async idsOf(keys) {
@@ -90,7 +90,7 @@ export function mandiStore({ mongo }: Pick<Service, 'mongo'>, sample: boolean): 
       const found = await mandis
         .find({ sample, 'newest.date': { $gt: '' } })
         .select('newest.date newest.modalPrice')
-        .lean<ToCompute[]>();
+        .lean<MandiComputation[]>();
       return found.flatMap(({ _id, newest }) =>
         newest ? [{ mandiId: _id, day: newest.date, modal: newest.modalPrice }] : [],
       );

@@ -6,7 +6,7 @@ export type ShownMandi = Omit<MandiDocument, 'spellings' | 'stale' | 'touches' |
 /** What a search and a distance are compared with. */
 export type ComparedMandi = Omit<MandiDocument, 'stale' | 'touches' | 'newest'> & { newest: Pick<Newest, 'date'> };
 
-export interface Which {
+export interface MandiFilter {
   /** In English, exactly. */
   state?: string;
   ids?: readonly string[];
@@ -14,7 +14,7 @@ export interface Which {
 
 /** What is shown: only mandis with a price, made-up ones never among real ones. Order: newest day first, then by name. */
 export interface ShownMandis {
-  page(which: Which, skip: number, limit: number): Promise<{ mandis: ShownMandi[]; total: number }>;
+  page(which: MandiFilter, skip: number, limit: number): Promise<{ mandis: ShownMandi[]; total: number }>;
   /** In the order of the ids. */
   inOrder(ids: readonly string[]): Promise<ShownMandi[]>;
   find(id: string): Promise<ShownMandi | undefined>;
@@ -30,11 +30,11 @@ const NOT_SHOWN = '-spellings -stale -touches';
 const COMPARED =
   'mandi state district variety mandiName stateName districtName spellings latitude longitude newest.date';
 
-export function shownMandis({ mongo }: Pick<Service, 'mongo'>, sample: boolean): ShownMandis {
+export function createShownMandis({ mongo }: Pick<Service, 'mongo'>, sample: boolean): ShownMandis {
   const mandis = mandiModel(mongo);
   // A day that is any text at all: the list's index holds the rest of the condition.
   const shown = { sample, 'newest.date': { $gt: '' } };
-  const where = ({ state, ids }: Which) => ({
+  const where = ({ state, ids }: MandiFilter) => ({
     ...shown,
     ...(state !== undefined && { state }),
     ...(ids && { _id: { $in: [...ids] } }),

@@ -9,7 +9,7 @@ export interface PriceHistory {
 }
 
 /** Reads the days of one mandi by their index, however many other prices there are. */
-export function priceHistory({ mongo }: Pick<Service, 'mongo'>): PriceHistory {
+export function createPriceHistory({ mongo }: Pick<Service, 'mongo'>): PriceHistory {
   const prices = priceModel(mongo);
   return {
     async since(mandiId, from) {

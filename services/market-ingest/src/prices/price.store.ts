@@ -24,7 +24,7 @@ const FRESH_DAYS = 5;
 const READS_AT_ONCE = 8;
 const GRADES = { _id: 0, mandiId: 1, day: 1, min: 1, max: 1, modal: 1 } as const;
 
-export function priceStore({ mongo }: Pick<Service, 'mongo'>): PriceStore {
+export function createPriceStore({ mongo }: Pick<Service, 'mongo'>): PriceStore {
   const prices = priceModel(mongo);
 
   async function lastOf(mandiId: string, days: number): Promise<GradePrice[]> {

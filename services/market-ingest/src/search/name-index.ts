@@ -26,7 +26,7 @@ export interface Names {
 /** Every spelling of the mandis of a list once: some thousands of short texts, compared in a millisecond or two. */
 export type IndexNames = (mandis: readonly ComparedMandi[]) => IndexedName[];
 
-export function nameIndexer({ places, stateOf, otherNames }: Names): IndexNames {
+export function createNameIndexer({ places, stateOf, otherNames }: Names): IndexNames {
   const districts = districtSpellings(places);
 
   function districtNames({ state, district, districtName }: ComparedMandi): string[] {

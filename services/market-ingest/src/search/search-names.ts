@@ -1,6 +1,6 @@
 import { NO_MATCH, RANK, rankOf } from '@anar/places/name-rank';
 import { type IndexedName, TIER } from './name-index.ts';
-import { readTyped, type Word } from './typed-words.ts';
+import { readSearchWords, type Word } from './search-words.ts';
 
 /** Position in the list → how badly it fits: 0 is best. */
 type Fits = Map<number, number>;
@@ -21,11 +21,11 @@ const LEAST_SOUND = 3;
  * could tell one from another ("मंडी भाव"). The words may stand in any order and all must fit; if none has all, those with most.
  */
 export function searchNames(names: readonly IndexedName[], typed: string): number[] | undefined {
-  const { whole, telling, saysNothing } = readTyped(typed);
-  if (saysNothing) return undefined;
+  const { whole, telling, isGeneric } = readSearchWords(typed);
+  if (isGeneric) return undefined;
   const each = telling.map((word) => fitsOf(names, word));
   const best = bestOf([...(whole ? [fitsOf(names, whole)] : []), fitsOfAll(each)]);
-  return sorted(best.size > 0 ? best : fitsOfMost(each));
+  return sortFits(best.size > 0 ? best : fitsOfMost(each));
 }
 
 function fitsOf(names: readonly IndexedName[], word: Word): Fits {
@@ -99,7 +99,7 @@ function bestOf(all: readonly Fits[]): Fits {
 }
 
 /** Typos are left out when a name fits without; middles of names weigh as much as typos when none begins so. */
-function sorted(fits: Fits): number[] {
+function sortFits(fits: Fits): number[] {
   const all = [...fits];
   const isCertain = all.some(([, fit]) => fit < BY_PART);
   const shown = isCertain ? all.filter(([, fit]) => fit < BY_TYPO) : all;

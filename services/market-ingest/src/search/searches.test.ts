@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadStates } from '../ingest/name-tables.ts';
 import type { ComparedMandi } from '../mandis/shown-mandis.store.ts';
 import { nameSeeded } from '../testing/seed-market.ts';
-import { nameIndexer } from './name-index.ts';
+import { createNameIndexer } from './name-index.ts';
 import { loadOtherNames } from './other-names.ts';
 import { searchNames } from './search-names.ts';
 
@@ -69,7 +69,7 @@ const MANDIS: readonly (readonly [state: string, district: string, market: strin
   ['West Bengal', 'Kolkata', 'Sealdah Koley Market'],
 ];
 
-const index = nameIndexer({ places: loadPlaces().places, stateOf: loadStates(), otherNames: loadOtherNames() });
+const index = createNameIndexer({ places: loadPlaces().places, stateOf: loadStates(), otherNames: loadOtherNames() });
 const listed = MANDIS.map(([state, district, market]) => nameSeeded({ state, district, market }));
 const names = index(listed.map((mandi): ComparedMandi => ({ ...mandi, newest: { date: '2026-11-20' } })));
 const found = (typed: string) => searchNames(names, typed)?.map((position) => MANDIS[position]?.[2]);

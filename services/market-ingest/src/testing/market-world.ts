@@ -3,7 +3,7 @@ import { dispose, eventually, startTestService, testConfig } from '@anar/service
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import type { Behaviour } from '@anar/simulators/market/behaviour';
 import type { AnyRecord } from '@anar/simulators/market/record';
-import { marketSimulator, RESOURCE } from '@anar/simulators/market/server';
+import { createMarketSimulator, RESOURCE } from '@anar/simulators/market/server';
 import mongoose from 'mongoose';
 import { ulid } from 'ulid';
 import { buildApp } from '../app.ts';
@@ -31,7 +31,7 @@ export const records = (count: number, changed: AnyRecord = {}): AnyRecord[] =>
 /** This service with the portal's stand-in on a real port. It asks the portal only when the test says so. */
 export async function marketWorld(name: string, changed: Partial<MarketConfig> = {}) {
   const clock = { now: NOON };
-  const simulator = marketSimulator({ apiKey: 'right', clock: () => clock.now });
+  const simulator = createMarketSimulator({ apiKey: 'right', clock: () => clock.now });
   const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const portal = { baseUrl, apiKey: 'right', resource: RESOURCE, timeoutMs: 5000, callsPerMinute: 1000 };
   const config: MarketConfig = { ...testConfig(name), sample: false, portal, ...changed };

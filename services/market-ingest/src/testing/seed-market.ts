@@ -1,6 +1,6 @@
 import { loadPlaces } from '@anar/places/place-table';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { createNames, type NamedMandi } from '../ingest/tidy-names.ts';
+import { createNameMandi, type NamedMandi } from '../ingest/normalize-names.ts';
 import { analyse, type GradePrice } from '../mandis/analyse.ts';
 import type { MandiDocument } from '../mandis/mandi.model.ts';
 import type { PriceDocument } from '../prices/price.model.ts';
@@ -17,7 +17,7 @@ export interface SeededMandi {
 }
 
 const places = loadPlaces();
-const names = { real: createNames(places, false), sample: createNames(places, true) };
+const names = { real: createNameMandi(places, false), sample: createNameMandi(places, true) };
 const TOLD = new Date('2026-11-21T04:00:00Z');
 
 /** One price of a day. */

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import type { LocatedOrchard, OrchardsByCell } from '../orchards/orchards-by-cell.ts';
 import type { Weather } from '../weather/weather.ts';
 import type { AdvisoryStore } from './advisory.store.ts';
-import { type AdviceSources, advisoriesFrom, type MakeAdvisories } from './make-advisory.ts';
+import { type AdviceSources, type CalculateAdvisories, createCalculateAdvisories } from './calculate-advisories.ts';
 import type { MorningStore, SeenAdvisory } from './morning.store.ts';
 import { morningPush } from './morning-push.ts';
 
@@ -20,7 +20,7 @@ export interface CellDay {
   now: Date;
 }
 
-type Seen = Map<string, SeenAdvisory>;
+type SeenAdvisories = Map<string, SeenAdvisory>;
 
 /** A provider that gave nothing until then gives nothing today: growers get advice from normals. */
 const WAITS_UNTIL = '06:00';
@@ -37,7 +37,7 @@ const CURRENT_MS = 60 * 60 * 1000;
  */
 export async function adviseCell(deps: CellDeps, { day, cell, now }: CellDay): Promise<'done' | 'no_weather_yet'> {
   let weather: Weather | undefined;
-  let make: MakeAdvisories | undefined;
+  let make: CalculateAdvisories | undefined;
   for await (const batch of deps.orchards.batches(cell, ORCHARDS_AT_ONCE)) {
     const ids = batch.map(({ id }) => id);
     const seen = await deps.morning.ofOrchards(ids, day);
@@ -46,13 +46,13 @@ export async function adviseCell(deps: CellDeps, { day, cell, now }: CellDay): P
     if (first) {
       weather ??= await weatherOf(deps, first, now);
       if (weather.source === 'backup' && now < indiaInstant(`${day}T${WAITS_UNTIL}`)) return 'no_weather_yet';
-      make ??= await advisoriesFrom(deps, cell, weather, now);
+      make ??= await createCalculateAdvisories(deps, cell, weather, now);
       const isBackup = weather.source === 'backup';
       // A forecast of the night is better than normals, of its own place at least.
       const wanted = isBackup ? due.filter(({ id }) => seen.get(id)?.cell !== cell) : due;
-      await store(deps, wanted, seen, make, { day, cell, now });
+      await storeAdvisories(deps, wanted, seen, make, { day, cell, now });
     }
-    await tellOfSeen(deps, batch, seen, { cell, now });
+    await pushSeen(deps, batch, seen, { cell, now });
   }
   return 'done';
 }
@@ -67,11 +67,11 @@ function weatherOf({ weather }: CellDeps, { latitude, longitude, place }: Locate
 }
 
 /** Stores new advice, each with its push, and puts newer advice in the place of what was seen. */
-async function store(
+async function storeAdvisories(
   { morning, orchards, advisories }: CellDeps,
   wanted: readonly LocatedOrchard[],
-  seen: Seen,
-  make: MakeAdvisories,
+  seen: SeenAdvisories,
+  make: CalculateAdvisories,
   { day, cell, now }: CellDay,
 ): Promise<void> {
   const made = await make(wanted);
@@ -97,10 +97,10 @@ async function store(
 }
 
 /** Who asked before the morning's run is told like everybody else. */
-async function tellOfSeen(
+async function pushSeen(
   { morning }: CellDeps,
   batch: readonly LocatedOrchard[],
-  seen: Seen,
+  seen: SeenAdvisories,
   { cell, now }: Omit<CellDay, 'day'>,
 ): Promise<void> {
   for (const orchard of batch) {

@@ -3,7 +3,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter } from 'prom-client';
 
 /** Counts calculated advisories by where their weather came from: many from normals say that the provider is away. */
-export function advisoryMetrics({ metrics }: Pick<Service, 'metrics'>): Counter<'source'> {
+export function createAdvisoryMetrics({ metrics }: Pick<Service, 'metrics'>): Counter<'source'> {
   const made = new Counter({
     name: 'advisories_made_total',
     help: 'Calculated advisories by the source of their weather',

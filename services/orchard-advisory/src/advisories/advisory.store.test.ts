@@ -3,8 +3,8 @@ import { dispose, startTestService, testConfig } from '@anar/service-kit/testing
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdvisoryStore, advisoryStore } from './advisory.store.ts';
-import type { AdvisoryContent, MadeAdvisory } from './advisory.ts';
-import { type MorningStore, morningStore } from './morning.store.ts';
+import type { AdvisoryContent, CalculatedAdvisory } from './advisory.ts';
+import { createMorningStore, type MorningStore } from './morning.store.ts';
 
 const DAY = '2026-11-21';
 let advisories: AdvisoryStore;
@@ -14,13 +14,13 @@ beforeAll(async () => {
   await startTestService((config) => {
     const made = createService({ name: 'advisorystore', title: 'Advisories', config });
     advisories = advisoryStore(made);
-    morning = morningStore(made);
+    morning = createMorningStore(made);
     return made;
   }, testConfig('advisorystore'));
 });
 afterAll(dispose);
 
-const madeAt = (clock: string): MadeAdvisory => ({
+const madeAt = (clock: string): CalculatedAdvisory => ({
   content: { sprayReasons: [clock] } as AdvisoryContent,
   facts: { plantAge: 5, plantPhase: 'fruiting', soilType: 'loamy', irrigationType: 'drip' },
   cell: '17.7_75.9',

@@ -3,7 +3,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
-import type { AdvisoryFeedback, MadeAdvisory, StoredAdvisory } from './advisory.ts';
+import type { AdvisoryFeedback, CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
 
 /** Whose advisory of which day. */
 export interface AdvisoryOwner {
@@ -14,11 +14,11 @@ export interface AdvisoryOwner {
 
 export interface AdvisoryStore {
   /** Stores the advisory of a day. When there is one already, that one is returned and stays. */
-  add(owner: AdvisoryOwner, made: MadeAdvisory): Promise<StoredAdvisory>;
+  add(owner: AdvisoryOwner, made: CalculatedAdvisory): Promise<StoredAdvisory>;
   /** The advisory of one's own orchard for a day. */
   ofDay(owner: AdvisoryOwner): Promise<StoredAdvisory | undefined>;
   /** Puts a newer calculation in its place, unless somebody else did since it was read. Returns what stands now. */
-  replace(seen: StoredAdvisory, made: MadeAdvisory): Promise<StoredAdvisory | undefined>;
+  replace(seen: StoredAdvisory, made: CalculatedAdvisory): Promise<StoredAdvisory | undefined>;
   /** Keeps what its grower says of it, in place of what was said before. Undefined when it is not theirs. */
   giveFeedback(userId: string, id: string, said: AdvisoryFeedback): Promise<StoredAdvisory | undefined>;
   /** Removes the advisories of an orchard that is gone. Throws while their events cannot be told. */

@@ -15,7 +15,7 @@ export type CardHour = Pick<WeatherHour, 'at' | 'wind' | 'rainChance' | 'tempera
 export type AdvisedFacts = WateredOrchard & { work?: RecentWork };
 
 /** An advisory as it was calculated, with all that it was made from. */
-export interface MadeAdvisory {
+export interface CalculatedAdvisory {
   content: AdvisoryContent;
   /** What of the orchard it depends on. */
   facts: AdvisedFacts;
@@ -34,7 +34,7 @@ export interface AdvisoryFeedback {
   at: Date;
 }
 
-export interface StoredAdvisory extends MadeAdvisory {
+export interface StoredAdvisory extends CalculatedAdvisory {
   id: string;
   orchardId: string;
   userId: string;

@@ -9,10 +9,10 @@ import { weatherRisks } from '../risk/weather-risks.ts';
 import { RULE_TABLES } from '../rule-tables.ts';
 import { sprayAdvice } from '../spray/spray-advice.ts';
 import { sprayedLately } from '../spray/sprayed-lately.ts';
-import { underAlert } from '../spray/under-alert.ts';
+import { limitByAlert } from '../spray/under-alert.ts';
 import type { Weather } from '../weather/weather.ts';
 import type { AdvisedFacts, AdvisoryContent, CardHour } from './advisory.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** Everything that an advisory is made from, besides the weather. */
 export interface Circumstances {
@@ -28,15 +28,15 @@ export interface Circumstances {
 const STRIP_DAYS = 7;
 
 /** What to tell growers who have the same weather; what does not differ between their orchards is worked out once. */
-export function composeFrom(weather: Weather, now: Date): (circumstances: Circumstances) => AdvisoryContent {
-  const sprayIn = remembered((phase: WateredOrchard['plantPhase']) => sprayAdvice({ weather, now, phase }));
-  const risksOf = remembered((of: Omit<Parameters<typeof weatherRisks>[0], 'weather' | 'now'>) =>
+export function createComposeAdvisory(weather: Weather, now: Date): (circumstances: Circumstances) => AdvisoryContent {
+  const sprayIn = memoize((phase: WateredOrchard['plantPhase']) => sprayAdvice({ weather, now, phase }));
+  const risksOf = memoize((of: Omit<Parameters<typeof weatherRisks>[0], 'weather' | 'now'>) =>
     weatherRisks({ weather, now, ...of }),
   );
 
   return ({ orchard, alert, outbreaks, blightRecorded, work }) => {
     const { plantPhase: phase, plantBahar: bahar } = orchard;
-    const spray = underAlert(sprayIn(phase), alert.level);
+    const spray = limitByAlert(sprayIn(phase), alert.level);
     const irrigation = irrigationNeed({ weather, now, orchard, irrigated: work.irrigated });
     return {
       dataSource: weather.source,

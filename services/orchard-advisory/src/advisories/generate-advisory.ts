@@ -6,9 +6,9 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { OrchardStore, StoredOrchard } from '../orchards/orchard.store.ts';
 import { cellOfOrchard, isLocated, type LocatedOrchard, type OrchardsByCell } from '../orchards/orchards-by-cell.ts';
 import type { AdvisoryStore } from './advisory.store.ts';
-import type { MadeAdvisory, StoredAdvisory } from './advisory.ts';
+import type { CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
+import { type AdviceSources, createCalculateAdvisories } from './calculate-advisories.ts';
 import { advisedFacts } from './compose-advisory.ts';
-import { type AdviceSources, advisoriesFrom } from './make-advisory.ts';
 
 export interface GenerateDeps extends AdviceSources {
   advisories: AdvisoryStore;
@@ -72,11 +72,11 @@ export async function factsChanged(
   return !isDeepStrictEqual(seen.facts, advisedFacts(orchard, work));
 }
 
-async function makeOne(deps: AdviceSources, orchard: LocatedOrchard, now: Date): Promise<MadeAdvisory> {
+async function makeOne(deps: AdviceSources, orchard: LocatedOrchard, now: Date): Promise<CalculatedAdvisory> {
   const { latitude, longitude, place, userId } = orchard;
   const where = { latitude, longitude, ...(place?.district && { district: place.district }) };
   const weather = await deps.weather.at(where, now, { askedBy: userId });
-  const [made] = await (await advisoriesFrom(deps, cellOfOrchard(orchard), weather, now))([orchard]);
+  const [made] = await (await createCalculateAdvisories(deps, cellOfOrchard(orchard), weather, now))([orchard]);
   if (!made) throw new Error('one orchard gives one advisory');
   return made;
 }

@@ -5,7 +5,10 @@ import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { StoredOrchard } from '../orchards/orchard.store.ts';
 import type { AdvisoryContent } from './advisory.ts';
 
-type Told = Pick<AdvisoryContent, 'sprayDecision' | 'sprayReasons' | 'districtAlert' | 'alertMessage' | 'alertSource'>;
+type PushContent = Pick<
+  AdvisoryContent,
+  'sprayDecision' | 'sprayReasons' | 'districtAlert' | 'alertMessage' | 'alertSource'
+>;
 
 const TEXT_MAX = 240;
 const ALARMING: readonly AlertLevel[] = ['orange', 'red'];
@@ -14,7 +17,7 @@ const WORTH_UNTIL = '12:00';
 
 /** The event that asks for the morning's push; undefined when nothing is worth waking anybody for, or it is noon. */
 export function morningPush(
-  advisory: { id: string; day: string; content: Told },
+  advisory: { id: string; day: string; content: PushContent },
   { id: orchardId, userId, name }: Pick<StoredOrchard, 'id' | 'userId' | 'name'>,
   now: Date,
 ): PendingEvent | undefined {
@@ -35,7 +38,7 @@ export function morningPush(
 }
 
 /** The worst first. */
-function linesOf({ sprayDecision, sprayReasons, districtAlert, alertMessage, alertSource }: Told) {
+function linesOf({ sprayDecision, sprayReasons, districtAlert, alertMessage, alertSource }: PushContent) {
   const lines: { title: string; text: string }[] = [];
   if (ALARMING.includes(districtAlert)) {
     const title = alertSource === 'government' ? 'मौसम की सरकारी चेतावनी' : 'मौसम की चेतावनी (अनुमान)';

@@ -15,7 +15,7 @@ const WAIT_MS = 2 * 60 * 1000;
 const ADDS_AT_ONCE = 20;
 
 /** Advice for every active orchard with a place, every morning: one job finds the cells, one for each makes its advice. */
-export function morningRun(service: Service, deps: MorningDeps): void {
+export function registerMorningRun(service: Service, deps: MorningDeps): void {
   service.jobs.define(advisoryDaily, async () => {
     const day = indiaDay(deps.clock());
     const cells = [...(await deps.orchards.cells())];

@@ -2,7 +2,7 @@ import { changed, created, type PendingEvent } from '@anar/service-kit/events/ou
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import mongoose from 'mongoose';
 import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
-import type { AdvisoryContent, MadeAdvisory, StoredAdvisory } from './advisory.ts';
+import type { AdvisoryContent, CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
 
 export type NewAdvisory = Omit<StoredAdvisory, 'feedback'>;
 
@@ -24,14 +24,14 @@ export interface MorningStore {
   /** Stores them in one write, each with the event of its push. An orchard that has one meanwhile keeps it. */
   addAll(made: readonly { advisory: NewAdvisory; push: PendingEvent | undefined }[]): Promise<void>;
   /** Puts a newer calculation in its place, unless somebody else did since it was seen. */
-  replace(seen: SeenAdvisory, made: MadeAdvisory): Promise<void>;
+  replace(seen: SeenAdvisory, made: CalculatedAdvisory): Promise<void>;
   /** Asks for the push of an advisory, once. */
   tell(id: string, push: PendingEvent, now: Date): Promise<void>;
 }
 
 const DUPLICATE_KEY = 11000;
 
-export function morningStore({ mongo }: Pick<Service, 'mongo'>): MorningStore {
+export function createMorningStore({ mongo }: Pick<Service, 'mongo'>): MorningStore {
   const advisories = advisoryModel(mongo);
   return {
     async ofOrchards(orchardIds, day) {

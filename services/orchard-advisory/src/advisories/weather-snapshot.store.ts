@@ -12,7 +12,7 @@ export interface WeatherSnapshotStore {
   keep(cell: string, weather: Weather, now: Date): Promise<string>;
 }
 
-export function weatherSnapshotStore({ mongo, events }: Pick<Service, 'mongo' | 'events'>): WeatherSnapshotStore {
+export function createWeatherSnapshotStore({ mongo, events }: Pick<Service, 'mongo' | 'events'>): WeatherSnapshotStore {
   const snapshots = weatherSnapshotModel(mongo);
   events.outbox(snapshots);
   return {

@@ -1,13 +1,13 @@
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
-import { imdSimulator } from '@anar/simulators/imd/server';
+import { createImdSimulator } from '@anar/simulators/imd/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertSource, createAlerts } from './create-alerts.ts';
 import type { ImdConfig } from './settings.ts';
 import { forecast } from './testing/forecast.ts';
 
-const simulator = imdSimulator();
+const simulator = createImdSimulator();
 let baseUrl: string;
 beforeAll(async () => {
   baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });

@@ -5,16 +5,16 @@ import type { Weather } from '../weather/weather.ts';
 import type { DistrictAlert } from './district-alert.ts';
 import { forecastAlert } from './forecast-alert.ts';
 import { governmentAlert } from './government-alert.ts';
-import { imdWarnings } from './imd.ts';
-import { matchDistrict } from './match-district.ts';
+import { createGovernmentWarnings } from './imd.ts';
+import { createMatchDistrict } from './match-district.ts';
 import type { ImdConfig } from './settings.ts';
-import { type WarnedDistrict, warnedDistrict } from './warned-district.ts';
+import { createFindWarnedDistrict, type FindWarnedDistrict } from './warned-district.ts';
 
 export interface AlertSource {
   /** The government's warning for the district (an id of the place table), else one computed from the forecast. */
   of(place: { district?: string | undefined }, weather: Weather, now: Date): Promise<DistrictAlert>;
   /** The district to ask `of` for: only one that an orchard surely lies in. */
-  districtOf: WarnedDistrict;
+  districtOf: FindWarnedDistrict;
 }
 
 /** Alerts of a day: the government's where it is asked and answers, else ours, which never calls itself the government's. */
@@ -24,8 +24,8 @@ export function createAlerts(
   table: PlaceTable = loadPlaces(),
 ): AlertSource {
   const settings = config.imd;
-  const government = settings && imdWarnings(service, settings);
-  const match = matchDistrict(table.places);
+  const government = settings && createGovernmentWarnings(service, settings);
+  const match = createMatchDistrict(table.places);
   const nameOf = new Map(table.districts.map(({ id, name }) => [id, name]));
   service.health.add({
     name: 'imd',
@@ -41,7 +41,7 @@ export function createAlerts(
   }
 
   return {
-    districtOf: warnedDistrict(table),
+    districtOf: createFindWarnedDistrict(table),
     of: async ({ district }, weather, now) => (await official(district, now)) ?? forecastAlert(weather, now),
   };
 }

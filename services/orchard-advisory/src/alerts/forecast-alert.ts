@@ -1,10 +1,10 @@
 import { ALERT_LEVELS } from '@anar/contracts/constants';
 import { dayAfter, indiaDay } from '@anar/india/time';
-import { told } from '../numbers/told.ts';
+import { formatNumber } from '../numbers/format-number.ts';
 import type { Weather, WeatherDay } from '../weather/weather.ts';
 import type { DistrictAlert } from './district-alert.ts';
 import { spoken } from './hazards.ts';
-import { stillToCome } from './still-to-come.ts';
+import { limitToRemainingHours } from './remaining-hours.ts';
 import { reached, type Threshold } from './thresholds.ts';
 
 const DAY_WORDS = ['आज', 'कल'];
@@ -15,7 +15,7 @@ export function forecastAlert(weather: Weather, now: Date): DistrictAlert {
   if (weather.source === 'backup') return { level: 'none', message: '', source: null };
   const alerts = DAY_WORDS.flatMap((word, i) => {
     const whole = weather.days.find((one) => one.day === dayAfter(indiaDay(now), i));
-    const day = whole && stillToCome(whole, weather.hours, now);
+    const day = whole && limitToRemainingHours(whole, weather.hours, now);
     const found = day ? reached(day).toSorted((a, b) => rank(b) - rank(a)) : [];
     return day && found[0] ? [{ worst: found[0], message: messageOf(word, day, found) }] : [];
   });
@@ -30,7 +30,7 @@ function messageOf(word: string, day: WeatherDay, found: readonly Threshold[]): 
   const names = found.map(({ field, hazard, unit, below }) => {
     const value = day[field];
     if (unit === undefined || value === null) return hazard.name;
-    return `${hazard.name} (${told(value)} ${unit}${below || field === 'rainMm' ? '' : ' तक'})`;
+    return `${hazard.name} (${formatNumber(value)} ${unit}${below || field === 'rainMm' ? '' : ' तक'})`;
   });
   const [worst] = found;
   return `मौसम अनुमान: ${word} ${spoken(names)} की आशंका है। ${worst?.hazard.action ?? ''}`.trim();

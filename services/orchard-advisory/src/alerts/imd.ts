@@ -17,13 +17,13 @@ const KEEP_MS = 24 * FRESH_MS;
 /** After a failure IMD is left alone for so long. */
 const PAUSE_MS = 5 * 60_000;
 
-interface Kept {
+interface CachedWarnings {
   /** ms since 1970. */
   fetchedAt: number;
   warnings: Warning[];
 }
 
-export function imdWarnings(
+export function createGovernmentWarnings(
   service: Pick<Service, 'metrics' | 'onStop' | 'redis' | 'key' | 'log'>,
   { baseUrl, apiKey, timeoutMs }: ImdConfig,
 ): GovernmentWarnings {
@@ -33,17 +33,17 @@ export function imdWarnings(
   const caller = createCaller(service, { provider: 'imd', timeoutMs });
   const key = service.key('imd-warnings-1');
   const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
-  let own: Kept = { fetchedAt: 0, warnings: [] };
+  let own: CachedWarnings = { fetchedAt: 0, warnings: [] };
   let failedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<Kept> | undefined;
+  let asking: Promise<CachedWarnings> | undefined;
 
-  const isFresh = ({ fetchedAt }: Kept, now: Date) => now.getTime() - fetchedAt < FRESH_MS;
+  const isFresh = ({ fetchedAt }: CachedWarnings, now: Date) => now.getTime() - fetchedAt < FRESH_MS;
 
   /** What another replica has asked for meanwhile. */
-  async function shared(): Promise<Kept> {
+  async function shared(): Promise<CachedWarnings> {
     const theirs = await redis
       .get(key)
-      .then((text) => (text ? (JSON.parse(text) as Kept) : own))
+      .then((text) => (text ? (JSON.parse(text) as CachedWarnings) : own))
       .catch((err: unknown) => {
         log.debug({ err }, 'warnings are kept by this replica alone');
         return own;
@@ -51,7 +51,7 @@ export function imdWarnings(
     return theirs.fetchedAt > own.fetchedAt ? theirs : own;
   }
 
-  async function ask(now: Date): Promise<Kept> {
+  async function ask(now: Date): Promise<CachedWarnings> {
     const known = await shared();
     if (isFresh(known, now) || now.getTime() - failedAt < PAUSE_MS) return known;
     try {

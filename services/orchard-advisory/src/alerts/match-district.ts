@@ -13,7 +13,7 @@ const Names = Type.Object({
 /** Finds the row of one of our districts among IMD's: by its id, else by name and state. */
 export type MatchDistrict = (warnings: readonly Warning[], district: string) => Warning | undefined;
 
-export function matchDistrict(places: readonly KnownPlace[]): MatchDistrict {
+export function createMatchDistrict(places: readonly KnownPlace[]): MatchDistrict {
   const { names, ids, shared } = readTable(new URL('./data/imd-districts.yaml', import.meta.url), Names);
   const districts = new Map(places.filter(({ kind }) => kind === 'district').map((place) => [place.id, place]));
   const unknown = [...Object.keys(names), ...Object.keys(ids)].find((id) => !districts.has(id));

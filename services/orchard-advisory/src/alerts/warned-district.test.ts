@@ -1,12 +1,12 @@
-import { placeFinder } from '@anar/places/find-places';
+import { createPlaceFinder } from '@anar/places/find-places';
 import { loadPlaces } from '@anar/places/place-table';
 import { expect, it } from 'vitest';
 import { createReadLocation } from '../orchards/orchard-location.ts';
-import { warnedDistrict } from './warned-district.ts';
+import { createFindWarnedDistrict } from './warned-district.ts';
 
 const table = loadPlaces();
-const districtOf = warnedDistrict(table);
-const locate = createReadLocation(placeFinder(table), table);
+const districtOf = createFindWarnedDistrict(table);
+const locate = createReadLocation(createPlaceFinder(table), table);
 const warned = (told: Parameters<typeof locate>[0]) => {
   const where = locate(told);
   return where && districtOf(where);

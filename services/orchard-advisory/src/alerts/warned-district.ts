@@ -1,12 +1,13 @@
-import type { District, PlaceTable } from '@anar/places/place-table';
-import { surelyIn } from '@anar/places/surely-in-district';
+import { isConfidentlyInDistrict } from '@anar/places/confident-district';
+import type { District } from '@anar/places/district';
+import type { PlaceTable } from '@anar/places/place-table';
 import type { LocatedOrchard } from '../orchards/orchards-by-cell.ts';
 
 /** What an orchard says of where it is. */
-export type WhereItIs = Pick<LocatedOrchard, 'latitude' | 'longitude' | 'place'>;
+export type OrchardPosition = Pick<LocatedOrchard, 'latitude' | 'longitude' | 'place'>;
 
 /** The district whose government warning holds for an orchard, an id of the place table; undefined when that is in doubt. */
-export type WarnedDistrict = (orchard: WhereItIs) => string | undefined;
+export type FindWarnedDistrict = (orchard: OrchardPosition) => string | undefined;
 
 /**
  * The government warns districts, so its word may be shown only to who surely is in that district. A district or a town
@@ -14,7 +15,7 @@ export type WarnedDistrict = (orchard: WhereItIs) => string | undefined;
  * A position of the phone must lie where the towns around leave no doubt (`surelyIn`). In doubt nothing of the government
  * is shown, not even that it does not warn.
  */
-export function warnedDistrict(table: PlaceTable): WarnedDistrict {
+export function createFindWarnedDistrict(table: PlaceTable): FindWarnedDistrict {
   const districts = new Map<string, District>(table.districts.map((district) => [district.id, district]));
   return ({ place, latitude, longitude }) => {
     const district = districts.get(place?.district ?? '');
@@ -26,7 +27,7 @@ export function warnedDistrict(table: PlaceTable): WarnedDistrict {
       case 'pin':
         return pinsAreNear ? undefined : id;
       default:
-        return surelyIn(id, { latitude, longitude }, table) ? id : undefined;
+        return isConfidentlyInDistrict(id, { latitude, longitude }, table) ? id : undefined;
     }
   };
 }

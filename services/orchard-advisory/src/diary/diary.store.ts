@@ -43,7 +43,7 @@ export interface DiaryStore {
 const SHOWN = 100;
 const NEWEST_FIRST = { on: -1, _id: -1 } as const;
 
-export function diaryStore(service: Service): DiaryStore {
+export function createDiaryStore(service: Service): DiaryStore {
   const entries = diaryModel(service.mongo);
   service.events.outbox(entries);
 

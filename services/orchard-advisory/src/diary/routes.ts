@@ -15,7 +15,7 @@ export interface DiaryDeps {
 }
 
 /** What was done in one's own orchard. */
-export function diaryRoutes({ routes }: Service, { orchards, diary, labels, clock }: DiaryDeps): void {
+export function registerDiaryRoutes({ routes }: Service, { orchards, diary, labels, clock }: DiaryDeps): void {
   async function waitOf(userId: string, orchardId: string): Promise<{ harvestWait?: HarvestWait }> {
     const harvestWait = (await diary.waits(userId, [orchardId], indiaDay(clock()))).get(orchardId);
     return harvestWait ? { harvestWait } : {};

@@ -1,5 +1,5 @@
+import { loadNutrition } from '@anar/nutrition/nutrition';
 import { describe, expect, it } from 'vitest';
-import { loadNutrition } from './nutrition.ts';
 import { planDoses } from './plan-doses.ts';
 
 const nutrition = loadNutrition();

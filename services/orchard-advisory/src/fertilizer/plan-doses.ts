@@ -1,7 +1,7 @@
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import type { Bahar, Orchard } from '@anar/contracts/orchards';
+import { type Nutrition, yearOf } from '@anar/nutrition/nutrition';
 import { type DoseWindow, dueOn, firstWater, later, monthsOf, SECOND_DOSE_DAYS, wholeMonth } from './dose-windows.ts';
-import { type Nutrition, yearOf } from './nutrition.ts';
 
 type Trees = Pick<Orchard, 'plantAge' | 'plantCount' | 'plantPhase' | 'plantBahar'>;
 type Item = FertilizerDose['items'][number];

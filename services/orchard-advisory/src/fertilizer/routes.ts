@@ -1,9 +1,9 @@
 import { type FertilizerPlan, fertilizerPlan } from '@anar/contracts/fertilizer';
 import { dayAfter, indiaDay } from '@anar/india/time';
+import { type Nutrition, yearOf } from '@anar/nutrition/nutrition';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { DiaryStore } from '../diary/diary.store.ts';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
-import { type Nutrition, yearOf } from './nutrition.ts';
 import { planDoses } from './plan-doses.ts';
 
 export interface FertilizerDeps {
@@ -16,7 +16,10 @@ export interface FertilizerDeps {
 const YEAR_DAYS = 365;
 
 /** The year's nutrition of one's own orchard. */
-export function fertilizerRoutes({ routes }: Service, { orchards, diary, nutrition, clock }: FertilizerDeps): void {
+export function registerFertilizerRoutes(
+  { routes }: Service,
+  { orchards, diary, nutrition, clock }: FertilizerDeps,
+): void {
   routes.user(fertilizerPlan, async ({ caller: { userId }, params: { orchardId } }): Promise<FertilizerPlan> => {
     const orchard = await orchards.find(userId, orchardId);
     const today = indiaDay(clock());

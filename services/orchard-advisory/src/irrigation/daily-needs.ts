@@ -5,7 +5,7 @@ import type { Weather, WeatherDay } from '../weather/weather.ts';
 import { DAILY_LITRES, EFFICIENCY, KC, litresOfDay, SOIL, wettedShare } from './crop-water.ts';
 import { type DayEt0, dayEt0 } from './day-et0.ts';
 import { effectiveRain } from './effective-rain.ts';
-import { countedRain, dryDaysBefore, muchRainDue } from './rain-told.ts';
+import { countedRain, dryDaysBefore, isHeavyRainDue } from './rain-amounts.ts';
 
 /** What of an orchard decides its water. */
 export type WateredOrchard = Pick<
@@ -86,7 +86,7 @@ export function dailyNeeds(weather: Weather, now: Date, orchard: WateredOrchard)
     const most = yesterday === undefined ? Number.POSITIVE_INFINITY : yesterday * RAISE.share;
     const covered = rain[index] ?? 0;
     const computed = litresOfDay({ ...water, et0: Math.min(et0.mm, most), effectiveRain: covered });
-    const none = computed < NOTHING || muchRainDue(day);
+    const none = computed < NOTHING || isHeavyRainDue(day);
     const litres = none ? 0 : Math.min(DAILY_LITRES.max, Math.max(DAILY_LITRES.min, computed));
     return { day: day.day, et0, effectiveRain: covered, computed, litres, held: et0.mm > most };
   });

@@ -1,6 +1,6 @@
 import type { AdvisoryInputs } from '@anar/contracts/advisories';
 import { dayOfYear, monthOf } from '@anar/india/time';
-import { known } from '../numbers/told.ts';
+import { finiteOrNull } from '../numbers/format-number.ts';
 import type { Weather, WeatherDay, WeatherHour } from '../weather/weather.ts';
 import { extraterrestrialRadiation, saturationPressure, windAt2m } from './atmosphere.ts';
 import { hargreaves, penmanMonteith } from './reference-water.ts';
@@ -27,8 +27,8 @@ export function dayEt0(weather: Weather, day: WeatherDay, hoursOf: HoursOfDays):
   if (given !== null) return { mm: given, source: 'provider' };
   const penman = fromFields(weather, day, hoursOf.get(day.day) ?? []);
   if (penman !== null) return { mm: Math.min(MOST_MM, penman), source: 'penman_monteith' };
-  const max = known(day.temperatureMax);
-  const min = known(day.temperatureMin);
+  const max = finiteOrNull(day.temperatureMax);
+  const min = finiteOrNull(day.temperatureMin);
   if (max === null || min === null || min > max) return normal(usualEt0(monthOf(day.day)));
   const sun = extraterrestrialRadiation(weather.latitude, dayOfYear(day.day));
   const mm = hargreaves(max, min, sun) * hargreavesCorrection(weather.latitude, weather.longitude);
@@ -41,9 +41,9 @@ function normal(mm: number): DayEt0 {
 
 /** Humidity and wind are means of the day's hours: the daily fields hold their extremes only. */
 function fromFields(weather: Weather, day: WeatherDay, hours: readonly WeatherHour[]): number | null {
-  const max = known(day.temperatureMax);
-  const min = known(day.temperatureMin);
-  const radiation = known(day.radiation);
+  const max = finiteOrNull(day.temperatureMax);
+  const min = finiteOrNull(day.temperatureMin);
+  const radiation = finiteOrNull(day.radiation);
   const humidity = mean(hours.map((hour) => hour.humidity));
   const wind = mean(hours.map((hour) => hour.wind));
   if (max === null || min === null || min > max || radiation === null || humidity === null || wind === null)
@@ -55,18 +55,18 @@ function fromFields(weather: Weather, day: WeatherDay, hours: readonly WeatherHo
     ea: (humidity / 100) * ((saturationPressure(max) + saturationPressure(min)) / 2),
     wind: windAt2m(wind),
     radiation,
-    elevation: known(weather.elevation) ?? 0,
+    elevation: finiteOrNull(weather.elevation) ?? 0,
     latitude: weather.latitude,
     dayOfYear: dayOfYear(day.day),
   });
 }
 
 function mean(values: readonly (number | null)[]): number | null {
-  const read = values.map(known).filter((one) => one !== null);
+  const read = values.map(finiteOrNull).filter((one) => one !== null);
   return read.length < ENOUGH_HOURS ? null : read.reduce((all, one) => all + one, 0) / read.length;
 }
 
 function within(value: number | null, most: number): number | null {
-  const mm = known(value);
+  const mm = finiteOrNull(value);
   return mm !== null && mm >= 0 && mm <= most ? mm : null;
 }

@@ -3,11 +3,12 @@ import { indiaDay } from '@anar/india/time';
 import type { Weather } from '../weather/weather.ts';
 import { calculationLines } from './calculation-lines.ts';
 import { type DailyNeed, dailyNeeds, plantWater, type WateredOrchard } from './daily-needs.ts';
+import type { NoWater } from './need-details.ts';
 import { needReason } from './need-reason.ts';
 import { drippersOf, pumpMinutes } from './pump-minutes.ts';
-import { fellLately, muchRainDue, SKIP } from './rain-told.ts';
+import { isHeavyRainDue, rainOfLastDay, SKIP } from './rain-amounts.ts';
 import { givenToday, nextRun, type RecordedRun } from './recorded-run.ts';
-import { type Resting, resting } from './resting.ts';
+import { type RestAnswer, resting } from './resting.ts';
 import { roundedLitres } from './rounded-litres.ts';
 import { everyDays } from './run-interval.ts';
 
@@ -25,9 +26,6 @@ export interface IrrigationNeed {
   days: { day: string; liters: number }[];
   inputs: Omit<AdvisoryInputs, 'weatherAt' | 'thresholds'>;
 }
-
-/** Why no water is advised today. */
-export type NoWater = 'rests' | 'watered' | 'rained' | 'rainDue' | 'rainHeld' | 'rainfed';
 
 const SOURCES = [
   'FAO-56 (Allen et al. 1998)',
@@ -95,16 +93,16 @@ function noWater(
   weather: Weather,
   now: Date,
   orchard: WateredOrchard,
-  rest: Resting,
+  rest: RestAnswer,
   [today]: readonly [DailyNeed, ...DailyNeed[]],
   next: string | undefined,
 ): NoWater | undefined {
   if (rest === 'rests') return 'rests';
   if (orchard.irrigationType === 'rainfed') return 'rainfed';
   if (next) return 'watered';
-  if ((fellLately(weather, now) ?? 0) >= SKIP.fellMm) return 'rained';
+  if ((rainOfLastDay(weather, now) ?? 0) >= SKIP.fellMm) return 'rained';
   const nearest = weather.days.filter(({ day }) => day >= today.day).slice(0, 2);
-  if (nearest.some(muchRainDue)) return 'rainDue';
+  if (nearest.some(isHeavyRainDue)) return 'rainDue';
   return today.litres === 0 ? 'rainHeld' : undefined;
 }
 

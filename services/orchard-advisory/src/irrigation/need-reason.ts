@@ -1,12 +1,11 @@
 import { indiaDay } from '@anar/india/time';
-import { toldDay } from '../calendar/told-day.ts';
-import { known, told } from '../numbers/told.ts';
+import { formatDay } from '../calendar/format-day.ts';
+import { finiteOrNull, formatNumber } from '../numbers/format-number.ts';
 import { SOIL } from './crop-water.ts';
-import type { NoWater } from './irrigation-need.ts';
+import { type NeedDetails, type NoWater, PHASES } from './need-details.ts';
 import { drippersOf, pumpMinutes } from './pump-minutes.ts';
-import { fellLately, muchRainDue } from './rain-told.ts';
+import { isHeavyRainDue, rainOfLastDay } from './rain-amounts.ts';
 import { roundedLitres } from './rounded-litres.ts';
-import { PHASES, type ToldNeed } from './told-need.ts';
 
 /** No pump has power for longer in a day: the drippers are too few for the tree. */
 const LONG_HOURS = 12;
@@ -15,72 +14,73 @@ const LONG_HOURS = 12;
  * Why so much water or none, in Hindi: what was decided, then what the trees take in this heat and what fell, in numbers
  * that a grower can check, then what to mind. The names of the formula stay in `inputs`.
  */
-export function needReason(need: ToldNeed): string {
+export function needReason(need: NeedDetails): string {
   return [decided(need), demand(need), rain(need), ...cautions(need)].map((sentence) => `${sentence}।`).join(' ');
 }
 
-function decided(need: ToldNeed): string {
+function decided(need: NeedDetails): string {
   const { without, everyDays, given, liters } = need;
   if (without) return NONE[without](need);
-  if (given > 0) return `${givenText(given)}, ${told(liters)} लीटर और दें`;
+  if (given > 0) return `${givenText(given)}, ${formatNumber(liters)} लीटर और दें`;
   const every = everyDays === 1 ? 'आज' : `${everyDays} दिन में एक बार`;
-  return `${every} ${told(liters)} लीटर प्रति पौधा`;
+  return `${every} ${formatNumber(liters)} लीटर प्रति पौधा`;
 }
 
-const NONE: Record<NoWater, (need: ToldNeed) => string> = {
+const NONE: Record<NoWater, (need: NeedDetails) => string> = {
   rests: () => 'आपने बताया कि बहार के लिए पानी रोका है, इसलिए आज पानी न दें। पत्ते बहुत मुरझाएँ तो हल्का पानी दें',
   watered: wateredText,
-  rained: ({ weather, now }) => `आज पानी न दें: पिछले 24 घंटे में ${told(fellLately(weather, now) ?? 0)} मिमी बारिश हुई है`,
+  rained: ({ weather, now }) =>
+    `आज पानी न दें: पिछले 24 घंटे में ${formatNumber(rainOfLastDay(weather, now) ?? 0)} मिमी बारिश हुई है`,
   rainDue: (need) => `आज पानी रोकें: ${dueText(need)}। बारिश न हो तो कल पानी दें`,
   rainHeld: () => 'आज पानी की ज़रूरत नहीं: बारिश की नमी मिट्टी में काफ़ी है',
   rainfed: rainfedText,
 };
 
-function rainfedText({ needs: [today] }: ToldNeed): string {
+function rainfedText({ needs: [today] }: NeedDetails): string {
   const litres = roundedLitres(today.litres);
   const rainfed = 'आपका बाग बारिश पर है, इसलिए सिंचाई की मात्रा नहीं बताई';
   if (litres === 0) return `${rainfed}। आज पानी की ज़रूरत भी नहीं: पानी भरा हो तो निकास बनाएँ`;
-  return `${rainfed}। हिसाब से पौधे को आज करीब ${told(litres)} लीटर चाहिए: टैंकर या मटके से दे सकें तो दें, और थाले को पत्तों या पुआल से ढकें`;
+  return `${rainfed}। हिसाब से पौधे को आज करीब ${formatNumber(litres)} लीटर चाहिए: टैंकर या मटके से दे सकें तो दें, और थाले को पत्तों या पुआल से ढकें`;
 }
 
-function wateredText({ needs: [{ day }], lastRun }: ToldNeed): string {
+function wateredText({ needs: [{ day }], lastRun }: NeedDetails): string {
   if (!lastRun) return 'आज पानी की ज़रूरत नहीं';
-  const next = `अगला पानी ${toldDay(lastRun.next, day)} दें`;
+  const next = `अगला पानी ${formatDay(lastRun.next, day)} दें`;
   if (lastRun.on === day && lastRun.litres !== undefined) {
     return `आज पानी की ज़रूरत नहीं: ${givenText(lastRun.litres)}, ${next}`;
   }
   // The same word is yesterday and tomorrow: only the verb tells them apart.
   const given = lastRun.on === day ? 'दिया है' : 'दिया था';
-  return `आज पानी की ज़रूरत नहीं: आपने ${toldDay(lastRun.on, day)} पानी ${given}, ${next}`;
+  return `आज पानी की ज़रूरत नहीं: आपने ${formatDay(lastRun.on, day)} पानी ${given}, ${next}`;
 }
 
-const givenText = (litres: number) => `आज ${told(litres)} लीटर प्रति पौधा दिया जा चुका है`;
+const givenText = (litres: number) => `आज ${formatNumber(litres)} लीटर प्रति पौधा दिया जा चुका है`;
 
-function dueText({ weather, now }: ToldNeed): string {
+function dueText({ weather, now }: NeedDetails): string {
   const today = indiaDay(now);
-  const day = weather.days.find((one) => one.day >= today && muchRainDue(one));
+  const day = weather.days.find((one) => one.day >= today && isHeavyRainDue(one));
   const when = day?.day === today ? 'आज' : 'कल';
-  return `${when} ${told(known(day?.rainMm) ?? 0)} मिमी बारिश का अनुमान है (संभावना ${told(known(day?.rainChance) ?? 0)}%)`;
+  return `${when} ${formatNumber(finiteOrNull(day?.rainMm) ?? 0)} मिमी बारिश का अनुमान है (संभावना ${formatNumber(finiteOrNull(day?.rainChance) ?? 0)}%)`;
 }
 
-function demand({ needs: [today], water, orchard, weather }: ToldNeed): string {
+function demand({ needs: [today], water, orchard, weather }: NeedDetails): string {
   const litres = roundedLitres(today.et0.mm * water.kc * water.area * water.wetted);
-  const hottest = known(weather.days.find(({ day }) => day === today.day)?.temperatureMax);
+  const hottest = finiteOrNull(weather.days.find(({ day }) => day === today.day)?.temperatureMax);
   const usual = today.et0.source === 'normals' ? 'इस महीने की औसत' : 'आज की';
   const heat = today.et0.source === 'normals' || hottest === null ? '' : `, ${Math.round(hottest)}° तक की गर्मी`;
-  return `${usual} धूप-हवा${heat} और ${PHASES[orchard.plantPhase]} की ज़रूरत से पौधा रोज़ करीब ${told(litres)} लीटर पानी लेता है`;
+  return `${usual} धूप-हवा${heat} और ${PHASES[orchard.plantPhase]} की ज़रूरत से पौधा रोज़ करीब ${formatNumber(litres)} लीटर पानी लेता है`;
 }
 
-function rain({ needs: [today], water, weather, now }: ToldNeed): string {
-  const past = weather.days.filter(({ day }) => day < indiaDay(now)).map(({ rainMm }) => known(rainMm));
+function rain({ needs: [today], water, weather, now }: NeedDetails): string {
+  const past = weather.days.filter(({ day }) => day < indiaDay(now)).map(({ rainMm }) => finiteOrNull(rainMm));
   if (past.length === 0 || past.includes(null)) return 'बारिश का पूरा आँकड़ा नहीं मिला: खेत में बारिश हुई हो तो उतना कम दें';
   const fallen = past.reduce<number>((all, mm) => all + (mm ?? 0), 0);
   const litres = roundedLitres(today.effectiveRain * water.area * water.wetted);
-  const used = litres > 0 ? `, उससे आज करीब ${told(litres)} लीटर प्रति पौधा काम आएगा` : '';
-  return `पिछले ${past.length} दिन में ${told(fallen)} मिमी बारिश${used}`;
+  const used = litres > 0 ? `, उससे आज करीब ${formatNumber(litres)} लीटर प्रति पौधा काम आएगा` : '';
+  return `पिछले ${past.length} दिन में ${formatNumber(fallen)} मिमी बारिश${used}`;
 }
 
-function cautions({ without, orchard, needs: [today], liters, asksRest }: ToldNeed): string[] {
+function cautions({ without, orchard, needs: [today], liters, asksRest }: NeedDetails): string[] {
   const ask = asksRest ? ['यह बहार से पहले पानी रोकने का समय है: आपने पानी रोका हो तो बताएँ'] : [];
   if (without) return ask;
   const halves = SOIL[orchard.soilType].halves && orchard.irrigationType !== 'flood' && liters > 0;

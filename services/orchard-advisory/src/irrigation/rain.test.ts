@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { india, sampleWeather } from '../testing/sample-weather.ts';
 import { effectiveRain } from './effective-rain.ts';
-import { countedRain, fellLately, muchRainDue } from './rain-told.ts';
+import { countedRain, isHeavyRainDue, rainOfLastDay } from './rain-amounts.ts';
 import { everyDays } from './run-interval.ts';
 
 const TODAY = '2026-07-21';
@@ -48,12 +48,12 @@ describe('rain that is told', () => {
     [15, 59, false],
     [15, 60, true],
   ])('%d mm at %d %% are enough to leave water out: %s', (rainMm, rainChance, much) =>
-    expect(told(rainMm, rainChance).days.map(muchRainDue)).toContain(much),
+    expect(told(rainMm, rainChance).days.map(isHeavyRainDue)).toContain(much),
   );
 
   test('lately is 24 hours', () => {
     const rainAt = (time: string) =>
-      fellLately(
+      rainOfLastDay(
         sampleWeather(TODAY, { hour: (at) => ({ rainMm: at.getTime() === india(time).getTime() ? 8 : 0 }) }),
         NOW,
       );

@@ -5,13 +5,13 @@ import { indiaDay, monthOf } from '@anar/india/time';
 /** Plants below this age in years carry no bahar: nobody withholds their water. */
 const FIRST_BAHAR_AGE = 2;
 
-export type Resting = 'rests' | 'ask' | 'no';
+export type RestAnswer = 'rests' | 'ask' | 'no';
 
 /**
  * Whether water is withheld before the bahar. In the months of its stress the grower is asked; the answer holds until
  * those months end, and counts for nothing the year after.
  */
-export function resting(orchard: Pick<Orchard, 'plantAge' | 'plantBahar' | 'resting'>, day: string): Resting {
+export function resting(orchard: Pick<Orchard, 'plantAge' | 'plantBahar' | 'resting'>, day: string): RestAnswer {
   const period = stressPeriod(orchard, day);
   if (!period) return 'no';
   const { resting: answer } = orchard;

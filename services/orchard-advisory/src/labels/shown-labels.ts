@@ -6,7 +6,7 @@ import { LABEL_SOURCES } from '@anar/label-claims/load-labels';
  * The products whose label for pomegranate has nothing left to be checked, as the tank calculator and the diary offer
  * them. `pestNames` are the Hindi names of the pests by id.
  */
-export function shownLabels(labels: readonly Label[], pestNames: Readonly<Record<string, string>>): LabelClaim[] {
+export function readShownLabels(labels: readonly Label[], pestNames: Readonly<Record<string, string>>): LabelClaim[] {
   const claim = ({ id, product, type, pests, per_l, per_ha, phi, src }: ShownLabel): LabelClaim => ({
     productId: id,
     product,

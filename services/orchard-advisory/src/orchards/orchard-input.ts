@@ -4,14 +4,14 @@ import { plainText } from '@anar/india/text';
 import { without } from '@anar/india/without';
 import type { OrchardFields } from './orchard.model.ts';
 import type { OrchardChange } from './orchard-change.ts';
-import type { Location, ToldLocation } from './orchard-location.ts';
+import type { Location, LocationInput } from './orchard-location.ts';
 
 /** What a grower says about a new orchard, in the stored names. */
 export type OrchardFacts = Omit<OrchardFields, 'userId' | 'status' | 'createdAt'>;
 
 const FIRST_ORCHARD_NAME = 'मेरा बाग';
 /** A place is stored as `readLocation` reads it, under none of the names that it was told with. */
-const TOLD_PLACE = ['lat', 'latitude', 'long', 'longitude', 'placeId'] as const satisfies (keyof ToldLocation)[];
+const TOLD_PLACE = ['lat', 'latitude', 'long', 'longitude', 'placeId'] as const satisfies (keyof LocationInput)[];
 
 /** The wizard's names, mapped. It does not ask for soil or irrigation: the form's defaults stand until edited. */
 export function factsFromOnboarding(request: NewOrchardRequest, location?: Location): OrchardFacts {

@@ -1,15 +1,16 @@
 import { orchardErrors } from '@anar/contracts/errors/orchards';
 import type { Orchard, OrchardPlace } from '@anar/contracts/orchards';
+import type { District } from '@anar/places/district';
 import type { PlaceFinder } from '@anar/places/find-places';
 import { nearestDistrict } from '@anar/places/nearest-district';
-import type { District, KnownPlace, PlaceTable } from '@anar/places/place-table';
+import type { KnownPlace, PlaceTable } from '@anar/places/place-table';
 import { AppError } from '@anar/service-kit/http/errors';
 
 /** Where an orchard is, as it is stored: degrees, and how that was told. */
 export type Location = Required<Pick<Orchard, 'latitude' | 'longitude' | 'place'>>;
 
 /** The names that clients have for a position, and a place of the table. */
-export interface ToldLocation {
+export interface LocationInput {
   lat?: number;
   latitude?: number;
   long?: number;
@@ -18,7 +19,7 @@ export interface ToldLocation {
 }
 
 /** Reads where an orchard is; undefined when nothing of it was told. Throws `place_incomplete` for half a position, `place_unknown`. */
-export type ReadLocation = (told: ToldLocation) => Location | undefined;
+export type ReadLocation = (told: LocationInput) => Location | undefined;
 
 /** A position of the phone is exact and gets its nearest district; a place of the table is approximate and knows its own. */
 export function createReadLocation(finder: PlaceFinder, table: PlaceTable): ReadLocation {

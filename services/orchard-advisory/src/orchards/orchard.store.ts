@@ -11,7 +11,7 @@ import { undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { notDeleted, softDelete } from '@anar/service-kit/mongo/soft-delete';
 import { ulid } from 'ulid';
 import { type DiaryFacts, type OrchardDocument, orchardModel } from './orchard.model.ts';
-import { applied, type OrchardChange } from './orchard-change.ts';
+import { applyChange, type OrchardChange } from './orchard-change.ts';
 import { changedEvent, removedEvent } from './orchard-events.ts';
 import type { OrchardFacts } from './orchard-input.ts';
 
@@ -35,7 +35,7 @@ export interface OrchardStore {
 
 const MOST_ORCHARDS = 50;
 
-export function orchardStore(service: Service): OrchardStore {
+export function createOrchardStore(service: Service): OrchardStore {
   const orchards = orchardModel(service.mongo);
   service.events.outbox(orchards);
 
@@ -80,7 +80,7 @@ export function orchardStore(service: Service): OrchardStore {
       // Each lost round is a change of somebody else that stands.
       for (;;) {
         const seen = await findDocument(userId, orchardId);
-        const { set, unset, after } = applied(seen, change);
+        const { set, unset, after } = applyChange(seen, change);
         const update = changed(set, changedEvent(orchardId, after, requestId), { unset });
         const unchanged = { _id: orchardId, userId, seq: seen.seq, ...notDeleted };
         const stored = await undefinedOnWriteConflict(

@@ -24,7 +24,7 @@ export const isLocated = (orchard: StoredOrchard): orchard is LocatedOrchard =>
 
 export const cellOfOrchard = ({ latitude, longitude }: LocatedOrchard): string => cellOf(latitude, longitude);
 
-export function orchardsByCell({ mongo }: Pick<Service, 'mongo'>): OrchardsByCell {
+export function createOrchardsByCell({ mongo }: Pick<Service, 'mongo'>): OrchardsByCell {
   const orchards = orchardModel(mongo);
   const located = { status: 'active' as const, latitude: { $exists: true } };
   return {

@@ -22,7 +22,7 @@ export interface OrchardDeps {
 }
 
 /** A farmer's orchards: made, listed, placed, changed, removed. */
-export function orchardRoutes({ routes }: Service, { orchards, readLocation, withDiary }: OrchardDeps): void {
+export function registerOrchardRoutes({ routes }: Service, { orchards, readLocation, withDiary }: OrchardDeps): void {
   const shown = async (userId: string, orchard: StoredOrchard) => {
     const [whole = orchard] = await withDiary(userId, [orchard]);
     return { orchard: whole };

@@ -1,19 +1,18 @@
-import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
-import type { AnarEvent } from '@anar/contracts/event';
-import { diagnosisCompleted } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type Outbreak, outbreakLevel } from './outbreak-level.ts';
 import { type SightingDocument, sightingModel } from './sighting.model.ts';
 
 export interface SightingStore {
+  /** Stores the last state of a check by `seq`: repeated and older events change nothing. */
+  put(diagnosisId: string, seq: number, sighting: Omit<SightingDocument, '_id' | 'seq'>): Promise<void>;
   /** What goes round in a district, from the last 14 days; nothing that fewer than three different growers saw. */
   outbreaks(district: string, now: Date): Promise<Outbreak[]>;
   /**
    * The districts, by grower, in which their own checks found a problem in the last twelve months. A check tells no orchard,
    * and no district when its grower had orchards in several.
    */
-  sawIn(problem: string, userIds: readonly string[], now: Date): Promise<Map<string, Set<string>>>;
+  districtsWith(problem: string, userIds: readonly string[], now: Date): Promise<Map<string, Set<string>>>;
   erase(userId: string): Promise<void>;
 }
 
@@ -22,20 +21,14 @@ const OUTBREAK_DAYS = 14;
 const OWN_DAYS = 365;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Keeps what plant checks found, and in which district: the last state by `seq`, so that repeats and old events do nothing. */
-export function sightingStore(service: Service): SightingStore {
-  const sightings = sightingModel(service.mongo);
-
-  async function apply({ data, seq, occurredAt }: AnarEvent<typeof diagnosisCompleted>): Promise<void> {
-    const { diagnosisId, userId, confidence, district } = data;
-    const problem = confidence > CONFIDENCE_THRESHOLD ? data.problem : null;
-    const facts = { userId, problem, district, seenAt: new Date(occurredAt) };
-    await upsertIfNewer<SightingDocument>(sightings, diagnosisId, { seq }, { $set: facts });
-  }
-
-  service.events.consume(diagnosisCompleted, apply);
+/** What plant checks found, and in which district. */
+export function createSightingStore({ mongo }: Pick<Service, 'mongo'>): SightingStore {
+  const sightings = sightingModel(mongo);
 
   return {
+    async put(diagnosisId, seq, sighting) {
+      await upsertIfNewer<SightingDocument>(sightings, diagnosisId, { seq }, { $set: sighting });
+    },
     async outbreaks(district, now) {
       const farmers = await sightings.aggregate<{ _id: string; farmers: number }>([
         { $match: { district, seenAt: { $gte: daysBefore(now, OUTBREAK_DAYS) }, problem: { $ne: null } } },
@@ -48,7 +41,7 @@ export function sightingStore(service: Service): SightingStore {
         return level ? [{ problem, level }] : [];
       });
     },
-    async sawIn(problem, userIds, now) {
+    async districtsWith(problem, userIds, now) {
       const seenAt = { $gte: daysBefore(now, OWN_DAYS) };
       const own = { userId: { $in: userIds }, problem, district: { $ne: null }, seenAt };
       const found = await sightings.find(own, { userId: 1, district: 1 }).lean();

@@ -3,6 +3,6 @@ import type { PlaceFinder } from '@anar/places/find-places';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Places for everybody: picking one says nothing about anybody. */
-export function placeRoutes({ routes }: Service, places: PlaceFinder): void {
+export function registerPlaceRoutes({ routes }: Service, places: PlaceFinder): void {
   routes.public(searchPlaces, async ({ query }) => ({ places: places.search(query.query) }));
 }

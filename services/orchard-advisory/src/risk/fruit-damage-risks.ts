@@ -1,4 +1,4 @@
-import { told } from '../numbers/told.ts';
+import { formatNumber } from '../numbers/format-number.ts';
 import { dayName, daysAround, type FoundRisk, type RiskCircumstances } from './found-risk.ts';
 import type { RiskDay } from './recent-days.ts';
 import { RISK_LIMITS as LIMITS } from './risk-limits.ts';
@@ -11,12 +11,12 @@ export function fruitCracking(of: RiskCircumstances): FoundRisk | undefined {
   for (const day of near) {
     const dry = dryDaysBefore(of.days, day.day);
     if ((day.rain ?? 0) < limits.rain || dry < limits.dryDays) continue;
-    const because = `${dry} सूखे दिनों के बाद ${dayName(day.day, of.today)} ${told(day.rain ?? 0)} मिमी बारिश`;
+    const because = `${dry} सूखे दिनों के बाद ${dayName(day.day, of.today)} ${formatNumber(day.rain ?? 0)} मिमी बारिश`;
     return { id: 'fruit_cracking', score: 80, level: 'high', because };
   }
   const wide = near.find(({ max, min }) => max !== null && min !== null && max - min >= limits.range);
   if (!wide || wide.max === null || wide.min === null) return undefined;
-  const because = `${dayName(wide.day, of.today)} दिन ${told(wide.max)}° और रात ${told(wide.min)}°: ${told(wide.max - wide.min)}° का फ़र्क`;
+  const because = `${dayName(wide.day, of.today)} दिन ${formatNumber(wide.max)}° और रात ${formatNumber(wide.min)}°: ${formatNumber(wide.max - wide.min)}° का फ़र्क`;
   return { id: 'fruit_cracking', score: 45, level: 'medium', because };
 }
 
@@ -31,7 +31,7 @@ export function sunburn(of: RiskCircumstances): FoundRisk | undefined {
   const max = hottest?.max ?? null;
   if (!hottest || max === null || max < LIMITS.sunburn.max) return undefined;
   const strong = max >= LIMITS.sunburn.strong;
-  const because = `${dayName(hottest.day, of.today)} तापमान ${told(max)}°`;
+  const because = `${dayName(hottest.day, of.today)} तापमान ${formatNumber(max)}°`;
   return { id: 'sunburn', score: strong ? 85 : 50, level: strong ? 'high' : 'medium', because };
 }
 

@@ -1,5 +1,5 @@
 import { monthOf } from '@anar/india/time';
-import { told } from '../numbers/told.ts';
+import { formatNumber } from '../numbers/format-number.ts';
 import { daysAround, type FoundRisk, levelOf, type RiskCircumstances, withOutbreak } from './found-risk.ts';
 import { daysUpTo, rainSum } from './recent-days.ts';
 import { RISK_LIMITS as LIMITS } from './risk-limits.ts';
@@ -16,7 +16,7 @@ export function thrips(of: RiskCircumstances): FoundRisk | undefined {
   const points =
     (max >= limits.max ? 40 : 0) + (humidity < limits.afternoonHumidity ? 30 : 0) + (rain < limits.rain ? 30 : 0);
   const score = withOutbreak(points, of.outbreaks, 'thrips');
-  const because = `दिन का तापमान ${told(max)}° तक, दोपहर की नमी ${told(humidity)}%, ${limits.rainWindow} दिन में ${told(rain)} मिमी बारिश`;
+  const because = `दिन का तापमान ${formatNumber(max)}° तक, दोपहर की नमी ${formatNumber(humidity)}%, ${limits.rainWindow} दिन में ${formatNumber(rain)} मिमी बारिश`;
   return { id: 'thrips', score, level: levelOf(score), because };
 }
 
@@ -29,7 +29,7 @@ export function fruitBorer(of: RiskCircumstances): FoundRisk | undefined {
   const months: readonly number[] = limits.months;
   const points = 15 + (months.includes(monthOf(of.today)) ? 15 : 0) + (rain >= limits.rain ? 15 : 0);
   const score = withOutbreak(points, of.outbreaks, 'fruit_borer');
-  const because = `पेड़ पर फल हैं और पिछले ${limits.rainWindow} दिन में ${told(rain)} मिमी बारिश हुई`;
+  const because = `पेड़ पर फल हैं और पिछले ${limits.rainWindow} दिन में ${formatNumber(rain)} मिमी बारिश हुई`;
   return { id: 'fruit_borer', score, level: levelOf(score), because };
 }
 

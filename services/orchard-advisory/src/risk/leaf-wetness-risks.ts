@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween } from '@anar/india/time';
-import { told } from '../numbers/told.ts';
+import { formatNumber } from '../numbers/format-number.ts';
 import {
   dayName,
   daysAround,
@@ -70,8 +70,8 @@ function worst(
   const { day, score, count, length } = found.reduce((high, next) => (outranks(next, high, of.today) ? next : high));
   const numbers = [
     id === 'bacterial_blight' && day.hail ? 'ओले का अनुमान' : '',
-    day.wetHours === null ? '' : `पत्ते करीब ${told(day.wetHours)} घंटे गीले`,
-    day.mean === null ? '' : `औसत तापमान ${told(day.mean)}°`,
+    day.wetHours === null ? '' : `पत्ते करीब ${formatNumber(day.wetHours)} घंटे गीले`,
+    day.mean === null ? '' : `औसत तापमान ${formatNumber(day.mean)}°`,
     count === 0 ? '' : `${length} दिन में ${count} दिन बारिश`,
   ].filter((one) => one !== '');
   return { id, score, level: levelOf(score), because: `${dayName(day.day, of.today)}: ${numbers.join(', ')}` };

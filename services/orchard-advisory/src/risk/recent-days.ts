@@ -1,5 +1,5 @@
 import { byIndiaDay, dayAfter, indiaDay, indiaHour } from '@anar/india/time';
-import { known } from '../numbers/told.ts';
+import { finiteOrNull } from '../numbers/format-number.ts';
 import type { Weather } from '../weather/weather.ts';
 
 /** A day as the risks read it; what is not known is null, never a guess. */
@@ -36,17 +36,19 @@ export function riskDays(weather: Weather, now: Date): RiskDay[] {
     .filter(({ day }) => day >= first)
     .map((day) => {
       const hours = hoursOf.get(day.day) ?? [];
-      const max = known(day.temperatureMax);
-      const min = known(day.temperatureMin);
+      const max = finiteOrNull(day.temperatureMax);
+      const min = finiteOrNull(day.temperatureMin);
       return {
         day: day.day,
-        rain: known(day.rainMm),
-        wetHours: wetHours(hours.map(({ humidity, rainMm }) => ({ humidity: known(humidity), rain: known(rainMm) }))),
+        rain: finiteOrNull(day.rainMm),
+        wetHours: wetHours(
+          hours.map(({ humidity, rainMm }) => ({ humidity: finiteOrNull(humidity), rain: finiteOrNull(rainMm) })),
+        ),
         mean: max === null || min === null ? null : (max + min) / 2,
         max,
         min,
-        afternoonHumidity: known(hours.find(({ at }) => indiaHour(at) === AFTERNOON)?.humidity),
-        gust: known(day.gustMax),
+        afternoonHumidity: finiteOrNull(hours.find(({ at }) => indiaHour(at) === AFTERNOON)?.humidity),
+        gust: finiteOrNull(day.gustMax),
         hail: day.code !== null && HAIL.includes(day.code),
       };
     });

@@ -35,10 +35,10 @@ export function weatherRisks({
     .filter(({ level }) => level !== 'low')
     .sort((one, other) => other.score - one.score)
     .slice(0, MOST)
-    .map((risk) => toldRisk(risk, of.outbreaks));
+    .map((risk) => riskOnWire(risk, of.outbreaks));
 }
 
-function toldRisk({ id, level, because }: FoundRisk, outbreaks: readonly Outbreak[]): Risk {
+function riskOnWire({ id, level, because }: FoundRisk, outbreaks: readonly Outbreak[]): Risk {
   const { name, effect, lookFor } = RISK_TEXTS[id];
   const near = outbreakNear(outbreaks, id) ? ' आपके ज़िले में यह समस्या बताई जा रही है।' : '';
   return { id, level, title: `मौसम से जोखिम अनुमान: ${name}`, text: `${because}। ${effect}।${near}`, lookFor };

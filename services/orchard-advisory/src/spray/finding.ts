@@ -1,6 +1,6 @@
 import type { SprayDecision } from '@anar/contracts/advisories';
 import type { PlantPhase } from '@anar/contracts/orchards';
-import { known, tenth } from '../numbers/told.ts';
+import { finiteOrNull, roundToTenth } from '../numbers/format-number.ts';
 import type { Weather, WeatherHour } from '../weather/weather.ts';
 import { SPRAY_LIMITS as LIMITS } from './thresholds.ts';
 
@@ -64,6 +64,6 @@ export function unknown(reading: Reading): Finding {
 
 /** A reading to one decimal, as it is compared and told; null when it is not known. */
 export function value(read: number | null | undefined): number | null {
-  const number = known(read);
-  return number === null ? null : tenth(number);
+  const number = finiteOrNull(read);
+  return number === null ? null : roundToTenth(number);
 }

@@ -1,5 +1,5 @@
 import { indiaHour } from '@anar/india/time';
-import { tenth } from '../numbers/told.ts';
+import { roundToTenth } from '../numbers/format-number.ts';
 import { deltaT } from './delta-t.ts';
 import { avoid, type Finding, type HourAround, over, under, unknown, value } from './finding.ts';
 import { rainFindings } from './rain-findings.ts';
@@ -39,7 +39,7 @@ function airFindings({ hour, at }: HourAround): Finding[] {
       temperature,
     });
   }
-  const drying = tenth(deltaT(temperature, humidity));
+  const drying = roundToTenth(deltaT(temperature, humidity));
   return [...findings, ...over('fastDrying', drying), ...under('slowDrying', drying)];
 }
 

@@ -1,4 +1,4 @@
-import { tenth } from '../numbers/told.ts';
+import { roundToTenth } from '../numbers/format-number.ts';
 import type { WeatherHour } from '../weather/weather.ts';
 import { avoid, type Finding, type HourAround, reached, unknown, value } from './finding.ts';
 import { SPRAY_LIMITS as LIMITS } from './thresholds.ts';
@@ -11,8 +11,8 @@ export function rainFindings({ hour, next, before, now }: HourAround): Finding[]
   const amounts = next.map((one) => value(one?.rainMm));
   const fallen = before.map((one) => value(one?.rainMm));
   const chance = Math.max(0, ...chances.filter((one) => one !== null));
-  const ahead = tenth(sum(amounts));
-  const wet = tenth(sum(fallen));
+  const ahead = roundToTenth(sum(amounts));
+  const wet = roundToTenth(sum(fallen));
   const raining = value(hour.rainMm) ?? 0;
   const findings: Finding[] = [];
   if (raining >= LIMITS.raining.avoid) findings.push(avoid('raining', raining, LIMITS.raining.avoid));

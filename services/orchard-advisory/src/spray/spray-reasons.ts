@@ -1,4 +1,4 @@
-import { told } from '../numbers/told.ts';
+import { formatNumber } from '../numbers/format-number.ts';
 import { ENOUGH_HOURS, type Run } from './best-run.ts';
 import type { Finding } from './finding.ts';
 import { findingText } from './finding-text.ts';
@@ -23,7 +23,7 @@ export function reasonsOf(hours: readonly ScoredHour[], run: Run | undefined): s
 /** Of good hours the highest readings: every one of them is known, else the hours were not good. */
 function goodText(hours: readonly ScoredHour[]): string {
   const highest = (reading: 'wind' | 'rainChance' | 'temperature' | 'humidity') =>
-    told(Math.max(0, ...hours.map(({ weather }) => weather[reading] ?? 0)));
+    formatNumber(Math.max(0, ...hours.map(({ weather }) => weather[reading] ?? 0)));
   return `हवा ${highest('wind')} किमी/घंटा तक, बारिश की संभावना ${highest('rainChance')}% तक, तापमान ${highest('temperature')}° तक, नमी ${highest('humidity')}% तक: सब ठीक`;
 }
 

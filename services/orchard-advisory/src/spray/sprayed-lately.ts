@@ -1,5 +1,5 @@
 import type { PlantPhase } from '@anar/contracts/orchards';
-import { datedDay, toldDay } from '../calendar/told-day.ts';
+import { formatDay, formatDayAndMonth } from '../calendar/format-day.ts';
 import type { RecentWork } from '../diary/recent-work.ts';
 
 const FRUIT: readonly PlantPhase[] = ['fruiting', 'harvest'];
@@ -9,7 +9,7 @@ export function sprayedLately({ sprayed, harvestWait }: RecentWork, phase: Plant
   if (!sprayed) return [];
   const waits = harvestWait && FRUIT.includes(phase);
   return [
-    `${toldDay(sprayed.on, today)} आपने ${sprayed.product} छिड़का`,
-    ...(waits ? [`${harvestWait.product} के बाद तुड़ाई ${datedDay(harvestWait.safeOn)} से करें, उससे पहले नहीं`] : []),
+    `${formatDay(sprayed.on, today)} आपने ${sprayed.product} छिड़का`,
+    ...(waits ? [`${harvestWait.product} के बाद तुड़ाई ${formatDayAndMonth(harvestWait.safeOn)} से करें, उससे पहले नहीं`] : []),
   ];
 }

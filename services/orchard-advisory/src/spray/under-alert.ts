@@ -7,7 +7,7 @@ const ALERTS: Partial<Record<AlertLevel, string>> = { orange: 'ऑरेंज',
  * What the hours say while an alert stands: orange and red may know of what the hours of the forecast do not show, so
  * that nothing is called safe beside them. What is already caution or avoid stays.
  */
-export function underAlert(spray: SprayAdvice, level: AlertLevel): SprayAdvice {
+export function limitByAlert(spray: SprayAdvice, level: AlertLevel): SprayAdvice {
   const alert = ALERTS[level];
   if (!alert || spray.decision !== 'safe') return spray;
   const over = spray.reasons.filter((reason) => reason === DAY_OVER);

@@ -10,7 +10,7 @@ export interface CellLock {
 /** Removes the lock only when it is still the taker's. */
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end`;
 
-export function cellLock({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): CellLock {
+export function createCellLock({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): CellLock {
   return {
     async take(cell, ms) {
       const lock = key('weather-lock', cell);

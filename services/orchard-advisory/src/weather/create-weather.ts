@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { providerStatus } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
-import { asKept, createAskOnce } from './ask-once.ts';
 import { cellOf, middleOf } from './cells.ts';
-import { askedTooOften, growerCalls } from './grower-calls.ts';
-import { isFresh, keptWeather, type Told } from './kept-weather.ts';
+import { createGrowerCalls, weatherLimitError } from './grower-calls.ts';
 import { normalWeather } from './normals.ts';
-import { OPEN_METEO, openMeteo, type Point } from './open-meteo.ts';
+import { createOpenMeteo, OPEN_METEO, type Point } from './open-meteo.ts';
 import type { WeatherConfig } from './settings.ts';
+import { asCached, createSingleFlight } from './single-flight.ts';
 import type { Weather } from './weather.ts';
+import { type CachedWeather, createWeatherCache, isFresh } from './weather-cache.ts';
 
 export interface WeatherOptions {
   /** How long it may wait for its turn at the provider, ms; a person is not kept waiting, the morning's job may. */
@@ -40,7 +40,7 @@ export function createWeather(
   config: { weather?: WeatherConfig | undefined },
   { clock = Date.now, pause = wait }: Timing = {},
 ): WeatherSource {
-  const kept = keptWeather(service);
+  const kept = createWeatherCache(service);
   const live = config.weather && liveWeather(service, config.weather, { clock, pause });
   service.health.add({
     name: 'weather',
@@ -49,8 +49,8 @@ export function createWeather(
   });
   const { log } = service;
   if (config.weather) log.info({ baseUrl: config.weather.baseUrl, provider: OPEN_METEO }, 'weather is configured');
-  const askOnce = createAskOnce(service, kept, pause);
-  const calls = growerCalls(service);
+  const askOnce = createSingleFlight(service, kept, pause);
+  const calls = createGrowerCalls(service);
 
   function tellFailure(err: ProviderFailure, cell: string): void {
     // Calls that were not made are counted in the metrics; a line for each would drown the log of a bad morning.
@@ -62,11 +62,11 @@ export function createWeather(
     async at(place, now, { patienceMs = 0, askedBy } = {}) {
       const cell = cellOf(place.latitude, place.longitude);
       const before = await kept.find(cell, now);
-      if (before && isFresh(before, now)) return asKept(before);
+      if (before && isFresh(before, now)) return asCached(before);
       if (live) {
         if (askedBy !== undefined && !(await calls.take(askedBy, cell, now))) {
-          if (before) return asKept(before);
-          throw askedTooOften(now);
+          if (before) return asCached(before);
+          throw weatherLimitError(now);
         }
         const call = async (): Promise<Weather> => {
           const told = await live.told(middleOf(cell), now, patienceMs);
@@ -80,7 +80,7 @@ export function createWeather(
           tellFailure(err, cell);
         }
       }
-      return before ? asKept(before) : normalWeather(middleOf(cell), now);
+      return before ? asCached(before) : normalWeather(middleOf(cell), now);
     },
   };
 }
@@ -88,11 +88,11 @@ export function createWeather(
 /** The configured provider with its rate and its credit line. */
 function liveWeather(service: Parts, settings: WeatherConfig, timing: Timing) {
   const { credit, timeoutMs } = settings;
-  const provider = openMeteo(service, settings, timing);
+  const provider = createOpenMeteo(service, settings, timing);
   return {
     /** Two tries and the pause between them. */
     longestMs: 2 * timeoutMs + 1000,
-    async told(point: Point, now: Date, patienceMs: number): Promise<Told> {
+    async told(point: Point, now: Date, patienceMs: number): Promise<CachedWeather> {
       return { ...point, ...(await provider.forecast(point, now, patienceMs)), fetchedAt: now, credit };
     },
     get state() {

@@ -22,7 +22,7 @@ redis.call('sadd', KEYS[1], ARGV[1])
 redis.call('pexpire', KEYS[1], ARGV[3])
 return 1`;
 
-export function growerCalls({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): GrowerCalls {
+export function createGrowerCalls({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): GrowerCalls {
   return {
     async take(userId, cell, now) {
       const asked = key('weather-asked', indiaDay(now), userId);
@@ -38,7 +38,7 @@ export function growerCalls({ redis, key, log }: Pick<Service, 'redis' | 'key' |
 }
 
 /** 429 with the time until the grower may ask again. */
-export function askedTooOften(now: Date): AppError {
+export function weatherLimitError(now: Date): AppError {
   const retryAfterSeconds = Math.ceil(leftOfDay(now) / 1000);
   return new AppError(orchardErrors.weatherLimit, {
     details: { retryAfterSeconds },

@@ -24,7 +24,7 @@ export interface WeatherProvider {
 export const OPEN_METEO = 'open-meteo';
 
 /** Open-Meteo's `GET /v1/forecast`: one call for the hours and the days of a place. */
-export function openMeteo(
+export function createOpenMeteo(
   service: Pick<Service, 'metrics' | 'onStop' | 'redis' | 'key' | 'log'>,
   { baseUrl, apiKey, timeoutMs, callsPerMinute }: WeatherConfig,
   timing: Pick<CallerOptions, 'clock' | 'pause'>,

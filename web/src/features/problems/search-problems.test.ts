@@ -68,6 +68,10 @@ describe('search in the library', () => {
   it('writes one sound one way', () => {
     expect(soundKey('फ़सल')).toBe(soundKey('fasal'));
     expect(soundKey('थ्रिप्स')).toBe(soundKey('thrips'));
+    expect(soundKey('सड़न')).toBe(soundKey('sadan'));
+    expect(soundKey('ज़िंक')).toBe(soundKey('zink'));
+    expect(soundKey('सूत्रकृमि')).toBe(soundKey('sutrakrimi'));
+    expect(soundKey('स्कॅब')).toBe(soundKey('skab'));
     expect(soundKey('फूल')).not.toBe(soundKey('फल'));
   });
 });

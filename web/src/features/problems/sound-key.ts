@@ -1,37 +1,24 @@
-const CONSONANTS: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['कखक़ख़', 'k'],
-    ['गघग़', 'g'],
-    ['चछ', 'c'],
-    ['जझज़', 'j'],
-    ['टठतथ', 't'],
-    ['डढदधड़ढ़', 'd'],
-    ['ङञणनंँ', 'n'],
-    ['पफफ़', 'p'],
-    ['बभ', 'b'],
-    ['म', 'm'],
-    ['यिीइईेैएऐ', 'i'],
-    ['ुूउऊोौओऔॉऑ', 'u'],
-    ['र', 'r'],
-    ['लळ', 'l'],
-    ['व', 'v'],
-    ['शषस', 's'],
-    ['ह', 'h'],
-  ].flatMap(([letters = '', sound = '']) => [...letters.normalize('NFC')].map((letter) => [letter, sound])),
-);
+import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from '@anar/india/sound';
 
-/** Two ways of writing one sound in Latin letters, the longer first. */
-const LATIN: readonly (readonly [RegExp, string])[] = [
+/** Two ways of writing one sound, the longer first. */
+const FOLDS: readonly Fold[] = [
   [/ph|f/g, 'p'],
   [/sh/g, 's'],
   [/chh?/g, 'c'],
   [/([bdgjkt])h/g, '$1'],
   [/q|ck/g, 'k'],
-  [/z/g, 'j'],
-  [/w/g, 'v'],
+  ...SWAPPED_LETTERS,
   [/[iye]+/g, 'i'],
   [/[ou]+/g, 'u'],
+  [/a|[^a-z0-9]/g, ''],
+  [/(?<=.)[mn](?=[kgcjtdpbs])/g, ''],
+  DOUBLED_LETTERS,
 ];
+
+/** The "a" of "scab" as Marathi writes it. */
+const SHORT_A = /[\u0945\u090d\u0972]/g;
+
+const soundOf = soundBy(FOLDS, { schwa: 'written' });
 
 /**
  * How a word sounds, roughly: Devanagari and Latin spellings of one word give one key. Short a and long aa do not
@@ -39,14 +26,7 @@ const LATIN: readonly (readonly [RegExp, string])[] = [
  * consonant is left out, since half of the people leave it out.
  */
 export function soundKey(word: string): string {
-  const lower = word.normalize('NFC').toLowerCase();
-  const latin = LATIN.reduce((text, [from, to]) => text.replace(from, to), lower);
-  const letters = [...latin].map((letter) => CONSONANTS[letter] ?? (/[a-z0-9]/.test(letter) ? letter : ''));
-  return letters
-    .join('')
-    .replaceAll('a', '')
-    .replace(/(?<=.)[mn](?=[kgcjtdpbs])/g, '')
-    .replace(/(.)\1+/g, '$1');
+  return soundOf(word.normalize('NFC').toLowerCase().replace(SHORT_A, 'a'));
 }
 
 /** The words of a text, as they sound. */

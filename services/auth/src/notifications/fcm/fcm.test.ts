@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createLogger } from '@anar/service-kit/lifecycle/logger';
 import { knownAccount } from '@anar/simulators/fcm/known-account';
 import { newServiceAccount } from '@anar/simulators/fcm/new-account';
-import { fcmSimulator } from '@anar/simulators/fcm/server';
+import { createFcmSimulator } from '@anar/simulators/fcm/server';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Push, PushProvider } from '../push.ts';
 import { newAccount } from '../testing/push-world.ts';
-import { fcm } from './fcm.ts';
+import { createFcm } from './fcm.ts';
 import { readServiceAccount } from './service-account.ts';
 
 const TOKEN = 'a-phone-of-somebody';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fcm-'));
   accountFile = join(dir, 'account.json');
   writeFileSync(accountFile, newServiceAccount());
-  simulator = fcmSimulator(knownAccount(accountFile));
+  simulator = createFcmSimulator(knownAccount(accountFile));
   address = await simulator.listen({ host: '127.0.0.1', port: 0 });
   [clock, pauses, outcomes] = [Date.now(), [], []];
   client = connect(address, readServiceAccount(accountFile));
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 function connect(baseUrl: string, account: ReturnType<typeof readServiceAccount>, timeoutMs = 5000): PushProvider {
-  return fcm(
+  return createFcm(
     { baseUrl, account, timeoutMs },
     {
       publicUrl: 'http://localhost:8080',

@@ -35,10 +35,10 @@ const SHORT_PAUSE_MS = { least: 200, most: 800 };
 /** "If no retry-after header is set, default to 60 seconds." (FCM, on 429) */
 const REST_MS = 60_000;
 
-type Answer = { outcome: CallOutcome; word: string; waitMs?: number | undefined; cause?: unknown };
+type CallResult = { outcome: CallOutcome; word: string; waitMs?: number | undefined; cause?: unknown };
 
 /** Firebase Cloud Messaging, HTTP v1: `POST /v1/projects/{id}/messages:send`, one more try after a failure that may pass. */
-export function fcm({ baseUrl, account, timeoutMs }: FcmSettings, parts: FcmParts): PushProvider {
+export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, parts: FcmParts): PushProvider {
   const { publicUrl, now, onCall, pause = wait } = parts;
   const log = parts.log.child({ provider: 'fcm' });
   const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, maxResponseSize: 64 * 1024 });
@@ -63,7 +63,7 @@ export function fcm({ baseUrl, account, timeoutMs }: FcmSettings, parts: FcmPart
     return { statusCode: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
   }
 
-  async function call(body: string, projectId: string, tokens: AccessTokens): Promise<Answer> {
+  async function call(body: string, projectId: string, tokens: AccessTokens): Promise<CallResult> {
     try {
       const token = await tokens.current();
       const url = new URL(`/v1/projects/${encodeURIComponent(projectId)}/messages:send`, baseUrl);
@@ -78,7 +78,7 @@ export function fcm({ baseUrl, account, timeoutMs }: FcmSettings, parts: FcmPart
     }
   }
 
-  async function measured(...args: Parameters<typeof call>): Promise<Answer> {
+  async function measured(...args: Parameters<typeof call>): Promise<CallResult> {
     const from = performance.now();
     const answer = await call(...args);
     onCall(answer.outcome, (performance.now() - from) / 1000);

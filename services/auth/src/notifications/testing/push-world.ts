@@ -7,13 +7,17 @@ import {
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { fcmSimulator } from '@anar/simulators/fcm/server';
+import { createFcmSimulator } from '@anar/simulators/fcm/server';
 import { ulid } from 'ulid';
 import { authUnderTest, type LoggedIn } from '../../testing/auth-under-test.ts';
 import type { ServiceAccount } from '../fcm/service-account.ts';
 
 /** A service account as Firebase gives one, and what the stand-in knows of it. */
-export function newAccount(): { account: ServiceAccount; known: Parameters<typeof fcmSimulator>[0]; pem: string } {
+export function newAccount(): {
+  account: ServiceAccount;
+  known: Parameters<typeof createFcmSimulator>[0];
+  pem: string;
+} {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const names = { projectId: 'anar-test', clientEmail: 'push@anar-test.example' };
@@ -32,7 +36,7 @@ interface Sent {
 /** Auth with FCM's stand-in, and somebody else who tells that a push is wanted. */
 export async function pushWorld(name: string, { configured = true } = {}) {
   const { account, known, pem } = newAccount();
-  const fcm = fcmSimulator(known);
+  const fcm = createFcmSimulator(known);
   const baseUrl = await fcm.listen({ host: '127.0.0.1', port: 0 });
   const auth = await authUnderTest(name, (config) => {
     config.push = { baseUrl, account: configured ? account : undefined, timeoutMs: 2000 };

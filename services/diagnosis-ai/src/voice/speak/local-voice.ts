@@ -1,5 +1,5 @@
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { type Command, pipeCommands } from './pipe-commands.ts';
-import { createTurns } from './turns.ts';
 import { SPEECH_MAX_BYTES, type SpeechFormat, type Voice } from './voice.ts';
 
 /**
@@ -19,12 +19,12 @@ const TIMEOUT_MS = 30_000;
 
 /** espeak-ng's Hindi voice, for when nobody better reads. `path`: where it and the encoders are looked for. */
 export function createLocalVoice(path: string): Voice {
-  const turns = createTurns();
+  const limit = createConcurrencyLimit();
   return {
     name: 'espeak-ng',
     id: [...SPEAKER, ...ENCODERS.opus, ...ENCODERS.mp3].join(' '),
     say: (text, format, signal) =>
-      turns.take(signal, async () => {
+      limit.run(signal, async () => {
         const commands = [SPEAKER, ENCODERS[format]];
         const sound = await pipeCommands(commands, text, {
           path,

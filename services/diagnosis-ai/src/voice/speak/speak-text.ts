@@ -2,7 +2,7 @@ import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import { Counter, type Registry } from 'prom-client';
-import { createSharedWork } from './shared-work.ts';
+import { createSingleFlight } from './single-flight.ts';
 import type { Speech, SpeechStore } from './speech.store.ts';
 import type { SpeechFormat, Voice } from './voice.ts';
 
@@ -23,7 +23,7 @@ const RETRY_SECONDS = 30;
  * Throws 503 `speech_unavailable` when no voice can, `overloaded` when too many wait.
  */
 export function createSpeakText({ voices, store, log, metrics }: SpeakDeps): SpeakText {
-  const share = createSharedWork<Speech>();
+  const share = createSingleFlight<Speech>();
   const requests = new Counter({
     name: 'voice_speeches_total',
     help: 'Texts read aloud by voice: from the cache, made, or failed',

@@ -18,7 +18,7 @@ export interface SpeechStore {
   keep(speech: Speech): Promise<void>;
 }
 
-export function speechStore(service: Service): SpeechStore {
+export function createSpeechStore(service: Service): SpeechStore {
   const speeches = speechModel(service.mongo);
   const { mediaSigningKey } = service.config;
   return {

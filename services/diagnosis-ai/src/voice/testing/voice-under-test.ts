@@ -1,6 +1,6 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { openAiSimulator } from '@anar/simulators/openai/server';
+import { createOpenAiSimulator } from '@anar/simulators/openai/server';
 import { ulid } from 'ulid';
 import { buildApp } from '../../app.ts';
 import type { DiagnosisConfig } from '../../config.ts';
@@ -9,14 +9,14 @@ const KEY = 'sk-test';
 /** Long enough for a busy machine, short enough for a test of silence. */
 const AUDIO_TIMEOUT_MS = 1500;
 
-export interface Asked {
+export interface SimulatorCalls {
   transcriptions: { model: string; language: string; prompt: string; filename: string; bytes: number }[];
   speeches: { input: string; response_format: string; voice: string }[];
 }
 
 /** The OpenAI API's stand-in on a port of its own, and how it is told to behave. */
 export async function startOpenAi() {
-  const app = openAiSimulator({ apiKey: KEY });
+  const app = createOpenAiSimulator({ apiKey: KEY });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     settings: {
@@ -29,7 +29,7 @@ export async function startOpenAi() {
       price: { input: 0, output: 0 },
     } satisfies DiagnosisConfig['openai'],
     become: (payload: object) => app.inject({ method: 'PUT', url: '/control/audio', payload }),
-    asked: async (): Promise<Asked> => (await app.inject('/control/audio')).json(),
+    asked: async (): Promise<SimulatorCalls> => (await app.inject('/control/audio')).json(),
     stop: () => app.close(),
   };
 }

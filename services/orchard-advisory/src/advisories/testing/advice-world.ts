@@ -4,7 +4,7 @@ import { dispose, startTestService, testConfig, testIdentity } from '@anar/servi
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import type { Behaviour } from '@anar/simulators/weather/behaviour';
-import { weatherSimulator } from '@anar/simulators/weather/server';
+import { createWeatherSimulator } from '@anar/simulators/weather/server';
 import { buildApp } from '../../app.ts';
 import type { OrchardConfig } from '../../config.ts';
 import { type Grower, newGrower } from '../../testing/grower.ts';
@@ -26,7 +26,7 @@ export const STORM: Behaviour = {
 
 /** This service with the weather's simulator, a clock of its own, and somebody else who tells events. */
 export async function adviceWorld(name: string, changed: Partial<OrchardConfig> = {}) {
-  const simulator = weatherSimulator();
+  const simulator = createWeatherSimulator();
   const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const identity = testIdentity();
   const weather = { baseUrl, apiKey: '', credit: 'नमूना मौसम', callsPerMinute: 1000, timeoutMs: 1000 };

@@ -2,7 +2,7 @@ import type { BaseConfig } from '@anar/service-kit/lifecycle/config';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig } from '@anar/service-kit/testing';
 import type { Behaviour } from '@anar/simulators/weather/behaviour';
-import { weatherSimulator } from '@anar/simulators/weather/server';
+import { createWeatherSimulator } from '@anar/simulators/weather/server';
 import { createWeather, type WeatherSource } from '../create-weather.ts';
 import type { WeatherConfig } from '../settings.ts';
 
@@ -20,7 +20,7 @@ export interface Replica {
 
 /** A weather simulator on a free port and services that ask it, each with stores of its own unless told otherwise. */
 export async function simulatedWeather() {
-  const simulator = weatherSimulator({ apiKey: 'right' });
+  const simulator = createWeatherSimulator({ apiKey: 'right' });
   const baseUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const settings: WeatherConfig = {
     baseUrl,

@@ -1,0 +1,23 @@
+import { notify } from '@anar/contracts/jobs';
+import {
+  marketNotificationWanted,
+  type NotificationWanted,
+  orchardNotificationWanted,
+} from '@anar/contracts/notifications';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { NotificationStore } from './notification.store.ts';
+
+/** Stores each push that another service asks for, and adds the job that delivers it. `now` in ms since 1970. */
+export function registerNotificationWantedConsumer(
+  { events, jobs }: Pick<Service, 'events' | 'jobs'>,
+  { notifications, now }: { notifications: NotificationStore; now: () => number },
+): void {
+  async function want(data: NotificationWanted, requestId: string | undefined): Promise<void> {
+    const { userId } = data;
+    const notificationId = await notifications.want(data, now());
+    // The row's id names the job: an event that comes again, also after a crash between the two, adds no second one.
+    if (notificationId) await jobs.add(notify, notificationId, { notificationId, userId }, { requestId });
+  }
+  events.consume(orchardNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
+  events.consume(marketNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
+}

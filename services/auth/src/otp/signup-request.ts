@@ -1,0 +1,20 @@
+import { Consent, type SendOtpRequest } from '@anar/contracts/auth';
+import Type, { type Static } from 'typebox';
+import Value from 'typebox/value';
+
+/** What a person asked for with the code, kept beside it: an account created by that code gets it. */
+const Wish = Type.Object({
+  role: Type.Optional(Type.String()),
+  name: Type.Optional(Type.String()),
+  consent: Type.Optional(Consent),
+});
+export type SignupRequest = Static<typeof Wish>;
+
+export function serializeSignup({ role, name, consent }: SendOtpRequest): string {
+  return JSON.stringify({ role, name, consent });
+}
+
+/** Reads a stored wish; throws if it is not one, which no request can cause. */
+export function parseSignup(text: string): SignupRequest {
+  return Value.Parse(Wish, JSON.parse(text));
+}

@@ -1,0 +1,23 @@
+import type { Label } from '@anar/label-claims/label';
+import type { Nutrition } from '@anar/nutrition/nutrition';
+import type { FirstAidData } from './first-aid.ts';
+import type { Problem } from './problem.ts';
+import type * as tables from './tables.ts';
+
+/** Everything the adviser knows, read from the data files and checked. */
+export interface Knowledge {
+  problems: readonly Problem[];
+  labels: readonly Label[];
+  blocklist: tables.Blocklist;
+  safetyLines: readonly tables.SafetyLine[];
+  firstAid: FirstAidData;
+  seasons: readonly tables.SeasonPrior[];
+  symptoms: readonly tables.SymptomTap[];
+  questions: readonly tables.Question[];
+  lookAlikes: readonly tables.LookAlike[];
+  water: tables.Water;
+  nutrition: Nutrition;
+  fertilizing: tables.Fertilizing;
+  lexicon: tables.LexiconData;
+  sources: Readonly<Record<string, string>>;
+}

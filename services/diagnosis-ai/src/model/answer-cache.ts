@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { Messages } from './ask-model.ts';
+import { type ModelAnswer, readAnswer } from './model-answer.ts';
+
+/** Answers of the last day, so that the same question is paid for once: a tap about harvest, a press after a crash. */
+export interface AnswerCache {
+  find(messages: Messages): Promise<ModelAnswer | undefined>;
+  keep(messages: Messages, answer: ModelAnswer): Promise<void>;
+}
+
+const KEEP_SECONDS = 24 * 60 * 60;
+
+/** In Redis under a digest of all that was asked, nobody's name with it. Without Redis the model is simply asked again. */
+export function createAnswerCache(
+  { key, redis, log }: Pick<Service, 'key' | 'redis' | 'log'>,
+  model: string,
+): AnswerCache {
+  const keyOf = (messages: Messages) =>
+    key(
+      'model-answer',
+      createHash('sha256')
+        .update(JSON.stringify([model, messages]))
+        .digest('base64url'),
+    );
+  const away = (err: unknown) => log.debug({ err }, 'answers of the model are not kept while redis is away');
+  return {
+    async find(messages) {
+      const kept = await redis.get(keyOf(messages)).catch(away);
+      return kept ? readAnswer(kept).answer : undefined;
+    },
+    async keep(messages, answer) {
+      await redis.set(keyOf(messages), JSON.stringify(answer), 'EX', KEEP_SECONDS).catch(away);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+
+const { signal } = new AbortController();
+
+/** Work that ends when it is told to. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let begun = false;
+  const run = () => {
+    begun = true;
+    return promise;
+  };
+  return { run, end: () => resolve(), hasBegun: () => begun };
+}
+
+it('lets two work at once, the others in the order they came', async () => {
+  const limit = createConcurrencyLimit(2, 10);
+  const works = [work(), work(), work(), work()];
+  const taken = works.map(({ run }) => limit.run(signal, run));
+  await Promise.resolve();
+  const begun = () => works.map(({ hasBegun }) => hasBegun());
+  expect(begun()).toEqual([true, true, false, false]);
+  works[1]?.end();
+  await taken[1];
+  await Promise.resolve();
+  expect(begun()).toEqual([true, true, true, false]);
+  for (const { end } of works) end();
+  await Promise.all(taken);
+});
+
+it('goes on after work that failed', async () => {
+  const limit = createConcurrencyLimit(1, 10);
+  await expect(limit.run(signal, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await limit.run(signal, async () => 1)).toBe(1);
+});
+
+it('refuses with 503 when too many wait', async () => {
+  const limit = createConcurrencyLimit(1, 1);
+  const [one, two] = [work(), work()];
+  const taken = [limit.run(signal, one.run), limit.run(signal, two.run)];
+  await expect(limit.run(signal, async () => 1)).rejects.toMatchObject({ code: 'overloaded', statusCode: 503 });
+  one.end();
+  two.end();
+  await Promise.all(taken);
+});
+
+it('who leaves while waiting takes no turn', async () => {
+  const limit = createConcurrencyLimit(1, 1);
+  const [one, two] = [work(), work()];
+  const left = new AbortController();
+  const first = limit.run(signal, one.run);
+  const second = limit.run(left.signal, two.run);
+  left.abort(new Error('left'));
+  await expect(second).rejects.toThrow('left');
+  one.end();
+  await first;
+  expect(two.hasBegun()).toBe(false);
+  expect(await limit.run(signal, async () => 1)).toBe(1);
+});

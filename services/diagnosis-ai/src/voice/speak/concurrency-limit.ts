@@ -1,0 +1,48 @@
+import { availableParallelism } from 'node:os';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/http/errors';
+
+export interface ConcurrencyLimit {
+  /** Runs the work when its turn comes. Throws 503 `overloaded` when too many wait, the signal's reason when it is aborted before. */
+  run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+}
+
+/** Lets as much work run at once as there are processors, and a bounded number wait in the order they came. */
+export function createConcurrencyLimit(atOnce = availableParallelism(), waitingMax = 50): ConcurrencyLimit {
+  const waiting: (() => void)[] = [];
+  let free = atOnce;
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    if (free > 0) {
+      free--;
+      return;
+    }
+    if (waiting.length >= waitingMax) throw new AppError(kitErrors.overloaded, { headers: { 'retry-after': '10' } });
+    await new Promise<void>((resolve, reject) => {
+      const come = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(come), 1);
+        reject(signal.reason);
+      };
+      waiting.push(come);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  function pass(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  }
+
+  return {
+    async run(signal, work) {
+      signal.throwIfAborted();
+      await turn(signal);
+      return work().finally(pass);
+    },
+  };
+}

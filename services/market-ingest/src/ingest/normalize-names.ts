@@ -1,0 +1,98 @@
+import { foldName } from '@anar/places/place-names';
+import type { KnownPlace, PlaceTable } from '@anar/places/place-table';
+import type { MandiDocument } from '../mandis/mandi.model.ts';
+import { mandiId } from '../mandis/mandi-id.ts';
+import { type FindName, loadMarkets, loadStates, loadVarieties } from './name-tables.ts';
+import { normalizeDistrict, normalizeMandi, normalizeText, titleCase } from './normalize-text.ts';
+
+/** What the portal calls a mandi and what is sold there. */
+export interface PortalNames {
+  state: string;
+  district: string;
+  market: string;
+  variety: string;
+}
+
+/** A mandi and variety with all names and its place, as stored. */
+export type NamedMandi = Omit<MandiDocument, 'stale' | 'touches' | 'newest'>;
+export type NameMandi = (names: PortalNames) => NamedMandi;
+
+/**
+ * Reads the tables of names. What it returns gives every spelling of a mandi the same id and the same Latin name, Hindi names
+ * where they are known, and the place: that of the mandi, else that of its district, marked as approximate.
+ */
+export function createNameMandi({ places }: Pick<PlaceTable, 'places'>, sample: boolean): NameMandi {
+  const stateOf = loadStates();
+  const varietyOf = loadVarieties();
+  const marketOf = loadMarkets();
+  const find = placesByName(places);
+
+  return (names) => {
+    const known = stateOf(names.state);
+    const state = known?.english ?? titleCase(normalizeText(names.state));
+    const seat = districtOf(find(state, normalizeDistrict(names.district)));
+    const district = seat ? latinOf(seat) : normalizeDistrict(names.district);
+    const { place, name, latin, spellings } = nameOfMandi(
+      normalizeMandi(names.market),
+      (typed) => find(state, typed).find((one) => one.district.id === seat?.district.id),
+      marketOf,
+    );
+    const kind = varietyOf(names.variety || 'Other');
+    const variety = kind?.english ?? titleCase(normalizeText(names.variety));
+    const stateName = known?.name ?? state;
+    const districtName = seat?.name ?? district;
+    const where = place ?? seat;
+    const all = [names.market, latin, name, ...spellings, district, districtName, ...(seat?.spellings ?? [])];
+    const id = mandiId({ state, district, mandi: latin, variety, sample });
+    return {
+      _id: id,
+      keys: [[names.state, names.district, names.market, names.variety].map(foldName).join('|'), id],
+      ...{ sample, mandi: latin, state, district, variety },
+      ...{ mandiName: name, stateName, districtName, varietyName: kind?.name ?? variety },
+      spellings: folded([...all, state, stateName, ...(known?.spellings ?? [])]),
+      ...(where && { latitude: where.latitude, longitude: where.longitude }),
+      approximate: place === undefined,
+    };
+  };
+}
+
+interface MandiName {
+  place: KnownPlace | undefined;
+  name: string;
+  latin: string;
+  spellings: readonly string[];
+}
+
+/**
+ * "Pune (Moshi)" is looked for as a whole, else by its two parts: what stands in brackets is where it lies, or, as in
+ * "Kozhikode (Calicut)", its other name.
+ */
+function nameOfMandi(mandi: string, find: (typed: string) => KnownPlace | undefined, marketOf: FindName): MandiName {
+  const [, town = '', part = ''] = /^(.+) \((.+)\)$/u.exec(mandi) ?? [];
+  const [outer, inner] = [find(town), find(part)];
+  const whole = find(mandi) ?? (outer?.id === inner?.id ? outer : undefined);
+  if (whole) return { place: whole, name: whole.name, latin: latinOf(whole), spellings: whole.spellings };
+  const hindi = (typed: string, at?: KnownPlace) => at?.name ?? marketOf(typed)?.name ?? typed;
+  const name = town ? `${hindi(town, outer)} (${hindi(part, inner)})` : hindi(mandi);
+  const spellings = [town, part, ...(outer?.spellings ?? []), ...(inner?.spellings ?? [])];
+  return { place: inner ?? outer, name, latin: mandi, spellings };
+}
+
+/** Places of a state by any of their spellings; several may share one. */
+function placesByName(places: readonly KnownPlace[]): (state: string, typed: string) => readonly KnownPlace[] {
+  const found = new Map<string, KnownPlace[]>();
+  const keyOf = (state: string, typed: string) => `${state}|${foldName(typed)}`;
+  for (const place of places) {
+    for (const spelling of place.spellings) {
+      const key = keyOf(place.district.state.english, spelling);
+      found.set(key, [...(found.get(key) ?? []), place]);
+    }
+  }
+  return (state, typed) => found.get(keyOf(state, typed)) ?? [];
+}
+
+const districtOf = (found: readonly KnownPlace[]) => found.find(({ kind }) => kind === 'district');
+/** The table writes a place in Hindi first, then in Latin letters. */
+const latinOf = ({ spellings, name }: KnownPlace) => spellings[1] ?? name;
+const folded = (spellings: readonly string[]) =>
+  [...new Set(spellings.map(foldName))].filter((one) => one !== '').sort();

@@ -1,0 +1,97 @@
+import { marketIngest } from '@anar/contracts/jobs';
+import { HOUR_MS } from '@anar/india/time';
+import type { PlaceTable } from '@anar/places/place-table';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isPassing, type ProviderFailure } from '@anar/service-kit/provider/failure';
+import type { MarketConfig } from '../config.ts';
+import { createMandiStore } from '../mandis/mandi.store.ts';
+import { createPriceStore } from '../prices/price.store.ts';
+import { createIngestMetrics } from './ingest-metrics.ts';
+import { type IngestDeps, ingestPrices } from './ingest-prices.ts';
+import { createNameMandi } from './normalize-names.ts';
+import { createPortal } from './portal.ts';
+import { createRefresh } from './refresh.ts';
+import { createRejectedStore } from './rejected.store.ts';
+import { registerRefreshRoutes } from './routes.ts';
+import { createRunStore, type RunStore } from './run.store.ts';
+
+export interface IngestOptions {
+  places: PlaceTable['places'];
+  clock: () => Date;
+  afterRun?: (() => Promise<void>) | undefined;
+  /** Whether the portal is asked by the clock; tests ask it themselves. */
+  byTheClock: boolean;
+}
+
+/** Everybody asks a portal on the hour. */
+const EVERY_HOUR = '7 * * * *';
+
+/** Prices from the portal: every hour, at the start when the last ones are older, and when somebody asks for it. */
+export function registerIngest(service: Service, { portal: settings, sample }: MarketConfig, options: IngestOptions) {
+  const { clock, byTheClock } = options;
+  const deps = createIngestDeps(service, sample, options);
+  const { runs } = deps;
+  const portal = settings && createPortal(service, settings);
+  if (settings) service.log.info({ baseUrl: settings.baseUrl, sample }, 'the portal of prices is configured');
+
+  service.jobs.define(marketIngest, async () => {
+    if (!portal) return;
+    const { failure } = await ingestPrices(deps, portal.pages(), { source: 'portal', sample });
+    if (failure && isTransient(failure)) throw new Error(`the portal: ${failure}`);
+  });
+  service.health.add({
+    name: 'portal',
+    required: false,
+    check: () => (portal ? portalStatus(runs) : 'unconfigured'),
+  });
+  registerRefreshRoutes(service, createRefresh(service, { runs, isConfigured: portal !== undefined, clock }));
+  if (portal && byTheClock) {
+    service.jobs.every(marketIngest, EVERY_HOUR);
+    ingestOnStart(service, runs, clock);
+  }
+  return { runs };
+}
+
+/** What a run needs, of the portal or of a file. */
+export function createIngestDeps(
+  service: Service,
+  sample: boolean,
+  { places, clock, afterRun }: Pick<IngestOptions, 'places' | 'clock' | 'afterRun'>,
+): IngestDeps {
+  const runs = createRunStore(service, sample);
+  return {
+    name: createNameMandi({ places }, sample),
+    mandis: createMandiStore(service, sample),
+    prices: createPriceStore(service),
+    rejected: createRejectedStore(service),
+    runs,
+    metrics: createIngestMetrics(service, { runs, clock }),
+    log: service.log,
+    clock,
+    afterRun,
+  };
+}
+
+/** A key that is not accepted, or a limit, is not better in two seconds. */
+function isTransient(failure: string): boolean {
+  return failure === 'timeout' || isPassing(failure as ProviderFailure['outcome']);
+}
+
+/** As the last look at the portal found it, whichever replica that was. */
+async function portalStatus(runs: RunStore): Promise<'up' | 'down' | 'misconfigured'> {
+  const last = await runs.last();
+  if (last?.state !== 'failed') return 'up';
+  return last.failure === 'unauthorized' ? 'misconfigured' : 'down';
+}
+
+/** So that a fresh system has prices, and one that was away has today's. Several replicas add one job. */
+function ingestOnStart({ app, jobs, log }: Service, runs: RunStore, clock: () => Date): void {
+  async function look(): Promise<void> {
+    const now = clock().getTime();
+    const last = (await runs.lastGood())?.getTime() ?? 0;
+    if (now - last > HOUR_MS) await jobs.add(marketIngest, `start-${Math.floor(now / HOUR_MS)}`, {});
+  }
+  app.addHook('onReady', async () => {
+    look().catch((err) => log.warn({ err }, 'the portal is asked when its hour comes'));
+  });
+}

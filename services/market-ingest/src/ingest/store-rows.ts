@@ -1,0 +1,120 @@
+import { dayAfter, indiaDay } from '@anar/india/time';
+import type { MandiStore } from '../mandis/mandi.store.ts';
+import type { PriceDocument } from '../prices/price.model.ts';
+import type { Price, PriceStore } from '../prices/price.store.ts';
+import type { NamedMandi, NameMandi } from './normalize-names.ts';
+import { gradeKey } from './normalize-text.ts';
+import { createPlausibilityCheck, type DayModal } from './plausible-price.ts';
+import { type PriceRow, readRecord } from './read-record.ts';
+import type { RejectedRow, RejectedStore } from './rejected.store.ts';
+
+export interface StoreRowsDeps {
+  name: NameMandi;
+  mandis: Pick<MandiStore, 'touch' | 'newest' | 'idsOf'>;
+  prices: Pick<PriceStore, 'newOrChanged' | 'put' | 'modals'>;
+  rejected: RejectedStore;
+}
+
+export interface Source {
+  source: PriceDocument['source'];
+  sample: boolean;
+  /** Rows need not say that they are of pomegranate. */
+  oneCommodity?: boolean;
+}
+
+/** What became of some rows. */
+export interface StoredBatch {
+  prices: Price[];
+  /** Those that were new or changed. */
+  stored: Price[];
+  rejected: RejectedRow[];
+}
+
+interface ReadableRow {
+  raw: unknown;
+  row: PriceRow;
+  mandi: NamedMandi;
+  price: Price;
+}
+
+const WINDOW_DAYS = 30;
+/** A file of years is not kept in mind whole: rows far apart in it may contradict each other, and the later one counts. */
+const MOST_SEEN = 50_000;
+
+/**
+ * Takes rows in, some at a time: checks them, keeps the bad ones aside, marks the mandis with something new and stores their
+ * prices, in this order, so that it may end anywhere. Of two rows that contradict each other the first one counts.
+ */
+export function createStoreRows(
+  { name, mandis, prices, rejected }: StoreRowsDeps,
+  { source, sample, oneCommodity }: Source,
+) {
+  const seen = new Map<string, Price>();
+  let shown: DayModal[] | undefined;
+
+  function read(raws: readonly unknown[], today: string): { good: ReadableRow[]; bad: RejectedRow[] } {
+    const good: ReadableRow[] = [];
+    const bad: RejectedRow[] = [];
+    for (const raw of raws) {
+      const found = readRecord(raw, { today, ...(oneCommodity && { oneCommodity }) });
+      if ('reason' in found) {
+        bad.push({ raw, reason: found.reason });
+        continue;
+      }
+      const { row } = found;
+      const mandi = name(row);
+      good.push({ raw, row, mandi, price: priceOf(mandi, row) });
+    }
+    return { good, bad };
+  }
+
+  /** Each with the id that its mandi got when it was first told. */
+  async function withKeptIds(read: readonly ReadableRow[]): Promise<ReadableRow[]> {
+    const kept = await mandis.idsOf(read.flatMap(({ mandi }) => mandi.keys));
+    return read.map((one) => {
+      const [known] = one.mandi.keys.flatMap((key) => kept.get(key) ?? []);
+      const mandi = { ...one.mandi, _id: known ?? one.mandi._id };
+      return { ...one, mandi, price: priceOf(mandi, one.row) };
+    });
+  }
+
+  async function known(read: readonly ReadableRow[]): Promise<DayModal[]> {
+    const days = read.map(({ price }) => price.day).sort();
+    const [first = '', last = first] = [days[0], days.at(-1)];
+    const ids = [...new Set(read.map(({ mandi }) => mandi._id))];
+    shown ??= await mandis.newest();
+    const stored = await prices.modals(ids, dayAfter(first, -WINDOW_DAYS), dayAfter(last, WINDOW_DAYS));
+    return [...shown, ...stored, ...read.map(({ price }) => price)];
+  }
+
+  return async (raws: readonly unknown[], now: Date): Promise<StoredBatch> => {
+    const { good: readable, bad } = read(raws, indiaDay(now));
+    const good = await withKeptIds(readable);
+    const isBelievable = good.length > 0 ? createPlausibilityCheck(await known(good)) : () => true;
+    const taken = new Map<string, ReadableRow>();
+    if (seen.size > MOST_SEEN) seen.clear();
+    for (const one of good) {
+      const first = seen.get(one.price._id);
+      if (!isBelievable(one.price)) bad.push({ raw: one.raw, reason: 'outlandish' });
+      else if (first && !isSame(first, one.price)) bad.push({ raw: one.raw, reason: 'contradicts' });
+      else {
+        seen.set(one.price._id, one.price);
+        taken.set(one.price._id, one);
+      }
+    }
+    await rejected.keep(bad, { source, sample }, now);
+    const told = [...taken.values()].map(({ price }) => price);
+    const stored = await prices.newOrChanged(told);
+    const touched = new Set(stored.map(({ mandiId }) => mandiId));
+    const named = new Map([...taken.values()].map(({ mandi }) => [mandi.keys[0], mandi]));
+    await mandis.touch([...named.values()].filter(({ _id }) => touched.has(_id)));
+    await prices.put(stored, source);
+    return { prices: told, stored, rejected: bad };
+  };
+}
+
+function priceOf({ _id: mandiId }: NamedMandi, { day, grade, min, max, modal }: PriceRow): Price {
+  return { _id: `${mandiId}/${day}/${gradeKey(grade)}`, mandiId, day, grade, min, max, modal };
+}
+
+const isSame = (a: Price, b: Price) => a.min === b.min && a.max === b.max && a.modal === b.modal;

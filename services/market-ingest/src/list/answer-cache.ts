@@ -1,0 +1,86 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ulid } from 'ulid';
+
+/** What Redis knows of a question. */
+export interface CacheEntry {
+  /** Of the prices, at the moment of asking: what is read from now on belongs to it, or is newer. */
+  version: string;
+  /** Missing when nobody asked this since the version began. */
+  body?: Buffer;
+}
+
+/** Answers made once for all replicas, good as long as the prices are those of their version. */
+export interface AnswerCache {
+  /** Undefined while Redis is away: then answers come from Mongo. Never throws. */
+  find(question: string): Promise<CacheEntry | undefined>;
+  /** Keeps an answer, unless the prices have become others since `version` was read. Never throws. */
+  keep(question: string, version: string, body: Buffer): Promise<void>;
+  /**
+   * The shown prices are others now: call it after writing them. All answers go and a new version begins. Twice is safe.
+   * Throws while Redis is away: whoever calls it is tried again.
+   */
+  invalidate(): Promise<void>;
+}
+
+const KEPT_SECONDS = 60 * 60;
+/** Questions are anybody's: they must not fill the memory that the jobs live in. */
+const MOST_ANSWERS = 500;
+/** After a failure Redis is not asked for a moment, so that one that hangs does not slow every request down. */
+const AWAY_MS = 2000;
+
+/**
+ * One hash holds version and answers, so that neither outlives the other. A version is a ULID and no counter: a counter
+ * that Redis lost would come back to numbers that phones know under other prices.
+ */
+const FIND = `
+local version = redis.call('HGET', KEYS[1], 'version')
+if not version then
+  version = ARGV[2]
+  redis.call('HSET', KEYS[1], 'version', version)
+  redis.call('EXPIRE', KEYS[1], ARGV[3])
+end
+return {version, redis.call('HGET', KEYS[1], ARGV[1])}`;
+
+const KEEP = `
+if redis.call('HGET', KEYS[1], 'version') == ARGV[2] and redis.call('HLEN', KEYS[1]) <= tonumber(ARGV[4]) then
+  redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+end`;
+
+export function createAnswerCache({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): AnswerCache {
+  const answers = key('answers-1');
+  const field = (question: string) => `q:${question}`;
+  let awayUntil = 0;
+
+  async function unlessAway<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    if (performance.now() < awayUntil) return undefined;
+    try {
+      return await ask();
+    } catch (err) {
+      awayUntil = performance.now() + AWAY_MS;
+      log.debug({ err }, 'market answers are not cached while redis is away');
+      return undefined;
+    }
+  }
+
+  return {
+    find: (question) =>
+      unlessAway(async () => {
+        const found = await redis.callBuffer('EVAL', FIND, 1, answers, field(question), ulid(), KEPT_SECONDS);
+        const [version, body] = found as [Buffer, Buffer | null];
+        return { version: version.toString(), ...(body && { body }) };
+      }),
+    async keep(question, version, body) {
+      await unlessAway(() => redis.eval(KEEP, 1, answers, field(question), version, body, MOST_ANSWERS));
+    },
+    async invalidate() {
+      const done = await redis
+        .multi()
+        .del(answers)
+        .hset(answers, 'version', ulid())
+        .expire(answers, KEPT_SECONDS)
+        .exec();
+      const [failed] = (done ?? []).flatMap(([error]) => error ?? []);
+      if (failed) throw failed;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { AnarEvent } from '@anar/contracts/event';
+import { marketPricesRefreshed } from '@anar/contracts/events';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+
+/** What happens when prices came in. Must be safe to repeat. */
+export type OnPricesRefreshed = (event: AnarEvent<typeof marketPricesRefreshed>) => Promise<void>;
+
+/** Calls the listeners in turn: a service may have one consumer of an event. */
+export function registerPricesRefreshedConsumer(
+  { events }: Pick<Service, 'events'>,
+  listeners: readonly OnPricesRefreshed[],
+): void {
+  events.consume(marketPricesRefreshed, async (event) => {
+    for (const listener of listeners) await listener(event);
+  });
+}

@@ -1,0 +1,34 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { OrchardStore } from '../orchards/orchard.store.ts';
+import { createOrchardsByCell } from '../orchards/orchards-by-cell.ts';
+import type { SightingStore } from '../outbreaks/sighting.store.ts';
+import { advisoryStore } from './advisory.store.ts';
+import { createAdvisoryMetrics } from './advisory-metrics.ts';
+import type { AdviceSources } from './calculate-advisories.ts';
+import { createMorningStore } from './morning.store.ts';
+import { registerMorningRun } from './morning-run.ts';
+import { advisoryRoutes } from './routes.ts';
+import { createWeatherSnapshotStore } from './weather-snapshot.store.ts';
+
+export interface AdvisoryDeps extends Pick<AdviceSources, 'weather' | 'alerts' | 'diary'> {
+  orchards: Pick<OrchardStore, 'find'>;
+  sightings: SightingStore;
+  clock: () => Date;
+}
+
+/** Daily advice: made on demand and every morning, gone with its orchard. Returns the stores that keep data of people and of orchards. */
+export function registerAdvisories(service: Service, { orchards: own, sightings, clock, ...given }: AdvisoryDeps) {
+  const advisories = advisoryStore(service);
+  const byCell = createOrchardsByCell(service);
+  const sources = {
+    ...given,
+    clock,
+    advisories,
+    calculated: createAdvisoryMetrics(service),
+    sightings,
+    snapshots: createWeatherSnapshotStore(service),
+  };
+  advisoryRoutes(service, { ...sources, orchards: { ...own, ...byCell } });
+  registerMorningRun(service, { ...sources, orchards: byCell, morning: createMorningStore(service) });
+  return { people: [advisories], orchards: [advisories] };
+}

@@ -1,0 +1,14 @@
+import { daysBetween, monthOf } from '@anar/india/time';
+import { MONTHS } from './month-names.ts';
+
+const NEAR = ['आज', 'कल', 'परसों'];
+
+/** A day as a farmer says it, back or ahead: 'कल', 'परसों', else '3 दिसंबर को'. */
+export function formatDay(day: string, today: string): string {
+  return NEAR[Math.abs(daysBetween(today, day))] ?? `${formatDayAndMonth(day)} को`;
+}
+
+/** '3 दिसंबर'. */
+export function formatDayAndMonth(day: string): string {
+  return `${Number(day.slice(8))} ${MONTHS[monthOf(day) - 1]}`;
+}

@@ -1,0 +1,16 @@
+import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { diagnosisCompleted } from '@anar/contracts/events';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { SightingStore } from './sighting.store.ts';
+
+/** Keeps what plant checks found. A check that is not sure of its finding counts as one that found nothing. */
+export function registerDiagnosisCompletedConsumer(
+  { events }: Pick<Service, 'events'>,
+  sightings: Pick<SightingStore, 'put'>,
+): void {
+  events.consume(diagnosisCompleted, async ({ data, seq, occurredAt }) => {
+    const { diagnosisId, userId, confidence, district } = data;
+    const problem = confidence > CONFIDENCE_THRESHOLD ? data.problem : null;
+    await sightings.put(diagnosisId, seq, { userId, problem, district, seenAt: new Date(occurredAt) });
+  });
+}

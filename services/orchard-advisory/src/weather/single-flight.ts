@@ -1,0 +1,48 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import { createCellLock } from './cell-lock.ts';
+import type { Weather } from './weather.ts';
+import { type CachedWeather, isFresh, type WeatherCache } from './weather-cache.ts';
+
+export interface ForecastCall {
+  cell: string;
+  now: Date;
+  /** The longest the call itself may take, ms. */
+  longestMs: number;
+  /** The call; it keeps what it is told. Throws `ProviderFailure`. */
+  call: () => Promise<Weather>;
+}
+
+const POLL_MS = 100;
+
+export const asCached = (told: CachedWeather): Weather => ({ ...told, source: 'cache' });
+
+/** Makes one call of many that ask for a cell at once: those of a process share it, other replicas wait for what it keeps. */
+export function createSingleFlight(
+  service: Pick<Service, 'redis' | 'key' | 'log'>,
+  kept: WeatherCache,
+  pause: (ms: number) => Promise<unknown>,
+): (asking: ForecastCall) => Promise<Weather> {
+  const lock = createCellLock(service);
+  const running = new Map<string, Promise<Weather>>();
+
+  async function ask({ cell, now, longestMs, call }: ForecastCall): Promise<Weather> {
+    for (let waited = 0; waited <= longestMs; waited += POLL_MS) {
+      const release = await lock.take(cell, longestMs);
+      const told = await kept.find(cell, now);
+      const theirs = told && isFresh(told, now) ? told : undefined;
+      if (release) return theirs ? release().then(() => asCached(theirs)) : call().finally(release);
+      if (theirs) return asCached(theirs);
+      await pause(POLL_MS);
+    }
+    throw new ProviderFailure('timeout');
+  }
+
+  return (asking) => {
+    const already = running.get(asking.cell);
+    if (already) return already;
+    const answer = ask(asking).finally(() => running.delete(asking.cell));
+    running.set(asking.cell, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,100 @@
+import { HOUR_MS } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { Weather } from './weather.ts';
+
+/** Younger weather is not asked for again. */
+export const FRESH_MS = HOUR_MS;
+/** Older weather is no forecast any more. */
+export const USABLE_MS = 12 * HOUR_MS;
+/** Cells remembered in the process, for when Redis is away. */
+const MOST_CELLS = 200;
+
+/** What a provider told, and when. */
+export type CachedWeather = Omit<Weather, 'source' | 'fetchedAt'> & { fetchedAt: Date };
+
+/** The last weather of each cell, shared by all replicas; while Redis is away each has only its own. */
+export interface WeatherCache {
+  /** Undefined when there is none that may be used at `now`. */
+  find(cell: string, now: Date): Promise<CachedWeather | undefined>;
+  keep(cell: string, told: CachedWeather): Promise<void>;
+}
+
+export const isFresh = (told: CachedWeather, now: Date): boolean => now.getTime() - told.fetchedAt.getTime() < FRESH_MS;
+const isUsable = (told: CachedWeather, now: Date): boolean => now.getTime() - told.fetchedAt.getTime() < USABLE_MS;
+
+export function createWeatherCache({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): WeatherCache {
+  const keyOf = (cell: string) => key('weather-1', cell);
+  const remembered = new Map<string, CachedWeather>();
+
+  async function read(cell: string): Promise<CachedWeather | undefined> {
+    try {
+      const text = await redis.get(keyOf(cell));
+      return text === null ? undefined : deserialize(text);
+    } catch (err) {
+      log.debug({ err, cell }, 'kept weather cannot be read');
+      return remembered.get(cell);
+    }
+  }
+
+  return {
+    async find(cell, now) {
+      const told = await read(cell);
+      return told && isUsable(told, now) ? told : undefined;
+    },
+    async keep(cell, told) {
+      remembered.delete(cell);
+      remembered.set(cell, told);
+      const [oldest] = remembered.keys();
+      if (remembered.size > MOST_CELLS && oldest !== undefined) remembered.delete(oldest);
+      await redis
+        .set(keyOf(cell), serialize(told), 'PX', USABLE_MS)
+        .catch((err: unknown) => log.debug({ err, cell }, 'weather is not kept while redis is away'));
+    },
+  };
+}
+
+/** Hours as rows without names: a third of the size. */
+function serialize({ hours, ...rest }: CachedWeather): string {
+  const rows = hours.map((one) => [
+    one.at.getTime(),
+    one.temperature,
+    one.humidity,
+    one.rainMm,
+    one.rainChance,
+    one.wind,
+    one.gust,
+    one.cloud,
+  ]);
+  return JSON.stringify({ ...rest, rows });
+}
+
+type Row = [at: number, ...values: (number | null)[]];
+type WeatherJson = Omit<CachedWeather, 'hours' | 'days' | 'fetchedAt'> & {
+  fetchedAt: string;
+  rows: Row[];
+  days: (Omit<CachedWeather['days'][number], 'sunrise' | 'sunset'> & {
+    sunrise: string | null;
+    sunset: string | null;
+  })[];
+};
+
+/** Only this file writes what it reads: the key names the version. */
+function deserialize(text: string): CachedWeather {
+  const { rows, days, fetchedAt, ...rest } = JSON.parse(text) as WeatherJson;
+  const date = (at: string | null) => (at === null ? null : new Date(at));
+  return {
+    ...rest,
+    fetchedAt: new Date(fetchedAt),
+    hours: rows.map(([at, temperature, humidity, rainMm, rainChance, wind, gust, cloud]) => ({
+      at: new Date(at),
+      temperature: temperature ?? null,
+      humidity: humidity ?? null,
+      rainMm: rainMm ?? null,
+      rainChance: rainChance ?? null,
+      wind: wind ?? null,
+      gust: gust ?? null,
+      cloud: cloud ?? null,
+    })),
+    days: days.map((day) => ({ ...day, sunrise: date(day.sunrise), sunset: date(day.sunset) })),
+  };
+}

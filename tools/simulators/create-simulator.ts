@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import Value from 'typebox/value';
+
+interface ControlledBehaviour {
+  mode: string;
+  delayMs?: number;
+  /** After so many calls it is as usual again. */
+  times?: number;
+}
+
+/**
+ * How a stand-in behaves: told by `PUT /control/<name>`, which also forgets the calls seen; `GET` says how it behaves and
+ * what it was asked.
+ */
+export function registerBehaviour<Schema extends TSchema>(
+  app: FastifyInstance,
+  { name, schema, bodyLimit }: { name: string; schema: Schema; bodyLimit?: number },
+) {
+  type Behaviour = Static<Schema> & ControlledBehaviour;
+  const usual = { mode: 'ok' } as Behaviour;
+  let behaviour = usual;
+  let left = Number.POSITIVE_INFINITY;
+  let calls: unknown[] = [];
+
+  app.get(`/control/${name}`, async () => ({ ...behaviour, calls }));
+  app.put(`/control/${name}`, { ...(bodyLimit && { bodyLimit }) }, async (request, reply) => {
+    if (!Value.Check(schema, request.body)) return reply.code(400).send({ message: 'unknown behaviour' });
+    behaviour = request.body as Behaviour;
+    left = behaviour.times ?? Number.POSITIVE_INFINITY;
+    calls = [];
+    return { mode: behaviour.mode };
+  });
+
+  return {
+    get told(): Behaviour {
+      return behaviour;
+    },
+    /** Notes a call, and says after its delay how it is to be answered; as usual when it is not the one that is meant. */
+    async next(call: unknown, isMeant = true): Promise<Behaviour> {
+      calls.push(call);
+      const now = isMeant && left-- > 0 ? behaviour : usual;
+      await wait(now.delayMs ?? 0);
+      return now;
+    },
+  };
+}
+
+/** Answers that are none: `html` a page with status 200, `half` half a JSON, `silence` nothing ever. */
+export function garbled(mode: string, told: unknown, reply: FastifyReply): FastifyReply | undefined {
+  switch (mode) {
+    case 'html':
+      return reply.type('text/html').send('<!doctype html><title>Sign in to the network</title>');
+    case 'half': {
+      const text = JSON.stringify(told);
+      return reply.type('application/json').send(text.slice(0, text.length / 2));
+    }
+    case 'silence':
+      reply.hijack();
+      return reply;
+    default:
+      return undefined;
+  }
+}
+
+/** A stand-in alone, for tests. */
+export function createSimulator(routes: (app: FastifyInstance) => void): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  app.get('/readyz', async () => ({ status: 'ready' }));
+  routes(app);
+  return app;
+}
