@@ -2,6 +2,7 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { LRUCache } from 'lru-cache';
 import { type Connection, Schema } from 'mongoose';
 import { AppError } from '../http/errors.ts';
+import type { Query } from '../mongo/run-queries.ts';
 
 /** Ids of erased people, kept by each service: consumers, jobs and inserts ask before they write anything about a person. */
 export interface Tombstones {
@@ -9,25 +10,40 @@ export interface Tombstones {
   add(userId: string): Promise<void>;
   has(userId: string): Promise<boolean>;
   /**
-   * Right before something of a person is written. Throws `session_ended` for an erased one. A write that is overtaken by
-   * the erasure goes when `eraseDeletedUsers` comes again: nobody looks a second time.
+   * Before something of a person is written. Throws `session_ended` for an erased one. Who was not erased is not looked for
+   * again for half a minute, so that a request looks once: a write that is overtaken by the erasure goes when
+   * `eraseDeletedUsers` comes again.
    */
   refuse(userId: string): Promise<void>;
+  /** `refuse` as a query, to be sent together with others: its reading throws `session_ended`. */
+  refusal(userId: string): Query<void>;
 }
 
 const CACHE_ENTRIES = 10_000;
+/** Longer than a request, far shorter than the ten minutes after which `eraseDeletedUsers` comes again. */
+const LOOK_COUNTS_MS = 30_000;
 
 const schema = new Schema({ _id: String, erasedAt: { type: Date, required: true } }, { versionKey: false });
 
-/** Tombstones in the service's own database. Found ones are remembered; absent ones are asked for every time. */
+/** Tombstones in the service's own database. Found ones are cached; `has` asks for absent ones every time. */
 export function createTombstones(connection: Connection): Tombstones {
   const model = connection.model('Tombstone', schema, 'tombstones');
   const known = new LRUCache<string, true>({ max: CACHE_ENTRIES });
+  const lookedFor = new LRUCache<string, true>({ max: CACHE_ENTRIES, ttl: LOOK_COUNTS_MS });
+
+  /** A look that began before an `add` of this process does not hide it. */
+  function learn(userId: string, isErased: boolean): boolean {
+    if (isErased) known.set(userId, true);
+    else lookedFor.set(userId, true);
+    return known.has(userId);
+  }
+
   async function has(userId: string): Promise<boolean> {
-    if (known.has(userId)) return true;
-    const found = await model.exists({ _id: userId });
-    if (found !== null) known.set(userId, true);
-    return found !== null;
+    return known.has(userId) || learn(userId, (await model.exists({ _id: userId })) !== null);
+  }
+
+  function refuseIf(isErased: boolean): void {
+    if (isErased) throw new AppError(kitErrors.sessionEnded);
   }
 
   return {
@@ -35,9 +51,15 @@ export function createTombstones(connection: Connection): Tombstones {
     async add(userId) {
       await model.updateOne({ _id: userId }, { $setOnInsert: { erasedAt: new Date() } }, { upsert: true });
       known.set(userId, true);
+      lookedFor.delete(userId);
     },
     async refuse(userId) {
-      if (await has(userId)) throw new AppError(kitErrors.sessionEnded);
+      refuseIf(known.has(userId) || (!lookedFor.has(userId) && (await has(userId))));
     },
+    refusal: (userId) => ({
+      collection: model.collection.name,
+      filter: { _id: userId },
+      read: (found) => refuseIf(learn(userId, found.length > 0)),
+    }),
   };
 }
