@@ -2,14 +2,14 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { describe, expect, it } from 'vitest';
 import { dayBefore, daysBetween, indiaDay, spoken } from '../../i18n/india-day.ts';
 import { readNumber, readWholeNumber } from '../../ui/form/read-number.ts';
-import { countOrchards } from './count-orchards.ts';
-import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
+import { shortId } from './card/orchard-text.ts';
 import { daysToSafeHarvest } from './harvest-wait.ts';
+import { countOrchards } from './list/count-orchards.ts';
+import { filterOrchards, NO_FILTER } from './list/filter-orchards.ts';
+import { namesUnknown, selectedOrchard } from './list/use-selected-orchard.ts';
 import { knownPosition, rememberPosition } from './place/device-location.ts';
 import { disablesGrant, storesOnReply } from './place/pending-location.ts';
 import { isShortPin, placeQuery } from './place/place-query.ts';
-import { shortId } from './short-id.ts';
-import { namesUnknown, selectedOrchard } from './use-selected-orchard.ts';
 
 const orchard = (part: Partial<Orchard>): Orchard => ({
   id: '01K00000000000000000007F2C',

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
 import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
 import { useSession } from '../../session/hooks.ts';
-import { keptOrchards } from './kept-orchards.ts';
+import { keptOrchards } from './orchards-cache.ts';
 
 const LIST = 'list';
 

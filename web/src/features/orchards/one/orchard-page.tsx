@@ -1,25 +1,36 @@
+import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { QueryStatus } from '../../../api/query-state.tsx';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { orchardPage } from '../../../i18n/hi/orchard-page.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { knownRoute } from '../../../navigation/route-table.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListRow } from '../../../ui/layout/list-row.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useChangeOrchardMutation } from '../change-api.ts';
 import { Diary } from '../diary/diary.tsx';
+import { isActive } from '../is-active.ts';
 import { LIST_PATH } from '../paths.ts';
+import { LocateWays, LocationPrompt } from '../place/locate-ways.tsx';
+import { PlaceLine } from '../place/place-line.tsx';
+import { useLocateOrchard } from '../place/use-locate-orchard.ts';
 import { useOrchards } from '../use-orchards.ts';
-import { FertilizerLink } from './fertilizer-link.tsx';
+import css from './one.module.css';
 import { OrchardFacts } from './orchard-facts.tsx';
-import { OrchardPlaceCard } from './orchard-place-card.tsx';
-import { RemoveOrchard } from './remove-orchard.tsx';
-import { SwitchOrchard } from './switch-orchard.tsx';
 
 const say = texts(words);
 const sayHere = texts(orchardPage);
+const FERTILIZER = '/fertilizer';
 
 /** One orchard: what is known of it, its diary, and everything that can be changed. */
 export default function OrchardPage() {
@@ -62,4 +73,83 @@ function useLeave(): [boolean, () => void] {
     setLeft(true);
   };
   return [left, leave];
+}
+
+/** The way to the schedule of this orchard, as soon as that screen exists. */
+function FertilizerLink({ orchardId }: { orchardId: string }) {
+  if (!knownRoute(FERTILIZER)) return null;
+  return (
+    <Card padding="rows" className={css.section}>
+      <ul>
+        <ListRow href={`${FERTILIZER}?orchard=${orchardId}`} start={<TileIcon icon="sack" tone="soil" />}>
+          <b>{sayHere('fertilizerPlan')}</b>
+          <span className={css.small}>{sayHere('fertilizerPlanHint')}</span>
+        </ListRow>
+      </ul>
+    </Card>
+  );
+}
+
+/** An orchard that rests gets no advice; it can be taken up again at any time. */
+function SwitchOrchard({ orchard }: { orchard: Orchard }) {
+  const [change] = useChangeOrchardMutation();
+  const toast = useToast();
+  const { busy, send } = useSubmit((title) => toast({ title, tone: 'bad' }), {
+    offline: sayHere('changeOffline'),
+    failed: (why) => sayHere('changeFailed', { why }),
+  });
+  const active = isActive(orchard);
+  const press = async () => {
+    const status = active ? 'inactive' : 'active';
+    const sent = await send(status, () => change({ orchardId: orchard.id, status }));
+    if (sent) toast({ title: sayHere(active ? 'deactivated' : 'activated'), tone: 'ok' });
+  };
+  return (
+    <div className={css.section}>
+      <Button kind="sec" icon="power" busy={busy} onClick={() => void press()}>
+        {sayHere(active ? 'deactivate' : 'activate')}
+      </Button>
+      {active && <p className={css.hint}>{sayHere('deactivateHint')}</p>}
+    </div>
+  );
+}
+
+/** The way to remove an orchard; a dialog asks first. */
+function RemoveOrchard({ orchard, onRemoved }: { orchard: Orchard; onRemoved: () => void }) {
+  const { part: RemoveDialog, ...dialog } = useLazyOnPress(
+    async () => (await import('./remove-dialog.tsx')).RemoveDialog,
+  );
+  return (
+    <div className={css.action}>
+      <Button kind="dan" icon="trash" busy={dialog.loading} onClick={dialog.show}>
+        {sayHere('remove')}
+      </Button>
+      {RemoveDialog && <RemoveDialog orchard={orchard} onClose={dialog.close} onRemoved={onRemoved} />}
+    </div>
+  );
+}
+
+/** Where the orchard is, and the way to tell it better. */
+function OrchardPlaceCard({ orchard }: { orchard: Orchard }) {
+  // Told anew: the ways fold away as soon as the place is another one.
+  const [changing, setChanging] = useState<Orchard['place'] | null>(null);
+  const locate = useLocateOrchard();
+  if (orchard.latitude === undefined) return <LocationPrompt orchardId={orchard.id} locate={locate} />;
+  const open = changing !== null && changing === orchard.place;
+  return (
+    <Card>
+      <h2>{say('placeTitle')}</h2>
+      <PlaceLine orchard={orchard} />
+      {orchard.place?.approximate && <p className={css.hint}>{say('approximateHint')}</p>}
+      <div className={css.action}>
+        {open ? (
+          <LocateWays orchardId={orchard.id} locate={locate} kind="sec" />
+        ) : (
+          <Button kind="soft" size="m" icon="pin" onClick={() => setChanging(orchard.place)}>
+            {say('changePlace')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
 }

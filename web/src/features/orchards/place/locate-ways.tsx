@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import css from './place.module.css';
 import type { LocateOrchard } from './use-locate-orchard.ts';
 
@@ -50,5 +52,22 @@ export function LocateWays({ orchardId, locate, kind = 'pri' }: LocateWaysProps)
         </div>
       )}
     </>
+  );
+}
+
+/** Stands where the advice will be, as long as nobody knows where the orchard is. */
+export function LocationPrompt({ orchardId, locate }: { orchardId: string; locate: LocateOrchard }) {
+  return (
+    <Card>
+      <div className={css.ask}>
+        <TileIcon icon="pin" tone="brand" />
+        <p>
+          <b>{say('whereTitle')}</b>
+          <br />
+          <span className={css.soft}>{say('whereText')}</span>
+        </p>
+      </div>
+      <LocateWays orchardId={orchardId} locate={locate} />
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { isActive } from './is-active.ts';
+import { isActive } from '../is-active.ts';
 
 export interface OrchardCounts {
   orchards: number;

@@ -1,7 +1,7 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ORCHARDS_KEY } from '../../device/persisted-state.ts';
-import { keptOrchards } from './kept-orchards.ts';
+import { keptOrchards } from './orchards-cache.ts';
 
 const device = new Map<string, string>();
 beforeEach(() => {

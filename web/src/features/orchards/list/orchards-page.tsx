@@ -1,25 +1,27 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import type { ReactNode } from 'react';
-import { QueryStatus } from '../../api/query-state.tsx';
-import { orchards as words } from '../../i18n/hi/orchards.ts';
-import { t } from '../../i18n/t.ts';
-import { texts } from '../../i18n/texts.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Caution } from '../../ui/feedback/caution.tsx';
-import { KeptNote } from '../../ui/feedback/kept-note.tsx';
-import { Bone, CardBones, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState } from '../../ui/feedback/state-screen.tsx';
-import { Counters } from './counters.tsx';
+import { QueryStatus } from '../../../api/query-state.tsx';
+import { readable } from '../../../i18n/amounts.ts';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
+import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
+import { Bone, CardBones, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import { NEW_PATH } from '../paths.ts';
+import { useLocateOrchard } from '../place/use-locate-orchard.ts';
+import { useOrchards } from '../use-orchards.ts';
+import { countOrchards } from './count-orchards.ts';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
-import { Filters } from './filters.tsx';
-import { useKeptFilter } from './kept-filter.ts';
+import { Filters, useKeptFilter } from './filters.tsx';
 import { OrchardWithAdvice } from './orchard-with-advice.tsx';
 import css from './orchards-page.module.css';
-import { NEW_PATH } from './paths.ts';
-import { useLocateOrchard } from './place/use-locate-orchard.ts';
-import { Tips } from './tips.tsx';
-import { useOrchards } from './use-orchards.ts';
 import { useNamesUnknown, useSelectedOrchard } from './use-selected-orchard.ts';
 
 const say = texts(words);
@@ -122,5 +124,39 @@ function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) 
         <Tips />
       </div>
     </>
+  );
+}
+
+/** Orchards, plants, plants of active orchards, orchards in fruit. */
+function Counters({ orchards }: { orchards: readonly Orchard[] }) {
+  const counts = countOrchards(orchards);
+  const shown = [
+    [counts.orchards, say('countOrchards')],
+    [counts.plants, say('countPlants')],
+    [counts.activePlants, say('countActivePlants')],
+    [counts.fruiting, say('countFruiting')],
+  ] as const;
+  return (
+    <Card look="sunken" aria-label={say('counters')}>
+      <dl className={css.counters}>
+        {shown.map(([count, label]) => (
+          <div key={label} className={css.counter}>
+            <dt>{label}</dt>
+            <dd>{readable(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Tips() {
+  return (
+    <Card padding="rows">
+      <Fold start={<TileIcon icon="bulb" tone="action" />} title={say('tips')}>
+        <p>{say('tipBahar')}</p>
+        <p>{say('tipCheck')}</p>
+      </Fold>
+    </Card>
   );
 }

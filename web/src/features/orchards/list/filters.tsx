@@ -1,11 +1,12 @@
-import { orchardNames } from '../../i18n/hi/orchard-names.ts';
-import { orchards as words } from '../../i18n/hi/orchards.ts';
-import { texts } from '../../i18n/texts.ts';
-import { TileIcon } from '../../ui/brand/tile-icon.tsx';
-import { Chip, Chips } from '../../ui/controls/chip.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { Fold } from '../../ui/layout/fold.tsx';
+import { useState } from 'react';
+import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Chip, Chips } from '../../../ui/controls/chip.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { NO_FILTER, type OrchardFilter, PHASE_CHOICES, STATUS_CHOICES } from './filter-orchards.ts';
 
 const sayName = texts(orchardNames);
@@ -49,4 +50,24 @@ export function Filters({ filter, change }: FiltersProps) {
       </Fold>
     </Card>
   );
+}
+
+/** What is searched, kept with this entry of the history: who comes back from an orchard finds the same list. */
+export function useKeptFilter(): [OrchardFilter, (change: Partial<OrchardFilter>) => void] {
+  const [filter, setFilter] = useState(() => readFilter(history.state));
+  const change = (part: Partial<OrchardFilter>) => {
+    const next = { ...filter, ...part };
+    history.replaceState({ ...history.state, orchards: next }, '');
+    setFilter(next);
+  };
+  return [filter, change];
+}
+
+function readFilter(state: { orchards?: Partial<OrchardFilter> } | null): OrchardFilter {
+  const { search, phase, status } = state?.orchards ?? {};
+  return {
+    search: typeof search === 'string' ? search : NO_FILTER.search,
+    phase: PHASE_CHOICES.find((choice) => choice === phase) ?? NO_FILTER.phase,
+    status: STATUS_CHOICES.find((choice) => choice === status) ?? NO_FILTER.status,
+  };
 }
