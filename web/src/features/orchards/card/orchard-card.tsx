@@ -11,7 +11,7 @@ import { OrchardFoot, OrchardHead } from './orchard-head.tsx';
 
 const say = texts(words);
 
-/** One orchard in the list: which it is, what stands in it, what was done last. */
+/** One orchard in the list. */
 export function OrchardCard({ orchard }: { orchard: Orchard }) {
   return (
     <Card>

@@ -7,7 +7,7 @@ import { texts } from '../../../i18n/texts.ts';
 
 const sayName = texts(orchardNames);
 const say = texts(words);
-const SHOWN = 4;
+const SHORT_ID_LENGTH = 4;
 
 /** '820 पेड़ · 5 साल · फल · मृग बहार'. */
 export function orchardLine({ plantCount, plantAge, plantPhase, plantBahar }: Orchard): string {
@@ -28,5 +28,5 @@ export function lastFertilizer({ lastFertilizerName: name, lastFertilizerAt: at 
 
 /** The end of an orchard's id, enough to tell a person's orchards apart: '7F2C'. */
 export function shortId(id: string): string {
-  return id.slice(-SHOWN).toUpperCase();
+  return id.slice(-SHORT_ID_LENGTH).toUpperCase();
 }

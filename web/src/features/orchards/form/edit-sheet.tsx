@@ -19,9 +19,9 @@ import { changesOf, formOf, type OrchardForm, type WrongField } from './orchard-
 const say = texts(words);
 const sayName = texts(orchardNames);
 
-/** Changes what is known of an orchard, also what only its owner comes to tell later. */
+/** Edits an orchard, including facts that the form of a new one does not ask for. */
 export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {
-  const { form, wrong, problem, busy, change, save } = useChangeOrchard(orchard, onClose);
+  const { form, wrong, problem, busy, change, save } = useEditForm(orchard, onClose);
   const fields = { form, change, wrong };
   return (
     <Sheet open onClose={onClose} title={sayName('edit')}>
@@ -104,8 +104,8 @@ function SpacingFields({ form, change, wrong }: FieldsProps) {
   );
 }
 
-/** The form of an orchard that is there; only what changed is sent. */
-function useChangeOrchard(orchard: Orchard, onDone: () => void) {
+/** State of the form; only what changed is sent. */
+function useEditForm(orchard: Orchard, onDone: () => void) {
   const [form, setForm] = useState(() => formOf(orchard));
   const [wrong, setWrong] = useState<WrongField[]>([]);
   const [problem, setProblem] = useState<string | null>(null);

@@ -22,14 +22,14 @@ const say = texts(words);
 
 const sayName = texts(orchardNames);
 
-/** One more orchard: every question on one page, most of them answered already. */
+/** A new orchard: every question on one page, most of them with defaults. */
 export default function NewOrchardPage() {
   const userId = useSession().user?.id;
   return userId ? <NewOrchard userId={userId} /> : null;
 }
 
 function NewOrchard({ userId }: { userId: string }) {
-  const { draft, wrong, problem, busy, change, setPlace, create } = useCreateOrchard(userId);
+  const { draft, wrong, problem, busy, change, setPlace, create } = useNewOrchardForm(userId);
   const fields = { form: draft.form, change, wrong };
   return (
     <Form onSubmit={create}>
@@ -51,35 +51,35 @@ function NewOrchard({ userId }: { userId: string }) {
   );
 }
 
-/** The form of a new orchard: kept on the device while it is written, sent once. */
-function useCreateOrchard(userId: string) {
+/** State of the form: a draft on the device until it is sent, and sent once. */
+function useNewOrchardForm(userId: string) {
   const [draft, setDraft] = useState<FormDraft>(() => readFormDraft(userId));
   const [wrong, setWrong] = useState<WrongField[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [send, { isLoading }] = useCreateOrchardMutation();
   const offline = useNetwork() === 'offline';
-  const pressed = useRef(false);
-  const made = useRef(false);
+  const sending = useRef(false);
+  const created = useRef(false);
   const [, navigate] = useLocation();
   const toast = useToast();
   useEffect(() => {
-    if (!made.current) keepFormDraft(userId, draft);
+    if (!created.current) keepFormDraft(userId, draft);
   }, [userId, draft]);
 
   const create = async () => {
-    if (pressed.current) return;
+    if (sending.current) return;
     const { facts, wrong } = readForm(draft.form);
     setWrong(wrong);
     if (wrong.length > 0) return setProblem(say('lookAbove'));
     if (offline) return setProblem(say('offline'));
-    pressed.current = true;
+    sending.current = true;
     setProblem(null);
     const key = draft.key ?? newIdempotencyKey();
     setDraft({ ...draft, key });
     const { error } = await send({ userId, ...facts, ...placeOf(draft.place), idempotencyKey: key });
-    pressed.current = false;
+    sending.current = false;
     if (error) return setProblem(`${say('failed', { why: errorText(error) })} ${say('kept')}`);
-    made.current = true;
+    created.current = true;
     dropFormDraft();
     toast({ title: sayName('created'), text: say('createdText'), tone: 'ok' });
     navigate(LIST_PATH, { replace: true });

@@ -17,7 +17,7 @@ interface FiltersProps {
   change: (part: Partial<OrchardFilter>) => void;
 }
 
-/** Search, phase and status, folded away until somebody looks for something. */
+/** Search, phase and status; folded while none is in use. */
 export function Filters({ filter, change }: FiltersProps) {
   const inUse = filter.search !== '' || filter.phase !== NO_FILTER.phase || filter.status !== NO_FILTER.status;
   return (
@@ -52,8 +52,8 @@ export function Filters({ filter, change }: FiltersProps) {
   );
 }
 
-/** What is searched, kept with this entry of the history: who comes back from an orchard finds the same list. */
-export function useKeptFilter(): [OrchardFilter, (change: Partial<OrchardFilter>) => void] {
+/** The filter, stored in this entry of the history so that "back" from an orchard restores the list. */
+export function useFilterInHistory(): [OrchardFilter, (change: Partial<OrchardFilter>) => void] {
   const [filter, setFilter] = useState(() => readFilter(history.state));
   const change = (part: Partial<OrchardFilter>) => {
     const next = { ...filter, ...part };

@@ -19,14 +19,14 @@ import { useLocateOrchard } from '../place/use-locate-orchard.ts';
 import { useOrchards } from '../use-orchards.ts';
 import { countOrchards } from './count-orchards.ts';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
-import { Filters, useKeptFilter } from './filters.tsx';
+import { Filters, useFilterInHistory } from './filters.tsx';
 import { OrchardWithAdvice } from './orchard-with-advice.tsx';
 import css from './orchards-page.module.css';
 import { useNamesUnknown, useSelectedOrchard } from './use-selected-orchard.ts';
 
 const say = texts(words);
-/** Orchards whose advice is asked for before anybody scrolls. */
-const AT_ONCE = 3;
+/** Orchards whose advice is fetched before any scrolling. */
+const PRELOADED = 3;
 
 interface OrchardsPageProps {
   /** Today's advice of an orchard that has a place. */
@@ -38,7 +38,7 @@ export function OrchardsPage({ advice }: OrchardsPageProps) {
   const list = useOrchards();
   const { data: orchards, since, offline, fetching, refetch } = list;
   if (!orchards)
-    return <QueryStatus of={list} offline={say('offline')} say={() => t('app.loadFailedHint')} skeleton={BONES} />;
+    return <QueryStatus of={list} offline={say('offline')} say={() => t('app.loadFailedHint')} skeleton={SKELETON} />;
   return (
     <>
       <KeptNote since={since} offline={offline} say={say} />
@@ -47,7 +47,7 @@ export function OrchardsPage({ advice }: OrchardsPageProps) {
   );
 }
 
-const BONES = (
+const SKELETON = (
   <Skeleton>
     <Bone shape="block" />
     <Bone shape="short" className={css.titleBone} />
@@ -62,7 +62,7 @@ interface OrchardListProps extends OrchardsPageProps {
 }
 
 function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) {
-  const [filter, change] = useKeptFilter();
+  const [filter, change] = useFilterInHistory();
   const locate = useLocateOrchard();
   const found = filterOrchards(orchards, filter);
   const selected = useSelectedOrchard(found);
@@ -103,7 +103,7 @@ function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) 
           advice={advice}
           locate={locate}
           selected={orchard.id === selected}
-          first={index < AT_ONCE}
+          first={index < PRELOADED}
         />
       ))}
       {orchards.length === 0 && (

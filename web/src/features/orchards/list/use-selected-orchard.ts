@@ -40,8 +40,8 @@ function namedIn(search: string): string | null {
 }
 
 /**
- * Scrolls to an element and keeps it there while what stands above it comes and grows, until the person moves. Gives
- * back how to stop.
+ * Scrolls to an element and holds it in view while content above it loads, until the person scrolls or presses.
+ * Returns how to stop.
  */
 function holdInView(element: Element): () => void {
   const stop = new AbortController();

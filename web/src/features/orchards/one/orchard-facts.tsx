@@ -1,7 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
 import { orchardPage } from '../../../i18n/hi/orchard-page.ts';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
@@ -12,7 +11,7 @@ import css from './one.module.css';
 const sayHere = texts(orchardPage);
 const sayName = texts(orchardNames);
 
-/** Everything that is told of an orchard, and the way to change it. */
+/** Everything known about an orchard, and a button to edit it. */
 export function OrchardFacts({ orchard }: { orchard: Orchard }) {
   const { part: EditSheet, ...sheet } = useLazyOnPress(async () => (await import('../form/edit-sheet.tsx')).EditSheet);
   return (

@@ -21,7 +21,7 @@ import { useChangeOrchardMutation } from '../change-api.ts';
 import { Diary } from '../diary/diary.tsx';
 import { isActive } from '../is-active.ts';
 import { LIST_PATH } from '../paths.ts';
-import { LocateWays, LocationPrompt } from '../place/locate-ways.tsx';
+import { LocateOptions, LocationPrompt } from '../place/locate-options.tsx';
 import { PlaceLine } from '../place/place-line.tsx';
 import { useLocateOrchard } from '../place/use-locate-orchard.ts';
 import { useOrchards } from '../use-orchards.ts';
@@ -32,7 +32,7 @@ const say = texts(words);
 const sayHere = texts(orchardPage);
 const FERTILIZER = '/fertilizer';
 
-/** One orchard: what is known of it, its diary, and everything that can be changed. */
+/** One orchard: its facts, place and diary, and what can be done with it. */
 export default function OrchardPage() {
   const [, params] = useRoute('/orchard/:id');
   const list = useOrchards();
@@ -46,11 +46,11 @@ export default function OrchardPage() {
       <>
         <KeptNote since={since} offline={offline} say={say} busy={fetching} onRetry={refetch} />
         <OrchardFacts orchard={orchard} />
-        <OrchardPlaceCard orchard={orchard} />
+        <PlaceCard orchard={orchard} />
         <Diary orchardId={orchard.id} />
         <FertilizerLink orchardId={orchard.id} />
-        <SwitchOrchard orchard={orchard} />
-        <RemoveOrchard orchard={orchard} onRemoved={leave} />
+        <StatusSwitch orchard={orchard} />
+        <RemoveButton orchard={orchard} onRemoved={leave} />
       </>
     );
   }
@@ -64,18 +64,18 @@ export default function OrchardPage() {
   );
 }
 
-/** Back to the list, once the dialog that asked has taken its entry of the history away. */
+/** Goes back to the list once the dialog has removed its entry from the history. */
 function useLeave(): [boolean, () => void] {
-  const [left, setLeft] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
   const [, navigate] = useLocation();
   const leave = () => {
     window.addEventListener('popstate', () => navigate(LIST_PATH, { replace: true }), { once: true });
-    setLeft(true);
+    setHasLeft(true);
   };
-  return [left, leave];
+  return [hasLeft, leave];
 }
 
-/** The way to the schedule of this orchard, as soon as that screen exists. */
+/** Link to the fertilizer schedule of this orchard, if that screen exists. */
 function FertilizerLink({ orchardId }: { orchardId: string }) {
   if (!knownRoute(FERTILIZER)) return null;
   return (
@@ -90,8 +90,8 @@ function FertilizerLink({ orchardId }: { orchardId: string }) {
   );
 }
 
-/** An orchard that rests gets no advice; it can be taken up again at any time. */
-function SwitchOrchard({ orchard }: { orchard: Orchard }) {
+/** An inactive orchard gets no advice; it can be activated again at any time. */
+function StatusSwitch({ orchard }: { orchard: Orchard }) {
   const [change] = useChangeOrchardMutation();
   const toast = useToast();
   const { busy, send } = useSubmit((title) => toast({ title, tone: 'bad' }), {
@@ -99,14 +99,14 @@ function SwitchOrchard({ orchard }: { orchard: Orchard }) {
     failed: (why) => sayHere('changeFailed', { why }),
   });
   const active = isActive(orchard);
-  const press = async () => {
+  const toggle = async () => {
     const status = active ? 'inactive' : 'active';
     const sent = await send(status, () => change({ orchardId: orchard.id, status }));
     if (sent) toast({ title: sayHere(active ? 'deactivated' : 'activated'), tone: 'ok' });
   };
   return (
     <div className={css.section}>
-      <Button kind="sec" icon="power" busy={busy} onClick={() => void press()}>
+      <Button kind="sec" icon="power" busy={busy} onClick={() => void toggle()}>
         {sayHere(active ? 'deactivate' : 'activate')}
       </Button>
       {active && <p className={css.hint}>{sayHere('deactivateHint')}</p>}
@@ -114,8 +114,8 @@ function SwitchOrchard({ orchard }: { orchard: Orchard }) {
   );
 }
 
-/** The way to remove an orchard; a dialog asks first. */
-function RemoveOrchard({ orchard, onRemoved }: { orchard: Orchard; onRemoved: () => void }) {
+/** Removes the orchard after a confirmation. */
+function RemoveButton({ orchard, onRemoved }: { orchard: Orchard; onRemoved: () => void }) {
   const { part: RemoveDialog, ...dialog } = useLazyOnPress(
     async () => (await import('./remove-dialog.tsx')).RemoveDialog,
   );
@@ -129,9 +129,9 @@ function RemoveOrchard({ orchard, onRemoved }: { orchard: Orchard; onRemoved: ()
   );
 }
 
-/** Where the orchard is, and the way to tell it better. */
-function OrchardPlaceCard({ orchard }: { orchard: Orchard }) {
-  // Told anew: the ways fold away as soon as the place is another one.
+/** Where the orchard is, and how to correct that. */
+function PlaceCard({ orchard }: { orchard: Orchard }) {
+  // The place that is being changed: the options close as soon as the orchard has another one.
   const [changing, setChanging] = useState<Orchard['place'] | null>(null);
   const locate = useLocateOrchard();
   if (orchard.latitude === undefined) return <LocationPrompt orchardId={orchard.id} locate={locate} />;
@@ -143,7 +143,7 @@ function OrchardPlaceCard({ orchard }: { orchard: Orchard }) {
       {orchard.place?.approximate && <p className={css.hint}>{say('approximateHint')}</p>}
       <div className={css.action}>
         {open ? (
-          <LocateWays orchardId={orchard.id} locate={locate} kind="sec" />
+          <LocateOptions orchardId={orchard.id} locate={locate} kind="sec" />
         ) : (
           <Button kind="soft" size="m" icon="pin" onClick={() => setChanging(orchard.place)}>
             {say('changePlace')}

@@ -7,18 +7,18 @@ import { Caution } from '../../../ui/feedback/caution.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import css from './place.module.css';
-import type { LocateOrchard } from './use-locate-orchard.ts';
+import type { OrchardLocator } from './use-locate-orchard.ts';
 
 const say = texts(words);
 
-interface LocateWaysProps {
+interface LocateOptionsProps {
   orchardId: string;
-  locate: LocateOrchard;
+  locate: OrchardLocator;
   kind?: ButtonKind;
 }
 
-/** The two ways to tell where an orchard is; when the phone fails, the other one opens. */
-export function LocateWays({ orchardId, locate, kind = 'pri' }: LocateWaysProps) {
+/** Locates an orchard by the phone or by a search; the search opens when the phone fails. */
+export function LocateOptions({ orchardId, locate, kind = 'pri' }: LocateOptionsProps) {
   const { part: PlaceSearch, ...search } = useLazyOnPress(async () => (await import('./place-search.tsx')).PlaceSearch);
   const problem = locate.problemOf(orchardId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens when something is wrong, and stays
@@ -55,8 +55,8 @@ export function LocateWays({ orchardId, locate, kind = 'pri' }: LocateWaysProps)
   );
 }
 
-/** Stands where the advice will be, as long as nobody knows where the orchard is. */
-export function LocationPrompt({ orchardId, locate }: { orchardId: string; locate: LocateOrchard }) {
+/** Shown in place of the advice while the place of the orchard is unknown. */
+export function LocationPrompt({ orchardId, locate }: { orchardId: string; locate: OrchardLocator }) {
   return (
     <Card>
       <div className={css.ask}>
@@ -67,7 +67,7 @@ export function LocationPrompt({ orchardId, locate }: { orchardId: string; locat
           <span className={css.soft}>{say('whereText')}</span>
         </p>
       </div>
-      <LocateWays orchardId={orchardId} locate={locate} />
+      <LocateOptions orchardId={orchardId} locate={locate} />
     </Card>
   );
 }
