@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { daysToSafeHarvest } from '../harvest-wait.ts';
 import { isActive } from '../is-active.ts';
-import css from './orchard-card.module.css';
+import css from './orchard-head.module.css';
 import { lastFertilizer, orchardLine, shortId } from './orchard-text.ts';
 
 const say = texts(words);

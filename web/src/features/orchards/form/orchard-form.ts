@@ -128,9 +128,9 @@ function withoutUndefined<T extends object>(facts: T): WithoutUndefined<T> {
 /** A form read back from the device; invalid values get their default. */
 export function toForm(raw: unknown): OrchardForm {
   if (typeof raw !== 'object' || raw === null) return emptyForm;
-  const kept = raw as Partial<Record<keyof OrchardForm, unknown>>;
+  const stored = raw as Partial<Record<keyof OrchardForm, unknown>>;
   const text = (field: NumberField | 'name') => {
-    const value = kept[field];
+    const value = stored[field];
     return typeof value === 'string' ? value : emptyForm[field];
   };
   return {
@@ -138,9 +138,9 @@ export function toForm(raw: unknown): OrchardForm {
     name: text('name'),
     plantCount: text('plantCount'),
     plantAge: text('plantAge'),
-    soilType: SOIL_TYPES.find((one) => one === kept.soilType) ?? emptyForm.soilType,
-    irrigationType: IRRIGATION_TYPES.find((one) => one === kept.irrigationType) ?? emptyForm.irrigationType,
-    plantPhase: PLANT_PHASES.find((one) => one === kept.plantPhase) ?? emptyForm.plantPhase,
-    plantBahar: BAHARS.find((one) => one === kept.plantBahar) ?? null,
+    soilType: SOIL_TYPES.find((one) => one === stored.soilType) ?? emptyForm.soilType,
+    irrigationType: IRRIGATION_TYPES.find((one) => one === stored.irrigationType) ?? emptyForm.irrigationType,
+    plantPhase: PLANT_PHASES.find((one) => one === stored.plantPhase) ?? emptyForm.plantPhase,
+    plantBahar: BAHARS.find((one) => one === stored.plantBahar) ?? null,
   };
 }

@@ -2,9 +2,14 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { OrchardCard } from '../card/orchard-card.tsx';
+import { ConsultLink } from '../../../navigation/consult-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { OrchardFoot, OrchardHead } from '../card/orchard-head.tsx';
 import { isActive } from '../is-active.ts';
+import { pathOfOrchard } from '../paths.ts';
 import { LocationPrompt } from '../place/locate-options.tsx';
+import { PlaceLine } from '../place/place-line.tsx';
 import type { OrchardLocator } from '../place/use-locate-orchard.ts';
 import css from './orchards-page.module.css';
 
@@ -58,4 +63,23 @@ function NearViewport({ immediate, children }: NearViewportProps) {
     return () => observer.disconnect();
   }, [near]);
   return near ? children() : <div ref={placeholder} className={css.reserved} />;
+}
+
+/** One orchard in the list. */
+function OrchardCard({ orchard }: { orchard: Orchard }) {
+  return (
+    <Card>
+      <OrchardHead orchard={orchard} level={3} />
+      <PlaceLine orchard={orchard} />
+      <OrchardFoot orchard={orchard} />
+      <div className={css.actions}>
+        <ButtonLink href={pathOfOrchard(orchard.id)} kind="soft" size="m">
+          {say('open')}
+        </ButtonLink>
+        <ConsultLink kind="soft" icon="phone">
+          {say('callDoctor')}
+        </ConsultLink>
+      </div>
+    </Card>
+  );
 }
