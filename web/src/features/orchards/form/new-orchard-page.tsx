@@ -19,7 +19,6 @@ import { NameField, OrchardFields, Question } from './orchard-fields.tsx';
 import { type OrchardForm, readForm, type WrongField } from './orchard-form.ts';
 
 const say = texts(words);
-
 const sayName = texts(orchardNames);
 
 /** A new orchard: every question on one page, most of them with defaults. */
