@@ -1,5 +1,5 @@
 import { DailyAdvice } from '../features/advice/daily-advice.tsx';
-import { OrchardsPage } from '../features/orchards/orchards-page.tsx';
+import { OrchardsPage } from '../features/orchards/list/orchards-page.tsx';
 
 /** The orchards, put together from features that do not know each other. */
 export default function OrchardsScreen() {

@@ -17,13 +17,13 @@ const TONES: Record<FertilizerDose['due'], BadgeTone> = { now: 'medium', later: 
 interface DoseProps extends Pick<FertilizerPlan, 'recorded'> {
   orchardId: string;
   dose: FertilizerDose;
-  /** Whether what it says of its time still holds. */
+  /** Whether its `due` is still current. */
   dueKnown: boolean;
 }
 
 /**
- * One time of the year: what is given then. In its time each may be noted in the diary as given today. What is past
- * belongs in the diary with its own day, and nobody is urged to make up for it.
+ * The fertilizers of one time of the year. While it is due, each can be noted in the diary as given today. A past one is
+ * noted in the diary itself with its own day.
  */
 export function Dose({ orchardId, dose: { when, due, items }, dueKnown, recorded }: DoseProps) {
   const { busy, note } = useNote(orchardId);

@@ -1,20 +1,23 @@
+import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
 import { QueryStatus } from '../../api/query-state.tsx';
+import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/hooks.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import type { PlannedOrchard } from './kept-plans.ts';
 import { Plan } from './plan.tsx';
-import { usePlannedOrchards } from './use-planned-orchards.ts';
+import { type PlanOrchard, planCache } from './plan-cache.ts';
 
 const say = texts(words);
 const PATH = '/fertilizer';
 
 /** The fertilizer of the year, of the orchard that the address names, else of the first. */
 export default function FertilizerPage() {
-  const list = usePlannedOrchards();
+  const list = usePlanOrchards();
   const { userId, data: orchards, failed, refetch } = list;
   const named = new URLSearchParams(useSearch()).get('orchard');
   if (!orchards) return <QueryStatus of={list} title={say('failed')} offline={say('offline')} />;
@@ -31,12 +34,12 @@ export default function FertilizerPage() {
   return (
     <>
       {orchards.length > 1 && <Picker orchards={orchards} picked={orchard.id} />}
-      <Plan key={orchard.id} userId={userId} orchard={orchard} retryToo={failed ? refetch : undefined} />
+      <Plan key={orchard.id} userId={userId} orchard={orchard} retryOrchards={failed ? refetch : undefined} />
     </>
   );
 }
 
-function Picker({ orchards, picked }: { orchards: readonly PlannedOrchard[]; picked: string }) {
+function Picker({ orchards, picked }: { orchards: readonly PlanOrchard[]; picked: string }) {
   const [, navigate] = useLocation();
   return (
     <SelectField
@@ -51,4 +54,29 @@ function Picker({ orchards, picked }: { orchards: readonly PlannedOrchard[]; pic
       ))}
     </SelectField>
   );
+}
+
+/** The person's orchards; when the request fails, those whose plan is cached. */
+function usePlanOrchards(): QueryState<readonly PlanOrchard[]> & { userId: string } {
+  const userId = useSession().user?.id ?? '';
+  const query = useOrchardsQuery(userId, {
+    skip: userId === '',
+    refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
+  });
+  const copy = useMemo(
+    () => ({
+      keep: (orchards: readonly PlanOrchard[]) =>
+        planCache.forgetOthers(
+          userId,
+          orchards.map(({ id }) => id),
+        ),
+      read: () => {
+        const cached = planCache.of(userId);
+        const newest = cached[0];
+        return newest ? { at: newest.at, data: cached.map(({ answer }) => answer.orchard) } : null;
+      },
+    }),
+    [userId],
+  );
+  return { userId, ...useQueryState<readonly PlanOrchard[]>(query, copy) };
 }

@@ -1,51 +1,135 @@
+import type { FertilizerPlan } from '@anar/contracts/fertilizer';
+import { useMemo } from 'react';
+import type { DeviceCopy } from '../../api/persisted-queries.ts';
 import { QueryStatus } from '../../api/query-state.tsx';
+import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
+import { readable, weight } from '../../i18n/amounts.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
+import { indiaDay, spoken } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Caution } from '../../ui/feedback/caution.tsx';
 import { KeptNote } from '../../ui/feedback/kept-note.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Source } from '../../ui/layout/why-line.tsx';
 import { Dose } from './dose.tsx';
 import css from './fertilizer.module.css';
-import type { PlannedOrchard } from './kept-plans.ts';
-import { Recorded } from './recorded.tsx';
-import { usePlan } from './use-plan.ts';
-import { Year } from './year.tsx';
+import { useFertilizerPlanQuery } from './fertilizer-api.ts';
+import { type PlanOrchard, planCache } from './plan-cache.ts';
 
 const say = texts(words);
-/** How long a kept plan may still say which dose is due, ms: months are told, and a week is little of one. */
+/** How long a cached plan may still show which dose is due, ms: doses are due by the month, so a week is safe. */
 const DUE_FOR_MS = 7 * 86_400_000;
+
+/** Seconds after which a plan is refetched when its screen opens: a dose may have become due. */
+const STALE_SECONDS = 300;
 
 interface PlanProps {
   userId: string;
-  orchard: PlannedOrchard;
-  /** What the screen needs besides failed too: it is asked for together with the plan. */
-  retryToo?: (() => void) | undefined;
+  orchard: PlanOrchard;
+  /** Retries the list of orchards, which failed too, together with the plan. */
+  retryOrchards?: (() => void) | undefined;
 }
 
-/** What an orchard needs in the year, dose by dose, and what it got. */
-export function Plan({ userId, orchard, retryToo }: PlanProps) {
+/** What an orchard needs in the year, dose by dose, and what was given. */
+export function Plan({ userId, orchard, retryOrchards }: PlanProps) {
   const loaded = usePlan(userId, orchard);
   const { data: plan, since, offline, fetching, refetch } = loaded;
   const retry = () => {
     refetch();
-    retryToo?.();
+    retryOrchards?.();
   };
   if (!plan) return <QueryStatus of={loaded} title={say('failed')} offline={say('offline')} onRetry={retry} />;
   const dueKnown = since === undefined || Date.now() - since < DUE_FOR_MS;
   return (
     <div className={css.plan}>
       <KeptNote since={since} offline={offline} say={say} busy={fetching} onRetry={retry} />
-      <Year orchard={orchard} plan={plan} />
+      <YearlyNeed orchard={orchard} plan={plan} />
       <h2>{say('doses')}</h2>
       {plan.doses.map((dose) => (
         <Dose key={dose.when} orchardId={orchard.id} dose={dose} dueKnown={dueKnown} recorded={plan.recorded} />
       ))}
       {plan.doses.some(({ due }) => due === 'now') && <p className={css.hint}>{say('noteHint')}</p>}
-      <Recorded recorded={plan.recorded} orchardId={orchard.id} />
+      <GivenDoses recorded={plan.recorded} orchardId={orchard.id} />
       <Caution icon="alert">
         <b>{say('caution')}:</b> {plan.caution}
       </Caution>
       <Source>{plan.source}</Source>
     </div>
   );
+}
+
+/** What one plant needs in the whole year. */
+function YearlyNeed({ orchard, plan }: { orchard: PlanOrchard; plan: FertilizerPlan }) {
+  const { n, p2o5, k2o } = plan.perPlantGrams;
+  const rows = [
+    [say('n'), weight(n)],
+    [say('p'), weight(p2o5)],
+    [say('k'), weight(k2o)],
+    [say('manure'), weight(plan.manureKilogramsPerPlant * 1000)],
+  ];
+  const { name, plantCount, plantAge: age } = orchard;
+  return (
+    <Card>
+      <h2>{say('heading')}</h2>
+      <p className={css.hint}>{say('forWhom', { name, plants: readable(Number(plantCount)), age })}</p>
+      <p className={css.label}>{say('perPlant')}</p>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label} className={css.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+interface GivenDosesProps extends Pick<FertilizerPlan, 'recorded'> {
+  orchardId: string;
+}
+
+/** What was given in the last year, with a link to the diary, where entries are removed. */
+function GivenDoses({ recorded, orchardId }: GivenDosesProps) {
+  const today = indiaDay(Date.now());
+  return (
+    <Card look="sunken">
+      <h2>{say('recorded')}</h2>
+      {recorded.length === 0 ? (
+        <p className={css.hint}>{say('recordedNone')}</p>
+      ) : (
+        <ul>
+          {recorded.map(({ on, product, kilograms }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be given twice on a day
+            <li key={index}>
+              {say('recordedRow', { day: spoken(on, today), product })}
+              {kilograms !== undefined && `, ${weight(kilograms * 1000)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={css.hint}>{say('diaryHint')}</p>
+      <ButtonLink href={`/orchard/${orchardId}`} kind="txt" size="m" icon="book" auto>
+        {say('diary')}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The plan of an orchard; from the cache when the request fails. */
+function usePlan(userId: string, { id, name, plantCount, plantAge }: PlanOrchard): QueryState<FertilizerPlan> {
+  const query = useFertilizerPlanQuery(id, { refetchOnMountOrArgChange: STALE_SECONDS });
+  const copy = useMemo((): DeviceCopy<FertilizerPlan> => {
+    const whole = planCache.copy(userId, id);
+    const orchard = { id, name, plantCount, plantAge };
+    return {
+      keep: (plan, at) => whole.keep({ orchard, plan }, at),
+      read: () => {
+        const cached = whole.read();
+        return cached && { at: cached.at, data: cached.data.plan };
+      },
+    };
+  }, [userId, id, name, plantCount, plantAge]);
+  return useQueryState(query, copy);
 }

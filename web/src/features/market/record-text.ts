@@ -6,6 +6,8 @@ import { daysBetween, indiaDay, spoken } from '../../i18n/india-day.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
 
+const say = texts(words);
+
 /** Prices come for 100 kg, as mandis name them; a grower may read them for one. */
 export const UNITS = ['quintal', 'kilo'] as const;
 export type Unit = (typeof UNITS)[number];
@@ -14,7 +16,6 @@ const KILOGRAMS = 100;
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
-const say = texts(words);
 type Trend = Pick<MarketRecord, 'trend' | 'priceChange'>;
 
 /** '₹1,24,000' of a price in ₹ per quintal, in the unit asked for: '₹118' or '₹118.25' a kilogram. */

@@ -1,4 +1,4 @@
-/** Active or not is told by the status alone, however it is written. */
+/** By the status alone, in upper or lower case. */
 export function isActive({ status }: { status: string }): boolean {
   return status.toLowerCase() === 'active';
 }

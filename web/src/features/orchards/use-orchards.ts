@@ -3,11 +3,11 @@ import { useEffect, useMemo } from 'react';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
 import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
 import { useSession } from '../../session/hooks.ts';
-import { keptOrchards } from './kept-orchards.ts';
+import { orchardsCache } from './orchards-cache.ts';
 
 const LIST = 'list';
 
-/** The person's orchards, asked for again when the window is looked at; without a network the last list that came. */
+/** The person's orchards, refetched when the window gets the focus; without a network the cached list. */
 export function useOrchards(): QueryState<Orchard[]> {
   const userId = useSession().user?.id ?? '';
   const query = useOrchardsQuery(userId, {
@@ -15,18 +15,18 @@ export function useOrchards(): QueryState<Orchard[]> {
     refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
   });
   useOnFocus(query.refetch);
-  const copy = useMemo(() => keptOrchards.copy(userId, LIST), [userId]);
+  const copy = useMemo(() => orchardsCache.copy(userId, LIST), [userId]);
   return useQueryState(query, copy);
 }
 
 function useOnFocus(act: () => void): void {
   useEffect(() => {
-    const onLook = () => document.visibilityState === 'visible' && act();
-    window.addEventListener('focus', onLook);
-    document.addEventListener('visibilitychange', onLook);
+    const onFocus = () => document.visibilityState === 'visible' && act();
+    window.addEventListener('focus', onFocus);
+    document.addEventListener('visibilitychange', onFocus);
     return () => {
-      window.removeEventListener('focus', onLook);
-      document.removeEventListener('visibilitychange', onLook);
+      window.removeEventListener('focus', onFocus);
+      document.removeEventListener('visibilitychange', onFocus);
     };
   }, [act]);
 }

@@ -21,21 +21,21 @@ export interface Refresh {
 /** Makes the server read the portal, shows the outcome in a toast and invalidates the prices on the screen. */
 export function useRefresh(): Refresh {
   const [busy, setBusy] = useState(false);
-  const pressed = useRef(false);
+  const running = useRef(false);
   const [send] = useStartRefreshMutation();
   const wait = useWaitUntilFinished();
   const dispatch = useAppDispatch();
   const offline = useNetwork() === 'offline';
   const toast = useToast();
   const start = async () => {
-    if (pressed.current) return;
+    if (running.current) return;
     if (offline) return toast({ title: say('refreshOffline'), tone: 'bad' });
-    pressed.current = true;
+    running.current = true;
     setBusy(true);
     toast({ title: say('refreshing'), text: say('refreshingHint') });
     const { data: begun, error } = await send();
     const finished = begun && isUnderWay(begun) ? await wait(begun) : begun;
-    pressed.current = false;
+    running.current = false;
     setBusy(false);
     if (finished === null) return;
     if (error || !begun || !finished) {
@@ -50,21 +50,21 @@ export function useRefresh(): Refresh {
 
 /** Polls until the refresh is done; null when the screen was left meanwhile. A failed poll is repeated. */
 function useWaitUntilFinished() {
-  const [ask] = useLazyRefreshStateQuery();
-  const left = useRef(false);
+  const [poll] = useLazyRefreshStateQuery();
+  const hasLeft = useRef(false);
   useEffect(() => {
-    left.current = false;
+    hasLeft.current = false;
     return () => {
-      left.current = true;
+      hasLeft.current = true;
     };
   }, []);
   return async (begun: MarketRefresh): Promise<MarketRefresh | null> => {
     let now = begun;
     for (let polls = 0; polls < MAX_POLLS && isUnderWay(now); polls += 1) {
       await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
-      if (left.current) return null;
-      now = (await ask()).data ?? now;
+      if (hasLeft.current) return null;
+      now = (await poll()).data ?? now;
     }
-    return left.current ? null : now;
+    return hasLeft.current ? null : now;
   };
 }

@@ -1,5 +1,7 @@
 import { DRIPPERS, SPACING_M } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
+import { useState } from 'react';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -8,16 +10,18 @@ import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useChangeOrchardMutation } from '../change-api.ts';
 import css from './form.module.css';
 import { type FieldsProps, NameField, OrchardFields, Question } from './orchard-fields.tsx';
-import { useChangeOrchard } from './use-change-orchard.ts';
+import { changesOf, formOf, type OrchardForm, type WrongField } from './orchard-form.ts';
 
 const say = texts(words);
 const sayName = texts(orchardNames);
 
-/** Changes what is known of an orchard, also what only its owner comes to tell later. */
+/** Edits an orchard, including facts that the form of a new one does not ask for. */
 export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {
-  const { form, wrong, problem, busy, change, save } = useChangeOrchard(orchard, onClose);
+  const { form, wrong, problem, busy, change, save } = useEditForm(orchard, onClose);
   const fields = { form, change, wrong };
   return (
     <Sheet open onClose={onClose} title={sayName('edit')}>
@@ -98,4 +102,30 @@ function SpacingFields({ form, change, wrong }: FieldsProps) {
       </div>
     </Question>
   );
+}
+
+/** State of the form; only what changed is sent. */
+function useEditForm(orchard: Orchard, onDone: () => void) {
+  const [form, setForm] = useState(() => formOf(orchard));
+  const [wrong, setWrong] = useState<WrongField[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [changeOrchard] = useChangeOrchardMutation();
+  const { busy, send } = useSubmit(setProblem, {
+    offline: say('saveOffline'),
+    failed: (why) => say('saveFailed', { why }),
+  });
+  const toast = useToast();
+
+  const save = async () => {
+    const { facts, wrong } = changesOf(form, orchard);
+    setWrong(wrong);
+    setProblem(null);
+    if (wrong.length > 0) return setProblem(say('lookAbove'));
+    if (Object.keys(facts).length === 0) return onDone();
+    if (!(await send(facts, () => changeOrchard({ orchardId: orchard.id, ...facts })))) return;
+    toast({ title: say('saved'), tone: 'ok' });
+    onDone();
+  };
+  const change = (part: Partial<OrchardForm>) => setForm((before) => ({ ...before, ...part }));
+  return { form, wrong, problem, busy, change, save };
 }

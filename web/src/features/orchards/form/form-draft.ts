@@ -6,11 +6,11 @@ import { emptyForm, type OrchardForm, toForm } from './orchard-form.ts';
 
 export type FormPlace = { position: Position } | { place: Pick<Place, 'id' | 'name'> };
 
-/** A new orchard as far as it is told; on the device until it is made or its person logs out. */
+/** Draft of a new orchard, on the device until it is created or the person logs out. */
 export interface FormDraft {
   form: OrchardForm;
   place: FormPlace | null;
-  /** Idempotency-Key of the press; lives until something is changed. */
+  /** Idempotency key of the submit; replaced when something is changed. */
   key: string | null;
 }
 

@@ -6,14 +6,14 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { isInIndia } from '../place/device-location.ts';
-import { LocateWays } from '../place/locate-ways.tsx';
+import { LocateOptions } from '../place/locate-options.tsx';
 import { usePhoneLocation } from '../place/use-phone-location.ts';
 import css from './form.module.css';
 import type { FormPlace } from './form-draft.ts';
 
 const say = texts(words);
 const sayPlace = texts(placeWords);
-/** Stands for the orchard that has no id yet. */
+/** Placeholder: the orchard has no id yet. */
 const NEW = 'new-orchard';
 const NONE = { refused: 'placeRefused', missing: 'placeMissing' } as const;
 
@@ -22,7 +22,7 @@ interface FormPlaceProps {
   onPlace: (place: FormPlace | null) => void;
 }
 
-/** Where the new orchard is: by the phone, by pin code or name, or told later. */
+/** Where the new orchard is: by the phone, by pin code or name, or left for later. */
 export function FormPlaceField({ place, onPlace }: FormPlaceProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const phone = usePhoneLocation({
@@ -45,7 +45,7 @@ export function FormPlaceField({ place, onPlace }: FormPlaceProps) {
     );
   }
   return (
-    <LocateWays
+    <LocateOptions
       orchardId={NEW}
       kind="sec"
       locate={{

@@ -1,24 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { newIdempotencyKey } from '../../../api/api.ts';
+import { errorText } from '../../../api/api-error.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
+import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { useSession } from '../../../session/hooks.ts';
+import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useCreateOrchardMutation } from '../change-api.ts';
+import { LIST_PATH } from '../paths.ts';
 import css from './form.module.css';
+import { dropFormDraft, type FormDraft, type FormPlace, keepFormDraft, readFormDraft } from './form-draft.ts';
 import { FormPlaceField } from './form-place.tsx';
 import { NameField, OrchardFields, Question } from './orchard-fields.tsx';
-import { useCreateOrchard } from './use-create-orchard.ts';
+import { type OrchardForm, readForm, type WrongField } from './orchard-form.ts';
 
 const say = texts(words);
+const sayName = texts(orchardNames);
 
-/** One more orchard: every question on one page, most of them answered already. */
+/** A new orchard: every question on one page, most of them with defaults. */
 export default function NewOrchardPage() {
   const userId = useSession().user?.id;
   return userId ? <NewOrchard userId={userId} /> : null;
 }
 
 function NewOrchard({ userId }: { userId: string }) {
-  const { draft, wrong, problem, busy, change, setPlace, create } = useCreateOrchard(userId);
+  const { draft, wrong, problem, busy, change, setPlace, create } = useNewOrchardForm(userId);
   const fields = { form: draft.form, change, wrong };
   return (
     <Form onSubmit={create}>
@@ -38,4 +48,54 @@ function NewOrchard({ userId }: { userId: string }) {
       </StickyBar>
     </Form>
   );
+}
+
+/** State of the form: a draft on the device until it is sent, and sent once. */
+function useNewOrchardForm(userId: string) {
+  const [draft, setDraft] = useState<FormDraft>(() => readFormDraft(userId));
+  const [wrong, setWrong] = useState<WrongField[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [send, { isLoading }] = useCreateOrchardMutation();
+  const offline = useNetwork() === 'offline';
+  const sending = useRef(false);
+  const created = useRef(false);
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  useEffect(() => {
+    if (!created.current) keepFormDraft(userId, draft);
+  }, [userId, draft]);
+
+  const create = async () => {
+    if (sending.current) return;
+    const { facts, wrong } = readForm(draft.form);
+    setWrong(wrong);
+    if (wrong.length > 0) return setProblem(say('lookAbove'));
+    if (offline) return setProblem(say('offline'));
+    sending.current = true;
+    setProblem(null);
+    const key = draft.key ?? newIdempotencyKey();
+    setDraft({ ...draft, key });
+    const { error } = await send({ userId, ...facts, ...placeOf(draft.place), idempotencyKey: key });
+    sending.current = false;
+    if (error) return setProblem(`${say('failed', { why: errorText(error) })} ${say('kept')}`);
+    created.current = true;
+    dropFormDraft();
+    toast({ title: sayName('created'), text: say('createdText'), tone: 'ok' });
+    navigate(LIST_PATH, { replace: true });
+  };
+  return {
+    draft,
+    wrong,
+    problem,
+    busy: isLoading,
+    change: (part: Partial<OrchardForm>) =>
+      setDraft(({ form, place }) => ({ form: { ...form, ...part }, place, key: null })),
+    setPlace: (place: FormPlace | null) => setDraft(({ form }) => ({ form, place, key: null })),
+    create,
+  };
+}
+
+function placeOf(place: FormPlace | null) {
+  if (!place) return {};
+  return 'place' in place ? { placeId: place.place.id } : place.position;
 }

@@ -24,11 +24,11 @@ const MOST_TREES = PLANT_COUNT_MAX.toLocaleString('en-IN');
 export interface FieldsProps {
   form: OrchardForm;
   change: (part: Partial<OrchardForm>) => void;
-  /** Told after the press, until they are right. */
+  /** Shown after a submit, until they are right. */
   wrong: readonly WrongField[];
 }
 
-/** Trees and soil: what every orchard tells. */
+/** The facts that every orchard has. */
 export function OrchardFields({ form, change, wrong }: FieldsProps) {
   return (
     <>
@@ -134,7 +134,7 @@ export function Question({ title, hint, children }: QuestionProps) {
   );
 }
 
-/** The spec names two times for some bahars; both are right somewhere, so both are told. */
+/** The spec names two times for some bahars; each is right in some region, so both are shown. */
 function flowersIn(bahar: keyof typeof BAHAR_CALENDAR): string {
   const [months, others] = BAHAR_CALENDAR[bahar].flowering.map(([from, to]) => `${monthName(from)}-${monthName(to)}`);
   if (months === undefined) return '';

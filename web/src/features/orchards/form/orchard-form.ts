@@ -14,7 +14,7 @@ import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 
 type NumberField = 'plantCount' | 'plantAge' | 'rowSpacing' | 'plantSpacing' | 'dripperCount' | 'dripperLitres';
 
-/** What stands in the form; numbers as they are typed. */
+/** Values of the form; numbers as they are typed. */
 export interface OrchardForm extends Record<NumberField, string> {
   name: string;
   soilType: (typeof SOIL_TYPES)[number];
@@ -60,15 +60,15 @@ export function formOf(orchard: Orchard): OrchardForm {
   };
 }
 
-type Told = { [Fact in keyof ChangeOrchardRequest]: Exclude<ChangeOrchardRequest[Fact], null> };
+type OrchardFacts = { [Fact in keyof ChangeOrchardRequest]: Exclude<ChangeOrchardRequest[Fact], null> };
 
-export interface ReadForm<Facts extends ChangeOrchardRequest = Told> {
+export interface ReadForm<Facts extends ChangeOrchardRequest = OrchardFacts> {
   facts: Facts;
-  /** Fields that must be written anew before anything is sent. */
+  /** Fields with errors. */
   wrong: WrongField[];
 }
 
-/** Reads the form. Spacing and drippers may stay empty; of the drippers both numbers are told or none. */
+/** Reads the form. Spacing and drippers may stay empty; of the drippers both numbers are filled in or none. */
 export function readForm(form: OrchardForm): ReadForm {
   const wrong: WrongField[] = [];
   const number = (field: NumberField, read: typeof readNumber, min: number, max: number, needed: boolean) => {
@@ -80,9 +80,9 @@ export function readForm(form: OrchardForm): ReadForm {
   const spacing = (field: NumberField) => number(field, readNumber, SPACING_M.min, SPACING_M.max, false);
   const { min, max } = DRIPPERS.litresPerHour;
   const drips = form.irrigationType === 'drip';
-  const toldDrippers = drips && (form.dripperCount.trim() !== '' || form.dripperLitres.trim() !== '');
-  const count = toldDrippers ? number('dripperCount', readWholeNumber, 1, DRIPPERS.max, true) : undefined;
-  const litresPerHour = toldDrippers ? number('dripperLitres', readNumber, min, max, true) : undefined;
+  const hasDrippers = drips && (form.dripperCount.trim() !== '' || form.dripperLitres.trim() !== '');
+  const count = hasDrippers ? number('dripperCount', readWholeNumber, 1, DRIPPERS.max, true) : undefined;
+  const litresPerHour = hasDrippers ? number('dripperLitres', readNumber, min, max, true) : undefined;
   const facts = {
     name: form.name.trim() || undefined,
     soilType: form.soilType,
@@ -96,41 +96,41 @@ export function readForm(form: OrchardForm): ReadForm {
     drippers: count !== undefined && litresPerHour !== undefined ? { count, litresPerHour } : undefined,
     resting: form.resting ?? undefined,
   };
-  return { facts: withoutGaps(facts), wrong };
+  return { facts: withoutUndefined(facts), wrong };
 }
 
-/** Only what differs from the orchard as it is; what was told and stands empty now is null. */
+/** Only what differs from the orchard; a field that was emptied is null. */
 export function changesOf(form: OrchardForm, orchard: Orchard): ReadForm<ChangeOrchardRequest> {
   const { facts, wrong } = readForm(form);
   const before = readForm(formOf(orchard)).facts;
   const changed = Object.entries(facts).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof ChangeOrchardRequest]),
   );
-  const cleared = emptiable(form).filter((field) => before[field] !== undefined && facts[field] === undefined);
+  const cleared = clearableFields(form).filter((field) => before[field] !== undefined && facts[field] === undefined);
   return {
     facts: Object.fromEntries([...changed, ...cleared.map((field) => [field, null])]),
     wrong: form.name.trim() === '' ? [...wrong, 'name'] : wrong,
   };
 }
 
-/** Who gave up the drip was not asked for its drippers: they stay for the day it comes back. */
-function emptiable({ irrigationType }: OrchardForm) {
+/** Without drip irrigation the form has no drippers: those of the orchard stay. */
+function clearableFields({ irrigationType }: OrchardForm) {
   const spacing = ['rowSpacing', 'plantSpacing'] as const;
   return irrigationType === 'drip' ? ([...spacing, 'drippers'] as const) : spacing;
 }
 
-type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-function withoutGaps<T extends object>(facts: T): Filled<T> {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Filled<T>;
+function withoutUndefined<T extends object>(facts: T): WithoutUndefined<T> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>;
 }
 
-/** A form read back from the device; what does not fit gets its default. */
+/** A form read back from the device; invalid values get their default. */
 export function toForm(raw: unknown): OrchardForm {
   if (typeof raw !== 'object' || raw === null) return emptyForm;
-  const kept = raw as Partial<Record<keyof OrchardForm, unknown>>;
+  const stored = raw as Partial<Record<keyof OrchardForm, unknown>>;
   const text = (field: NumberField | 'name') => {
-    const value = kept[field];
+    const value = stored[field];
     return typeof value === 'string' ? value : emptyForm[field];
   };
   return {
@@ -138,9 +138,9 @@ export function toForm(raw: unknown): OrchardForm {
     name: text('name'),
     plantCount: text('plantCount'),
     plantAge: text('plantAge'),
-    soilType: SOIL_TYPES.find((one) => one === kept.soilType) ?? emptyForm.soilType,
-    irrigationType: IRRIGATION_TYPES.find((one) => one === kept.irrigationType) ?? emptyForm.irrigationType,
-    plantPhase: PLANT_PHASES.find((one) => one === kept.plantPhase) ?? emptyForm.plantPhase,
-    plantBahar: BAHARS.find((one) => one === kept.plantBahar) ?? null,
+    soilType: SOIL_TYPES.find((one) => one === stored.soilType) ?? emptyForm.soilType,
+    irrigationType: IRRIGATION_TYPES.find((one) => one === stored.irrigationType) ?? emptyForm.irrigationType,
+    plantPhase: PLANT_PHASES.find((one) => one === stored.plantPhase) ?? emptyForm.plantPhase,
+    plantBahar: BAHARS.find((one) => one === stored.plantBahar) ?? null,
   };
 }

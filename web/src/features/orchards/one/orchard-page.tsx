@@ -1,27 +1,38 @@
+import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { QueryStatus } from '../../../api/query-state.tsx';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { orchardPage } from '../../../i18n/hi/orchard-page.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { knownRoute } from '../../../navigation/route-table.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListRow } from '../../../ui/layout/list-row.tsx';
+import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useChangeOrchardMutation } from '../change-api.ts';
 import { Diary } from '../diary/diary.tsx';
+import { isActive } from '../is-active.ts';
 import { LIST_PATH } from '../paths.ts';
+import { LocateOptions, LocationPrompt } from '../place/locate-options.tsx';
+import { PlaceLine } from '../place/place-line.tsx';
+import { useLocateOrchard } from '../place/use-locate-orchard.ts';
 import { useOrchards } from '../use-orchards.ts';
-import { FertilizerLink } from './fertilizer-link.tsx';
+import css from './one.module.css';
 import { OrchardFacts } from './orchard-facts.tsx';
-import { OrchardPlaceCard } from './orchard-place-card.tsx';
-import { RemoveOrchard } from './remove-orchard.tsx';
-import { SwitchOrchard } from './switch-orchard.tsx';
 
 const say = texts(words);
 const sayHere = texts(orchardPage);
+const FERTILIZER = '/fertilizer';
 
-/** One orchard: what is known of it, its diary, and everything that can be changed. */
+/** One orchard: its facts, place and diary, and what can be done with it. */
 export default function OrchardPage() {
   const [, params] = useRoute('/orchard/:id');
   const list = useOrchards();
@@ -35,11 +46,11 @@ export default function OrchardPage() {
       <>
         <KeptNote since={since} offline={offline} say={say} busy={fetching} onRetry={refetch} />
         <OrchardFacts orchard={orchard} />
-        <OrchardPlaceCard orchard={orchard} />
+        <PlaceCard orchard={orchard} />
         <Diary orchardId={orchard.id} />
         <FertilizerLink orchardId={orchard.id} />
-        <SwitchOrchard orchard={orchard} />
-        <RemoveOrchard orchard={orchard} onRemoved={leave} />
+        <StatusSwitch orchard={orchard} />
+        <RemoveButton orchard={orchard} onRemoved={leave} />
       </>
     );
   }
@@ -53,13 +64,92 @@ export default function OrchardPage() {
   );
 }
 
-/** Back to the list, once the dialog that asked has taken its entry of the history away. */
+/** Goes back to the list once the dialog has removed its entry from the history. */
 function useLeave(): [boolean, () => void] {
-  const [left, setLeft] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
   const [, navigate] = useLocation();
   const leave = () => {
     window.addEventListener('popstate', () => navigate(LIST_PATH, { replace: true }), { once: true });
-    setLeft(true);
+    setHasLeft(true);
   };
-  return [left, leave];
+  return [hasLeft, leave];
+}
+
+/** Link to the fertilizer schedule of this orchard, if that screen exists. */
+function FertilizerLink({ orchardId }: { orchardId: string }) {
+  if (!knownRoute(FERTILIZER)) return null;
+  return (
+    <Card padding="rows" className={css.section}>
+      <ul>
+        <ListRow href={`${FERTILIZER}?orchard=${orchardId}`} start={<TileIcon icon="sack" tone="soil" />}>
+          <b>{sayHere('fertilizerPlan')}</b>
+          <span className={css.small}>{sayHere('fertilizerPlanHint')}</span>
+        </ListRow>
+      </ul>
+    </Card>
+  );
+}
+
+/** An inactive orchard gets no advice; it can be activated again at any time. */
+function StatusSwitch({ orchard }: { orchard: Orchard }) {
+  const [change] = useChangeOrchardMutation();
+  const toast = useToast();
+  const { busy, send } = useSubmit((title) => toast({ title, tone: 'bad' }), {
+    offline: sayHere('changeOffline'),
+    failed: (why) => sayHere('changeFailed', { why }),
+  });
+  const active = isActive(orchard);
+  const toggle = async () => {
+    const status = active ? 'inactive' : 'active';
+    const sent = await send(status, () => change({ orchardId: orchard.id, status }));
+    if (sent) toast({ title: sayHere(active ? 'deactivated' : 'activated'), tone: 'ok' });
+  };
+  return (
+    <div className={css.section}>
+      <Button kind="sec" icon="power" busy={busy} onClick={() => void toggle()}>
+        {sayHere(active ? 'deactivate' : 'activate')}
+      </Button>
+      {active && <p className={css.hint}>{sayHere('deactivateHint')}</p>}
+    </div>
+  );
+}
+
+/** Removes the orchard after a confirmation. */
+function RemoveButton({ orchard, onRemoved }: { orchard: Orchard; onRemoved: () => void }) {
+  const { part: RemoveDialog, ...dialog } = useLazyOnPress(
+    async () => (await import('./remove-dialog.tsx')).RemoveDialog,
+  );
+  return (
+    <div className={css.action}>
+      <Button kind="dan" icon="trash" busy={dialog.loading} onClick={dialog.show}>
+        {sayHere('remove')}
+      </Button>
+      {RemoveDialog && <RemoveDialog orchard={orchard} onClose={dialog.close} onRemoved={onRemoved} />}
+    </div>
+  );
+}
+
+/** Where the orchard is, and how to correct that. */
+function PlaceCard({ orchard }: { orchard: Orchard }) {
+  // The place that is being changed: the options close as soon as the orchard has another one.
+  const [changing, setChanging] = useState<Orchard['place'] | null>(null);
+  const locate = useLocateOrchard();
+  if (orchard.latitude === undefined) return <LocationPrompt orchardId={orchard.id} locate={locate} />;
+  const open = changing !== null && changing === orchard.place;
+  return (
+    <Card>
+      <h2>{say('placeTitle')}</h2>
+      <PlaceLine orchard={orchard} />
+      {orchard.place?.approximate && <p className={css.hint}>{say('approximateHint')}</p>}
+      <div className={css.action}>
+        {open ? (
+          <LocateOptions orchardId={orchard.id} locate={locate} kind="sec" />
+        ) : (
+          <Button kind="soft" size="m" icon="pin" onClick={() => setChanging(orchard.place)}>
+            {say('changePlace')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
 }

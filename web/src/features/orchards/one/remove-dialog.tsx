@@ -15,15 +15,15 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/** Asks once, and says what goes with it. */
+/** Confirmation that names what is deleted with the orchard. */
 export function RemoveDialog({ orchard, onClose, onRemoved }: RemoveDialogProps) {
   const [removeOrchard] = useRemoveOrchardMutation();
   const toast = useToast();
-  const refuse = (title: string) => {
+  const showError = (title: string) => {
     onClose();
     toast({ title, tone: 'bad' });
   };
-  const { busy, send } = useSubmit(refuse, {
+  const { busy, send } = useSubmit(showError, {
     offline: say('changeOffline'),
     failed: (why) => say('changeFailed', { why }),
   });

@@ -6,21 +6,21 @@ export interface Position {
   longitude: number;
 }
 
-export type NoPosition = 'refused' | 'missing';
+export type PositionFailure = 'refused' | 'missing';
 
-/** How long a position stands for where the phone is, ms: a farmer may go on to the next orchard. */
-const KNOWN_FOR_MS = 120_000;
-/** How long the phone may look for itself, ms. */
-export const LOOK_FOR_MS = 20_000;
+/** How long a position stays valid, ms: a farmer may walk to the next orchard. */
+const VALID_FOR_MS = 120_000;
+/** Timeout of the phone's search for its position, ms. */
+export const POSITION_TIMEOUT_MS = 20_000;
 
 let known: { position: Position; at: number } | null = null;
 
-/** Where the phone is, when it was learned just now. */
+/** The last position, while it is valid. */
 export function knownPosition(now = Date.now()): Position | null {
-  return known && now - known.at < KNOWN_FOR_MS ? known.position : null;
+  return known && now - known.at < VALID_FOR_MS ? known.position : null;
 }
 
-/** A position abroad is a fault of the phone's: the next press asks anew. */
+/** A position outside India is an error of the phone: it is not remembered, so the next press asks again. */
 export function rememberPosition(position: Position, at = Date.now()): void {
   if (isInIndia(position)) known = { position, at };
 }
@@ -29,14 +29,14 @@ export function isInIndia({ latitude, longitude }: Position): boolean {
   return latitude >= INDIA.south && latitude <= INDIA.north && longitude >= INDIA.west && longitude <= INDIA.east;
 }
 
-/** Asks the browser; it asks the person. Weather needs no more than the village, so the fast way is taken. */
-export function askBrowser(): Promise<Position | NoPosition> {
+/** Asks the browser, which asks for permission. Weather needs village precision only, so without high accuracy. */
+export function askBrowser(): Promise<Position | PositionFailure> {
   if (!('geolocation' in navigator)) return Promise.resolve('missing');
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
       ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'refused' : 'missing'),
-      { timeout: LOOK_FOR_MS, maximumAge: KNOWN_FOR_MS },
+      { timeout: POSITION_TIMEOUT_MS, maximumAge: VALID_FOR_MS },
     );
   });
 }

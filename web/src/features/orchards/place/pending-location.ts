@@ -6,7 +6,7 @@ export function storesOnReply(pending: PendingLocation): boolean {
   return pending.length > 2;
 }
 
-/** Meanwhile no other position is asked for. */
+/** Meanwhile no other orchard can ask for the position. */
 export function disablesGrant(pending: PendingLocation): boolean {
   return pending.length > 3;
 }

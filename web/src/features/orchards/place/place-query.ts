@@ -1,14 +1,14 @@
 import { asciiDigits } from '../../../ui/form/ascii-digits.ts';
 
-/** Letters, and digits of a pin code, below which the table has no answer. */
-const SHORTEST = { name: 2, pin: 3 };
+/** Minimum letters of a name and digits of a pin code. */
+const MIN_LENGTH = { name: 2, pin: 3 };
 
-/** What to ask the table of places for; null while there is too little to ask. */
+/** The query for the table of places; null while it is too short. */
 export function placeQuery(typed: string): string | null {
   const text = typed.trim();
   const digits = isPin(text) ? asciiDigits(text) : null;
-  if (digits !== null) return digits.length >= SHORTEST.pin ? digits : null;
-  return text.length >= SHORTEST.name ? text : null;
+  if (digits !== null) return digits.length >= MIN_LENGTH.pin ? digits : null;
+  return text.length >= MIN_LENGTH.name ? text : null;
 }
 
 /** Whether a pin code is being written and more of its digits are to come. */

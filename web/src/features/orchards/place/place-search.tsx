@@ -11,7 +11,7 @@ import { isShortPin, placeQuery } from './place-query.ts';
 import { usePlacesQuery } from './places-api.ts';
 
 const say = texts(words);
-const ASK_AFTER_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface PlaceSearchProps {
   onPick: (place: Place) => void;
@@ -22,7 +22,7 @@ interface PlaceSearchProps {
 /** A place by pin code or name, for those who have no GPS or do not want to give it. */
 export function PlaceSearch({ onPick, busy = false }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
-  const query = useLater(placeQuery(typed), ASK_AFTER_MS);
+  const query = useDebounced(placeQuery(typed), DEBOUNCE_MS);
   const offline = useNetwork() === 'offline';
   const { currentData: places, error, isFetching } = usePlacesQuery(query ?? '', { skip: query === null });
   const status = () => {
@@ -67,12 +67,12 @@ function within({ kind, districtName, stateName }: Place): string {
   return say('placeIn', { district: districtName, state: stateName });
 }
 
-/** The value once it has stood for so long. */
-function useLater<T>(value: T, ms: number): T {
-  const [later, setLater] = useState(value);
+/** The value once it has not changed for `ms`. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setLater(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return later;
+  return debounced;
 }

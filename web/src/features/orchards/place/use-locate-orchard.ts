@@ -13,7 +13,7 @@ import { type PhoneLocation, usePhoneLocation } from './use-phone-location.ts';
 const say = texts(words);
 const NONE = { refused: 'placeRefused', missing: 'placeMissing' } as const;
 
-export interface LocateOrchard {
+export interface OrchardLocator {
   phone: PhoneLocation;
   pick: (orchardId: string, place: Place) => void;
   picking: boolean;
@@ -21,8 +21,8 @@ export interface LocateOrchard {
   problemOf: (orchardId: string) => string | null;
 }
 
-/** Where the orchards of a screen are: by the phone or by a place of the table; one at a time. */
-export function useLocateOrchard(): LocateOrchard {
+/** Locates the orchards of a screen by the phone or by a place of the table, one at a time. */
+export function useLocateOrchard(): OrchardLocator {
   const [problem, setProblem] = useState<{ orchardId: string; text: string } | null>(null);
   const [send, { isLoading }] = useLocateOrchardMutation();
   const offline = useNetwork() === 'offline';
@@ -30,11 +30,11 @@ export function useLocateOrchard(): LocateOrchard {
 
   const store = async (place: OrchardLocationRequest) => {
     const { orchardId } = place;
-    const refuse = (text: string) => setProblem({ orchardId, text });
-    if (offline) return refuse(say('placeOffline'));
+    const showProblem = (text: string) => setProblem({ orchardId, text });
+    if (offline) return showProblem(say('placeOffline'));
     setProblem(null);
     const { error } = await send(place);
-    if (error) return refuse(say('placeFailed', { why: errorText(error) }));
+    if (error) return showProblem(say('placeFailed', { why: errorText(error) }));
     toast({ title: say('placeSaved'), tone: 'ok' });
   };
   const phone = usePhoneLocation({

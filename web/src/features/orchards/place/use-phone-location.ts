@@ -3,63 +3,63 @@ import { insideWrapper, onWrapperMessage, tellWrapper } from '../../../wrapper/w
 import {
   askBrowser,
   knownPosition,
-  LOOK_FOR_MS,
-  type NoPosition,
+  POSITION_TIMEOUT_MS,
   type Position,
+  type PositionFailure,
   rememberPosition,
 } from './device-location.ts';
 import { disablesGrant, type PendingLocation, storesOnReply } from './pending-location.ts';
 
 export interface PhoneLocation {
   pending: PendingLocation;
-  /** While one orchard waits, no other may ask. */
+  /** Another orchard is waiting for the position. */
   disabled: boolean;
   ask: (id: string) => void;
-  /** It was told otherwise: nobody waits any longer. */
+  /** Cancels the request: the place was given in another way. */
   stop: () => void;
 }
 
-interface Answers {
-  /** The position that this id waited for; it waits until this is done. */
+interface LocationHandlers {
+  /** The id stays pending until the promise settles. */
   onPosition: (id: string, position: Position) => Promise<unknown>;
-  onNone: (id: string, why: NoPosition) => void;
+  onNone: (id: string, why: PositionFailure) => void;
 }
 
-interface Question {
+interface LocationRequest {
   id: PendingLocation;
-  answered: boolean;
+  settled: boolean;
 }
 
-/** How long the browser's question to the person may stand, ms; it has no answer of its own for that. */
-const DECIDE_FOR_MS = 40_000;
-const NOBODY: Question = { id: '', answered: true };
+/** Timeout of the browser's permission prompt, ms; browsers have none of their own. */
+const PERMISSION_TIMEOUT_MS = 40_000;
+const NO_REQUEST: LocationRequest = { id: '', settled: true };
 
 /**
- * Asks where the phone is: a position that is known is used at once, else the id waits and the wrapper or the browser
- * is asked. Who never replies is given up after a while.
+ * Requests the phone's position: a valid known one is used at once, else the id is pending while the wrapper or the
+ * browser is asked, with a timeout.
  */
-export function usePhoneLocation(answers: Answers): PhoneLocation {
+export function usePhoneLocation(handlers: LocationHandlers): PhoneLocation {
   const [pending, setPending] = useState<PendingLocation>('');
-  const question = useRef(NOBODY);
-  const heard = useRef(answers);
-  heard.current = answers;
+  const request = useRef(NO_REQUEST);
+  const latestHandlers = useRef(handlers);
+  latestHandlers.current = handlers;
 
   const stop = useCallback(() => {
-    question.current = NOBODY;
+    request.current = NO_REQUEST;
     setPending('');
   }, []);
   const settle = useCallback(
-    (asked: Question, answer: Position | NoPosition) => {
-      if (question.current !== asked || asked.answered) return;
-      asked.answered = true;
-      if (typeof answer === 'string') {
+    (current: LocationRequest, result: Position | PositionFailure) => {
+      if (request.current !== current || current.settled) return;
+      current.settled = true;
+      if (typeof result === 'string') {
         stop();
-        heard.current.onNone(asked.id, answer);
+        latestHandlers.current.onNone(current.id, result);
         return;
       }
-      rememberPosition(answer);
-      const stored = heard.current.onPosition(asked.id, answer);
-      void stored.finally(() => question.current === asked && stop());
+      rememberPosition(result);
+      const stored = latestHandlers.current.onPosition(current.id, result);
+      void stored.finally(() => request.current === current && stop());
     },
     [stop],
   );
@@ -69,28 +69,28 @@ export function usePhoneLocation(answers: Answers): PhoneLocation {
       onWrapperMessage('LOCATION', ({ lat, long }) => {
         const position = { latitude: lat, longitude: long };
         rememberPosition(position);
-        if (storesOnReply(question.current.id)) settle(question.current, position);
+        if (storesOnReply(request.current.id)) settle(request.current, position);
       }),
     [settle],
   );
 
   const ask = (id: string) => {
-    if (disablesGrant(question.current.id)) return;
-    const asked = { id, answered: false };
-    question.current = asked;
+    if (disablesGrant(request.current.id)) return;
+    const current = { id, settled: false };
+    request.current = current;
     setPending(id);
     const known = knownPosition();
     if (known) {
-      settle(asked, known);
+      settle(current, known);
       return;
     }
-    const giveUp = (afterMs: number) => setTimeout(() => settle(asked, 'missing'), afterMs);
+    const giveUp = (afterMs: number) => setTimeout(() => settle(current, 'missing'), afterMs);
     if (insideWrapper()) {
       tellWrapper({ type: 'REQUEST_LOCATION' });
-      giveUp(LOOK_FOR_MS);
+      giveUp(POSITION_TIMEOUT_MS);
     } else {
-      void askBrowser().then((answer) => settle(asked, answer));
-      giveUp(LOOK_FOR_MS + DECIDE_FOR_MS);
+      void askBrowser().then((result) => settle(current, result));
+      giveUp(POSITION_TIMEOUT_MS + PERMISSION_TIMEOUT_MS);
     }
   };
   return { pending, disabled: disablesGrant(pending), ask, stop };

@@ -1,7 +1,7 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ORCHARDS_KEY } from '../../device/persisted-state.ts';
-import { keptOrchards } from './kept-orchards.ts';
+import { orchardsCache } from './orchards-cache.ts';
 
 const device = new Map<string, string>();
 beforeEach(() => {
@@ -15,14 +15,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('the kept list is its own person’s alone', () => {
   const kept = { userId: 'mohan', id: '', at: 1, answer: [{ id: 'O1' } as Orchard] };
-  keptOrchards.keep(kept);
-  expect([keptOrchards.find('mohan', ''), keptOrchards.find('sita', '')]).toEqual([kept, null]);
+  orchardsCache.keep(kept);
+  expect([orchardsCache.find('mohan', ''), orchardsCache.find('sita', '')]).toEqual([kept, null]);
 });
 
 it.each(['', '{', '{}', '[{"userId":"mohan","id":"","at":1,"answer":[{}]}]'])(
   '%s on the device reads as none',
   (text) => {
     device.set(ORCHARDS_KEY, text);
-    expect(keptOrchards.find('mohan', '')).toBeNull();
+    expect(orchardsCache.find('mohan', '')).toBeNull();
   },
 );

@@ -3,16 +3,16 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { persistedQueries } from '../../api/persisted-queries.ts';
 import { FERTILIZER_KEY } from '../../device/persisted-state.ts';
 
-/** What a plan says of the orchard it is for. */
-export type PlannedOrchard = Pick<Orchard, 'id' | 'name' | 'plantCount' | 'plantAge'>;
+/** What a plan shows of its orchard. */
+export type PlanOrchard = Pick<Orchard, 'id' | 'name' | 'plantCount' | 'plantAge'>;
 
 export interface OrchardWithPlan {
-  orchard: PlannedOrchard;
+  orchard: PlanOrchard;
   plan: FertilizerPlan;
 }
 
-/** The last plan of each orchard. They go with the session. */
-export const keptPlans = persistedQueries<OrchardWithPlan>(
+/** The last plan of each orchard, until logout. */
+export const planCache = persistedQueries<OrchardWithPlan>(
   FERTILIZER_KEY,
   10,
   ({ orchard, plan: { perPlantGrams, doses, recorded } }) =>

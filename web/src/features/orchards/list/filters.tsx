@@ -1,11 +1,12 @@
-import { orchardNames } from '../../i18n/hi/orchard-names.ts';
-import { orchards as words } from '../../i18n/hi/orchards.ts';
-import { texts } from '../../i18n/texts.ts';
-import { TileIcon } from '../../ui/brand/tile-icon.tsx';
-import { Chip, Chips } from '../../ui/controls/chip.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { Fold } from '../../ui/layout/fold.tsx';
+import { useState } from 'react';
+import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Chip, Chips } from '../../../ui/controls/chip.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { NO_FILTER, type OrchardFilter, PHASE_CHOICES, STATUS_CHOICES } from './filter-orchards.ts';
 
 const sayName = texts(orchardNames);
@@ -16,7 +17,7 @@ interface FiltersProps {
   change: (part: Partial<OrchardFilter>) => void;
 }
 
-/** Search, phase and status, folded away until somebody looks for something. */
+/** Search, phase and status; folded while none is in use. */
 export function Filters({ filter, change }: FiltersProps) {
   const inUse = filter.search !== '' || filter.phase !== NO_FILTER.phase || filter.status !== NO_FILTER.status;
   return (
@@ -49,4 +50,24 @@ export function Filters({ filter, change }: FiltersProps) {
       </Fold>
     </Card>
   );
+}
+
+/** The filter, stored in this entry of the history so that "back" from an orchard restores the list. */
+export function useFilterInHistory(): [OrchardFilter, (change: Partial<OrchardFilter>) => void] {
+  const [filter, setFilter] = useState(() => readFilter(history.state));
+  const change = (part: Partial<OrchardFilter>) => {
+    const next = { ...filter, ...part };
+    history.replaceState({ ...history.state, orchards: next }, '');
+    setFilter(next);
+  };
+  return [filter, change];
+}
+
+function readFilter(state: { orchards?: Partial<OrchardFilter> } | null): OrchardFilter {
+  const { search, phase, status } = state?.orchards ?? {};
+  return {
+    search: typeof search === 'string' ? search : NO_FILTER.search,
+    phase: PHASE_CHOICES.find((choice) => choice === phase) ?? NO_FILTER.phase,
+    status: STATUS_CHOICES.find((choice) => choice === status) ?? NO_FILTER.status,
+  };
 }

@@ -1,12 +1,13 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { readable } from '../../i18n/amounts.ts';
-import { orchardNames } from '../../i18n/hi/orchard-names.ts';
-import { orchards as words } from '../../i18n/hi/orchards.ts';
-import { indiaDay, spoken } from '../../i18n/india-day.ts';
-import { texts } from '../../i18n/texts.ts';
+import { readable } from '../../../i18n/amounts.ts';
+import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { texts } from '../../../i18n/texts.ts';
 
 const sayName = texts(orchardNames);
 const say = texts(words);
+const SHORT_ID_LENGTH = 4;
 
 /** '820 पेड़ · 5 साल · फल · मृग बहार'. */
 export function orchardLine({ plantCount, plantAge, plantPhase, plantBahar }: Orchard): string {
@@ -23,4 +24,9 @@ export function lastFertilizer({ lastFertilizerName: name, lastFertilizerAt: at 
   if (!name) return say('noFertilizer');
   if (!at) return say('fertilizerOnly', { name });
   return say('fertilizer', { name, day: spoken(indiaDay(Date.parse(at)), indiaDay(now)) });
+}
+
+/** The end of an orchard's id, enough to tell a person's orchards apart: '7F2C'. */
+export function shortId(id: string): string {
+  return id.slice(-SHORT_ID_LENGTH).toUpperCase();
 }

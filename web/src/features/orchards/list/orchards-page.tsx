@@ -1,30 +1,32 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import type { ReactNode } from 'react';
-import { QueryStatus } from '../../api/query-state.tsx';
-import { orchards as words } from '../../i18n/hi/orchards.ts';
-import { t } from '../../i18n/t.ts';
-import { texts } from '../../i18n/texts.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Caution } from '../../ui/feedback/caution.tsx';
-import { KeptNote } from '../../ui/feedback/kept-note.tsx';
-import { CardSkeleton, Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState } from '../../ui/feedback/state-screen.tsx';
-import { Counters } from './counters.tsx';
+import { QueryStatus } from '../../../api/query-state.tsx';
+import { readable } from '../../../i18n/amounts.ts';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
+import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
+import { CardSkeleton, Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import { NEW_PATH } from '../paths.ts';
+import { useLocateOrchard } from '../place/use-locate-orchard.ts';
+import { useOrchards } from '../use-orchards.ts';
+import { countOrchards } from './count-orchards.ts';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
-import { Filters } from './filters.tsx';
-import { useKeptFilter } from './kept-filter.ts';
+import { Filters, useFilterInHistory } from './filters.tsx';
 import { OrchardWithAdvice } from './orchard-with-advice.tsx';
 import css from './orchards-page.module.css';
-import { NEW_PATH } from './paths.ts';
-import { useLocateOrchard } from './place/use-locate-orchard.ts';
-import { Tips } from './tips.tsx';
-import { useOrchards } from './use-orchards.ts';
 import { useNamesUnknown, useSelectedOrchard } from './use-selected-orchard.ts';
 
 const say = texts(words);
-/** Orchards whose advice is asked for before anybody scrolls. */
-const AT_ONCE = 3;
+/** Orchards whose advice is fetched before any scrolling. */
+const PRELOADED = 3;
 
 interface OrchardsPageProps {
   /** Today's advice of an orchard that has a place. */
@@ -36,7 +38,7 @@ export function OrchardsPage({ advice }: OrchardsPageProps) {
   const list = useOrchards();
   const { data: orchards, since, offline, fetching, refetch } = list;
   if (!orchards)
-    return <QueryStatus of={list} offline={say('offline')} say={() => t('app.loadFailedHint')} skeleton={BONES} />;
+    return <QueryStatus of={list} offline={say('offline')} say={() => t('app.loadFailedHint')} skeleton={SKELETON} />;
   return (
     <>
       <KeptNote since={since} offline={offline} say={say} />
@@ -45,7 +47,7 @@ export function OrchardsPage({ advice }: OrchardsPageProps) {
   );
 }
 
-const BONES = (
+const SKELETON = (
   <Skeleton>
     <SkeletonShape shape="block" />
     <SkeletonShape shape="short" className={css.titleBone} />
@@ -60,7 +62,7 @@ interface OrchardListProps extends OrchardsPageProps {
 }
 
 function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) {
-  const [filter, change] = useKeptFilter();
+  const [filter, change] = useFilterInHistory();
   const locate = useLocateOrchard();
   const found = filterOrchards(orchards, filter);
   const selected = useSelectedOrchard(found);
@@ -101,7 +103,7 @@ function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) 
           advice={advice}
           locate={locate}
           selected={orchard.id === selected}
-          first={index < AT_ONCE}
+          first={index < PRELOADED}
         />
       ))}
       {orchards.length === 0 && (
@@ -122,5 +124,39 @@ function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) 
         <Tips />
       </div>
     </>
+  );
+}
+
+/** Orchards, plants, plants of active orchards, orchards in fruit. */
+function Counters({ orchards }: { orchards: readonly Orchard[] }) {
+  const counts = countOrchards(orchards);
+  const shown = [
+    [counts.orchards, say('countOrchards')],
+    [counts.plants, say('countPlants')],
+    [counts.activePlants, say('countActivePlants')],
+    [counts.fruiting, say('countFruiting')],
+  ] as const;
+  return (
+    <Card look="sunken" aria-label={say('counters')}>
+      <dl className={css.counters}>
+        {shown.map(([count, label]) => (
+          <div key={label} className={css.counter}>
+            <dt>{label}</dt>
+            <dd>{readable(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Tips() {
+  return (
+    <Card padding="rows">
+      <Fold start={<TileIcon icon="bulb" tone="action" />} title={say('tips')}>
+        <p>{say('tipBahar')}</p>
+        <p>{say('tipCheck')}</p>
+      </Fold>
+    </Card>
   );
 }

@@ -1,22 +1,24 @@
 import { useEffect } from 'react';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import css from './place.module.css';
-import type { LocateOrchard } from './use-locate-orchard.ts';
+import type { OrchardLocator } from './use-locate-orchard.ts';
 
 const say = texts(words);
 
-interface LocateWaysProps {
+interface LocateOptionsProps {
   orchardId: string;
-  locate: LocateOrchard;
+  locate: OrchardLocator;
   kind?: ButtonKind;
 }
 
-/** The two ways to tell where an orchard is; when the phone fails, the other one opens. */
-export function LocateWays({ orchardId, locate, kind = 'pri' }: LocateWaysProps) {
+/** Locates an orchard by the phone or by a search; the search opens when the phone fails. */
+export function LocateOptions({ orchardId, locate, kind = 'pri' }: LocateOptionsProps) {
   const { part: PlaceSearch, ...search } = useLazyOnPress(async () => (await import('./place-search.tsx')).PlaceSearch);
   const problem = locate.problemOf(orchardId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens when something is wrong, and stays
@@ -50,5 +52,22 @@ export function LocateWays({ orchardId, locate, kind = 'pri' }: LocateWaysProps)
         </div>
       )}
     </>
+  );
+}
+
+/** Shown in place of the advice while the place of the orchard is unknown. */
+export function LocationPrompt({ orchardId, locate }: { orchardId: string; locate: OrchardLocator }) {
+  return (
+    <Card>
+      <div className={css.ask}>
+        <TileIcon icon="pin" tone="brand" />
+        <p>
+          <b>{say('whereTitle')}</b>
+          <br />
+          <span className={css.soft}>{say('whereText')}</span>
+        </p>
+      </div>
+      <LocateOptions orchardId={orchardId} locate={locate} />
+    </Card>
   );
 }

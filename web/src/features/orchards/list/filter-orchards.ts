@@ -1,9 +1,9 @@
 import { PLANT_PHASES } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
-import { orchardNames } from '../../i18n/hi/orchard-names.ts';
-import { texts } from '../../i18n/texts.ts';
-import { latinDigits } from '../../ui/form/read-number.ts';
-import { isActive } from './is-active.ts';
+import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { latinDigits } from '../../../ui/form/read-number.ts';
+import { isActive } from '../is-active.ts';
 
 const sayName = texts(orchardNames);
 
@@ -19,20 +19,20 @@ export interface OrchardFilter {
 export const NO_FILTER: OrchardFilter = { search: '', phase: 'all', status: 'all' };
 
 /**
- * Orchards whose number of plants, phase or bahar holds the search, in the words of the wire or in Hindi, upper or
- * lower case; the name counts too. 'all' is no filter.
+ * Orchards whose name, number of plants, phase or bahar contains the search, in the API's words or in Hindi, in upper or
+ * lower case. 'all' is no filter.
  */
 export function filterOrchards(orchards: readonly Orchard[], { search, phase, status }: OrchardFilter): Orchard[] {
-  const wanted = latinDigits(search).trim().toLowerCase();
+  const text = latinDigits(search).trim().toLowerCase();
   return orchards.filter(
     (orchard) =>
       (phase === 'all' || orchard.plantPhase === phase) &&
       (status === 'all' || isActive(orchard) === (status === 'active')) &&
-      searched(orchard).some((text) => text.toLowerCase().includes(wanted)),
+      searchTexts(orchard).some((one) => one.toLowerCase().includes(text)),
   );
 }
 
-function searched({ name, plantCount, plantPhase, plantBahar }: Orchard): string[] {
+function searchTexts({ name, plantCount, plantPhase, plantBahar }: Orchard): string[] {
   const bahar = plantBahar ? [plantBahar, sayName(`bahar_${plantBahar}`)] : [];
   return [String(plantCount), plantPhase, sayName(`phase_${plantPhase}`), ...bahar, name];
 }

@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { isActive } from './is-active.ts';
+import { isActive } from '../is-active.ts';
 
 export interface OrchardCounts {
   orchards: number;
@@ -10,7 +10,7 @@ export interface OrchardCounts {
   fruiting: number;
 }
 
-/** What stands above the list; old records hold the number of plants as text. */
+/** The counters above the list; old records hold the number of plants as text. */
 export function countOrchards(orchards: readonly Orchard[]): OrchardCounts {
   const plantsOf = (some: readonly Orchard[]) =>
     some.reduce((sum, { plantCount }) => sum + (Number(plantCount) || 0), 0);

@@ -1,7 +1,8 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { holdInView } from './hold-in-view.ts';
+
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** The orchard that the address names (a notification's link), else the first; null when there is none. */
 export function selectedOrchard(orchards: readonly Orchard[], search: string): string | null {
@@ -36,4 +37,19 @@ export function useNamesUnknown(orchards: readonly Orchard[]): boolean {
 
 function namedIn(search: string): string | null {
   return new URLSearchParams(search).get('orchard');
+}
+
+/**
+ * Scrolls to an element and holds it in view while content above it loads, until the person scrolls or presses.
+ * Returns how to stop.
+ */
+function holdInView(element: Element): () => void {
+  const stop = new AbortController();
+  const observer = new ResizeObserver(() => element.scrollIntoView());
+  stop.signal.addEventListener('abort', () => observer.disconnect());
+  for (const move of MOVES) {
+    window.addEventListener(move, () => stop.abort(), { passive: true, signal: stop.signal });
+  }
+  observer.observe(document.body);
+  return () => stop.abort();
 }

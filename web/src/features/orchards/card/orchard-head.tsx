@@ -1,0 +1,76 @@
+import type { HarvestWait, Orchard } from '@anar/contracts/orchards';
+import { ago } from '../../../i18n/ago.ts';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { timeSince } from '../../../i18n/relative-time.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
+import { daysToSafeHarvest } from '../harvest-wait.ts';
+import { isActive } from '../is-active.ts';
+import css from './orchard-head.module.css';
+import { lastFertilizer, orchardLine, shortId } from './orchard-text.ts';
+
+const say = texts(words);
+
+interface OrchardHeadProps {
+  orchard: Orchard;
+  /** Level of the heading. */
+  level: 2 | 3;
+  /** Explains the waiting time before harvest. */
+  why?: boolean;
+}
+
+/** Name, status, main facts and waiting time before harvest. */
+export function OrchardHead({ orchard, level, why = false }: OrchardHeadProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <>
+      <div className={css.head}>
+        <Heading className={css.name}>
+          {orchard.name} <span className={css.id}>{shortId(orchard.id)}</span>
+        </Heading>
+        <StatusBadge orchard={orchard} />
+      </div>
+      <p className={css.facts}>{orchardLine(orchard)}</p>
+      <HarvestCountdown wait={orchard.harvestWait} why={why} />
+    </>
+  );
+}
+
+/** The last fertilizer, and when the orchard was added. */
+export function OrchardFoot({ orchard }: { orchard: Orchard }) {
+  const added = timeSince(orchard.createdAt, Date.now());
+  return (
+    <>
+      <p className={css.soft}>{lastFertilizer(orchard, Date.now())}</p>
+      {added && <p className={css.meta}>{say('added', { ago: ago(added) })}</p>}
+    </>
+  );
+}
+
+function StatusBadge({ orchard }: { orchard: Orchard }) {
+  return isActive(orchard) ? (
+    <Badge tone="low" icon="check">
+      {say('active')}
+    </Badge>
+  ) : (
+    <Badge tone="plain" icon="power">
+      {say('inactive')}
+    </Badge>
+  );
+}
+
+/** Waiting time before harvest after the last spray, if any; `why` adds the product and dates. */
+function HarvestCountdown({ wait, why = false }: { wait: HarvestWait | undefined; why?: boolean }) {
+  const today = indiaDay(Date.now());
+  const days = daysToSafeHarvest(wait, today);
+  if (!wait || days === 0) return null;
+  const sprayed = spoken(wait.sprayedOn, today);
+  const safe = spoken(wait.safeOn, today);
+  return (
+    <Caution icon="basket" title={say('harvestIn', { n: days })} className={css.wait}>
+      {why && say('harvestWhy', { product: wait.product, sprayed, days: wait.preHarvestDays, safe })}
+    </Caution>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Orchard } from '@anar/contracts/orchards';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ConsultLink } from '../../../navigation/consult-link.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { OrchardFoot, OrchardHead } from '../card/orchard-head.tsx';
+import { isActive } from '../is-active.ts';
+import { pathOfOrchard } from '../paths.ts';
+import { LocationPrompt } from '../place/locate-options.tsx';
+import { PlaceLine } from '../place/place-line.tsx';
+import type { OrchardLocator } from '../place/use-locate-orchard.ts';
+import css from './orchards-page.module.css';
+
+const say = texts(words);
+
+interface OrchardWithAdviceProps {
+  orchard: Orchard;
+  advice: (orchard: Orchard) => ReactNode;
+  locate: OrchardLocator;
+  selected: boolean;
+  /** Among the first of the list, whose advice is fetched at once. */
+  first: boolean;
+}
+
+/** An orchard's card, and below it its advice or the question where it is. */
+export function OrchardWithAdvice({ orchard, advice, locate, selected, first }: OrchardWithAdviceProps) {
+  return (
+    <article id={orchard.id} className={css.orchard} aria-label={orchard.name} aria-current={selected}>
+      <OrchardCard orchard={orchard} />
+      <div className={css.below}>{below()}</div>
+    </article>
+  );
+
+  function below(): ReactNode {
+    // An inactive orchard gets no advice, so its place is not needed.
+    if (!isActive(orchard)) return <p className={css.resting}>{say('resting')}</p>;
+    if (orchard.latitude === undefined) return <LocationPrompt orchardId={orchard.id} locate={locate} />;
+    return <NearViewport immediate={first || selected}>{() => advice(orchard)}</NearViewport>;
+  }
+}
+
+interface NearViewportProps {
+  /** Render at once, wherever it is. */
+  immediate: boolean;
+  children: () => ReactNode;
+}
+
+/** Renders its children once they are near the viewport: a grower may have fifty orchards, each with a request. */
+function NearViewport({ immediate, children }: NearViewportProps) {
+  const [near, setNear] = useState(immediate);
+  const placeholder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (near || !placeholder.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(placeholder.current);
+    return () => observer.disconnect();
+  }, [near]);
+  return near ? children() : <div ref={placeholder} className={css.reserved} />;
+}
+
+/** One orchard in the list. */
+function OrchardCard({ orchard }: { orchard: Orchard }) {
+  return (
+    <Card>
+      <OrchardHead orchard={orchard} level={3} />
+      <PlaceLine orchard={orchard} />
+      <OrchardFoot orchard={orchard} />
+      <div className={css.actions}>
+        <ButtonLink href={pathOfOrchard(orchard.id)} kind="soft" size="m">
+          {say('open')}
+        </ButtonLink>
+        <ConsultLink kind="soft" icon="phone">
+          {say('callDoctor')}
+        </ConsultLink>
+      </div>
+    </Card>
+  );
+}
