@@ -67,16 +67,9 @@ export function call<Route extends RouteName>(
     ...rest,
     method: method as ApiRequest['method'],
     url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
-    ...(body !== undefined && { json: body }),
-    ...((form || files) && { form: formData({ ...form, ...files }) }),
+    json: body,
+    form: files && { ...form, ...files },
   };
-}
-
-/** Left out fields are not sent; those given last stand last, as files do. */
-function formData(fields: Record<string, string | File | undefined>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value);
-  return data;
 }
 
 /** The same call, whose answer of one of these statuses reads as null: there is none. */
@@ -98,6 +91,6 @@ export function endpoint<ToCall extends AnyCall, Result>(
   toCall: ToCall,
   read: (reply: DataOf<ToCall>) => Result,
 ): Endpoint<ToCall, Result>;
-export function endpoint(query: (arg: unknown) => ApiRequest, read = (reply: unknown) => reply) {
-  return { query, transformResponse: (reply: unknown) => read(reply) };
+export function endpoint(query: (arg: unknown) => ApiRequest, transformResponse?: (reply: unknown) => unknown) {
+  return { query, transformResponse };
 }

@@ -10,7 +10,8 @@ export interface HttpRequest<Reply = unknown> {
   /** Query of the address; absent values are left out. */
   query?: Readonly<Record<string, string | number | undefined>> | undefined;
   json?: unknown;
-  form?: FormData | undefined;
+  /** Fields and files of a multipart form, in this order; only `uploadForm` sends them. */
+  form?: Readonly<Record<string, string | File | undefined>> | undefined;
   token?: string | null | undefined;
   /** A ULID made when the person pressed; the server answers a repeat with the first reply. */
   idempotencyKey?: string | undefined;
@@ -38,7 +39,7 @@ export async function send<Reply>(request: HttpRequest<Reply>, watch: NetworkWat
       method: request.method ?? 'GET',
       credentials: 'include',
       headers: requestHeaders(request),
-      body: request.form ?? (request.json === undefined ? null : JSON.stringify(request.json)),
+      body: request.json === undefined ? null : JSON.stringify(request.json),
       signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
     });
     const result = await readResponse(response, request.read);
