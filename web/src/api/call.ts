@@ -47,13 +47,6 @@ type Sent<C extends RouteContract> = Params<C> &
   IdempotencyKey<C> &
   Pick<ApiRequest, 'auth' | 'accept' | 'read' | 'timeoutMs'>;
 
-type AnySent = Pick<ApiRequest, 'auth' | 'accept' | 'read' | 'timeoutMs' | 'query' | 'idempotencyKey'> & {
-  params?: Record<string, string>;
-  body?: unknown;
-  form?: Record<string, string | undefined>;
-  files?: Record<string, File>;
-};
-
 /** The request of a public call: `call('GET /api/diagnose/:id', { params: { id } })`. Checked against its contract by the compiler. */
 export function call<Route extends RouteName>(
   route: Route,
@@ -61,15 +54,8 @@ export function call<Route extends RouteName>(
     ? [sent?: Sent<PublicRoutes[Route]>]
     : [sent: Sent<PublicRoutes[Route]>]
 ): ApiRequest<Reply<Route>> {
-  const { params = {}, body, form, files, ...rest } = (sent ?? {}) as AnySent;
-  const [method, path = ''] = route.split(' ');
-  return {
-    ...rest,
-    method: method as ApiRequest['method'],
-    url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
-    json: body,
-    form: files && { ...form, ...files },
-  };
+  const [method, url = ''] = route.split(' ');
+  return { ...sent, method: method as ApiRequest['method'], url };
 }
 
 /** The same call, whose answer of one of these statuses reads as null: there is none. */

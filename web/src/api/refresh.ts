@@ -44,14 +44,8 @@ export function makeRefresh(parts: RefreshParts): (refusedToken: string | null) 
 }
 
 function isSessionReply(data: unknown): data is SessionReply {
-  return (
-    typeof data === 'object' &&
-    data !== null &&
-    'token' in data &&
-    typeof data.token === 'string' &&
-    'user' in data &&
-    typeof data.user === 'object'
-  );
+  const session = data as Partial<SessionReply> | null;
+  return typeof session?.token === 'string' && typeof session.user === 'object';
 }
 
 /** Web Locks where they exist; a lone tab otherwise. */
