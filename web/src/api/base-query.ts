@@ -34,6 +34,6 @@ export async function authorized<Reply>(
 }
 
 /** RTK Query's door to the network. */
-export function makeBaseQuery(connection: Connection): BaseQueryFn<ApiRequest, unknown, ApiError> {
+export function createBaseQuery(connection: Connection): BaseQueryFn<ApiRequest, unknown, ApiError> {
   return (request, { signal }) => authorized(request, connection, signal);
 }

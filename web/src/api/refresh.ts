@@ -17,7 +17,7 @@ export interface RefreshParts {
  * Gives a function that renews the access token: one renewal for any number of calls that were refused together,
  * and none when another tab has renewed meanwhile. It signs out only when the server says that the session ended.
  */
-export function makeRefresh(parts: RefreshParts): (refusedToken: string | null) => Promise<string | null> {
+export function createRefresh(parts: RefreshParts): (refusedToken: string | null) => Promise<string | null> {
   let running: Promise<string | null> | null = null;
 
   async function renew(refusedToken: string | null): Promise<string | null> {
