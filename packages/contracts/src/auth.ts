@@ -3,7 +3,7 @@ import { OTP_DIGITS, ROLES } from './constants.ts';
 import { authErrors } from './errors/auth.ts';
 import { kitErrors } from './errors/kit.ts';
 import { route } from './route.ts';
-import { Done, Instant, Message, Ulid } from './shapes.ts';
+import { Confirmation, Instant, Message, Ulid } from './shapes.ts';
 import { User } from './users.ts';
 
 export const Role = Type.Enum([...ROLES]);
@@ -110,7 +110,7 @@ export const endSession = route({
   path: '/api/auth/sessions/:sid',
   summary: 'Ends one session of the caller',
   params: Type.Object({ sid: Ulid }),
-  replies: { 200: Done },
+  replies: { 200: Confirmation },
   errors: [kitErrors.notFound],
 });
 

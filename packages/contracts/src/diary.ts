@@ -4,7 +4,7 @@ import { kitErrors } from './errors/kit.ts';
 import { orchardErrors } from './errors/orchards.ts';
 import { HarvestWait, OrchardParams } from './orchards.ts';
 import { route } from './route.ts';
-import { Done, Instant, Ulid } from './shapes.ts';
+import { Confirmation, Instant, Ulid } from './shapes.ts';
 
 export const DiaryKind = Type.Enum([...DIARY_KINDS]);
 export type DiaryKind = Static<typeof DiaryKind>;
@@ -62,6 +62,6 @@ export const removeDiaryEntry = route({
   path: '/api/orchards/:orchardId/diary/:entryId',
   summary: 'Takes an entry back; done twice is done once',
   params: Type.Object({ ...OrchardParams.properties, entryId: Ulid }),
-  replies: { 200: Done },
+  replies: { 200: Confirmation },
   errors: [kitErrors.notFound],
 });

@@ -7,7 +7,7 @@ import { Ulid } from './shapes.ts';
 export const NOTIFICATION_KINDS = ['daily_advice', 'price_alert'] as const;
 
 /** Somebody should be told. Auth delivers, once per (userId, key), within the person's switches. */
-export const NotificationWanted = Type.Object({
+export const NotificationRequest = Type.Object({
   userId: Ulid,
   kind: Type.Enum([...NOTIFICATION_KINDS]),
   key: Type.String({ maxLength: 120, description: 'one delivery for each: daily-advice/<orchardId>/<day>' }),
@@ -16,18 +16,18 @@ export const NotificationWanted = Type.Object({
   path: Type.String({ maxLength: 200, description: 'screen that a tap opens' }),
   until: Type.Optional(Type.String({ format: 'date-time', description: 'later than this it is worth nothing' })),
 });
-export type NotificationWanted = Static<typeof NotificationWanted>;
+export type NotificationRequest = Static<typeof NotificationRequest>;
 
 export const orchardNotificationWanted = event({
   type: 'orchard.notification-wanted',
   version: 1,
-  data: NotificationWanted,
+  data: NotificationRequest,
 });
 
 export const marketNotificationWanted = event({
   type: 'market.notification-wanted',
   version: 1,
-  data: NotificationWanted,
+  data: NotificationRequest,
 });
 
 export const NotificationSwitches = Type.Object({ dailyAdvice: Type.Boolean(), priceAlert: Type.Boolean() });

@@ -15,7 +15,7 @@ import {
 import { kitErrors } from './errors/kit.ts';
 import { orchardErrors } from './errors/orchards.ts';
 import { route } from './route.ts';
-import { Done, Instant, Ulid, UserIdParams } from './shapes.ts';
+import { Confirmation, Instant, Ulid, UserIdParams } from './shapes.ts';
 
 export const PlantPhase = Type.Enum([...PLANT_PHASES]);
 export type PlantPhase = Static<typeof PlantPhase>;
@@ -94,7 +94,7 @@ export const Orchard = Type.Object({
 export type Orchard = Static<typeof Orchard>;
 
 /** A position in any of the names that clients have for it, or a place of `GET /api/places`; half a position is refused. */
-const toldPlace = {
+const placeFields = {
   lat: Type.Optional(Latitude),
   latitude: Type.Optional(Latitude),
   long: Type.Optional(Longitude),
@@ -107,7 +107,7 @@ const toldPlace = {
 /** Names of the onboarding wizard. */
 export const NewOrchardRequest = Type.Object({
   userId: Ulid,
-  ...toldPlace,
+  ...placeFields,
   plantAge: PlantAge,
   currentPhase: PlantPhase,
   baharType: Bahar,
@@ -119,7 +119,7 @@ export type NewOrchardRequest = Static<typeof NewOrchardRequest>;
 export const CreateOrchardRequest = Type.Object({
   userId: Ulid,
   name: Type.Optional(Type.String({ maxLength: NAME_MAX })),
-  ...toldPlace,
+  ...placeFields,
   soilType: Type.Optional(SoilType),
   irrigationType: Type.Optional(IrrigationType),
   plantCount: Type.Optional(PlantCount),
@@ -136,7 +136,7 @@ const Clearable = <Fact extends TSchema>(fact: Fact) => Type.Optional(Type.Union
 export const ChangeOrchardRequest = Type.Object({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' })),
   status: Type.Optional(OrchardStatus),
-  ...toldPlace,
+  ...placeFields,
   soilType: Type.Optional(SoilType),
   irrigationType: Type.Optional(IrrigationType),
   plantCount: Type.Optional(PlantCount),
@@ -150,7 +150,7 @@ export const ChangeOrchardRequest = Type.Object({
 });
 export type ChangeOrchardRequest = Static<typeof ChangeOrchardRequest>;
 
-export const OrchardLocationRequest = Type.Object({ orchardId: Ulid, ...toldPlace });
+export const OrchardLocationRequest = Type.Object({ orchardId: Ulid, ...placeFields });
 export type OrchardLocationRequest = Static<typeof OrchardLocationRequest>;
 
 export const OrchardReply = Type.Object({ orchard: Orchard });
@@ -199,7 +199,7 @@ export const removeOrchard = route({
   path: '/api/orchards/:orchardId',
   summary: 'Removes one’s own orchard with its diary and advisories; done twice is done once',
   params: OrchardParams,
-  replies: { 200: Done },
+  replies: { 200: Confirmation },
   errors: [kitErrors.notFound],
 });
 

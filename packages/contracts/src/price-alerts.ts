@@ -3,7 +3,7 @@ import { ALERT_DIRECTIONS, MARKET } from './constants.ts';
 import { marketErrors } from './errors/market.ts';
 import { MarketId } from './market.ts';
 import { route } from './route.ts';
-import { Done, Instant, Ulid, UserIdParams } from './shapes.ts';
+import { Confirmation, Instant, Ulid, UserIdParams } from './shapes.ts';
 
 /** "Tell me when Solapur passes ₹12,000": one push for each crossing. */
 export const PriceAlert = Type.Object({
@@ -46,5 +46,5 @@ export const removePriceAlert = route({
   path: '/api/market/alerts/:id/user/:userId',
   summary: 'Takes a price alert back; done too when it is already gone',
   params: Type.Object({ id: Ulid, userId: Ulid }),
-  replies: { 200: Done },
+  replies: { 200: Confirmation },
 });

@@ -16,5 +16,5 @@ export const PageQuery = Type.Object({
 export type PageQuery = Static<typeof PageQuery>;
 
 export const Message = Type.Object({ message: Type.String() });
-/** Replies with nothing to tell but that it was done. */
-export const Done = Type.Object({ ok: Type.Literal(true) });
+/** The reply of a call that has nothing to return. */
+export const Confirmation = Type.Object({ ok: Type.Literal(true) });

@@ -1,6 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { ulid } from 'ulid';
-import { makeBaseQuery } from './base-query.ts';
+import { createBaseQuery } from './base-query.ts';
 import { connection } from './connection.ts';
 
 /**
@@ -9,7 +9,7 @@ import { connection } from './connection.ts';
  */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: makeBaseQuery(connection),
+  baseQuery: createBaseQuery(connection),
   tagTypes: ['User', 'Orchard', 'Diagnosis'],
   keepUnusedDataFor: Number.POSITIVE_INFINITY,
   refetchOnFocus: false,

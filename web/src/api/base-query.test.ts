@@ -44,7 +44,7 @@ afterEach(() => new Promise((done) => server.close(done)));
 
 describe('a call with the bearer token', () => {
   it('is repeated once with the renewed token, under the same key', async () => {
-    const result = await authorized({ method: 'POST', url: `${origin}/x`, json: {}, idempotencyKey: 'K' }, connection);
+    const result = await authorized({ method: 'POST', url: `${origin}/x`, body: {}, idempotencyKey: 'K' }, connection);
     expect(result).toEqual({ data: { ok: true } });
     expect(seen.map(({ authorization, key }) => [authorization, key])).toEqual([
       ['Bearer old', 'K'],

@@ -22,28 +22,18 @@ export async function authorized<Reply>(
   connection: Connection,
   signal?: AbortSignal,
 ): Promise<HttpResult<Reply>> {
-  const result = await sendAuthorized(request, connection, signal);
+  const isOpen = request.auth === 'none';
+  const token = isOpen ? null : connection.token();
+  let result = await send({ ...request, token, signal }, connection.watch);
+  if (!isOpen && result.error?.status === 401) {
+    const fresh = await connection.refresh(token);
+    if (fresh) result = await send({ ...request, token: fresh, signal }, connection.watch);
+  }
   const isNull = result.error && request.nullOn?.includes(result.error.status);
   return isNull ? { data: null as Reply } : result;
 }
 
-async function sendAuthorized<Reply>(
-  request: ApiRequest<Reply>,
-  connection: Connection,
-  signal: AbortSignal | undefined,
-): Promise<HttpResult<Reply>> {
-  if (request.auth === 'none') return send({ ...request, signal }, connection.watch);
-  const token = connection.token();
-  const first = await send({ ...request, token, signal }, connection.watch);
-  if (first.error?.status !== 401) return first;
-  const fresh = await connection.refresh(token);
-  return fresh ? send({ ...request, token: fresh, signal }, connection.watch) : first;
-}
-
 /** RTK Query's door to the network. */
-export function makeBaseQuery(connection: Connection): BaseQueryFn<ApiRequest, unknown, ApiError> {
-  return async (request, { signal }) => {
-    const result = await authorized(request, connection, signal);
-    return result.error ? { error: result.error } : { data: result.data };
-  };
+export function createBaseQuery(connection: Connection): BaseQueryFn<ApiRequest, unknown, ApiError> {
+  return (request, { signal }) => authorized(request, connection, signal);
 }

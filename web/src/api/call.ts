@@ -47,13 +47,6 @@ type Sent<C extends RouteContract> = Params<C> &
   IdempotencyKey<C> &
   Pick<ApiRequest, 'auth' | 'accept' | 'read' | 'timeoutMs'>;
 
-type AnySent = Pick<ApiRequest, 'auth' | 'accept' | 'read' | 'timeoutMs' | 'query' | 'idempotencyKey'> & {
-  params?: Record<string, string>;
-  body?: unknown;
-  form?: Record<string, string | undefined>;
-  files?: Record<string, File>;
-};
-
 /** The request of a public call: `call('GET /api/diagnose/:id', { params: { id } })`. Checked against its contract by the compiler. */
 export function call<Route extends RouteName>(
   route: Route,
@@ -61,22 +54,8 @@ export function call<Route extends RouteName>(
     ? [sent?: Sent<PublicRoutes[Route]>]
     : [sent: Sent<PublicRoutes[Route]>]
 ): ApiRequest<Reply<Route>> {
-  const { params = {}, body, form, files, ...rest } = (sent ?? {}) as AnySent;
-  const [method, path = ''] = route.split(' ');
-  return {
-    ...rest,
-    method: method as ApiRequest['method'],
-    url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
-    ...(body !== undefined && { json: body }),
-    ...((form || files) && { form: formData({ ...form, ...files }) }),
-  };
-}
-
-/** Left out fields are not sent; those given last stand last, as files do. */
-function formData(fields: Record<string, string | File | undefined>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value);
-  return data;
+  const [method, url = ''] = route.split(' ');
+  return { ...sent, method: method as ApiRequest['method'], url };
 }
 
 /** The same call, whose answer of one of these statuses reads as null: there is none. */
@@ -98,6 +77,6 @@ export function endpoint<ToCall extends AnyCall, Result>(
   toCall: ToCall,
   read: (reply: DataOf<ToCall>) => Result,
 ): Endpoint<ToCall, Result>;
-export function endpoint(query: (arg: unknown) => ApiRequest, read = (reply: unknown) => reply) {
-  return { query, transformResponse: (reply: unknown) => read(reply) };
+export function endpoint(query: (arg: unknown) => ApiRequest, transformResponse?: (reply: unknown) => unknown) {
+  return { query, transformResponse };
 }

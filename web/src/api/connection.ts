@@ -3,7 +3,7 @@ import { storedToken } from '../device/storage.ts';
 import type { Connection } from './base-query.ts';
 import { call } from './call.ts';
 import { send } from './http.ts';
-import { exclusivelyAcrossTabs, makeRefresh } from './refresh.ts';
+import { createRefresh, exclusivelyAcrossTabs } from './refresh.ts';
 
 /** Told what happens on the wire; the store listens. Set once at start, so that api and store do not import each other. */
 export interface ConnectionEvents {
@@ -27,7 +27,7 @@ const token = () => storedToken() ?? events?.tokenInMemory() ?? null;
 export const connection: Connection = {
   token,
   watch,
-  refresh: makeRefresh({
+  refresh: createRefresh({
     currentToken: token,
     callRefresh: () => send(call('POST /api/auth/refresh'), watch),
     exclusively: exclusivelyAcrossTabs,

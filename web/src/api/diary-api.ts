@@ -2,7 +2,7 @@ import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
 import { api } from './api.ts';
 import { call, endpoint } from './call.ts';
 
-type Add = AddDiaryRequest & { orchardId: string; idempotencyKey: string };
+type NewDiaryEntry = AddDiaryRequest & { orchardId: string; idempotencyKey: string };
 
 const diaryOf = (orchardId: string) => ({ type: 'Orchard' as const, id: `diary/${orchardId}` });
 /** What an entry shows in: a spray counts down on the orchard, a fertilizer stands on its card and in its plan. */
@@ -19,7 +19,7 @@ const diaryApi = api.injectEndpoints({
       providesTags: (_entries, _error, orchardId) => [diaryOf(orchardId)],
     }),
     addDiaryEntry: build.mutation({
-      ...endpoint(({ orchardId, idempotencyKey, ...body }: Add) =>
+      ...endpoint(({ orchardId, idempotencyKey, ...body }: NewDiaryEntry) =>
         call('POST /api/orchards/:orchardId/diary', { params: { orchardId }, body, idempotencyKey }),
       ),
       invalidatesTags: (_added, failed, { orchardId }) => (failed ? [] : tagsOfDiary(orchardId)),

@@ -2,15 +2,20 @@ import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT, UNREA
 
 declare const reply: unique symbol;
 
-/** One call. Give `json` or `form`, never both. `Reply` is what a good answer holds, as its contract says. */
+/** One call. Give `body` or `form`, never both. `Reply` is what a good answer holds, as its contract says. */
 export interface HttpRequest<Reply = unknown> {
   readonly [reply]?: Reply;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
+  /** `:name` in it stands for one of `params`. */
   url: string;
+  params?: Readonly<Record<string, string>> | undefined;
   /** Query of the address; absent values are left out. */
   query?: Readonly<Record<string, string | number | undefined>> | undefined;
-  json?: unknown;
-  form?: FormData | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Fields and files of a multipart form, in this order; only `uploadForm` sends them. */
+  form?: Readonly<Record<string, string | undefined>> | undefined;
+  files?: Readonly<Record<string, File>> | undefined;
   token?: string | null | undefined;
   /** A ULID made when the person pressed; the server answers a repeat with the first reply. */
   idempotencyKey?: string | undefined;
@@ -38,25 +43,25 @@ export async function send<Reply>(request: HttpRequest<Reply>, watch: NetworkWat
       method: request.method ?? 'GET',
       credentials: 'include',
       headers: requestHeaders(request),
-      body: request.form ?? (request.json === undefined ? null : JSON.stringify(request.json)),
+      body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
     });
     const result = await readResponse(response, request.read);
     watch(performance.now() - started);
     return result as HttpResult<Reply>;
-  } catch (cause) {
+  } catch {
     if (request.signal?.aborted) return { error: noAnswer(NETWORK_ERROR) };
     watch(null);
-    return { error: noAnswer(limit.aborted || isTimeout(cause) ? TIMED_OUT : NETWORK_ERROR) };
+    return { error: noAnswer(limit.aborted ? TIMED_OUT : NETWORK_ERROR) };
   }
 }
 
 /** Path and query; absent query values are left out. */
-export function address({ url, query = {} }: Pick<HttpRequest, 'url' | 'query'>): string {
-  const present = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return present.length > 0 ? `${url}?${new URLSearchParams(present)}` : url;
+export function address({ url, params, query = {} }: Pick<HttpRequest, 'url' | 'params' | 'query'>): string {
+  const path = url.replace(/\/:(\w+)/g, (_, name: string) => `/${encodeURIComponent(params?.[name] ?? '')}`);
+  const present = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
+  const search = new URLSearchParams(present).toString();
+  return search ? `${path}?${search}` : path;
 }
 
 /** The headers of a call; a multipart form brings its own content type. */
@@ -65,7 +70,7 @@ export function requestHeaders(request: HttpRequest): Record<string, string> {
     accept: request.accept ?? 'application/json',
     'accept-language': 'hi-IN',
     ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
-    ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
   };
 }
@@ -85,8 +90,4 @@ async function readResponse(response: Response, read: HttpRequest['read'] = 'jso
       error: { ...answeredError(response.status, UNREADABLE, '', null), message: `${response.status}: ${UNREADABLE}` },
     };
   }
-}
-
-function isTimeout(cause: unknown): boolean {
-  return cause instanceof DOMException && cause.name === 'TimeoutError';
 }

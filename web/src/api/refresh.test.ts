@@ -2,7 +2,7 @@ import type { SessionReply } from '@anar/contracts/auth';
 import { describe, expect, it, vi } from 'vitest';
 import { answeredError, noAnswer } from './api-error.ts';
 import type { HttpResult } from './http.ts';
-import { makeRefresh } from './refresh.ts';
+import { createRefresh } from './refresh.ts';
 
 const session = (token: string) => ({ token, user: { id: 'U1' } });
 const refused = (status: number, code: string): HttpResult => ({
@@ -18,7 +18,7 @@ function browser(answer: () => Promise<HttpResult>) {
     stored = null;
   });
   const tab = () =>
-    makeRefresh({
+    createRefresh({
       currentToken: () => stored,
       callRefresh,
       exclusively: (work) => {

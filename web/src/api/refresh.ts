@@ -17,7 +17,7 @@ export interface RefreshParts {
  * Gives a function that renews the access token: one renewal for any number of calls that were refused together,
  * and none when another tab has renewed meanwhile. It signs out only when the server says that the session ended.
  */
-export function makeRefresh(parts: RefreshParts): (refusedToken: string | null) => Promise<string | null> {
+export function createRefresh(parts: RefreshParts): (refusedToken: string | null) => Promise<string | null> {
   let running: Promise<string | null> | null = null;
 
   async function renew(refusedToken: string | null): Promise<string | null> {
@@ -44,14 +44,8 @@ export function makeRefresh(parts: RefreshParts): (refusedToken: string | null) 
 }
 
 function isSessionReply(data: unknown): data is SessionReply {
-  return (
-    typeof data === 'object' &&
-    data !== null &&
-    'token' in data &&
-    typeof data.token === 'string' &&
-    'user' in data &&
-    typeof data.user === 'object'
-  );
+  const session = data as Partial<SessionReply> | null;
+  return typeof session?.token === 'string' && typeof session.user === 'object';
 }
 
 /** Web Locks where they exist; a lone tab otherwise. */

@@ -74,9 +74,16 @@ function post<Reply>(sent: HttpRequest<Reply>, { signal, onProgress }: UploadOpt
     signal?.addEventListener('abort', stop);
     window.addEventListener('offline', cut);
     alive();
-    request.send(sent.form);
+    request.send(formData({ ...sent.form, ...sent.files }));
     if (signal?.aborted) stop();
   });
+}
+
+/** Fields that are left out are not sent. */
+function formData(fields: Readonly<Record<string, string | File | undefined>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value);
+  return data;
 }
 
 function readAnswer(request: XMLHttpRequest): HttpResult {

@@ -1,7 +1,7 @@
 import { notify } from '@anar/contracts/jobs';
 import {
   marketNotificationWanted,
-  type NotificationWanted,
+  type NotificationRequest,
   orchardNotificationWanted,
 } from '@anar/contracts/notifications';
 import type { Service } from '@anar/service-kit/lifecycle/service';
@@ -12,7 +12,7 @@ export function registerNotificationWantedConsumer(
   { events, jobs }: Pick<Service, 'events' | 'jobs'>,
   { notifications, now }: { notifications: NotificationStore; now: () => number },
 ): void {
-  async function want(data: NotificationWanted, requestId: string | undefined): Promise<void> {
+  async function want(data: NotificationRequest, requestId: string | undefined): Promise<void> {
     const { userId } = data;
     const notificationId = await notifications.want(data, now());
     // The row's id names the job: an event that comes again, also after a crash between the two, adds no second one.

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationWanted } from '@anar/contracts/notifications';
+import { NOTIFICATION_KINDS, type NotificationRequest } from '@anar/contracts/notifications';
 import mongoose from 'mongoose';
 
 export const NOTIFICATION_STATES = [
@@ -17,7 +17,7 @@ export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
 /** One thing to tell one person. */
 export interface NotificationDocument
-  extends Pick<NotificationWanted, 'userId' | 'kind' | 'key' | 'title' | 'text' | 'path'> {
+  extends Pick<NotificationRequest, 'userId' | 'kind' | 'key' | 'title' | 'text' | 'path'> {
   _id: string;
   until?: Date;
   state: NotificationState;

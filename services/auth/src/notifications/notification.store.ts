@@ -1,4 +1,4 @@
-import type { NotificationWanted } from '@anar/contracts/notifications';
+import type { NotificationRequest } from '@anar/contracts/notifications';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
@@ -14,7 +14,7 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
 
   return {
     /** The id of the notification, which is made unless there is one of this key; undefined when it is settled already. */
-    async want(wanted: NotificationWanted, now: number): Promise<string | undefined> {
+    async want(wanted: NotificationRequest, now: number): Promise<string | undefined> {
       const { userId, kind, key, title, text, path, until } = wanted;
       const _id = ulid(now);
       const times = { createdAt: new Date(now), purgeAt: new Date(now + KEPT_MS) };

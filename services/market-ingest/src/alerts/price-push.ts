@@ -1,4 +1,4 @@
-import { marketNotificationWanted, type NotificationWanted } from '@anar/contracts/notifications';
+import { marketNotificationWanted, type NotificationRequest } from '@anar/contracts/notifications';
 import { HOUR_MS } from '@anar/india/time';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { DayPrice } from './judge-alert.ts';
@@ -31,7 +31,7 @@ export function pricePush({ alert, newest, sample, now, requestId }: Crossing): 
   const wanted = `${money(price)} ${direction === 'above' ? 'या ऊपर' : 'से नीचे'}`;
   const day = spokenDay.format(new Date(newest.day));
   const variety = alert.varietyName && ` (${shortened(alert.varietyName)})`;
-  const data: NotificationWanted = {
+  const data: NotificationRequest = {
     userId,
     kind: 'price_alert',
     key: `price-alert/${id}/${newest.day}`,

@@ -1,5 +1,5 @@
 import type { AlertLevel } from '@anar/contracts/advisories';
-import { type NotificationWanted, orchardNotificationWanted } from '@anar/contracts/notifications';
+import { type NotificationRequest, orchardNotificationWanted } from '@anar/contracts/notifications';
 import { indiaInstant } from '@anar/india/time';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { StoredOrchard } from '../orchards/orchard.store.ts';
@@ -25,7 +25,7 @@ export function morningPush(
   const lines = linesOf(advisory.content);
   const [first] = lines;
   if (!first || now >= until) return undefined;
-  const data: NotificationWanted = {
+  const data: NotificationRequest = {
     userId,
     kind: 'daily_advice',
     key: `daily-advice/${orchardId}/${advisory.day}`,

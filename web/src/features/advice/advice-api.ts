@@ -6,14 +6,14 @@ import { onFulfilled } from '../../api/on-fulfilled.ts';
 import { showOrchard } from '../../api/show-orchard.ts';
 import type { AppDispatch } from '../../session/store.ts';
 
-interface Wanted {
+interface AdviceRequest {
   orchardId: string;
   userId: string;
   /** Newer weather, or changed facts; left out: the day's advice as it is. */
   again?: boolean;
 }
 
-interface Said {
+interface AdviceFeedback {
   orchardId: string;
   advisoryId: string;
   userId: string;
@@ -21,7 +21,7 @@ interface Said {
   feedback?: string;
 }
 
-type Answer = Pick<ChangeOrchardRequest, 'resting' | 'drippers'> & { orchardId: string };
+type OrchardAnswer = Pick<ChangeOrchardRequest, 'resting' | 'drippers'> & { orchardId: string };
 
 const NONE_TODAY = 404;
 
@@ -35,13 +35,15 @@ export const adviceApi = api.injectEndpoints({
       providesTags: (_advice, _error, orchardId) => [{ type: 'Orchard', id: orchardId }],
     }),
     generateAdvice: build.mutation({
-      ...endpoint((body: Wanted) => call('POST /api/advisories/generate', { body })),
+      ...endpoint((body: AdviceRequest) => call('POST /api/advisories/generate', { body })),
       onQueryStarted: ({ orchardId }, { dispatch, queryFulfilled }) => {
         onFulfilled(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
       },
     }),
     giveAdviceFeedback: build.mutation({
-      ...endpoint(({ orchardId: _orchardId, ...body }: Said) => call('POST /api/advisories/feedback', { body })),
+      ...endpoint(({ orchardId: _orchardId, ...body }: AdviceFeedback) =>
+        call('POST /api/advisories/feedback', { body }),
+      ),
       onQueryStarted: ({ orchardId }, { dispatch, queryFulfilled }) => {
         onFulfilled(queryFulfilled, (advice) => show(dispatch, orchardId, advice));
       },
@@ -49,7 +51,8 @@ export const adviceApi = api.injectEndpoints({
     /** What the advice asked of its orchard. Who answers asks for the advice again. */
     answerAdvice: build.mutation({
       ...endpoint(
-        ({ orchardId, ...body }: Answer) => call('PATCH /api/orchards/:orchardId', { params: { orchardId }, body }),
+        ({ orchardId, ...body }: OrchardAnswer) =>
+          call('PATCH /api/orchards/:orchardId', { params: { orchardId }, body }),
         ({ orchard }) => orchard,
       ),
       onQueryStarted: (_answer, { dispatch, queryFulfilled }) => {

@@ -11,9 +11,9 @@ import { orchardsApi } from '../../api/orchards-api.ts';
 import { patchAfterInflight } from '../../api/patch-after-inflight.ts';
 import { showOrchard } from '../../api/show-orchard.ts';
 
-type Create = CreateOrchardRequest & { idempotencyKey: string };
-type Change = ChangeOrchardRequest & { orchardId: string };
-type Remove = Pick<Orchard, 'id' | 'userId'>;
+type NewOrchard = CreateOrchardRequest & { idempotencyKey: string };
+type OrchardChange = ChangeOrchardRequest & { orchardId: string };
+type OrchardRemoval = Pick<Orchard, 'id' | 'userId'>;
 
 const orchardOf = ({ orchard }: Reply<'POST /api/orchards'>) => orchard;
 
@@ -22,7 +22,7 @@ const changeApi = api.injectEndpoints({
   endpoints: (build) => ({
     createOrchard: build.mutation({
       ...endpoint(
-        ({ idempotencyKey, ...body }: Create) => call('POST /api/orchards', { body, idempotencyKey }),
+        ({ idempotencyKey, ...body }: NewOrchard) => call('POST /api/orchards', { body, idempotencyKey }),
         orchardOf,
       ),
       onQueryStarted: (_create, { dispatch, queryFulfilled }) => {
@@ -32,7 +32,8 @@ const changeApi = api.injectEndpoints({
     }),
     changeOrchard: build.mutation({
       ...endpoint(
-        ({ orchardId, ...body }: Change) => call('PATCH /api/orchards/:orchardId', { params: { orchardId }, body }),
+        ({ orchardId, ...body }: OrchardChange) =>
+          call('PATCH /api/orchards/:orchardId', { params: { orchardId }, body }),
         orchardOf,
       ),
       onQueryStarted: (_change, { dispatch, queryFulfilled }) => {
@@ -48,7 +49,7 @@ const changeApi = api.injectEndpoints({
       invalidatesTags: (_orchard, failed, { orchardId }) => (failed ? [] : [{ type: 'Orchard', id: orchardId }]),
     }),
     removeOrchard: build.mutation({
-      ...endpoint(({ id }: Remove) => call('DELETE /api/orchards/:orchardId', { params: { orchardId: id } })),
+      ...endpoint(({ id }: OrchardRemoval) => call('DELETE /api/orchards/:orchardId', { params: { orchardId: id } })),
       onQueryStarted: ({ id, userId }, { dispatch, queryFulfilled }) => {
         const drop = (list: Orchard[]) => list.filter((orchard) => orchard.id !== id);
         const list = () => dispatch(orchardsApi.util.getRunningQueryThunk('orchards', userId));

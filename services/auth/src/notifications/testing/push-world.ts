@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import {
   marketNotificationWanted,
-  type NotificationWanted,
+  type NotificationRequest,
   orchardNotificationWanted,
 } from '@anar/contracts/notifications';
 import { toEvent } from '@anar/service-kit/events/outbox';
@@ -71,7 +71,7 @@ export async function pushWorld(name: string, { configured = true } = {}) {
       for (const pushToken of further) await sessions.insertOne({ ...session, _id: ulid() as never, pushToken });
       return { login, userId, tokens };
     },
-    wanted: (userId: string, changed: Partial<NotificationWanted> = {}): NotificationWanted => ({
+    wanted: (userId: string, changed: Partial<NotificationRequest> = {}): NotificationRequest => ({
       userId,
       kind: 'daily_advice',
       key: `daily-advice/${ulid()}/2026-11-22`,
@@ -81,7 +81,7 @@ export async function pushWorld(name: string, { configured = true } = {}) {
       ...changed,
     }),
     /** Tells it so many times, each time as an event of its own, of the service that tells this kind. */
-    async tell(data: NotificationWanted, times = 1): Promise<void> {
+    async tell(data: NotificationRequest, times = 1): Promise<void> {
       const contract = data.kind === 'price_alert' ? marketNotificationWanted : orchardNotificationWanted;
       const wanted = () => toEvent<typeof contract>(contract, { aggregateId: ulid(), userId: data.userId, data });
       await Promise.all(Array.from({ length: times }, () => others.tell(wanted())));

@@ -1,0 +1,160 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { ErrorCatalogue, ErrorEntry } from '@anar/contracts/error-catalogue';
+import type { RouteContract } from '@anar/contracts/route';
+import { fastify } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Row, routeTable } from '../../gateway/src/routes.ts';
+
+/** Contracts, the rows of the gateway and what services serve belong together, one to one. */
+const root = join(import.meta.dirname, '../..');
+const contractsFolder = join(root, 'packages/contracts/src');
+
+/** Between services only: no row leads to them. */
+const INTERNAL = ['GET /.well-known/jwks.json', 'GET /api/users/:userId/diagnoses'];
+/** Put together by the gateway itself, before its row of the path. */
+const GATEWAYS_OWN = ['GET /api/users/:userId/diagnoses'];
+/** Signed links of photos, which the kit serves without a contract. */
+const MEDIA_ROWS = ['/media/auth/*', '/media/orchard/*', '/media/diagnosis/*'];
+
+interface Contract {
+  /** `orchards/listOrchards` */
+  exported: string;
+  name: string;
+  contract: RouteContract;
+}
+
+const isRoute = (value: unknown): value is RouteContract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'replies' in value;
+
+const modules = await Promise.all(
+  globSync('*.ts', { cwd: contractsFolder }).map(async (file) => ({
+    module: basename(file, '.ts'),
+    exports: (await import(join(contractsFolder, file))) as object,
+  })),
+);
+const contracts: Contract[] = modules.flatMap(({ module, exports }) =>
+  Object.entries(exports).flatMap(([name, contract]) =>
+    isRoute(contract) ? [{ exported: `${module}/${name}`, name: `${contract.method} ${contract.path}`, contract }] : [],
+  ),
+);
+const publicOnes = contracts.filter(({ contract }) => !contract.internal);
+const behindRows = publicOnes.filter(({ name }) => !GATEWAYS_OWN.includes(name));
+
+interface Declaration {
+  service: string;
+  scope: string;
+}
+
+/** Who serves a contract to whom, read from the lines `routes.user(listOrchards, …)` of the services. */
+function declarations(): Map<string, Declaration[]> {
+  const found = new Map<string, Declaration[]>();
+  for (const file of globSync('{gateway,services/*}/src/**/routes.ts', { cwd: root })) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const imported = [...text.matchAll(/import \{([^}]*)\} from '@anar\/contracts\/([\w-]+)'/g)];
+    const exportOf = new Map(
+      imported.flatMap(([, names = '', module]) =>
+        names.split(',').map((one) => {
+          const [name = '', alias = name] = one.trim().split(/\s+as\s+/);
+          return [alias, `${module}/${name}`] as const;
+        }),
+      ),
+    );
+    for (const [, scope = '', name = ''] of text.matchAll(/\broutes\.(\w+)\(\s*(\w+)/g)) {
+      const exported = exportOf.get(name) ?? `${file}: ${name}`;
+      const service = file.startsWith('gateway/') ? 'gateway' : (file.split('/')[1] ?? '');
+      found.set(exported, [...(found.get(exported) ?? []), { service, scope }]);
+    }
+  }
+  return found;
+}
+const served = declarations();
+
+/** The folder of the service that a row names. */
+const FOLDERS: Readonly<Record<Row['service'], string>> = {
+  auth: 'auth',
+  orchard: 'orchard-advisory',
+  diagnosis: 'diagnosis-ai',
+  market: 'market-ingest',
+};
+
+/** The rows as the gateway's router knows them; two rows of one method and path would not start. */
+const router = fastify();
+for (const row of routeTable) {
+  router.route({ method: [...row.methods], url: row.path, handler: async () => routeTable.indexOf(row) });
+}
+const met = new Map<string, Row>();
+
+beforeAll(async () => {
+  for (const { name, contract } of behindRows) {
+    const url = contract.path.replace(/:\w+/g, '01K00000000000000000000000');
+    const answer = await router.inject({ method: contract.method, url });
+    const row = answer.statusCode === 200 ? routeTable[Number(answer.body)] : undefined;
+    if (row) met.set(name, row);
+  }
+});
+
+describe('a public contract', () => {
+  it('is the only one of its method and path, and those that are not public are named here', () => {
+    expect(publicOnes.length).toBeGreaterThan(40);
+    expect(new Set(publicOnes.map(({ name }) => name)).size).toBe(publicOnes.length);
+    const internal = contracts.filter(({ contract }) => contract.internal).map(({ name }) => name);
+    expect(internal.sort()).toEqual(INTERNAL);
+  });
+
+  it('is known to the web by its type', () => {
+    const types = readFileSync(join(contractsFolder, 'public-routes.ts'), 'utf8');
+    const withContracts = [...new Set(contracts.map(({ exported }) => exported.split('/')[0]))];
+    expect(withContracts.filter((module) => !types.includes(`import('./${module}.ts')`))).toEqual([]);
+  });
+
+  it('meets a row of the gateway, which leads to the service that serves it', () => {
+    const wrong = behindRows.flatMap(({ exported, name }) => {
+      const row = met.get(name);
+      const services = (served.get(exported) ?? []).map(({ service }) => service);
+      const expected = row && FOLDERS[row.service];
+      return services.length === 1 && services[0] === expected ? [] : [`${name}: ${expected} → ${services}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is open to everybody at its row when it is at its service, and only then', () => {
+    const scopesOf = (exported: string) => served.get(exported)?.map(({ scope }) => scope);
+    const access = behindRows.map(({ exported, name }) => [name, scopesOf(exported)?.join(), met.get(name)?.access]);
+    const wrong = access.filter(([, scope, row]) => (scope === 'public') !== (row === 'public'));
+    expect(wrong).toEqual([]);
+  });
+
+  it('that the gateway answers itself is served by it alone', () => {
+    const own = publicOnes.filter(({ name }) => GATEWAYS_OWN.includes(name));
+    expect(own.map(({ name }) => name)).toEqual(GATEWAYS_OWN);
+    for (const { exported } of own) expect(served.get(exported)).toEqual([{ service: 'gateway', scope: 'self' }]);
+  });
+});
+
+describe('a row of the gateway', () => {
+  it('is met by a contract, but for signed links', () => {
+    const rowsMet = new Set(met.values());
+    expect(routeTable.filter((row) => !rowsMet.has(row)).map(({ path }) => path)).toEqual(MEDIA_ROWS);
+  });
+});
+
+describe('an error', () => {
+  /** Of `/media`, which has no contract, and of the gateway's socket and bodies. */
+  const ELSEWHERE = ['link_expired', 'request_timeout', 'unknown_socket'];
+
+  it('of a catalogue is declared by a contract, and a contract declares those of the catalogues', async () => {
+    const files = globSync('errors/*.ts', { cwd: contractsFolder });
+    const catalogues = await Promise.all(
+      files.map(async (file) => Object.values(await import(join(contractsFolder, file))) as ErrorCatalogue[]),
+    );
+    const entries = catalogues.flat().flatMap((catalogue): ErrorEntry[] => Object.values(catalogue));
+    const declared = new Set(contracts.flatMap(({ contract }) => contract.errors ?? []));
+    expect([...declared].filter((entry) => !entries.includes(entry))).toEqual([]);
+    const kit = await import(join(contractsFolder, 'errors/kit.ts'));
+    const ofAnyRoute = new Set(Object.values(kit.kitErrors));
+    const codes = new Set([...declared].map(({ code }) => code));
+    const idle = entries.filter((entry) => !ofAnyRoute.has(entry) && !codes.has(entry.code)).map(({ code }) => code);
+    expect(idle.sort()).toEqual(ELSEWHERE);
+  });
+});
