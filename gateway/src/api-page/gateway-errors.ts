@@ -18,12 +18,21 @@ interface ErrorSchema {
 }
 
 const ofEveryCall = [kitErrors.tooManyRequests, kitErrors.overloaded, kitErrors.serviceUnavailable];
+/** A parameter that no address can hold leads nowhere. */
+const ofParams = [kitErrors.notFound];
 const ofBodies = [gatewayErrors.requestTimeout, kitErrors.payloadTooLarge, kitErrors.invalidRequest];
 
-/** The call with what the gateway may answer in the service's place: limits, a body that does not arrive, a service that is away. */
-export function addGatewayErrors(operation: Operation): Operation {
+/**
+ * The call of a path (as OpenAPI writes it) with what the gateway may answer in the service's place: limits, a body that
+ * does not arrive, a service that is away, an address that is none.
+ */
+export function addGatewayErrors(path: string, operation: Operation): Operation {
   const { requestBody, responses = {} } = operation;
-  const own: readonly ErrorEntry[] = requestBody ? [...ofEveryCall, ...ofBodies] : ofEveryCall;
+  const own: readonly ErrorEntry[] = [
+    ...ofEveryCall,
+    ...(path.includes('{') ? ofParams : []),
+    ...(requestBody ? ofBodies : []),
+  ];
   const byStatus = Object.entries(Object.groupBy(own, ({ status }) => status));
   const added = byStatus.map(([status, entries = []]) => {
     const known = codesOf(responses[status]).map((code) => ({ status: Number(status), code, error: '' }));

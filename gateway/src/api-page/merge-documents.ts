@@ -21,10 +21,9 @@ function withOwnNames(service: string, document: ApiDocument): ApiDocument {
 }
 
 /** Whatever a service answers, the gateway before it may answer first. */
-function withGatewayErrors(operations: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(operations).map(([method, one]) => [method, addGatewayErrors(one as object)]),
-  );
+function withGatewayErrors(path: string, operations: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const all = Object.entries(operations);
+  return Object.fromEntries(all.map(([method, one]) => [method, addGatewayErrors(path, one as object)]));
 }
 
 /**
@@ -37,7 +36,7 @@ export function mergeDocuments(own: ApiDocument, parts: ReadonlyMap<string, ApiD
   const paths: Record<string, Record<string, unknown>> = {};
   for (const document of [...there, own]) {
     for (const [path, operations] of Object.entries(document.paths ?? {})) {
-      if (PUBLIC_PATH.test(path)) paths[path] = { ...paths[path], ...withGatewayErrors(operations) };
+      if (PUBLIC_PATH.test(path)) paths[path] = { ...paths[path], ...withGatewayErrors(path, operations) };
     }
   }
   const schemas = Object.assign({}, own.components?.schemas, ...there.map((document) => document.components?.schemas));
