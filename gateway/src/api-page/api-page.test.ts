@@ -33,10 +33,11 @@ test('what the gateway may answer in a service’s place stands beside what the 
     content: { 'application/json': { schema: { properties: { code: { enum: codes } } } } },
   });
   const post = { requestBody: {}, responses: { 200: {}, 429: refusal('otp_resend_wait'), 503: refusal('overloaded') } };
-  const service: ApiDocument = { paths: { '/api/a': { get: { responses: { 200: {} } }, post } } };
+  const get = { responses: { 200: {} } };
+  const service: ApiDocument = { paths: { '/api/a': { get, post }, '/api/a/{id}': { get: {} } } };
   const merged = mergeDocuments({}, new Map([['one', service]]));
-  const codes = (method: string) => {
-    const operation = merged.paths?.['/api/a']?.[method] as { responses: Record<string, ReturnType<typeof refusal>> };
+  const codes = (method: string, path = '/api/a') => {
+    const operation = merged.paths?.[path]?.[method] as { responses: Record<string, ReturnType<typeof refusal>> };
     return Object.entries(operation.responses).map(([status, { content }]) => [
       status,
       ...(content?.['application/json'].schema.properties.code.enum ?? []),
@@ -45,6 +46,7 @@ test('what the gateway may answer in a service’s place stands beside what the 
   const limits = ['429', 'too_many_requests'];
   const away = ['503', 'overloaded', 'service_unavailable'];
   expect(codes('get')).toEqual([['200'], limits, away]);
+  expect(codes('get', '/api/a/{id}')).toEqual([['404', 'not_found'], limits, away]);
   expect(codes('post')).toEqual([
     ['200'],
     ['400', 'invalid_request'],
