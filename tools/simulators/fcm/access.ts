@@ -1,6 +1,6 @@
 import { randomUUID, verify } from 'node:crypto';
 
-/** As Google tells it with the account: what the stand-in needs of it. */
+/** As Google tells it with the account: what the simulator needs of it. */
 export interface KnownAccount {
   projectId: string;
   clientEmail: string;

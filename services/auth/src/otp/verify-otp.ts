@@ -8,8 +8,7 @@ import { codeHash, sameHash } from './one-time-code.ts';
 import type { ClaimedCode, OtpStore } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
 import { latinDigits, phoneNumber } from './phone-number.ts';
-import { requestedRole } from './requested-role.ts';
-import { parseSignup } from './signup-request.ts';
+import { parseSignup, requestedRole } from './signup-request.ts';
 
 export interface VerifyOtpParts {
   codes: OtpStore;

@@ -5,7 +5,7 @@ import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
-import { firstName } from './first-name.ts';
+import { firstName } from './person-name.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 
 /** A proved number, and what its owner wants should it be new here. */

@@ -28,7 +28,7 @@ export const record = (changed: AnyRecord = {}): AnyRecord => ({
 export const records = (count: number, changed: AnyRecord = {}): AnyRecord[] =>
   Array.from({ length: count }, (_, index) => record({ market: `Mandi ${index + 1} Gaon`, ...changed }));
 
-/** This service with the portal's stand-in on a real port. It asks the portal only when the test says so. */
+/** This service with the portal's simulator on a real port. It asks the portal only when the test says so. */
 export async function marketWorld(name: string, changed: Partial<MarketConfig> = {}) {
   const clock = { now: NOON };
   const simulator = createMarketSimulator({ apiKey: 'right', clock: () => clock.now });

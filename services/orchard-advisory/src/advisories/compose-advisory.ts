@@ -2,17 +2,22 @@ import type { AdvisoryDay } from '@anar/contracts/advisories';
 import { indiaDay } from '@anar/india/time';
 import type { DistrictAlert } from '../alerts/district-alert.ts';
 import type { RecentWork } from '../diary/recent-work.ts';
+import { WATER_TABLES } from '../irrigation/crop-water.ts';
 import type { WateredOrchard } from '../irrigation/daily-needs.ts';
 import { irrigationNeed } from '../irrigation/irrigation-need.ts';
 import type { Outbreak } from '../outbreaks/outbreak-level.ts';
+import { RISK_TABLES } from '../risk/risk-limits.ts';
 import { weatherRisks } from '../risk/weather-risks.ts';
-import { RULE_TABLES } from '../rule-tables.ts';
 import { sprayAdvice } from '../spray/spray-advice.ts';
 import { sprayedLately } from '../spray/sprayed-lately.ts';
+import { SPRAY_THRESHOLDS } from '../spray/thresholds.ts';
 import { limitByAlert } from '../spray/under-alert.ts';
 import type { Weather } from '../weather/weather.ts';
 import type { AdvisedFacts, AdvisoryContent, CardHour } from './advisory.ts';
 import { memoize } from './memoize.ts';
+
+/** Versions of the tables of limits that an advisory is made by, kept with it. */
+const RULE_TABLES = [SPRAY_THRESHOLDS, WATER_TABLES, RISK_TABLES].join(' ');
 
 /** Everything that an advisory is made from, besides the weather. */
 export interface Circumstances {

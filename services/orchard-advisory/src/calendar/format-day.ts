@@ -1,5 +1,10 @@
 import { daysBetween, monthOf } from '@anar/india/time';
-import { MONTHS } from './month-names.ts';
+
+/** Months in Hindi, January first. */
+export const MONTHS = [
+  ...['जनवरी', 'फरवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर'],
+  ...['नवंबर', 'दिसंबर'],
+];
 
 const NEAR = ['आज', 'कल', 'परसों'];
 

@@ -12,7 +12,7 @@ import { createFcmSimulator } from '../../../../../tools/simulators/fcm/server.t
 import { authUnderTest, type LoggedIn } from '../../testing/auth-under-test.ts';
 import type { ServiceAccount } from '../fcm/service-account.ts';
 
-/** A service account as Firebase gives one, and what the stand-in knows of it. */
+/** A service account as Firebase gives one, and what the simulator knows of it. */
 export function newAccount(): {
   account: ServiceAccount;
   known: Parameters<typeof createFcmSimulator>[0];
@@ -33,7 +33,7 @@ interface Sent {
   message: { data: { path: string }; android: { ttl: string; notification: { tag: string } } };
 }
 
-/** Auth with FCM's stand-in, and somebody else who tells that a push is wanted. */
+/** Auth with the FCM simulator, and a neighbour that asks for pushes. */
 export async function pushWorld(name: string, { configured = true } = {}) {
   const { account, known, pem } = newAccount();
   const fcm = createFcmSimulator(known);
