@@ -41,7 +41,7 @@ function faultOf({ shortEdge, highlights, detailWidth, colours }: Verdict['measu
   if (highlights < LIMITS.highlights) return 'too-dark';
   const vivid = colours.green + colours.yellowOrRed >= LIMITS.vividShare;
   const blurred = detailWidth === undefined || detailWidth > LIMITS.detailWidthPx;
-  // A blurred twig has lost its grain: only the blur is told, because that is what the farmer can mend.
+  // A blurred twig has lost its grain: only the blur is reported, because that is what the farmer can correct.
   const brown = colours.brown + (blurred ? colours.smoothBrown : 0) >= LIMITS.brownShare;
   if (!vivid && !brown) return 'no-plant';
   return blurred ? 'blurred' : undefined;

@@ -23,8 +23,8 @@ const SWITCH_OF: Record<NotificationDocument['kind'], keyof NotificationSwitches
 const WORTH_SECONDS = 24 * 60 * 60;
 
 /**
- * Tells one notification to all phones of a person that were not told yet, and settles it. Throws `PushFailure` when a
- * phone could not be told now.
+ * Sends one notification to all phones of a person that did not get it yet, and settles it. Throws `PushFailure` when a
+ * phone could not be reached now.
  *
  * A process that dies after the provider took a push and before that is noted sends it again: the provider has no key
  * that would make it once. The phone then shows the second in place of the first, because both have the same tag.

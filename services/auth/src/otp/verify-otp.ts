@@ -21,7 +21,7 @@ export interface VerifyOtpParts {
 
 /**
  * Checks a code and opens a session; the account is made at the first login. A code works once: of several requests
- * with the right one at the same time, one logs in. Only the same press of the button (Idempotency-Key) may ask again
+ * with the right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again
  * for the answer, for a minute. Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`.
  */
 export async function verifyOtp(

@@ -10,11 +10,11 @@ import type { SessionStore, StoredSession } from './session.store.ts';
 const USER_AGENT_MAX = 256;
 const WELCOME = 'लॉगिन सफल रहा।';
 
-/** What is remembered of the device that logs in. */
+/** The device that logs in, as it is stored. */
 export interface LoginDevice {
   userAgent: string;
   requestId: string;
-  /** Names the press of the button, when the client sent an Idempotency-Key. */
+  /** The Idempotency-Key, if the client sent one. */
   idempotencyKey: string | undefined;
   log: Pick<Logger, 'warn'>;
 }

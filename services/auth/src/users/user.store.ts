@@ -74,7 +74,7 @@ export function createUserStore(service: Service) {
       return user ? toUser(user) : undefined;
     },
 
-    /** Undefined when there is no such account. The same name again changes nothing and tells nobody. */
+    /** Undefined when there is no such account. The same name again changes nothing and sends no event. */
     async rename(userId: string, name: string, requestId: string): Promise<User | undefined> {
       const event = toEvent(userRenamed, { aggregateId: userId, userId, requestId, data: { userId, name } });
       await users.updateOne({ _id: userId, name: { $ne: name } }, changed({ name }, event));

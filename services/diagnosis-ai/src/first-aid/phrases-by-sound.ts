@@ -2,10 +2,10 @@ import { cleanText } from '../language/clean-text.ts';
 import { memoize } from '../language/memoize.ts';
 import { soundOf } from '../language/sound.ts';
 
-/** Phrases looked for by their sound, so that one spelling stands for all of both scripts. */
+/** Phrases matched by sound, so that one spelling covers all spellings in both scripts. */
 export interface Phrases {
   foundIn(heard: string): boolean;
-  /** What was heard without them; nothing reaches over the gap. */
+  /** The sounds without the phrases; no phrase matches across the gap. */
   outOf(heard: string): string;
 }
 

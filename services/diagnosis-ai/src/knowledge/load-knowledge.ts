@@ -55,7 +55,7 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
   return knowledge;
 }
 
-/** What a problem is stands in the name of its file. */
+/** The kind of a problem is given by the name of its file. */
 const KINDS: Readonly<Record<string, Problem['kind']>> = {
   'diseases.yaml': 'disease',
   'pests.yaml': 'pest',

@@ -45,7 +45,7 @@ export function registerVoiceRoutes({ routes }: Service, deps: VoiceRoutesDeps):
   });
 }
 
-/** Aborted when the caller hangs up before the answer: nobody pays or computes for somebody who left. */
+/** Aborted when the client disconnects before the reply, so that nothing is computed or paid for it any more. */
 function clientLeaves({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => {

@@ -24,7 +24,7 @@ export type RunSummary = RunCounts & Pick<Run, 'state' | 'failure'> & { changed:
 
 /**
  * Takes all rows of a source in, computes what is shown of the mandis they changed and of those that an earlier run left
- * behind, and tells the others. What came before the source failed is kept and computed; the failure is in the run. Throws
+ * behind, and publishes the change. What came before the source failed is kept and computed; the failure is in the run. Throws
  * when our own stores fail: the next run goes on from there.
  */
 export async function ingestPrices(
@@ -68,7 +68,7 @@ function createRowCounter(deps: IngestDeps, source: Source) {
   const take = createStoreRows(deps, source);
   const counts: RunCounts = { received: 0, stored: 0, unchanged: 0, rejected: {} };
   const touched = new Set<string>();
-  /** The newest day told of each mandi. */
+  /** The newest reported day of each mandi. */
   const told = new Map<string, string>();
 
   async function some(raws: unknown[]): Promise<void> {
@@ -101,7 +101,7 @@ function createRowCounter(deps: IngestDeps, source: Source) {
   };
 }
 
-/** The portal said these prices again: they are as fresh as it. */
+/** The portal reported these prices again: they are as fresh as its answer. */
 async function confirm(mandis: MandiStore, told: ReadonlyMap<Price['mandiId'], string>, now: Date): Promise<void> {
   const days = Map.groupBy(told, ([, day]) => day);
   for (const [day, of] of days) {

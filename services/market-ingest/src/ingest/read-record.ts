@@ -4,7 +4,7 @@ import { foldName } from '@anar/places/place-names';
 import { normalizeText } from './normalize-text.ts';
 import { readDay } from './read-day.ts';
 
-/** Why a row is kept aside. Names of metrics: they stay. */
+/** Why a row is rejected. They are label values of a metric and do not change. */
 export const REASONS = [
   'missing',
   'name_unreadable',
@@ -133,7 +133,7 @@ function readPrices(told: unknown[]): { min: number; modal: number; max: number 
   return { min, modal, max };
 }
 
-/** Whole rupees; null when nothing is told, `NaN` when it is no number. "12,500.00" is one. */
+/** Whole rupees; null when it is missing, `NaN` when it is no number. "12,500.00" is one. */
 function readPrice(told: unknown): number | null {
   if (told === undefined || told === null) return null;
   if (typeof told === 'number') return Math.round(told);

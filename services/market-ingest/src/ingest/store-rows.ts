@@ -38,11 +38,11 @@ interface ReadableRow {
 }
 
 const WINDOW_DAYS = 30;
-/** A file of years is not kept in mind whole: rows far apart in it may contradict each other, and the later one counts. */
+/** A file of years is not held in memory whole: of rows far apart that contradict each other the later one counts. */
 const MOST_SEEN = 50_000;
 
 /**
- * Takes rows in, some at a time: checks them, keeps the bad ones aside, marks the mandis with something new and stores their
+ * Stores rows, a batch at a time: checks them, stores the rejected ones apart, marks the mandis with something new and stores their
  * prices, in this order, so that it may end anywhere. Of two rows that contradict each other the first one counts.
  */
 export function createStoreRows(
@@ -68,7 +68,7 @@ export function createStoreRows(
     return { good, bad };
   }
 
-  /** Each with the id that its mandi got when it was first told. */
+  /** Each with the id that its mandi got when it was first stored. */
   async function withKeptIds(read: readonly ReadableRow[]): Promise<ReadableRow[]> {
     const kept = await mandis.idsOf(read.flatMap(({ mandi }) => mandi.keys));
     return read.map((one) => {

@@ -27,7 +27,7 @@ export interface ListRoutesDeps extends ListDeps {
   sample: boolean;
 }
 
-/** Prices for everybody: they say nothing about who asks. */
+/** Public prices: the replies do not depend on the caller. */
 export function registerListRoutes({ routes }: Pick<Service, 'routes'>, deps: ListRoutesDeps): void {
   const { mandis, searchIndex, history, stateOf, send, sample } = deps;
   const list = createList(deps);

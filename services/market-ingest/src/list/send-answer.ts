@@ -11,10 +11,10 @@ export interface AnswerRequest {
   make: (version?: string) => Promise<object>;
 }
 
-/** Sends the answer of a route, kept or made now. */
+/** Sends the reply of a route, from the cache or computed now. */
 export type SendAnswer = (request: FastifyRequest, reply: FastifyReply, asked: AnswerRequest) => Promise<never>;
 
-/** Asked again every time, cheap when nothing changed: a price is never older than it must be. */
+/** Revalidated every time, which is cheap when nothing changed: no stale price is shown. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 /** Answers of an older form are not these: raise it when a field changes. */
 const FORM = 1;
@@ -22,13 +22,12 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * Answers from the cache, else from Mongo, packed once for all who ask; a phone that has the answer already is told so
- * without it. The tag is weak: packed and unpacked are one.
+ * Answers from the cache, else from Mongo, packed once for all who ask; a phone that has the answer already gets 304. The tag is weak: packed and unpacked are one.
  */
 export function createSendAnswer(answers: AnswerCache): SendAnswer {
   const running = new Map<string, Promise<Buffer>>();
 
-  /** Those who ask at once in this process share one reading. */
+  /** Single-flight: concurrent requests of this process share one reading. */
   function makeOnce(key: string, make: () => Promise<object>): Promise<Buffer> {
     const already = running.get(key);
     if (already) return already;

@@ -11,7 +11,7 @@ export type Price = Omit<PriceDocument, 'at' | 'source'>;
 export interface PriceStore {
   /** Those that are not stored, or stored with other numbers. */
   newOrChanged(prices: readonly Price[]): Promise<Price[]>;
-  /** Stores them in place of what was told before. */
+  /** Stores them in place of earlier reports. */
   put(prices: readonly Price[], source: PriceDocument['source']): Promise<void>;
   /** What was mostly paid in these mandis from one day to another. */
   modals(mandiIds: readonly string[], from: string, to: string): Promise<Pick<Price, 'mandiId' | 'day' | 'modal'>[]>;
@@ -19,7 +19,7 @@ export interface PriceStore {
   lastDays(mandiIds: readonly string[], days: number, today: string): Promise<Map<string, GradePrice[]>>;
 }
 
-/** Most mandis told a price within these days: they are read together, a silent one by itself. */
+/** Most mandis have a price within these days: they are read together, the others one by one. */
 const FRESH_DAYS = 5;
 const READS_AT_ONCE = 8;
 const GRADES = { _id: 0, mandiId: 1, day: 1, min: 1, max: 1, modal: 1 } as const;

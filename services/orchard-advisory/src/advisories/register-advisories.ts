@@ -17,7 +17,7 @@ export interface AdvisoryDeps extends Pick<AdviceSources, 'weather' | 'alerts' |
   clock: () => Date;
 }
 
-/** Daily advice: made on demand and every morning, gone with its orchard. Returns the stores that keep data of people and of orchards. */
+/** Daily advice: on demand and every morning. Returns the stores that keep data of people and of orchards. */
 export function registerAdvisories(service: Service, { orchards: own, sightings, clock, ...given }: AdvisoryDeps) {
   const advisories = advisoryStore(service);
   const byCell = createOrchardsByCell(service);
@@ -34,7 +34,7 @@ export function registerAdvisories(service: Service, { orchards: own, sightings,
   return { people: [advisories], orchards: [advisories] };
 }
 
-/** Counts calculated advisories by where their weather came from: many from normals say that the provider is away. */
+/** Counts calculated advisories by where their weather came from: many from normals mean that the provider fails. */
 function createAdvisoryMetrics({ metrics }: Pick<Service, 'metrics'>): Counter<'source'> {
   const made = new Counter({
     name: 'advisories_made_total',

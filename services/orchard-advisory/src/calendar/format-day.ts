@@ -8,7 +8,7 @@ export const MONTHS = [
 
 const NEAR = ['आज', 'कल', 'परसों'];
 
-/** A day as a farmer says it, back or ahead: 'कल', 'परसों', else '3 दिसंबर को'. */
+/** A day in words, back or ahead: 'कल', 'परसों', else '3 दिसंबर को'. */
 export function formatDay(day: string, today: string): string {
   return NEAR[Math.abs(daysBetween(today, day))] ?? `${formatDayAndMonth(day)} को`;
 }

@@ -12,16 +12,16 @@ import type { Weather } from './weather.ts';
 import { type CachedWeather, createWeatherCache, isFresh } from './weather-cache.ts';
 
 export interface WeatherOptions {
-  /** How long it may wait for its turn at the provider, ms; a person is not kept waiting, the morning's job may. */
+  /** How long to wait for a free call to the provider, ms; 0 for a person's request. */
   patienceMs?: number;
-  /** For whom the provider is asked; each grower may cause so many calls a day. Nobody: the morning's job. */
+  /** The grower whose request causes the call, counted against the daily limit; missing in the morning's job. */
   askedBy?: string;
 }
 
 export interface WeatherSource {
   /**
-   * The weather of a place: fetched now, else kept from before, else the monthly normals. Never throws for a provider;
-   * throws 429 `weather_limit` when the grower has asked too often today and nothing is kept.
+   * The weather of a place: fetched now, else cached, else the monthly normals. Never throws for a provider;
+   * throws 429 `weather_limit` when the grower's calls of today are used up and nothing is cached.
    */
   at(place: Point & { district?: string | undefined }, now: Date, options?: WeatherOptions): Promise<Weather>;
 }

@@ -9,7 +9,7 @@ export interface ForecastCall {
   now: Date;
   /** The longest the call itself may take, ms. */
   longestMs: number;
-  /** The call; it keeps what it is told. Throws `ProviderFailure`. */
+  /** The call; it puts its result into the cache. Throws `ProviderFailure`. */
   call: () => Promise<Weather>;
 }
 
@@ -17,7 +17,7 @@ const POLL_MS = 100;
 
 export const asCached = (told: CachedWeather): Weather => ({ ...told, source: 'cache' });
 
-/** Makes one call of many that ask for a cell at once: those of a process share it, other replicas wait for what it keeps. */
+/** Single-flight by cell: concurrent requests of a process share one call, other replicas wait for its result in the cache. */
 export function createSingleFlight(
   service: Pick<Service, 'redis' | 'key' | 'log'>,
   kept: WeatherCache,

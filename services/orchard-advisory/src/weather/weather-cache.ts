@@ -2,17 +2,17 @@ import { HOUR_MS } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Weather } from './weather.ts';
 
-/** Younger weather is not asked for again. */
+/** Younger weather is not fetched again. */
 export const FRESH_MS = HOUR_MS;
-/** Older weather is no forecast any more. */
+/** Older weather is not used as a forecast. */
 export const USABLE_MS = 12 * HOUR_MS;
-/** Cells remembered in the process, for when Redis is away. */
+/** Cells cached in the process, for when Redis is away. */
 const MOST_CELLS = 200;
 
-/** What a provider told, and when. */
+/** The weather as fetched, and when. */
 export type CachedWeather = Omit<Weather, 'source' | 'fetchedAt'> & { fetchedAt: Date };
 
-/** The last weather of each cell, shared by all replicas; while Redis is away each has only its own. */
+/** Cache of the last weather of each cell, shared by all replicas; while Redis is away each uses its own. */
 export interface WeatherCache {
   /** Undefined when there is none that may be used at `now`. */
   find(cell: string, now: Date): Promise<CachedWeather | undefined>;

@@ -23,7 +23,7 @@ interface FcmParts {
   log: Logger;
   /** ms since 1970. */
   now(): number;
-  /** Told after every call, also one that was not made. */
+  /** Called after every call, also one that was not made. */
   onCall(outcome: CallOutcome, seconds: number): void;
   pause?: (ms: number) => Promise<unknown>;
 }

@@ -80,7 +80,7 @@ export async function pushWorld(name: string, { configured = true } = {}) {
       path: '/orchard',
       ...changed,
     }),
-    /** Tells it so many times, each time as an event of its own, of the service that tells this kind. */
+    /** Asks for it so many times, each time by an event of its own, from the service that sends this kind. */
     async tell(data: NotificationWanted, times = 1): Promise<void> {
       const contract = data.kind === 'price_alert' ? marketNotificationWanted : orchardNotificationWanted;
       const wanted = () => toEvent<typeof contract>(contract, { aggregateId: ulid(), userId: data.userId, data });
