@@ -10,7 +10,7 @@ import { OTP } from './otp-limits.ts';
 import { latinDigits, phoneNumber } from './phone-number.ts';
 import { parseSignup, requestedRole } from './signup-request.ts';
 
-export interface VerifyOtpParts {
+export interface VerifyOtpDeps {
   codes: OtpStore;
   users: UserStore;
   openSession: OpenSession;
@@ -25,11 +25,11 @@ export interface VerifyOtpParts {
  * for the answer, for a minute. Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`.
  */
 export async function verifyOtp(
-  parts: VerifyOtpParts,
+  deps: VerifyOtpDeps,
   asked: VerifyOtpRequest,
   visit: LoginDevice,
 ): Promise<OpenedSession> {
-  const { codes, hashKey, now } = parts;
+  const { codes, hashKey, now } = deps;
   const phone = phoneNumber(asked.phone);
   const matches = ({ sendId, hash }: { sendId: string; hash: string }) =>
     sameHash(codeHash(hashKey, phone, sendId, latinDigits(asked.otp)), hash);
@@ -38,7 +38,7 @@ export async function verifyOtp(
   if (guess.kind === 'locked') throw lockedError(guess.sentAt + OTP.resendMs - now());
   if (guess.kind === 'none') {
     const past = visit.idempotencyKey && (await codes.pastLogin(phone, visit.idempotencyKey));
-    const again = past && matches(past) ? await parts.reopenSession(past.sid) : undefined;
+    const again = past && matches(past) ? await deps.reopenSession(past.sid) : undefined;
     if (again) return again;
     throw new AppError(authErrors.otpExpired);
   }
@@ -46,7 +46,7 @@ export async function verifyOtp(
 
   const code = await codes.claim(phone, guess.sendId);
   if (!code) throw new AppError(authErrors.otpExpired);
-  const opened = await logIn(parts, phone, code, asked, visit);
+  const opened = await logIn(deps, phone, code, asked, visit);
   if (visit.idempotencyKey) {
     const login = { sendId: guess.sendId, hash: guess.hash, sid: opened.sid };
     await codes
@@ -57,7 +57,7 @@ export async function verifyOtp(
 }
 
 async function logIn(
-  { codes, users, openSession, now }: VerifyOtpParts,
+  { codes, users, openSession, now }: VerifyOtpDeps,
   phone: string,
   code: ClaimedCode,
   asked: VerifyOtpRequest,

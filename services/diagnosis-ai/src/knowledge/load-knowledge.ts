@@ -39,7 +39,7 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
     lookAlikes: file('look-alikes.yaml', Type.Array(tables.LookAlike)),
     water: file('water.yaml', tables.Water),
     nutrition: loadNutrition(),
-    fertilizing: file('fertilizing.yaml', tables.Fertilizing),
+    fertilizing: file('fertilizing.yaml', tables.FertilizerTexts),
     lexicon: {
       parts: file('lexicon/parts.yaml', tables.WordGroups),
       signs: file('lexicon/signs.yaml', tables.WordGroups),

@@ -70,9 +70,9 @@ export function createStoreRows(
 
   /** Each with the id that its mandi got when it was first stored. */
   async function withKeptIds(read: readonly ReadableRow[]): Promise<ReadableRow[]> {
-    const kept = await mandis.idsOf(read.flatMap(({ mandi }) => mandi.keys));
+    const storedIds = await mandis.idsOf(read.flatMap(({ mandi }) => mandi.keys));
     return read.map((one) => {
-      const [known] = one.mandi.keys.flatMap((key) => kept.get(key) ?? []);
+      const [known] = one.mandi.keys.flatMap((key) => storedIds.get(key) ?? []);
       const mandi = { ...one.mandi, _id: known ?? one.mandi._id };
       return { ...one, mandi, price: priceOf(mandi, one.row) };
     });
@@ -91,7 +91,7 @@ export function createStoreRows(
     const { good: readable, bad } = read(raws, indiaDay(now));
     const good = await withKeptIds(readable);
     const isBelievable = good.length > 0 ? createPlausibilityCheck(await known(good)) : () => true;
-    const taken = new Map<string, ReadableRow>();
+    const acceptedRows = new Map<string, ReadableRow>();
     if (seen.size > MOST_SEEN) seen.clear();
     for (const one of good) {
       const first = seen.get(one.price._id);
@@ -99,17 +99,17 @@ export function createStoreRows(
       else if (first && !isSame(first, one.price)) bad.push({ raw: one.raw, reason: 'contradicts' });
       else {
         seen.set(one.price._id, one.price);
-        taken.set(one.price._id, one);
+        acceptedRows.set(one.price._id, one);
       }
     }
     await rejected.keep(bad, { source, sample }, now);
-    const told = [...taken.values()].map(({ price }) => price);
-    const stored = await prices.newOrChanged(told);
+    const accepted = [...acceptedRows.values()].map(({ price }) => price);
+    const stored = await prices.newOrChanged(accepted);
     const touched = new Set(stored.map(({ mandiId }) => mandiId));
-    const named = new Map([...taken.values()].map(({ mandi }) => [mandi.keys[0], mandi]));
+    const named = new Map([...acceptedRows.values()].map(({ mandi }) => [mandi.keys[0], mandi]));
     await mandis.touch([...named.values()].filter(({ _id }) => touched.has(_id)));
     await prices.put(stored, source);
-    return { prices: told, stored, rejected: bad };
+    return { prices: accepted, stored, rejected: bad };
   };
 }
 

@@ -12,7 +12,7 @@ export interface AnswerRequest {
 }
 
 /** Sends the reply of a route, from the cache or computed now. */
-export type SendAnswer = (request: FastifyRequest, reply: FastifyReply, asked: AnswerRequest) => Promise<never>;
+export type SendAnswer = (request: FastifyRequest, reply: FastifyReply, answerRequest: AnswerRequest) => Promise<never>;
 
 /** Revalidated every time, which is cheap when nothing changed: no stale price is shown. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
@@ -44,13 +44,13 @@ export function createSendAnswer(answers: AnswerCache): SendAnswer {
     return body;
   }
 
-  return async (request, reply, asked) => {
-    const question = hashOf(JSON.stringify([FORM, ...asked.question]));
+  return async (request, reply, answerRequest) => {
+    const question = hashOf(JSON.stringify([FORM, ...answerRequest.question]));
     const known = await answers.find(question);
     const tag = known && `W/"${known.version}-${question}"`;
     const headers = { 'cache-control': REVALIDATE, vary: 'accept-encoding', ...(tag && { etag: tag }) };
     if (tag && knows(request.headers['if-none-match'], tag)) return reply.headers(headers).code(304).send() as never;
-    const body = known?.body ?? (await bodyOf(question, asked, known?.version));
+    const body = known?.body ?? (await bodyOf(question, answerRequest, known?.version));
     reply.headers(headers).type('application/json; charset=utf-8');
     if (!takesGzip(request.headers['accept-encoding'])) return reply.send(await unzip(body)) as never;
     return reply.header('content-encoding', 'gzip').send(body) as never;

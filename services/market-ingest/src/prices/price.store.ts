@@ -34,19 +34,19 @@ export function createPriceStore({ mongo }: Pick<Service, 'mongo'>): PriceStore 
   }
 
   return {
-    async newOrChanged(told) {
+    async newOrChanged(reported) {
       const found = await prices
-        .find({ _id: { $in: told.map(({ _id }) => _id) } }, { min: 1, max: 1, modal: 1 })
+        .find({ _id: { $in: reported.map(({ _id }) => _id) } }, { min: 1, max: 1, modal: 1 })
         .lean();
       const stored = new Map(found.map((one) => [one._id, one]));
-      return told.filter(({ _id, min, max, modal }) => {
+      return reported.filter(({ _id, min, max, modal }) => {
         const one = stored.get(_id);
         return one === undefined || one.min !== min || one.max !== max || one.modal !== modal;
       });
     },
 
-    async put(told, source) {
-      const sorted = [...told].sort((a, b) => (a._id < b._id ? -1 : 1));
+    async put(reported, source) {
+      const sorted = [...reported].sort((a, b) => (a._id < b._id ? -1 : 1));
       const writes = sorted.map(({ _id, ...price }) => ({
         updateOne: {
           filter: { _id },

@@ -18,7 +18,7 @@ export function createSearchIndex(
   mandis: ShownMandis,
   indexNames: IndexNames,
 ): (version?: string) => Promise<SearchIndex> {
-  let kept: { version: string | undefined; readAt: number; board: Promise<SearchIndex> } | undefined;
+  let cached: { version: string | undefined; readAt: number; index: Promise<SearchIndex> } | undefined;
 
   async function read(): Promise<SearchIndex> {
     const compared = await mandis.compared();
@@ -27,13 +27,14 @@ export function createSearchIndex(
 
   return (version) => {
     const now = performance.now();
-    const isGood = kept?.version === version && (version !== undefined || now - (kept?.readAt ?? 0) < UNVERSIONED_MS);
-    if (kept && isGood) return kept.board;
-    const made = { version, readAt: now, board: read() };
-    kept = made;
-    made.board.catch(() => {
-      if (kept === made) kept = undefined;
+    const isGood =
+      cached?.version === version && (version !== undefined || now - (cached?.readAt ?? 0) < UNVERSIONED_MS);
+    if (cached && isGood) return cached.index;
+    const built = { version, readAt: now, index: read() };
+    cached = built;
+    built.index.catch(() => {
+      if (cached === built) cached = undefined;
     });
-    return made.board;
+    return built.index;
   };
 }

@@ -12,8 +12,8 @@ export const SKIP = { fellMm: 10, dueMm: 15, dueChance: 60 } as const;
 export function rainOfLastDay(weather: Weather, now: Date): number | null {
   const since = now.getTime() - DAY_MS;
   const hours = weather.hours.filter(({ at }) => at.getTime() >= since && at < now);
-  const told = hours.map(({ rainMm }) => finiteOrNull(rainMm)).filter((mm) => mm !== null);
-  if (told.length > 0) return sum(told);
+  const knownMm = hours.map(({ rainMm }) => finiteOrNull(rainMm)).filter((mm) => mm !== null);
+  if (knownMm.length > 0) return sum(knownMm);
   return finiteOrNull(weather.days.find(({ day }) => day === dayAfter(indiaDay(now), -1))?.rainMm);
 }
 

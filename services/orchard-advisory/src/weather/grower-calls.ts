@@ -25,10 +25,10 @@ return 1`;
 export function createGrowerCalls({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): GrowerCalls {
   return {
     async take(userId, cell, now) {
-      const asked = key('weather-asked', indiaDay(now), userId);
+      const callsKey = key('weather-asked', indiaDay(now), userId);
       const hour = Math.floor(now.getTime() / HOUR_MS);
       try {
-        return (await redis.eval(TAKE, 1, asked, `${cell}@${hour}`, CALLS_OF_A_GROWER, leftOfDay(now))) === 1;
+        return (await redis.eval(TAKE, 1, callsKey, `${cell}@${hour}`, CALLS_OF_A_GROWER, leftOfDay(now))) === 1;
       } catch (err) {
         log.debug({ err }, 'only the calls of all growers together are counted while redis is away');
         return true;

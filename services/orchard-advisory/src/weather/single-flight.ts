@@ -15,12 +15,12 @@ export interface ForecastCall {
 
 const POLL_MS = 100;
 
-export const asCached = (told: CachedWeather): Weather => ({ ...told, source: 'cache' });
+export const asCached = (cached: CachedWeather): Weather => ({ ...cached, source: 'cache' });
 
 /** Single-flight by cell: concurrent requests of a process share one call, other replicas wait for its result in the cache. */
 export function createSingleFlight(
   service: Pick<Service, 'redis' | 'key' | 'log'>,
-  kept: WeatherCache,
+  cache: WeatherCache,
   pause: (ms: number) => Promise<unknown>,
 ): (asking: ForecastCall) => Promise<Weather> {
   const lock = createCellLock(service);
@@ -29,8 +29,8 @@ export function createSingleFlight(
   async function ask({ cell, now, longestMs, call }: ForecastCall): Promise<Weather> {
     for (let waited = 0; waited <= longestMs; waited += POLL_MS) {
       const release = await lock.take(cell, longestMs);
-      const told = await kept.find(cell, now);
-      const theirs = told && isFresh(told, now) ? told : undefined;
+      const cached = await cache.find(cell, now);
+      const theirs = cached && isFresh(cached, now) ? cached : undefined;
       if (release) return theirs ? release().then(() => asCached(theirs)) : call().finally(release);
       if (theirs) return asCached(theirs);
       await pause(POLL_MS);

@@ -28,7 +28,7 @@ export function newAccount(): {
   };
 }
 
-interface Sent {
+interface SentPush {
   to: string;
   message: { data: { path: string }; android: { ttl: string; notification: { tag: string } } };
 }
@@ -45,7 +45,7 @@ export async function pushWorld(name: string, { configured = true } = {}) {
   const others = await startNeighbour(auth.config);
   const inApp = (login: LoggedIn, method: 'GET' | 'PUT', path: string, payload?: object) =>
     auth.service.app.inject({ method, url: `/api/users/${path}`, headers: login.headers, ...(payload && { payload }) });
-  const control = async () => (await fcm.inject('/control/fcm')).json() as { sends: Sent[]; tokens: number };
+  const control = async () => (await fcm.inject('/control/fcm')).json() as { sends: SentPush[]; tokens: number };
 
   return {
     auth,
