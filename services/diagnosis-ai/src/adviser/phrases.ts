@@ -67,7 +67,7 @@ export function mayMatch({ terms }: Phrase, said: ReadonlySet<string>): boolean 
 }
 
 /**
- * The words of a text that a phrase matches, or nothing. Order does not matter; all signs stand near each other, speak of
+ * The words of a text that a phrase matches, or nothing. Order does not matter; all signs are near each other, speak of
  * a part of the phrase (when it names one), and are denied or not as in the phrase.
  */
 export function matchPhrase(phrase: Phrase, words: readonly Word[]): Word[] | undefined {

@@ -111,7 +111,7 @@ function keyOf(word: string, sound: string): string {
   return sound.length <= SHORT_SOUND && isDevanagari(word) ? `${word[0]}${sound}` : sound;
 }
 
-/** Latin letters tell less: whatever they may be is found by the sound alone. */
+/** Latin letters are less exact: their candidates are found by the sound alone. */
 function keysOf(entry: string, sound: string): ReadonlySet<string> {
   return new Set([sound, keyOf(entry, sound)]);
 }

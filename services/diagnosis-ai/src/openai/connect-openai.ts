@@ -16,7 +16,7 @@ export interface OpenAiAccess {
 /** The longest wait that the provider may ask for while a farmer waits. */
 const PATIENCE_MS = 5000;
 
-/** The provider for models and speech, or undefined when there is none; `/readyz` and the metrics tell how it is. */
+/** The provider for models and speech, or undefined when there is none; `/readyz` and the metrics show its state. */
 export function connectOpenAi(
   service: Pick<Service, 'health' | 'metrics' | 'log' | 'redis' | 'key'>,
   config: OpenAiConfig | undefined,

@@ -17,7 +17,7 @@ interface ChatRequest {
   messages: { role: string; content: string | ContentPart[] }[];
 }
 
-/** A model on a port of its own that does as it is told. For tests only. */
+/** A model on a port of its own with a scripted behaviour. For tests only. */
 export async function startModel() {
   const app = createOpenAiSimulator({ apiKey: 'sk-right' });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
