@@ -30,7 +30,7 @@ interface ToldWeather<System extends OwnProduct> extends InBrowser<System> {
   behave(payload: Behaviour): Promise<unknown>;
 }
 
-/** For all tests of a file: a product, started by `run`, whose weather and warnings come from stand-ins. */
+/** For all tests of a file: a product, started by `run`, whose weather and warnings come from simulators. */
 export function toldWeather<System extends OwnProduct>(
   run: (options: SystemOptions) => Promise<System>,
 ): ToldWeather<System> {

@@ -41,7 +41,7 @@ export const REFUSAL = `
 `;
 
 interface Listener extends InBrowser {
-  /** How the stand-in for the OpenAI API listens and speaks from now on. */
+  /** How the OpenAI simulator listens and speaks from now on. */
   become(payload: object): Promise<unknown>;
   asked(): Promise<{ transcriptions: object[]; speeches: { input: string }[] }>;
 }

@@ -94,6 +94,13 @@ describe('import boundaries', () => {
 describe('words that stay out', () => {
   const servers = sources.filter((file) => !file.path.startsWith('web/') && !isTest(file));
 
+  it('events are consumed in x.consumer.ts only: no store subscribes by itself', () => {
+    const elsewhere = servers.filter(
+      ({ path }) => path.startsWith('services/') && !path.endsWith('.consumer.ts') && !path.includes('/testing/'),
+    );
+    expect(mentioning(elsewhere, /events\.consume\(/)).toEqual([]);
+  });
+
   it('the environment is read in config.ts and main.ts only', () => {
     const elsewhere = servers.filter(
       ({ path }) => !/\/(config|main|testing[^/]*)\.ts$/.test(path) && !path.includes('/testing/'),

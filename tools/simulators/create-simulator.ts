@@ -11,8 +11,8 @@ interface ControlledBehaviour {
 }
 
 /**
- * How a stand-in behaves: told by `PUT /control/<name>`, which also forgets the calls seen; `GET` says how it behaves and
- * what it was asked.
+ * How a simulator behaves: set by `PUT /control/<name>`, which also forgets the calls seen; `GET` says how it behaves and
+ * the calls it got.
  */
 export function registerBehaviour<Schema extends TSchema>(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export function garbled(mode: string, told: unknown, reply: FastifyReply): Fasti
   }
 }
 
-/** A stand-in alone, for tests. */
+/** A simulator alone, for tests. */
 export function createSimulator(routes: (app: FastifyInstance) => void): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   app.get('/readyz', async () => ({ status: 'ready' }));

@@ -20,7 +20,7 @@ export interface Inbox {
   add(messages: InboxMessage[]): void;
 }
 
-/** What the stand-ins delivered, instead of phones: `GET /inbox?to=`, newest first. */
+/** What the simulators delivered instead of to phones: `GET /inbox?to=`, newest first. */
 export function registerInbox(app: FastifyInstance): Inbox {
   let inbox: InboxMessage[] = [];
   app.get('/inbox', async (request) => {

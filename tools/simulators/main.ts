@@ -5,7 +5,7 @@ import { registerMarketRoutes } from './market/server.ts';
 import { createSmsSimulator } from './sms.ts';
 import { registerWeatherRoutes } from './weather/server.ts';
 
-/** The stand-ins of MSG91, FCM, Open-Meteo, IMD and data.gov.in for `npm start`, on this machine only. PUBLIC_URL gives the site named in the texts. */
+/** The simulators of MSG91, FCM, Open-Meteo, IMD and data.gov.in for `npm start`, on this machine only. PUBLIC_URL gives the site named in the texts. */
 const {
   HOST = '127.0.0.1',
   PORT = '0',

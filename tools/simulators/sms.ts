@@ -28,7 +28,7 @@ interface SmsSimulatorOptions {
 }
 
 /**
- * Stands in for MSG91 (`POST /api/v5/flow`): the same requests, answers and errors, and an inbox instead of phones.
+ * Simulates MSG91 (`POST /api/v5/flow`): the same requests, answers and errors, and an inbox instead of phones.
  * `authKey`: the only key it accepts; any when not given. `host`: the site named in the texts for WebOTP.
  */
 export function createSmsSimulator({ authKey, host }: SmsSimulatorOptions): FastifyInstance & { phones: Inbox } {

@@ -4,7 +4,7 @@ import type { Budget, Decision } from './budget.ts';
 
 export interface LeasedLimits {
   take(subject: string, budget: Budget): Decision | Promise<Decision>;
-  /** Tells Redis what was spent here and learns what was spent elsewhere. */
+  /** Settles with Redis: adds what was spent here and reads what was spent elsewhere. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -13,9 +13,9 @@ interface Count {
   readonly key: string;
   readonly windowSeconds: number;
   readonly windowEnd: number;
-  /** Spent by everybody, as of the last settlement. */
+  /** Spent by all processes, as of the last settlement. */
   known: number;
-  /** Spent here and not yet told to Redis. */
+  /** Spent here and not yet settled. */
   unsettled: number;
   settling: Promise<void> | undefined;
   /** Redis knows when to forget it. */
@@ -33,7 +33,7 @@ export interface LeasedLimitsOptions {
 
 const LEASE_SHARE = 0.1;
 
-/** Requests one process may let through for one subject before it has to ask Redis: a tenth of the budget, at least one. */
+/** Requests one process may let through for one subject before it has to settle with Redis: a tenth of the budget, at least one. */
 export function leaseOf(budget: Budget): number {
   return Math.max(1, Math.floor(budget.limit * LEASE_SHARE));
 }

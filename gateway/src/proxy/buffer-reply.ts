@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 
-/** Bytes up to which an answer is taken in whole: sent on with one write, it costs a good deal less than a stream. */
+/** Bytes up to which a reply is buffered whole: one write costs much less than a stream. */
 const SMALL_REPLY = 64 * 1024;
 const WITHOUT_BODY = new Set([204, 304]);
 
-/** A body that is all there. reply-from destroys a body whose caller has left; here nothing is left to do. */
+/** A buffered body. reply-from destroys the body when the caller has left; here that needs no work. */
 export interface WholeBody {
   readonly bytes: Buffer;
   destroy(): void;
@@ -28,8 +28,8 @@ function wholeBody(pieces: readonly Buffer[]): WholeBody {
 }
 
 /**
- * Takes a service's answer for `onReply`, which is called once: a small one when it is all there, so that one that
- * breaks off is a failure like any other; a large one, or one of unknown length, as a stream when its headers are there.
+ * Hands a service's reply to `onReply`, once: a small one when it is complete, so that one that breaks off is a failure
+ * like any other; a large one, or one of unknown length, as a stream as soon as its headers are there.
  */
 export class ReplyBuffer implements Dispatcher.DispatchHandler {
   readonly #onReply: OnReply;
@@ -44,7 +44,7 @@ export class ReplyBuffer implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(): void {
-    // Undici wants it to be there.
+    // Undici requires the method.
   }
 
   onResponseStart(

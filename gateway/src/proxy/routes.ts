@@ -71,7 +71,7 @@ export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams)
     if (isDiscarded(request.raw)) reply.removeHeader('connection');
     done();
   });
-  // What a request has to say stands in its one line; a logger of its own for each would cost more than that.
+  // A request is logged in one line; a child logger for each would cost more than that.
   const quiet = scope.log.child({}, { level: 'error' });
   scope.setChildLoggerFactory(() => quiet);
   await scope.register(replyFrom, { undici: upstreams.dispatcher, disableCache: true, disableRequestLogging: true });

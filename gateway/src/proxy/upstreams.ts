@@ -9,7 +9,7 @@ type Options = Dispatcher.RequestOptions<null>;
 type UpstreamResponse = Dispatcher.ResponseData<null>;
 type Callback<A> = (error: Error | null, answer: A) => void;
 
-/** Requests that may wait for a free connection to one service. More are refused at once: a hung service drowns nobody else. */
+/** Requests that may wait for a free connection to one service. More are refused at once, so that a hung service does not affect the others. */
 const MAX_WAITING = 256;
 const CONNECT_MS = 2000;
 const KEEP_ALIVE_MS = 30_000;

@@ -11,7 +11,7 @@ import type { Upstreams } from '../proxy/upstreams.ts';
 import type { HungServices } from '../readiness/hung-services.ts';
 import type { ServiceName } from '../routes.ts';
 
-/** Two looks into an index each; who waits for longer waits for a service that is in trouble. */
+/** Each call reads an index twice: a longer wait means that the service is in trouble. */
 const ANSWER_MS = 8000;
 /** A decision about the caller, not a failure: it is his answer. */
 const DECISIONS = new Set([400, 401, 403, 404]);

@@ -48,19 +48,19 @@ const record = {
   },
   createdAt: at,
 };
-type Answer = (reply: FastifyReply) => unknown;
+type Handler = (reply: FastifyReply) => unknown;
 const error =
-  (status: number, code: string): Answer =>
+  (status: number, code: string): Handler =>
   (reply) =>
     reply.code(status).send({ error: 'त्रुटि', code });
-const broken: Answer = (reply) => reply.raw.destroy();
+const broken: Handler = (reply) => reply.raw.destroy();
 const hundred = { diagnoses: [record], nextBefore: record.id };
 
 let diagnosis: EchoService;
 let orchards: EchoService;
 let gateway: TestGateway;
-let sayDiagnoses: Answer;
-let sayOrchards: Answer;
+let sayDiagnoses: Handler;
+let sayOrchards: Handler;
 const asked: { url: string; headers: Record<string, unknown> }[] = [];
 
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { detailWidthOf } from './detail-width.ts';
-import { highlightsOf } from './highlights.ts';
 import { luminanceOf, type Picture, wellLit } from './picture.ts';
 import { type PlantColours, plantColoursOf } from './plant-colours.ts';
 import { LIMITS } from './thresholds.ts';
@@ -42,8 +41,23 @@ function faultOf({ shortEdge, highlights, detailWidth, colours }: Verdict['measu
   if (highlights < LIMITS.highlights) return 'too-dark';
   const vivid = colours.green + colours.yellowOrRed >= LIMITS.vividShare;
   const blurred = detailWidth === undefined || detailWidth > LIMITS.detailWidthPx;
-  // A blurred twig has lost its grain: only the blur is told, because that is what the farmer can mend.
+  // A blurred twig has lost its grain: only the blur is reported, because that is what the farmer can correct.
   const brown = colours.brown + (blurred ? colours.smoothBrown : 0) >= LIMITS.brownShare;
   if (!vivid && !brown) return 'no-plant';
   return blurred ? 'blurred' : undefined;
+}
+
+/** The luminance that only 5 % of the pixels exceed, 0 to 255. A bright fruit before a black shade is not a dark photo. */
+function highlightsOf(luminance: Float32Array): number {
+  const counts = new Uint32Array(256);
+  for (const value of luminance) {
+    const level = Math.min(255, value | 0);
+    counts[level] = (counts[level] ?? 0) + 1;
+  }
+  let above = luminance.length * 0.05;
+  for (let level = 255; level > 0; level--) {
+    above -= counts[level] ?? 0;
+    if (above < 0) return level;
+  }
+  return 0;
 }

@@ -13,7 +13,7 @@ const TIMES_FARTHER_IF_LIKELY = 2;
 const UNANIMOUS = 4;
 
 /**
- * Whether a position surely lies in a district; we have no borders, so it is told by what is around. Either
+ * Whether a position is in a district with confidence. We have no borders and judge by what is around. Either
  * - the post offices around are all but wholly of the district (`squares.yaml`), and no town of another is within 8 km
  *   without one of the district being nearer, or
  * - most post offices around are of the district, and so is the nearest town or seat, the nearest one of any other district
@@ -21,7 +21,7 @@ const UNANIMOUS = 4;
  * - no post offices say otherwise, the nearest town or seat is of the district and at most 8 km away, and the nearest one of
  *   any other district is at least three times as far and 12 km away, or
  * - no post offices say otherwise, and the four nearest towns within 60 km are all of the district.
- * Of a position that is not surely in any district nothing may be said that holds for one of them only.
+ * Of a position that is in no district with confidence nothing may be said that holds for one of them only.
  * Tried on the towns of the growing states, each without itself: the four were wrong once in ninety, most post offices
  * with the nearest town once in 32, all but all of them at two of 294 (both with a town of their own nearer).
  */

@@ -5,6 +5,6 @@ export interface District {
   state: { name: string; english: string };
   latitude: number;
   longitude: number;
-  /** Made or divided later than the directory of pin codes: which codes it has is told by distance alone. */
+  /** Made or divided later than the directory of pin codes: its codes are known by distance alone. */
   pinsAreNear: boolean;
 }

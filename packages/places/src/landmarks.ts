@@ -2,7 +2,7 @@ import { readTable } from '@anar/india/yaml-table';
 import Type from 'typebox';
 import type { District } from './district.ts';
 
-/** A town that is not offered: it only tells where districts lie. `between`: of which is not known; `beyond`: of none of ours. */
+/** A town that cannot be picked: it only marks where districts lie. `between`: of which is not known; `beyond`: of none of ours. */
 export interface Landmark {
   district: District | 'between' | 'beyond';
   /** Degrees north. */

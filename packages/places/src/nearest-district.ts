@@ -28,9 +28,9 @@ export function kilometresBetween(a: Position, b: Position): number {
 }
 
 /**
- * The district of a town or seat at most 8 km away; else the one that the post offices around tell; else that of the nearest
+ * The district of a town or seat at most 8 km away; else the one that the post offices around belong to; else that of the nearest
  * town or seat, if that is near; else the one whose seat is nearest, or undefined when none is within 150 km or the nearest
- * town is in a state that the table does not have. It may be the neighbour's: see `surelyIn`.
+ * town is in a state that the table does not have. It may be the neighbour's: see `isConfidentlyInDistrict`.
  */
 export function nearestDistrict(position: Position, table: PlaceTable): District | undefined {
   const { places, landmarks, districts, squares } = table;

@@ -15,7 +15,7 @@ interface AppOptions {
   byTheClock?: boolean;
 }
 
-/** Mandi prices of pomegranate: fetched, checked, kept, read, and told when they cross what somebody asked for. */
+/** Mandi prices of pomegranate: fetched, checked, stored, listed, and pushed when they cross a price alert. */
 export function buildApp(
   config: MarketConfig,
   { clock = () => new Date(), byTheClock = true }: AppOptions = {},

@@ -1,6 +1,6 @@
 import { randomUUID, verify } from 'node:crypto';
 
-/** As Google tells it with the account: what the stand-in needs of it. */
+/** The part of Google's service account that the simulator needs. */
 export interface KnownAccount {
   projectId: string;
   clientEmail: string;

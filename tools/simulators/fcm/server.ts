@@ -35,8 +35,8 @@ export interface FcmSimulatorOptions {
 const invalid = (message: string) => fcmError(400, 'INVALID_ARGUMENT', message, 'INVALID_ARGUMENT');
 
 /**
- * Stands in for Firebase Cloud Messaging: the token endpoint at `POST /fcm/token` and `POST /v1/projects/…/messages:send`.
- * `PUT /control/fcm` tells how it behaves, `GET` what it was asked.
+ * Simulates Firebase Cloud Messaging: the token endpoint at `POST /fcm/token` and `POST /v1/projects/…/messages:send`.
+ * `PUT /control/fcm` sets how it behaves, `GET` what it was asked.
  */
 export function registerFcmRoutes(app: FastifyInstance, { account, phones }: FcmSimulatorOptions): void {
   const access = createAccessTokens(account);
@@ -117,6 +117,6 @@ function answer({ mode, retryAfter }: Behaviour, reply: FastifyReply, deliver: (
   }
 }
 
-/** The stand-in alone, for tests. */
+/** The simulator alone, for tests. */
 export const createFcmSimulator = (account?: KnownAccount): FastifyInstance =>
   createSimulator((app) => registerFcmRoutes(app, { account, phones: registerInbox(app) }));

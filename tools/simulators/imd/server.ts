@@ -53,7 +53,7 @@ function rows({ mode, date, utc = '0600', warnings = [] }: Behaviour) {
   });
 }
 
-/** The stand-in for IMD's `GET /api/warnings_district_api.php`. `PUT /control/imd` tells how it behaves, `GET` how often it was asked. */
+/** Simulates IMD's `GET /api/warnings_district_api.php`. `PUT /control/imd` sets how it behaves, `GET` how often it was asked. */
 export function registerImdRoutes(app: FastifyInstance): void {
   const control = registerBehaviour(app, { name: 'imd', schema: Behaviour });
 
@@ -67,5 +67,5 @@ export function registerImdRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The stand-in alone, for tests. */
+/** The simulator alone, for tests. */
 export const createImdSimulator = (): FastifyInstance => createSimulator(registerImdRoutes);

@@ -5,10 +5,10 @@ import { type AnyRecord, FIELDS } from './record.ts';
 export type Query = Record<string, string>;
 
 const TITLE = 'Current Daily Price of Various Commodities from Various Markets (Mandi)';
-/** Rows of a page for a caller who does not say. */
+/** Rows of a page without a `limit`. */
 const LIMIT = 10;
 
-/** The rows of the whole table, changed as told. */
+/** The rows of the whole table, changed by the behaviour. */
 export function applyBehaviour({ mode, bad = 10 }: Behaviour, rows: readonly AnyRecord[]): AnyRecord[] {
   switch (mode) {
     case 'empty':

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createSimulator, garbled, registerBehaviour } from '../create-simulator.ts';
-import { asXml } from './as-xml.ts';
 import { Behaviour } from './behaviour.ts';
 import { applyBehaviour, filtered, pageOf, paging, type Query } from './resource.ts';
 import { sampleRecords } from './sample.ts';
@@ -20,7 +19,7 @@ export const RESOURCE = '9ef84268-d588-465a-a308-a864a43d0070';
 export const PUBLIC_KEY = '579b464db66ec23bdd000001sample';
 
 /**
- * data.gov.in's stand-in: `GET /resource/<id>`. `PUT /control/market` tells how it behaves and forgets the calls seen,
+ * Simulates data.gov.in: `GET /resource/<id>`. `PUT /control/market` sets how it behaves and forgets the calls seen,
  * `GET` also what it was asked.
  */
 export function registerMarketRoutes(
@@ -67,6 +66,23 @@ function answer(
   }
 }
 
-/** The stand-in alone, for tests. */
+/** The simulator alone, for tests. */
 export const createMarketSimulator = (options: MarketSimulatorOptions = {}): FastifyInstance =>
   createSimulator((app) => registerMarketRoutes(app, options));
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ESCAPED[char] ?? char);
+
+/** What a caller gets who did not ask for JSON. The portal's own tags may differ: nobody of us reads them. */
+function asXml(answer: object): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<result>${content(answer)}</result>\n`;
+}
+
+function content(value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => `<item>${content(one)}</item>`).join('');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([tag, one]) => `<${tag}>${content(one)}</${tag}>`)
+      .join('');
+  return escaped(String(value ?? ''));
+}

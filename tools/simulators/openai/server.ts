@@ -12,7 +12,7 @@ export interface OpenAiSimulatorOptions {
 const BODY_LIMIT = 50 * 1024 * 1024;
 
 /**
- * Stands in for the OpenAI API under `/v1`, for tests only: the same requests, checks, answers and errors. How it behaves
+ * Simulates the OpenAI API under `/v1`, for tests only: the same requests, checks, answers and errors. How it behaves
  * is told by `PUT /control/chat` and `/control/audio`; what it was sent is read from there with `GET`.
  */
 export function createOpenAiSimulator({ apiKey }: OpenAiSimulatorOptions = {}): FastifyInstance {

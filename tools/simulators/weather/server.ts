@@ -26,7 +26,7 @@ type Query = Static<typeof Query>;
 
 const refusal = (reason: string) => ({ error: true, reason });
 
-/** Open-Meteo's stand-in: `GET /v1/forecast`. `PUT /control/weather` tells how it behaves, `GET` also what it was asked. */
+/** Simulates Open-Meteo: `GET /v1/forecast`. `PUT /control/weather` sets how it behaves, `GET` also the calls it got. */
 export function registerWeatherRoutes(app: FastifyInstance, { apiKey }: WeatherSimulatorOptions = {}): void {
   const control = registerBehaviour(app, { name: 'weather', schema: Behaviour });
 
@@ -68,6 +68,6 @@ async function answer(
   }
 }
 
-/** The stand-in alone, for tests. */
+/** The simulator alone, for tests. */
 export const createWeatherSimulator = (options: WeatherSimulatorOptions = {}): FastifyInstance =>
   createSimulator((app) => registerWeatherRoutes(app, options));

@@ -6,7 +6,7 @@ import type { NotificationStore } from './notification.store.ts';
 import { type Push, PushFailure, type PushProvider } from './push.ts';
 import type { SwitchStore } from './switch.store.ts';
 
-export interface DeliverParts {
+export interface DeliverDeps {
   notifications: NotificationStore;
   switches: SwitchStore;
   sessions: SessionStore;
@@ -23,31 +23,31 @@ const SWITCH_OF: Record<NotificationDocument['kind'], keyof NotificationSwitches
 const WORTH_SECONDS = 24 * 60 * 60;
 
 /**
- * Tells one notification to all phones of a person that were not told yet, and settles it. Throws `PushFailure` when a
- * phone could not be told now.
+ * Sends one notification to all phones of a person that did not get it yet, and settles it. Throws `PushFailure` when a
+ * phone could not be reached now.
  *
  * A process that dies after the provider took a push and before that is noted sends it again: the provider has no key
  * that would make it once. The phone then shows the second in place of the first, because both have the same tag.
  */
 export async function deliver(
   { userId, notificationId }: { userId: string; notificationId: string },
-  parts: DeliverParts,
+  deps: DeliverDeps,
 ) {
-  const { notifications, switches, provider, now } = parts;
+  const { notifications, switches, provider, now } = deps;
   const one = await notifications.waiting(userId, notificationId);
   if (!one) return;
   const settle = async (state: NotificationState) => {
-    if (await notifications.settle(userId, one._id, state, now())) parts.onSettled(state);
+    if (await notifications.settle(userId, one._id, state, now())) deps.onSettled(state);
   };
   if (one.until && now() >= one.until.getTime()) return settle('late');
   if (!(await switches.of(userId))[SWITCH_OF[one.kind]]) return settle('switched_off');
   if (!provider.configured) return settle('undeliverable');
-  const { told, refused } = await pushToPhones(one, parts);
+  const { told, refused } = await pushToPhones(one, deps);
   if (told > 0) return settle('sent');
   return settle(refused > 0 ? 'undeliverable' : 'no_phone');
 }
 
-async function pushToPhones(one: NotificationDocument, { notifications, sessions, provider, now }: DeliverParts) {
+async function pushToPhones(one: NotificationDocument, { notifications, sessions, provider, now }: DeliverDeps) {
   const told = new Set(one.told);
   const refused = new Set(one.refused);
   let failure: PushFailure | undefined;

@@ -14,7 +14,7 @@ export function createSwitchStore({ mongo }: Pick<Service, 'mongo'>) {
       return withDefaults(await switches.findById(userId).lean());
     },
 
-    /** Those that are not told stay as they are. */
+    /** Switches that are not given stay as they are. */
     async set(userId: string, told: NotificationSwitchesChange, now: number): Promise<NotificationSwitches> {
       const { dailyAdvice, priceAlert } = told;
       const set = {

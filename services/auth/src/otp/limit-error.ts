@@ -2,7 +2,6 @@ import type { ErrorEntry } from '@anar/contracts/error-catalogue';
 import { authErrors } from '@anar/contracts/errors/auth';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Reservation } from './otp.store.ts';
-import { waitingTime } from './waiting-time.ts';
 
 type Limit = Exclude<Reservation['kind'], 'reserved' | 'sending'>;
 
@@ -44,4 +43,15 @@ function waitError(entry: ErrorEntry, waitMs: number): AppError {
     details: { retryAfterSeconds },
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Seconds to wait as a Hindi phrase, rounded up: `45 सेकंड`, `7 मिनट`, `2 घंटे`. */
+export function waitingTime(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  const minutes = Math.ceil(whole / MINUTE);
+  if (whole < MINUTE) return `${whole} सेकंड`;
+  return minutes < HOUR / MINUTE ? `${minutes} मिनट` : `${Math.ceil(whole / HOUR)} घंटे`;
 }

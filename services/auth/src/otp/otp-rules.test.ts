@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { waitingTime } from './limit-error.ts';
 import { codeHash, newCode, sameHash } from './one-time-code.ts';
-import { requestedRole } from './requested-role.ts';
-import { waitingTime } from './waiting-time.ts';
+import { requestedRole } from './signup-request.ts';
 
 describe('the code', () => {
   it('is six digits, leading zeros kept, and hardly ever the same', () => {

@@ -4,7 +4,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { pseudonym } from './one-time-code.ts';
 import { OTP, type OtpLimits } from './otp-limits.ts';
 
-/** One wanted SMS: whose, from where, and under which budget it falls. */
+/** One SMS to send: whose, from where, and under which budget it falls. */
 export interface Send {
   id: string;
   phone: string;
@@ -36,7 +36,7 @@ export interface ClaimedCode {
   expiresAt: number;
 }
 
-/** A login that succeeded, for a repeat of the same press: which code of which send opened which session. */
+/** A login that succeeded, for a repeat under the same idempotency key: which code of which send opened which session. */
 export interface PastLogin {
   sendId: string;
   hash: string;
@@ -83,7 +83,7 @@ export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, h
       return kind === 'reserved' ? { kind } : { kind, waitMs };
     },
 
-    /** The SMS left, or nobody can tell; either way its code is good and its places are taken. */
+    /** The SMS left, or its outcome is unknown; either way its code is good and its places are taken. */
     async settle(send: Send, state: 'sent' | 'unsure'): Promise<void> {
       await redis.eval(scripts.settle, 1, codeKey(send.phone), send.id, state);
     },

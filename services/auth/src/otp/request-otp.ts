@@ -14,7 +14,7 @@ import { phoneNumber } from './phone-number.ts';
 import { serializeSignup } from './signup-request.ts';
 import { SmsFailure, type SmsProvider } from './sms.ts';
 
-export interface RequestOtpParts {
+export interface RequestOtpDeps {
   codes: OtpStore;
   users: UserStore;
   sms: SmsProvider;
@@ -30,7 +30,7 @@ const MESSAGE = 'आपके मोबाइल नंबर पर कोड �
  * and `sms_unconfigured`. A second request while the first is under way waits for its outcome and sends nothing.
  */
 export async function requestOtp(
-  { codes, users, sms, hashKey, now }: RequestOtpParts,
+  { codes, users, sms, hashKey, now }: RequestOtpDeps,
   asked: SendOtpRequest,
   from: { ip: string; log: Pick<Logger, 'error' | 'warn'> },
 ): Promise<SendOtpReply> {

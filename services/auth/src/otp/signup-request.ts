@@ -1,3 +1,4 @@
+import type { Role } from '@anar/contracts/auth';
 import { Consent, type SendOtpRequest } from '@anar/contracts/auth';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
@@ -17,4 +18,16 @@ export function serializeSignup({ role, name, consent }: SendOtpRequest): string
 /** Reads a stored wish; throws if it is not one, which no request can cause. */
 export function parseSignup(text: string): SignupRequest {
   return Value.Parse(Wish, JSON.parse(text));
+}
+
+/** The role a new account gets for the one it asked for. Experts wait for an administrator's approval. */
+interface NewRole {
+  role: Role;
+  awaitingApproval: boolean;
+}
+
+/** `expert`, `doctor` and the old clients' `docter` ask to be an expert; everything else is a farmer. */
+export function requestedRole(wish: string | undefined): NewRole {
+  const expert = /^(expert|doctor|docter)$/i.test(wish?.trim() ?? '');
+  return { role: expert ? 'expert' : 'farmer', awaitingApproval: expert };
 }

@@ -8,10 +8,9 @@ import { codeHash, sameHash } from './one-time-code.ts';
 import type { ClaimedCode, OtpStore } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
 import { latinDigits, phoneNumber } from './phone-number.ts';
-import { requestedRole } from './requested-role.ts';
-import { parseSignup } from './signup-request.ts';
+import { parseSignup, requestedRole } from './signup-request.ts';
 
-export interface VerifyOtpParts {
+export interface VerifyOtpDeps {
   codes: OtpStore;
   users: UserStore;
   openSession: OpenSession;
@@ -22,15 +21,15 @@ export interface VerifyOtpParts {
 
 /**
  * Checks a code and opens a session; the account is made at the first login. A code works once: of several requests
- * with the right one at the same time, one logs in. Only the same press of the button (Idempotency-Key) may ask again
+ * with the right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again
  * for the answer, for a minute. Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`.
  */
 export async function verifyOtp(
-  parts: VerifyOtpParts,
+  deps: VerifyOtpDeps,
   asked: VerifyOtpRequest,
   visit: LoginDevice,
 ): Promise<OpenedSession> {
-  const { codes, hashKey, now } = parts;
+  const { codes, hashKey, now } = deps;
   const phone = phoneNumber(asked.phone);
   const matches = ({ sendId, hash }: { sendId: string; hash: string }) =>
     sameHash(codeHash(hashKey, phone, sendId, latinDigits(asked.otp)), hash);
@@ -39,7 +38,7 @@ export async function verifyOtp(
   if (guess.kind === 'locked') throw lockedError(guess.sentAt + OTP.resendMs - now());
   if (guess.kind === 'none') {
     const past = visit.idempotencyKey && (await codes.pastLogin(phone, visit.idempotencyKey));
-    const again = past && matches(past) ? await parts.reopenSession(past.sid) : undefined;
+    const again = past && matches(past) ? await deps.reopenSession(past.sid) : undefined;
     if (again) return again;
     throw new AppError(authErrors.otpExpired);
   }
@@ -47,7 +46,7 @@ export async function verifyOtp(
 
   const code = await codes.claim(phone, guess.sendId);
   if (!code) throw new AppError(authErrors.otpExpired);
-  const opened = await logIn(parts, phone, code, asked, visit);
+  const opened = await logIn(deps, phone, code, asked, visit);
   if (visit.idempotencyKey) {
     const login = { sendId: guess.sendId, hash: guess.hash, sid: opened.sid };
     await codes
@@ -58,7 +57,7 @@ export async function verifyOtp(
 }
 
 async function logIn(
-  { codes, users, openSession, now }: VerifyOtpParts,
+  { codes, users, openSession, now }: VerifyOtpDeps,
   phone: string,
   code: ClaimedCode,
   asked: VerifyOtpRequest,

@@ -1,9 +1,9 @@
 import type { TokenVerifier } from '@anar/service-kit/http/access/tokens';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { EndSession } from './end-session.ts';
-import type { SessionParts } from './open-session.ts';
+import type { SessionDeps } from './open-session.ts';
 
-interface LogOutParts extends SessionParts {
+interface LogOutDeps extends SessionDeps {
   endSession: EndSession;
   tokens: TokenVerifier;
 }
@@ -13,22 +13,22 @@ interface LogOutParts extends SessionParts {
  * must also work when the access token has run out. Nothing to end is no error.
  */
 export async function logOut(
-  parts: LogOutParts,
+  deps: LogOutDeps,
   refreshToken: string | undefined,
   request: { id: string; headers: { authorization?: string | undefined } },
 ): Promise<void> {
-  const holders = await Promise.all([byCookie(parts, refreshToken), byBearer(parts, request.headers.authorization)]);
-  for (const holder of holders) if (holder) await parts.endSession(holder.userId, holder.sid, 'logout', request.id);
+  const holders = await Promise.all([byCookie(deps, refreshToken), byBearer(deps, request.headers.authorization)]);
+  for (const holder of holders) if (holder) await deps.endSession(holder.userId, holder.sid, 'logout', request.id);
 }
 
-async function byCookie({ sessions, refreshTokens, now }: LogOutParts, refreshToken: string | undefined) {
+async function byCookie({ sessions, refreshTokens, now }: LogOutDeps, refreshToken: string | undefined) {
   const token = refreshTokens.read(refreshToken ?? '');
   const session = token && (await sessions.ofRefreshToken(token.sid, now()));
   if (!session || !refreshTokens.isGenuine(token, { id: session._id, salt: session.salt })) return undefined;
   return { userId: session.userId, sid: session._id };
 }
 
-async function byBearer({ tokens }: LogOutParts, authorization: string | undefined) {
+async function byBearer({ tokens }: LogOutDeps, authorization: string | undefined) {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   try {

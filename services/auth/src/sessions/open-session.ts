@@ -10,11 +10,11 @@ import type { SessionStore, StoredSession } from './session.store.ts';
 const USER_AGENT_MAX = 256;
 const WELCOME = 'लॉगिन सफल रहा।';
 
-/** What is remembered of the device that logs in. */
+/** The device that logs in, as it is stored. */
 export interface LoginDevice {
   userAgent: string;
   requestId: string;
-  /** The Idempotency-Key, when the client sent one. */
+  /** The Idempotency-Key, if the client sent one. */
   idempotencyKey: string | undefined;
   log: Pick<Logger, 'warn'>;
 }
@@ -25,7 +25,7 @@ export interface OpenedSession {
   refreshToken: string;
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   sessions: SessionStore;
   accessTokens: AccessTokenIssuer;
   refreshTokens: RefreshTokens;
@@ -44,24 +44,24 @@ export function loginDeviceOf(
 }
 
 /** Opens a session for somebody whose number was just proved. */
-export function createOpenSession(parts: SessionParts): OpenSession {
+export function createOpenSession(deps: SessionDeps): OpenSession {
   return async (user, visit) => {
-    const session = await parts.sessions.open(user.id, visit.userAgent, parts.now());
-    return tokensOf(parts, session, user, session.generation);
+    const session = await deps.sessions.open(user.id, visit.userAgent, deps.now());
+    return tokensOf(deps, session, user, session.generation);
   };
 }
 
-export function createReopenSession(parts: SessionParts & { users: UserStore }): ReopenSession {
+export function createReopenSession(deps: SessionDeps & { users: UserStore }): ReopenSession {
   return async (sid) => {
-    const session = await parts.sessions.ofRefreshToken(sid, parts.now());
-    const user = session?.generation === 1 ? await parts.users.find(session.userId) : undefined;
-    return session && user && tokensOf(parts, session, user, session.generation);
+    const session = await deps.sessions.ofRefreshToken(sid, deps.now());
+    const user = session?.generation === 1 ? await deps.users.find(session.userId) : undefined;
+    return session && user && tokensOf(deps, session, user, session.generation);
   };
 }
 
 /** The pair of tokens of a session: a fresh access token and the refresh token of one generation. */
 export function tokensOf(
-  { accessTokens, refreshTokens, now }: SessionParts,
+  { accessTokens, refreshTokens, now }: SessionDeps,
   session: StoredSession,
   user: User,
   generation: number,

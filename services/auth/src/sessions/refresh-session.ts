@@ -3,11 +3,11 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import type { UserStore } from '../users/user.store.ts';
 import type { EndSession } from './end-session.ts';
-import { type OpenedSession, type SessionParts, tokensOf } from './open-session.ts';
+import { type OpenedSession, type SessionDeps, tokensOf } from './open-session.ts';
 import { judgeRefresh } from './refresh-token.ts';
 import type { StoredSession } from './session.store.ts';
 
-export interface RefreshParts extends SessionParts {
+export interface RefreshDeps extends SessionDeps {
   users: UserStore;
   endSession: EndSession;
 }
@@ -17,31 +17,31 @@ export interface RefreshParts extends SessionParts {
  * successor; one that is older than the grace ends its session. Throws 401 `session_ended`.
  */
 export async function refreshSession(
-  parts: RefreshParts,
+  deps: RefreshDeps,
   refreshToken: string | undefined,
   from: { requestId: string; log: Pick<Logger, 'warn'> },
 ): Promise<OpenedSession> {
-  const token = parts.refreshTokens.read(refreshToken ?? '');
+  const token = deps.refreshTokens.read(refreshToken ?? '');
   if (!token) throw new AppError(kitErrors.sessionEnded);
-  const now = parts.now();
+  const now = deps.now();
   // Twice at most: whoever loses the rotation to another request finds that one's result.
   for (let look = 1; look <= 2; look++) {
-    const session = await parts.sessions.ofRefreshToken(token.sid, now);
-    if (!session || !parts.refreshTokens.isGenuine(token, { id: session._id, salt: session.salt })) break;
+    const session = await deps.sessions.ofRefreshToken(token.sid, now);
+    if (!session || !deps.refreshTokens.isGenuine(token, { id: session._id, salt: session.salt })) break;
     const verdict = judgeRefresh(token, session, now);
     if (verdict === 'reused') {
       from.log.warn({ sid: session._id, age: session.generation - token.generation }, 'old refresh token came back');
-      await parts.endSession(session.userId, session._id, 'token-reused', from.requestId);
+      await deps.endSession(session.userId, session._id, 'token-reused', from.requestId);
       break;
     }
     const done =
-      verdict === 'repeat' || (await parts.sessions.rotate(session._id, session.userId, session.generation, now));
-    if (done) return tokensOf(parts, session, await owner(parts, session), token.generation + 1);
+      verdict === 'repeat' || (await deps.sessions.rotate(session._id, session.userId, session.generation, now));
+    if (done) return tokensOf(deps, session, await owner(deps, session), token.generation + 1);
   }
   throw new AppError(kitErrors.sessionEnded);
 }
 
-async function owner({ users }: RefreshParts, session: StoredSession) {
+async function owner({ users }: RefreshDeps, session: StoredSession) {
   const user = await users.find(session.userId);
   if (!user) throw new AppError(kitErrors.sessionEnded);
   return user;

@@ -11,31 +11,31 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FastifyRequest } from 'fastify';
 import { logOut } from './log-out.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
-import { type RefreshParts, refreshSession } from './refresh-session.ts';
+import { type RefreshDeps, refreshSession } from './refresh-session.ts';
 import type { PublicJwk } from './signing-key.ts';
 
 const JWKS_CACHE = 'public, max-age=300';
 
-export interface SessionRouteParts extends RefreshParts {
+export interface SessionRouteDeps extends RefreshDeps {
   refreshCookie: RefreshCookie;
   requireOwnOrigin(request: FastifyRequest): void;
   publicJwk: PublicJwk;
 }
 
-export function registerSessionRoutes({ routes, tokens }: Service, parts: SessionRouteParts): void {
-  const { refreshCookie, requireOwnOrigin, sessions, endSession, now } = parts;
+export function registerSessionRoutes({ routes, tokens }: Service, deps: SessionRouteDeps): void {
+  const { refreshCookie, requireOwnOrigin, sessions, endSession, now } = deps;
 
   routes.public(refresh, async (request, reply) => {
     requireOwnOrigin(request);
     const from = { requestId: request.id, log: request.log };
-    const opened = await refreshSession(parts, refreshCookie.read(request), from);
+    const opened = await refreshSession(deps, refreshCookie.read(request), from);
     refreshCookie.set(reply, opened.refreshToken);
     return opened.reply;
   });
 
   routes.public(logout, async (request, reply) => {
     requireOwnOrigin(request);
-    await logOut({ ...parts, tokens }, refreshCookie.read(request), request);
+    await logOut({ ...deps, tokens }, refreshCookie.read(request), request);
     refreshCookie.clear(reply);
     return { message: 'लॉगआउट हो गया।' };
   });
@@ -57,6 +57,6 @@ export function registerSessionRoutes({ routes, tokens }: Service, parts: Sessio
 
   routes.public(jwks, async (_request, reply) => {
     reply.header('cache-control', JWKS_CACHE);
-    return { keys: [parts.publicJwk] };
+    return { keys: [deps.publicJwk] };
   });
 }

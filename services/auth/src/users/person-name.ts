@@ -1,3 +1,4 @@
+import type { Role } from '@anar/contracts/auth';
 import { NAME_MAX } from '@anar/contracts/constants';
 import { authErrors } from '@anar/contracts/errors/auth';
 import { plainText } from '@anar/india/text';
@@ -12,4 +13,14 @@ export function personName(typed: string): string {
   if (name === '') throw new AppError(authErrors.nameRequired);
   if ([...name].length > NAME_MAX) throw new AppError(authErrors.nameTooLong);
   return name;
+}
+
+/** The name a new account starts with: the one sent with the login if it is one, else a general word for the role. */
+export function firstName({ name, role, phone }: { name: string | undefined; role: Role; phone: string }): string {
+  try {
+    if (name !== undefined) return personName(name);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  return role === 'farmer' ? 'किसान' : `विशेषज्ञ ${phone.slice(-4)}`;
 }

@@ -5,7 +5,7 @@ import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
-import { firstName } from './first-name.ts';
+import { firstName } from './person-name.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 
 /** A proved number, and what its owner wants should it be new here. */
@@ -74,7 +74,7 @@ export function createUserStore(service: Service) {
       return user ? toUser(user) : undefined;
     },
 
-    /** Undefined when there is no such account. The same name again changes nothing and tells nobody. */
+    /** Undefined when there is no such account. The same name again changes nothing and sends no event. */
     async rename(userId: string, name: string, requestId: string): Promise<User | undefined> {
       const event = toEvent(userRenamed, { aggregateId: userId, userId, requestId, data: { userId, name } });
       await users.updateOne({ _id: userId, name: { $ne: name } }, changed({ name }, event));

@@ -12,11 +12,11 @@ export interface FollowUpAnswer {
 
 /** A photo that lies beside the words. Only a model looks at it; the rules never claim to have seen it. */
 export interface Photo {
-  /** The photo as stored (JPEG, upright, without its place), read when somebody wants to look; undefined when it is gone. */
+  /** The photo as stored (JPEG, upright, without its place), read on demand; undefined when it is deleted. */
   jpeg(): Promise<Buffer | undefined>;
 }
 
-/** What a farmer told us about one problem. */
+/** A farmer's question about one plant, with all answers so far. */
 export interface PlantQuestion {
   /** The farmer's words; may be empty with a photo. */
   text: string;
@@ -43,13 +43,13 @@ export interface Assessment {
   candidates: readonly Problem[];
   /** Whole percent; at most 30 means "ask an expert". */
   confidence: number;
-  /** What to ask next, when that can decide between problems. */
+  /** The next question, if one can decide between problems. */
   question: Question | null;
   /** The farmer's words that decided, for the card and for an expert's audit. */
   matchedWords: string[];
-  /** Ids of problems of which the farmer denies more than they tell. */
+  /** Ids of problems of which the farmer denies more signs than they report. */
   denied: readonly string[];
-  /** The words or taps tell at least one sign. */
+  /** The words or taps contain at least one sign. */
   signTold: boolean;
   /** A model got the photo and said what is on it. */
   photoSeen?: true;

@@ -1,12 +1,12 @@
 import type { Score } from './score-problems.ts';
 import { tells, type Word } from './word.ts';
 
-/** A word that no list has stands for less than a sign that is told and not explained. */
+/** An unknown word weighs less than a reported sign that the guess does not explain. */
 const UNKNOWN = 0.5;
 /** Shorter words that no list has carry no sign. */
 const LEAST_UNKNOWN = 3;
 
-/** How much of what is told speaks for the best guess, 0 to 1; words that nobody listed count as told too. */
+/** Share of the reported signs that the best guess explains, 0 to 1; unknown words count as signs too. */
 export function explainedShare(score: Score | undefined, words: readonly Word[]): number {
   if (!score) return 0;
   const signs = words.filter((word) => tells(word) && !word.negated).length;
@@ -15,7 +15,7 @@ export function explainedShare(score: Score | undefined, words: readonly Word[])
 }
 
 /**
- * Whether signs are told of something that no list has: "<?> में माहू लगा है". In front of a case the first word is what
+ * Whether the signs belong to something unknown: "<?> में माहू लगा है". In front of a case the first word is what
  * the text is about, so with no word of pomegranate it may be any other crop; what there is too little of is a plant food.
  */
 export function isOfUnknownHost(words: readonly Word[]): boolean {

@@ -3,7 +3,7 @@ import type { ProblemPhrases } from './phrases.ts';
 import { type Score, scoreProblems } from './score-problems.ts';
 import type { Word } from './word.ts';
 
-/** Ids of the problems of which more is denied than told: "तेलिया नहीं है", "फल फट रहे, पर धब्बे नहीं" (no blight). */
+/** Ids of the problems of which more is denied than reported: "तेलिया नहीं है", "फल फट रहे, पर धब्बे नहीं" (no blight). */
 export function deniedProblems(
   words: readonly Word[],
   scores: readonly Score[],

@@ -11,7 +11,7 @@ const CLOSE = 0.3;
 /** For problems where a wrong guess costs the crop, half ahead is still close. */
 const CLOSE_WHEN_COSTLY = 0.5;
 
-/** One sign that explains less than this of what is told is no reason to stop asking. */
+/** A sign that explains less than this share of the report does not end the questions. */
 const CLEAR = 0.4;
 
 /** The option that an answer tapped. */
@@ -19,7 +19,7 @@ export function optionOf(answer: FollowUpAnswer, questions: readonly Question[])
   return questions.find(({ id }) => id === answer.questionId)?.options.find(({ id }) => id === answer.optionId);
 }
 
-/** The question that can decide between close guesses, or null when the guess stands or nothing is left to ask. */
+/** The question that can decide between close guesses, or null when the guess is clear or no question is left. */
 export function nextQuestion(
   scores: readonly Score[],
   confidence: number,

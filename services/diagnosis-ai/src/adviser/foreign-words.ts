@@ -13,7 +13,7 @@ export interface ForeignWords {
 }
 
 const FOREIGN: ReadonlySet<Role> = new Set(['crops', 'animals']);
-/** A name changes the subject of the whole text, so it must be heard better than a sign. */
+/** A name changes the subject of the whole text, so it must match more closely than a sign. */
 const LEAST_SOUND = 4;
 const LEAST_IN_SAME_SCRIPT = 5;
 const LEAST_STEM = 5;

@@ -3,7 +3,7 @@ import { readText } from './read-text.ts';
 import { tells, type Word } from './word.ts';
 
 /**
- * Reads what was told bit by bit, words first and then one tap after the other. What a tap denies was not meant by anything
+ * Reads the words first and then the taps in their order. What a tap denies was not meant by anything
  * before it: "फल पर काले धब्बे", then "दाग नहीं, बस फल फटा". What is said again later holds.
  */
 export function readInOrder(told: readonly string[], lexicon: Lexicon): Word[] {
@@ -29,7 +29,7 @@ function isOverruled(word: Word, denied: ReadonlyMap<string, boolean>): boolean 
   return describesDenied || [...word.concepts].some((concept) => denied.get(concept) === true);
 }
 
-/** What stands later is known already, and what is told in one breath beats what is denied in it. */
+/** Later words are known already, and within one text a report outweighs a denial. */
 function learn(bit: readonly Word[], denied: Map<string, boolean>): void {
   const signs = bit.filter(tells).toSorted((a, b) => Number(a.negated) - Number(b.negated));
   const known = new Set(denied.keys());

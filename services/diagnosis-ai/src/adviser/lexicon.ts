@@ -22,7 +22,7 @@ const DEVANAGARI = /^\p{Script=Devanagari}+$/u;
 const MARK = /^\p{M}/u;
 const MEANT: ReadonlySet<Role> = new Set(['part', 'sign', 'name', 'ours']);
 
-/** Makes the word lists searchable: as written, and by what a spelling that stands nowhere can be. */
+/** Makes the word lists searchable: as written, and by the candidates for an unknown spelling. */
 export function buildLexicon(data: LexiconData): Lexicon {
   const written: Index = new Map();
   for (const [meaning, entries] of meaningsOf(data)) {

@@ -64,8 +64,8 @@ function before(words: readonly Word[], index: number): number[] {
 }
 
 /**
- * "पिछले साल तेलिया था, इस साल कुछ नहीं": told of another time, with a clause that says that it is over, or with nothing
- * told of now.
+ * "पिछले साल तेलिया था, इस साल कुछ नहीं": about another time, with a clause that says that it is over, or without
+ * any sign of now.
  */
 function over(words: readonly Word[]): number[] {
   const past = new Set(words.filter((word) => word.roles.has('past')).map(({ clause }) => clause));
@@ -75,7 +75,7 @@ function over(words: readonly Word[]): number[] {
   return settled || !goesOn ? words.flatMap((word, index) => (past.has(word.clause) ? [index] : [])) : [];
 }
 
-/** "पड़ोसी के बाग में तेलिया है, मेरे यहां नहीं": what is told of a neighbour's trees before one's own are said to be free. */
+/** "पड़ोसी के बाग में तेलिया है, मेरे यहां नहीं": signs on a neighbour's trees, before one's own are said to be free. */
 function ofNeighbours(words: readonly Word[]): number[] {
   const theirs = words.findIndex((word) => word.roles.has('neighbour'));
   const mine = words.findLastIndex((word) => word.roles.has('mine'));

@@ -24,7 +24,7 @@ export interface ProblemPhrases {
 
 /** What a phrase is worth (O): the problem named, its own sign, a sign it shares with others, a sign of something else. */
 export const WEIGHTS = { name: 6, typical: 4, possible: 1.5, against: 3 } as const;
-/** Signs of one phrase stand at most this many words apart. */
+/** Signs of one phrase are at most this many words apart. */
 const REACH = 9;
 
 /** Reads all phrases of a problem. Throws when one of them has no sign in it. */
@@ -52,7 +52,7 @@ function readPhrase(text: string, weight: number, lexicon: Lexicon, problemId: s
 
 const keyOf = ({ concepts, negated }: Term) => `${negated ? '!' : ''}${[...concepts].sort().join('/')}`;
 
-/** The three languages often say the same; the first, weightiest, stands. */
+/** The three languages often say the same; the first, which weighs most, is kept. */
 function distinct(phrases: readonly Phrase[]): Phrase[] {
   const key = ({ terms, parts }: Phrase) => `${[...parts].sort()} ${terms.map(keyOf).sort()}`;
   return [...new Map(phrases.toReversed().map((phrase) => [key(phrase), phrase])).values()].reverse();
@@ -67,7 +67,7 @@ export function mayMatch({ terms }: Phrase, said: ReadonlySet<string>): boolean 
 }
 
 /**
- * The words of a text that a phrase matches, or nothing. Order does not matter; all signs stand near each other, speak of
+ * The words of a text that a phrase matches, or nothing. Order does not matter; all signs are near each other, speak of
  * a part of the phrase (when it names one), and are denied or not as in the phrase.
  */
 export function matchPhrase(phrase: Phrase, words: readonly Word[]): Word[] | undefined {

@@ -3,7 +3,7 @@ import { consonantsOf, oneLetterApart, skeletonOf, soundOf, stemOf } from '../la
 import { createForeignWords } from './foreign-words.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
 
-/** What a spelling that stands in no list can be. */
+/** Candidates for a spelling that is in no list. */
 export interface SpellingGuesses {
   /** The same word by sound or in another form: never a different word one mistake away. */
   inflected(word: string): readonly Meaning[] | undefined;
@@ -15,7 +15,7 @@ export interface SpellingGuesses {
 
 const BY_SOUND: ReadonlySet<Role> = new Set(['part', 'sign', 'name', 'ours']);
 const LEAST_SOUND = 3;
-/** A name is not declined, and a short one stands in many words: "mite" in "मिट्टी". */
+/** A name is not declined, and a short one is part of many words: "mite" in "मिट्टी". */
 const LEAST_NAME_STEM = 5;
 /** Up to here a sound is many words, and whoever writes both in Devanagari means different ones: "झाला" is no "जला". */
 const SHORT_SOUND = 3;
@@ -111,7 +111,7 @@ function keyOf(word: string, sound: string): string {
   return sound.length <= SHORT_SOUND && isDevanagari(word) ? `${word[0]}${sound}` : sound;
 }
 
-/** Latin letters tell less: whatever they may be is found by the sound alone. */
+/** Latin letters are less exact: their candidates are found by the sound alone. */
 function keysOf(entry: string, sound: string): ReadonlySet<string> {
   return new Set([sound, keyOf(entry, sound)]);
 }

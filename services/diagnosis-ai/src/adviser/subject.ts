@@ -23,20 +23,20 @@ const OF_BODIES_TOO = ['skin', 'aril', 'calyx'];
 const isPlantPart = ({ names }: Word) => names.size > 0 && !OF_BODIES_TOO.some((part) => names.has(part));
 const isForeign = (word?: Word) => word !== undefined && (word.roles.has('crops') || word.roles.has('animals'));
 
-/** All signs are told of a kitchen or a market: "फल मंडी में सड़ गए". */
+/** All signs are about a kitchen or a market: "फल मंडी में सड़ गए". */
 function isElsewhere(words: readonly Word[]): boolean {
   const clauses = new Set(words.filter((word) => word.roles.has('places')).map(({ clause }) => clause));
   return clauses.size > 0 && words.every((word) => !tells(word) || clauses.has(word.clause));
 }
 
-/** Whether some sign, or with no sign anything at all, is told of a pomegranate. */
+/** Whether some sign, or without signs any word, is about a pomegranate. */
 function signsOfOurs(words: readonly Word[], named: readonly number[], ours: (index: number) => boolean): boolean {
   const signs = words.flatMap((word, index) => (tells(word) && !word.negated ? [index] : []));
   if (signs.length === 0 || named.some((index) => ours(index) && isAlso(words, index))) return true;
   return signs.some((sign) => ours(named.findLast((index) => index < sign) ?? named[0] ?? -1));
 }
 
-/** "अब अनार में भी": what was told before is told of it too. */
+/** "अब अनार में भी": the signs before it are about pomegranate too. */
 function isAlso(words: readonly Word[], index: number): boolean {
   return words.slice(index + 1, index + 4).some((word) => word.roles.has('also'));
 }

@@ -10,7 +10,7 @@ export interface Word {
   helps: ReadonlySet<Helper>;
   /** It only describes a part or another sign. */
   quality: boolean;
-  /** Signs and names it may mean; a word that nobody listed stands for its own stem. */
+  /** Signs and names it may mean; an unlisted word counts as its own stem. */
   concepts: ReadonlySet<string>;
   /** Plant parts it names. */
   names: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface Word {
   of: ReadonlySet<string>;
 }
 
-/** Whether a word tells a sign of trouble or names one. */
+/** Whether a word is a sign of trouble or the name of one. */
 export function tells(word: Word): boolean {
   return word.roles.has('sign') || word.roles.has('name');
 }

@@ -11,7 +11,7 @@ import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
 import { isLabelled } from '../safety/label-doses.ts';
 import { composeDraft } from './compose-draft.ts';
 
-/** What a farmer asked, with what we know of the orchards and the time. */
+/** A farmer's question with what we know of the orchards and the time. */
 export interface QuestionContext {
   text: string;
   symptom?: Symptom;
@@ -19,7 +19,7 @@ export interface QuestionContext {
   answers: readonly FollowUpAnswer[];
   orchards: readonly OrchardView[];
   at: Date;
-  /** At the farmer's orchards; left out where nobody knows it. */
+  /** At the farmer's orchards; missing where it is unknown. */
   weather?: RecentWeather;
 }
 
@@ -65,7 +65,7 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
     return { diagnosis, openQuestion: openQuestion?.id ?? null, daysToHarvest, outcome: assessment.outcome };
   };
 
-  /** Products exist, but nobody knows how far harvest is. */
+  /** Products exist, but the days to harvest are unknown. */
   function harvestQuestion({ outcome, problem }: Assessment): Question | null {
     if (outcome !== 'found' || !problem || !knowledge.labels.some((label) => isLabelled(problem, label))) return null;
     return knowledge.questions.find(({ harvest }) => harvest) ?? null;

@@ -14,7 +14,7 @@ export interface CardFacts {
   farm: Farm;
   /** 1 to 12, in India. */
   month: number;
-  /** What to ask when the assessment itself has nothing to ask. */
+  /** Asked when the assessment itself has no question. */
   furtherQuestion: Question | null;
 }
 
@@ -67,7 +67,7 @@ function unsureTexts({ outcome, question, problem, photoSeen }: Assessment) {
   return { ...UNSURE[outcome], steps: [] };
 }
 
-/** Without a finding a guess is watched, not dreaded; without any guess nothing is urgent. */
+/** Without a finding a guess has medium urgency; without any guess nothing is urgent. */
 function urgencyOf({ problem, outcome }: Assessment): Urgency {
   if (outcome === 'found' && problem) return problem.urgency;
   return problem || outcome === 'photo_alone' ? 'medium' : 'low';

@@ -15,7 +15,7 @@ export interface Feedback {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps what a farmer says of a check of their own, in place of what was said before: of the advice at once, of the
+ * Stores a farmer's feedback on a check of their own, in place of earlier feedback: of the advice at once, of the
  * outcome from the seventh day on. Throws 404 for a check that is not theirs, 409 `outcome_too_early`.
  */
 export async function giveFeedback(

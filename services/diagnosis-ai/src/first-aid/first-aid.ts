@@ -25,7 +25,7 @@ const ACTIONS: Readonly<Record<FirstAidKind, string>> = {
   animal: CALL_VET,
 };
 
-/** First aid stands before every other answer. Errs on the side of yes: a needless answer costs nothing. */
+/** First aid comes before every other answer. In doubt it answers: a needless one costs nothing. */
 export function createFirstAid({
   firstAid: { life, poisoning, injury, animal },
   blocklist,

@@ -2,10 +2,10 @@ import { cleanText } from '../language/clean-text.ts';
 import { memoize } from '../language/memoize.ts';
 import { soundOf } from '../language/sound.ts';
 
-/** Phrases looked for by their sound, so that one spelling stands for all of both scripts. */
+/** Phrases matched by sound, so that one spelling covers all spellings in both scripts. */
 export interface Phrases {
   foundIn(heard: string): boolean;
-  /** What was heard without them; nothing reaches over the gap. */
+  /** The sounds without the phrases; no phrase matches across the gap. */
   outOf(heard: string): string;
 }
 
@@ -13,8 +13,8 @@ const GAP = '(?: [^| ]\\S*){0,4}?';
 const TEXTS_KEPT = 200;
 
 /**
- * In a phrase `a|b` is either word, `..` lets up to four words stand between, `word*` is a word that begins so, `=word` is
- * compared as written and `<name>` stands for the list of that name. Throws when there is no such list.
+ * In a phrase `a|b` is either word, `..` allows up to four words between, `word*` is a word that begins so, `=word` is
+ * compared as written and `<name>` is any word of the list of that name. Throws when there is no such list.
  */
 export function phrasesBySound(phrases: readonly string[], lists: Readonly<Record<string, string>> = {}): Phrases {
   const patterns = phrases.map((phrase) => {

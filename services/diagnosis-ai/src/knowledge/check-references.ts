@@ -1,6 +1,6 @@
 import type { Knowledge } from './knowledge.ts';
 
-/** Throws one error that lists every id that points nowhere, stands twice, or pairs a problem with a foreign label. */
+/** Throws one error that lists every id that points nowhere, is used twice, or pairs a problem with a foreign label. */
 export function checkReferences(knowledge: Knowledge): void {
   const wrong = [
     ...twice(

@@ -17,7 +17,7 @@ export interface Knowledge {
   lookAlikes: readonly tables.LookAlike[];
   water: tables.Water;
   nutrition: Nutrition;
-  fertilizing: tables.Fertilizing;
+  fertilizing: tables.FertilizerTexts;
   lexicon: tables.LexiconData;
   sources: Readonly<Record<string, string>>;
 }

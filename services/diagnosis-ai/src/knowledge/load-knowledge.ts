@@ -39,7 +39,7 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
     lookAlikes: file('look-alikes.yaml', Type.Array(tables.LookAlike)),
     water: file('water.yaml', tables.Water),
     nutrition: loadNutrition(),
-    fertilizing: file('fertilizing.yaml', tables.Fertilizing),
+    fertilizing: file('fertilizing.yaml', tables.FertilizerTexts),
     lexicon: {
       parts: file('lexicon/parts.yaml', tables.WordGroups),
       signs: file('lexicon/signs.yaml', tables.WordGroups),
@@ -55,7 +55,7 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
   return knowledge;
 }
 
-/** What a problem is stands in the name of its file. */
+/** The kind of a problem is given by the name of its file. */
 const KINDS: Readonly<Record<string, Problem['kind']>> = {
   'diseases.yaml': 'disease',
   'pests.yaml': 'pest',

@@ -110,11 +110,11 @@ export const Water = Type.Object(
 export type Water = Static<typeof Water>;
 
 /** How fertilizer is given; the amounts are those of `@anar/nutrition`. */
-export const Fertilizing = Type.Object(
+export const FertilizerTexts = Type.Object(
   { plants_per_acre: Type.Integer({ minimum: 1 }), splits: Text, young_splits: Text, how: Text, caution: Text },
   strict,
 );
-export type Fertilizing = Static<typeof Fertilizing>;
+export type FertilizerTexts = Static<typeof FertilizerTexts>;
 
 const WordList = Type.Array(Text, { minItems: 1 });
 export const WordGroups = Type.Record(Type.String({ pattern: '^[a-z_]+$' }), WordList);

@@ -1,4 +1,4 @@
-/** `work` with the results of the last texts kept; when `limit` is reached, all are forgotten and it starts anew. */
+/** `work` with its results memoized by text; at `limit` texts the cache is cleared. */
 export function memoize<T>(work: (text: string) => T, limit: number): (text: string) => T {
   const known = new Map<string, { result: T }>();
   return (text) => {

@@ -5,7 +5,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 /** Fresh for an hour; a week longer while the new one is fetched. */
 const CACHE = 'public, max-age=3600, stale-while-revalidate=604800';
 
-/** The library for everybody. It changes with a release only, so one tag stands for all of it. */
+/** The public library. It changes with a release only, so all of it has one tag. */
 export function registerLibraryRoutes({ routes }: Service, problems: ProblemEntry[]): void {
   const etag = `"${createHash('sha256').update(JSON.stringify(problems)).digest('base64url').slice(0, 22)}"`;
 

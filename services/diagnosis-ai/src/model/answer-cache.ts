@@ -3,7 +3,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Messages } from './ask-model.ts';
 import { type ModelAnswer, readAnswer } from './model-answer.ts';
 
-/** Answers of the last day, so that the same question is paid for once: a tap about harvest, a press after a crash. */
+/** Cache of the model's answers for a day, so that the same question is paid for once: a tap about harvest, a retry after a crash. */
 export interface AnswerCache {
   find(messages: Messages): Promise<ModelAnswer | undefined>;
   keep(messages: Messages, answer: ModelAnswer): Promise<void>;
@@ -11,7 +11,7 @@ export interface AnswerCache {
 
 const KEEP_SECONDS = 24 * 60 * 60;
 
-/** In Redis under a digest of all that was asked, nobody's name with it. Without Redis the model is simply asked again. */
+/** In Redis under a digest of the messages, without the person. While Redis is away every question goes to the model. */
 export function createAnswerCache(
   { key, redis, log }: Pick<Service, 'key' | 'redis' | 'log'>,
   model: string,

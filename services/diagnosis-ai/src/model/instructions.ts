@@ -1,6 +1,6 @@
 import type { Knowledge } from '../knowledge/knowledge.ts';
 
-/** What the model is told before any question; the same for all, so that servers can keep it. */
+/** The instructions before any question; the same for all, so that servers can cache them. */
 export function instructionsFor({ problems }: Knowledge): string {
   return `आप "अनार मित्र" ऐप के अनार (pomegranate) सलाहकार हैं। किसान की बात, और साथ में फ़ोटो हो तो फ़ोटो, देखकर बताएँ कि कौन-सी समस्या हो सकती है और पहला कदम क्या है।
 

@@ -15,7 +15,7 @@ import { weighOpinion, withoutFinding } from './weigh-opinion.ts';
 
 /**
  * The adviser with a model: the rules read the question first, the model gets it with the entries of the knowledge base
- * that match, and its answer is checked and weighed against the rules. When the model is away, the rules answer alone.
+ * that match, and its answer is checked and weighed against the rules. While the model is unavailable, the rules answer alone.
  */
 export function createModelAdviser(
   rules: Adviser,

@@ -27,10 +27,10 @@ export function answerSchema(problemIds: readonly string[]): Record<string, unkn
   return { ...ModelAnswer, properties: { ...ModelAnswer.properties, problemId, photoSeen } };
 }
 
-export type ReadAnswer = { answer: ModelAnswer; problem?: never } | { answer?: never; problem: string };
+export type ModelAnswerResult = { answer: ModelAnswer; problem?: never } | { answer?: never; problem: string };
 
 /** Reads what a model wrote; `problem` says in English what is wrong with it, for the model. */
-export function readAnswer(content: string): ReadAnswer {
+export function readAnswer(content: string): ModelAnswerResult {
   const said = content.replace(THOUGHTS, '');
   let json: unknown;
   try {

@@ -6,7 +6,7 @@ import type { OpenAiConfig } from '../openai/settings.ts';
 export interface ModelMetrics {
   answers: Counter<'outcome'>;
   repairs: Counter;
-  /** Counts the tokens of one call and what they cost. Servers that tell no usage count nothing. */
+  /** Counts the tokens of one call and what they cost. Servers that report no usage count nothing. */
   spent(usage: CompletionUsage | undefined | null): void;
 }
 

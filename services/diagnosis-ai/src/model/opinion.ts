@@ -18,11 +18,11 @@ export interface Opinion {
   photoSeen: boolean;
   advice: OwnAdvice;
   matchedWords: string[];
-  /** Why it is not believed, whatever it says of its confidence. */
+  /** Why it does not count, whatever its confidence. */
   doubt?: 'unknown_problem' | 'unsafe';
 }
 
-/** What the model was shown. */
+/** The input that the model got. */
 export interface ModelInput {
   text: string;
   /** A photo lies beside the words. */
@@ -39,7 +39,7 @@ const SEEN_CAP = 85;
 const MOST = { text: 600, step: 200, why: 300, word: 40 } as const;
 const MOST_STEPS = 6;
 const MOST_WORDS = 8;
-/** More than this nobody reads: an answer without end would keep the process from other farmers. Characters, and items. */
+/** Longer answers are cut before they are checked, so that an endless one does not block the process. Characters, and items. */
 const READ = { text: 4000, items: 20 } as const;
 
 /**

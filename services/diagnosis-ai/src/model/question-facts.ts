@@ -27,7 +27,7 @@ const TURN_MARKS = /<\|[^<>|]*\|>|<\/?s>|\[\/?INST\]|<\/?(?:start|end)_of_turn>/
 
 /**
  * One question as the model gets it: facts of season and orchard, the entries of the knowledge base that match, and what
- * the farmer told. As JSON, so that nothing a farmer writes can end the place where farmers' words stand.
+ * the farmer told. As JSON, so that a farmer's text cannot break out of its field.
  */
 export function questionFacts(
   { text, symptom, answers, now, farm, photo }: PlantQuestion,

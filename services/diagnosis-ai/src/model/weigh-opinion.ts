@@ -21,11 +21,11 @@ export interface WeighedOpinion {
 }
 
 /**
- * Weighs a model against the rules. Both sure of the same: the higher confidence. Both sure, of different problems: nobody
- * is believed (at most 30 %), the question between the two is asked. The rules would rather ask about a costly pair: only a
- * look at the photo overrides that. Only one of them sure: that one. No sign told and nothing seen: nobody can be sure. What
- * the farmer denies no model says against the words: what the rules found stands, and after a look at the photo nobody is
- * believed.
+ * Combines a model's opinion with the rules. Both sure of the same problem: the higher confidence. Both sure, of different
+ * problems: neither counts (at most 30 %), and the question between the two is asked. When the rules would rather ask about
+ * a costly pair, only a look at the photo overrides that. Only one of them sure: that one. Without a sign in the words and
+ * without a photo neither can be sure. A problem that the farmer denies is never taken from the model: the rules' finding
+ * stays, and after a look at the photo neither counts.
  */
 export function weighOpinion(
   rules: Assessment,

@@ -3,15 +3,15 @@ import type { Blocklist } from '../knowledge/tables.ts';
 import { createNameFinder } from './product-names.ts';
 import { ANSWER_THE_QUESTION, ASK_THE_SIGNS, BANNED, NOT_LABELLED, RESTRICTED } from './safety-texts.ts';
 
-/** What is known when somebody names a product that they must not use. */
+/** The context of a question that names a product which must not be used. */
 export interface ProductContext {
   /** The problem that was found, if one was. */
   problem: Problem | undefined;
-  /** A question with taps stands below the answer. */
+  /** The card has a question with taps. */
   asksBack: boolean;
 }
 
-/** The warning for who names a product, with what to do instead; undefined when none is named. The name is not repeated. */
+/** The warning for a question that names a product, with what to do instead; undefined when none is named. The name is not repeated. */
 export type AskedProductNotice = (asked: string, instead: ProductContext) => string | undefined;
 
 const STEPS_SAID = 2;

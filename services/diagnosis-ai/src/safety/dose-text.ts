@@ -37,7 +37,7 @@ const BETWEEN = new Set(dose.BETWEEN_WORDS);
 const TEXTS_KEPT = 5000;
 
 /**
- * Whether a text tells an amount of something to apply: "2 ml", "ढाई मिली", "0.5 %", "प्रति पंप", "half a cap", "1:100".
+ * Whether a text contains an amount of something to apply: "2 ml", "ढाई मिली", "0.5 %", "प्रति पंप", "half a cap", "1:100".
  * A number in digits is one unless it counts days, lengths, heat or things of the orchard; a number in words is one in
  * front of a unit or a vessel. Errs on the side of yes: our own texts are written without amounts.
  */

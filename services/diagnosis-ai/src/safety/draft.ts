@@ -7,11 +7,11 @@ export type Draft = Omit<Diagnosis, 'doses' | 'safety'>;
 
 /** What the policy has to know besides the draft. */
 export interface SafetyContext {
-  /** Whole days, the fewest that are likely; null when nobody knows. */
+  /** Whole days, the fewest that are likely; null when unknown. */
   daysToHarvest: number | null;
   /** The farmer's own words, to see whether they name a product. */
   asked: string;
-  /** What the diary tells of the last weeks. */
+  /** The diary's sprays and fertilizers of the last weeks. */
   work?: FarmWork;
 }
 

@@ -13,8 +13,8 @@ export interface KnownAmounts {
 const AGES = [1, 2, 3, 4, 5];
 
 /**
- * Lets through only the numbers that our own tables give: bags of the yearly schedule as they stand there, water within
- * the range of the trials. Whoever writes other ones, they are left out and the words stay.
+ * Lets through only the numbers that our own tables give: bags of the yearly schedule, water within the range of
+ * the trials. All other numbers are dropped and the words stay.
  */
 export function createKnownAmounts(knowledge: Knowledge): KnownAmounts {
   const bags = AGES.flatMap((age) => bagsFor(age, knowledge));

@@ -9,7 +9,7 @@ const UNITS: Readonly<Record<string, string>> = { ml: 'मिली', g: 'ग्
 
 export interface LabelDoses {
   shown: LabelDose[];
-  /** Label rows held back because harvest is too near, or because nobody knows when it is. */
+  /** Label rows held back because harvest is too near, or because its date is unknown. */
   heldBack: number;
 }
 

@@ -16,7 +16,7 @@ interface Name {
   rhythm: string;
 }
 
-/** How a candidate stands in the text: one word, whole words side by side, or also bits of words. */
+/** How a candidate is written in the text: as one word, as whole words side by side, or with parts of words. */
 type NamePosition = 'word' | 'words' | 'bits';
 
 const LATIN = /^[a-z]+$/;
@@ -103,7 +103,7 @@ function anyOf(names: readonly Name[], key: 'sound' | 'consonants', wrap: (all: 
   };
 }
 
-/** Every word, and every run of neighbours that could be one word written apart; with how it stands there. */
+/** Every word, and every run of neighbours that could be one word written apart; with how it is written. */
 const candidatesOf = memoize((text): readonly (readonly [string, NamePosition])[] => {
   const tokens = (asSeen(text).match(/[\p{L}\p{M}\p{N}@$!]+|[,;।॥?]+/gu) ?? []).filter(
     (token) => lettersIn(token) > 0 || BREAK.test(token),

@@ -9,10 +9,10 @@ export interface RemovalCounts {
   doses: number;
 }
 
-/** A text without the sentences that name a barred product or tell an amount; '' when nothing of it may stay. Counts in `removed`. */
+/** A text without the sentences that name a barred product or an amount; '' when nothing may stay. Counts in `removed`. */
 export type SafeText = (text: string, removed?: RemovalCounts) => string;
 
-/** The one sieve for every text that reaches a farmer, wherever it comes from. */
+/** The filter for every text that reaches a farmer, from any source. */
 export function createSafeText({ banned, restricted, expert_only }: Blocklist): SafeText {
   const barred = createNameFinder([...banned, ...restricted, ...expert_only]);
   const isNamed = (part: string) => barred.find(part).length > 0;

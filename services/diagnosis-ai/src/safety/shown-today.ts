@@ -28,7 +28,7 @@ export function shownToday(policy: SafetyPolicy, stored: StoredDiagnosis, today:
   return diagnosis;
 }
 
-/** The policy puts the notice before the advice; a stored one stands there already. */
+/** The policy puts the notice before the advice; a stored one has it already. */
 function withoutNotice<D extends Pick<Diagnosis, 'hindi_text' | 'notice'>>(draft: D): D {
   const { notice, hindi_text } = draft;
   if (!notice || !hindi_text.startsWith(notice)) return draft;

@@ -9,15 +9,15 @@ import type { OpenAiConfig } from '../openai/settings.ts';
 import { MANY_CHECKS } from './many-checks.ts';
 import { plantCheckClient } from './plant-check-client.ts';
 
-interface Part {
+interface ContentPart {
   text?: string;
   image_url?: { url: string };
 }
 interface ChatRequest {
-  messages: { role: string; content: string | Part[] }[];
+  messages: { role: string; content: string | ContentPart[] }[];
 }
 
-/** A model on a port of its own that does as it is told. For tests only. */
+/** A model on a port of its own with a scripted behaviour. For tests only. */
 export async function startModel() {
   const app = createOpenAiSimulator({ apiKey: 'sk-right' });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -26,7 +26,7 @@ export async function startModel() {
   async function calls() {
     const { requests } = (await app.inject('/control/chat')).json<{ requests: ChatRequest[] }>();
     return requests.map(({ messages }) => {
-      const parts = messages.flatMap(({ content }): Part[] =>
+      const parts = messages.flatMap(({ content }): ContentPart[] =>
         typeof content === 'string' ? [{ text: content }] : content,
       );
       return {

@@ -16,7 +16,7 @@ export interface VoiceProviders {
   commandPath: string | undefined;
 }
 
-/** Speech to text by OpenAI or not at all; text to speech by OpenAI, else by espeak-ng. What is missing answers 503. */
+/** Speech to text by OpenAI or not at all; text to speech by OpenAI, else by espeak-ng. A missing provider answers 503. */
 export function registerVoice(service: Service, { openai, commandPath }: VoiceProviders): void {
   const { log, metrics, health } = service;
   const listener = openAiListener(openai);

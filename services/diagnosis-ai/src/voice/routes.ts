@@ -3,7 +3,7 @@ import { voiceErrors } from '@anar/contracts/errors/voice';
 import { speak, speech, transcribe, type VoiceAbilities, voiceAbilities } from '@anar/contracts/voice';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { clientLeaves } from './client-leaves.ts';
+import type { FastifyReply } from 'fastify';
 import { acceptedFormat } from './speak/accepted-format.ts';
 import { sendSpeech } from './speak/send-speech.ts';
 import type { SpeakText } from './speak/speak-text.ts';
@@ -43,4 +43,14 @@ export function registerVoiceRoutes({ routes }: Service, deps: VoiceRoutesDeps):
     if (!found) throw new AppError(kitErrors.notFound);
     return sendSpeech(request, reply, found);
   });
+}
+
+/** Aborted when the client disconnects before the reply, so that nothing is computed or paid for it any more. */
+function clientLeaves({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => {
+    if (raw.writableFinished) return;
+    left.abort(new AppError(kitErrors.invalidRequest, { cause: new Error('the client left') }));
+  });
+  return left.signal;
 }

@@ -9,17 +9,17 @@ export interface DayPrice {
   modal: number;
 }
 
-/** What is known of an alert after its last judging. */
+/** The state of an alert after its last judging. */
 export interface AlertState extends DayPrice {
   /** Where that price lies. */
   side: Side;
   /** Where the price of the day judged before lay: a price that is corrected is compared with that day, not with itself. */
   before: Side;
-  /** The last day of which a push was wanted. */
+  /** The last day for which a push was sent. */
   toldOn?: string;
 }
 
-/** A price that is just the asked one counts as above. */
+/** A price equal to the alert's counts as above. */
 export function sideOf(modal: number, price: number): Side {
   return modal >= price ? 'above' : 'below';
 }
@@ -31,9 +31,9 @@ export function initialAlertState(newest: DayPrice, price: number): AlertState {
 }
 
 /**
- * What a price says of an alert, and whether it is to be told: once for each day on which the price lies on the wanted
+ * The state of an alert after a price, and whether to push it: once for each day on which the price lies on the wanted
  * side and did not the day before. Undefined when there is nothing to judge: the same price, an earlier day, or a crossing
- * too long ago to tell; the next fresh price on that side is then told in its place. `today` is the day in India.
+ * too long ago; the next fresh price on that side is then pushed in its place. `today` is the day in India.
  */
 export function judgeAlert(
   alert: AlertState & { direction: Side; price: number },

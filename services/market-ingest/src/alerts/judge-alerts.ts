@@ -20,7 +20,7 @@ const AT_ONCE = 20;
  * late or in another order comes to the same.
  */
 export function createJudgeAlerts({ alerts, mandis, clock }: JudgeDeps): OnPricesRefreshed {
-  /** Each lost round is a judging by somebody else that stands. */
+  /** A lost round means that another process judged the alert meanwhile. */
   async function judgeOne(alert: StoredAlert, { newest, sample }: ShownMandi, requestId: string | undefined) {
     const price = { day: newest.date, modal: newest.modalPrice };
     for (let seen: StoredAlert | undefined = alert; seen; seen = await alerts.find(alert.id)) {

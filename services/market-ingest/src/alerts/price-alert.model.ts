@@ -5,7 +5,7 @@ import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@ana
 import mongoose from 'mongoose';
 import type { AlertState } from './judge-alert.ts';
 
-/** A price alert as it is stored; what was judged last stands beside what is wanted. */
+/** A price alert as it is stored; the last judging is stored beside the wish. */
 export type PriceAlertFields = Pick<PriceAlert, 'marketId' | 'mandiName' | 'varietyName' | 'direction' | 'price'> &
   AlertState & { userId: string; createdAt: Date };
 

@@ -12,19 +12,19 @@ import { type PriceAlertDocument, type PriceAlertFields, priceAlertModel } from 
 export type NewAlert = Omit<PriceAlertFields, 'userId' | 'createdAt' | 'toldOn'>;
 export type StoredAlert = PriceAlertFields & { id: string; seq: number };
 
-/** What people want to be told of prices. */
+/** The price alerts of people. */
 export interface PriceAlertStore {
-  /** The same mandi, direction and price again is the first alert, as it stands. Throws `too_many_alerts`. */
+  /** The same mandi, direction and price again is the first alert, unchanged. Throws `too_many_alerts`. */
   add(userId: string, wanted: NewAlert): Promise<StoredAlert>;
   /** Newest first. */
   list(userId: string): Promise<StoredAlert[]>;
   /** Empties one's own alert. Again, or of somebody else's, it does nothing. */
   remove(userId: string, id: string): Promise<void>;
-  /** Removes a person's alerts. Throws while their pushes cannot be told. */
+  /** Removes a person's alerts. Throws while their outbox cannot be published. */
   erase(userId: string): Promise<void>;
 }
 
-/** How long an alert that was taken back stays for the push it may still have to tell: later that is worth nothing. */
+/** How long a removed alert stays for a push still in its outbox: later that push is worth nothing. */
 const MARK_MS = 2 * 24 * 60 * 60 * 1000;
 
 export function createPriceAlertStore(service: Service): PriceAlertStore {

@@ -18,7 +18,7 @@ export interface Alerts {
   people: KeepsPeople[];
 }
 
-/** Price alerts: told by people, judged by each new price. */
+/** Price alerts: set by people, judged by each new price. */
 export function registerAlerts(service: Service, { sample, clock }: RegisterAlertsDeps): Alerts {
   const mandis = createShownMandis(service, sample);
   const alerts = createPriceAlertStore(service);

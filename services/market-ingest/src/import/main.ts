@@ -35,7 +35,7 @@ try {
   console.error(`market-import: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 } finally {
-  // Its last phase but one tells the others; what cannot be told now is told by the service.
+  // Stopping publishes the outbox; what cannot be published now is published by the service.
   await service.stop();
 }
 

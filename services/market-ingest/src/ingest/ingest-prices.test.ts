@@ -102,7 +102,7 @@ describe('what the portal tells', () => {
     await world.behave({ mode: 'ok', records: records(20) });
     await world.ingest();
     const before = await world.prices();
-    // Filters of the portal are by its own columns: the stand-in renames them after it has chosen the rows.
+    // Filters of the portal are by its own columns: the simulator renames them after it has chosen the rows.
     await world.behave({ mode, records: records(20) });
     expect(await world.ingest()).toMatchObject({ state: 'done', stored: 0, rejected: {} });
     expect(await world.prices()).toEqual(before);

@@ -24,7 +24,7 @@ export type RunSummary = RunCounts & Pick<Run, 'state' | 'failure'> & { changed:
 
 /**
  * Takes all rows of a source in, computes what is shown of the mandis they changed and of those that an earlier run left
- * behind, and tells the others. What came before the source failed is kept and computed; the failure is in the run. Throws
+ * behind, and publishes the change. What came before the source failed is kept and computed; the failure is in the run. Throws
  * when our own stores fail: the next run goes on from there.
  */
 export async function ingestPrices(
@@ -35,8 +35,8 @@ export async function ingestPrices(
   const { runs, clock, metrics, log } = deps;
   const id = await runs.begin(source.source, clock());
   const timed = metrics.seconds.startTimer();
-  const taking = createRowCounter(deps, source);
-  const failure = await taking
+  const counter = createRowCounter(deps, source);
+  const failure = await counter
     .all(rows, (counts) => runs.progress(id, counts))
     .catch(async (error: unknown) => {
       if (error instanceof ProviderFailure) return error;
@@ -47,15 +47,15 @@ export async function ingestPrices(
         .catch((err: unknown) => log.warn({ err, run: id }, 'the end of a run could not be stored'));
       throw error;
     });
-  const changed = await computeMandis(deps, taking.touched, clock());
+  const changed = await computeMandis(deps, counter.touched, clock());
   await deps.mandis.hideBefore(dayAfter(indiaDay(clock()), -MARKET.historyDays));
-  if (source.source === 'portal') await confirm(deps.mandis, taking.told, clock());
+  if (source.source === 'portal') await confirm(deps.mandis, counter.reported, clock());
   const state = failure ? 'failed' : 'done';
   const end = { state, finishedAt: clock(), ...(failure && { failure: failure.outcome }) } as const;
   await runs.end(id, end, changed);
   timed({ state });
   await deps.afterRun?.().catch((err) => log.warn({ err }, 'answers of before stay for an hour at most'));
-  const { counts } = taking;
+  const { counts } = counter;
   log.info({ run: id, ...end, ...counts, changed: changed.ids.length }, 'prices were taken in');
   if (failure)
     log.warn({ err: failure, provider: 'data.gov.in', outcome: failure.outcome }, 'no prices from the portal');
@@ -68,14 +68,14 @@ function createRowCounter(deps: IngestDeps, source: Source) {
   const take = createStoreRows(deps, source);
   const counts: RunCounts = { received: 0, stored: 0, unchanged: 0, rejected: {} };
   const touched = new Set<string>();
-  /** The newest day told of each mandi. */
-  const told = new Map<string, string>();
+  /** The newest reported day of each mandi. */
+  const reported = new Map<string, string>();
 
   async function some(raws: unknown[]): Promise<void> {
     const { prices, stored, rejected } = await take(raws, deps.clock());
     const unchanged = raws.length - stored.length - rejected.length;
     for (const { mandiId } of stored) touched.add(mandiId);
-    for (const { mandiId, day } of prices) if (day > (told.get(mandiId) ?? '')) told.set(mandiId, day);
+    for (const { mandiId, day } of prices) if (day > (reported.get(mandiId) ?? '')) reported.set(mandiId, day);
     for (const { reason } of rejected) {
       counts.rejected[reason] = (counts.rejected[reason] ?? 0) + 1;
       metrics.rejected.inc({ reason });
@@ -91,7 +91,7 @@ function createRowCounter(deps: IngestDeps, source: Source) {
   return {
     counts,
     touched,
-    told,
+    reported,
     async all(rows: AsyncIterable<unknown[]>, onSome: (counts: RunCounts) => Promise<void>): Promise<undefined> {
       for await (const raws of rows) {
         await some(raws);
@@ -101,9 +101,9 @@ function createRowCounter(deps: IngestDeps, source: Source) {
   };
 }
 
-/** The portal said these prices again: they are as fresh as it. */
-async function confirm(mandis: MandiStore, told: ReadonlyMap<Price['mandiId'], string>, now: Date): Promise<void> {
-  const days = Map.groupBy(told, ([, day]) => day);
+/** The portal reported these prices again: they are as fresh as its answer. */
+async function confirm(mandis: MandiStore, reported: ReadonlyMap<Price['mandiId'], string>, now: Date): Promise<void> {
+  const days = Map.groupBy(reported, ([, day]) => day);
   for (const [day, of] of days) {
     await mandis.confirm(
       of.map(([id]) => id),

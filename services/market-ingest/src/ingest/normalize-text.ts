@@ -1,7 +1,7 @@
-/** What nobody sees: a name with it looks like the one without. Joiners of Hindi letters are none of it. */
+/** Invisible characters, without the joiners of Hindi letters. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
 
-/** A text of the portal without stray blanks and what nobody sees, in one Unicode form; empty when it is no text. */
+/** A text of the portal without stray blanks and invisible characters, in one Unicode form; empty when it is no text. */
 export function normalizeText(value: unknown): string {
   if (typeof value !== 'string') return '';
   return value
@@ -35,7 +35,7 @@ export function normalizeMandi(name: string): string {
   return titleCase(spaced(best || without || text));
 }
 
-/** The name of a district without what stands in brackets: there the portal tells its other name. */
+/** The name of a district without its brackets, in which the portal gives its other name. */
 export function normalizeDistrict(name: string): string {
   const text = normalizeText(name);
   return titleCase(trimmed(text.replace(/\([^)]*\)?/gu, ' ')) || text);

@@ -1,5 +1,4 @@
 import { dayAfter } from '@anar/india/time';
-import { median } from './median.ts';
 
 /** What a mandi's fruit mostly went for on a day; ₹ per quintal. */
 export interface DayModal {
@@ -60,4 +59,9 @@ export function createPlausibilityCheck(known: readonly DayModal[]) {
 function isNear(day: string): (other: DayModal) => boolean {
   const [from, to] = [dayAfter(day, -WINDOW_DAYS), dayAfter(day, WINDOW_DAYS)];
   return (other) => other.day >= from && other.day <= to;
+}
+
+/** The middle of some numbers, the lower one of two; undefined of none. */
+function median(numbers: readonly number[]): number | undefined {
+  return [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
 }

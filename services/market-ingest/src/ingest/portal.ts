@@ -65,7 +65,7 @@ interface Page {
   total: number;
 }
 
-/** Throws `nonsense` when it is no page of rows: the portal tells errors with status 200 too. */
+/** Throws `nonsense` when it is no page of rows: the portal sends errors with status 200 too. */
 function readPage(reply: unknown, url: URL): Page {
   if (typeof reply !== 'object' || reply === null) throw new ProviderFailure('nonsense');
   const { records, total } = reply as { records?: unknown; total?: unknown };

@@ -14,19 +14,19 @@ export function readDay(text: string): string | undefined {
   return same ? at.toISOString().slice(0, 10) : undefined;
 }
 
-type Parts = [year: number, month: number, day: number];
+type DateParts = [year: number, month: number, day: number];
 
-function iso(text: string): Parts | undefined {
+function iso(text: string): DateParts | undefined {
   const [, year, month, day] = ISO.exec(text) ?? [];
   return year ? [Number(year), Number(month), Number(day)] : undefined;
 }
 
-function numbers(text: string): Parts | undefined {
+function numbers(text: string): DateParts | undefined {
   const [, day, month, year] = NUMBERS.exec(text) ?? [];
   return year ? [Number(year), Number(month), Number(day)] : undefined;
 }
 
-function named(text: string): Parts | undefined {
+function named(text: string): DateParts | undefined {
   const [, day, month = '', year] = NAMED.exec(text) ?? [];
   const index = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
   if (!year || index < 0) return undefined;

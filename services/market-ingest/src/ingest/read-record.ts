@@ -4,7 +4,7 @@ import { foldName } from '@anar/places/place-names';
 import { normalizeText } from './normalize-text.ts';
 import { readDay } from './read-day.ts';
 
-/** Why a row is kept aside. Names of metrics: they stay. */
+/** Why a row is rejected. They are label values of a metric and do not change. */
 export const REASONS = [
   'missing',
   'name_unreadable',
@@ -34,7 +34,7 @@ export interface PriceRow {
   modal: number;
 }
 
-export type ReadRow = { row: PriceRow } | { reason: Reason };
+export type RecordResult = { row: PriceRow } | { reason: Reason };
 
 /** No price of pomegranate was ever outside of this, ₹ per quintal: ₹1 and ₹2000 a kilogram. */
 export const POSSIBLE = { least: 100, most: 200_000 };
@@ -71,27 +71,30 @@ export function fieldOf(column: string): Field | undefined {
 }
 
 /** Reads and checks one row by itself. A row that does not say its commodity is taken when the caller's file is known to hold one only. */
-export function readRecord(raw: unknown, { today, oneCommodity }: { today: string; oneCommodity?: boolean }): ReadRow {
-  const told = fieldsOf(raw);
-  const commodity = normalizeText(told.commodity);
+export function readRecord(
+  raw: unknown,
+  { today, oneCommodity }: { today: string; oneCommodity?: boolean },
+): RecordResult {
+  const fields = fieldsOf(raw);
+  const commodity = normalizeText(fields.commodity);
   if (commodity === '' && !oneCommodity) return { reason: 'missing' };
   if (commodity !== '' && !COMMODITIES.has(foldName(commodity))) return { reason: 'other_commodity' };
-  if (commodity === '' && !/^(?:fruits?)?$/i.test(normalizeText(told.group))) return { reason: 'other_commodity' };
+  if (commodity === '' && !/^(?:fruits?)?$/i.test(normalizeText(fields.group))) return { reason: 'other_commodity' };
 
   const names = {
-    state: normalizeText(told.state),
-    district: normalizeText(told.district),
-    market: normalizeText(told.market),
+    state: normalizeText(fields.state),
+    district: normalizeText(fields.district),
+    market: normalizeText(fields.market),
   };
-  const kinds = { variety: normalizeText(told.variety), grade: normalizeText(told.grade) };
+  const kinds = { variety: normalizeText(fields.variety), grade: normalizeText(fields.grade) };
   if (Object.values(names).includes('')) return { reason: 'missing' };
   const all = { ...names, ...kinds };
   if (!Object.values(names).every((name) => /\p{L}/u.test(name)) || isLong(all) || isBroken(all))
     return { reason: 'name_unreadable' };
 
-  const day = readPastDay(told.day, today);
+  const day = readPastDay(fields.day, today);
   if ('reason' in day) return day;
-  const prices = readPrices([told.min, told.modal, told.max]);
+  const prices = readPrices([fields.min, fields.modal, fields.max]);
   if ('reason' in prices) return prices;
   return { row: { ...names, ...kinds, ...day, ...prices } };
 }
@@ -111,18 +114,18 @@ const isBroken = (texts: Record<string, string>) =>
   Object.values(texts).some((text) => text.includes('\ufffd') || !text.isWellFormed());
 const isLong = (texts: Record<string, string>) => Object.values(texts).some(({ length }) => length > LONGEST_NAME);
 
-function readPastDay(told: unknown, today: string): { day: string } | { reason: Reason } {
-  const text = normalizeText(told);
+function readPastDay(value: unknown, today: string): { day: string } | { reason: Reason } {
+  const text = normalizeText(value);
   if (text === '')
-    return { reason: told === undefined || told === null || told === '' ? 'missing' : 'date_unreadable' };
+    return { reason: value === undefined || value === null || value === '' ? 'missing' : 'date_unreadable' };
   const day = readDay(text);
   if (day === undefined) return { reason: 'date_unreadable' };
   if (day > today) return { reason: 'date_future' };
   return daysBetween(day, today) > MARKET.historyDays ? { reason: 'date_old' } : { day };
 }
 
-function readPrices(told: unknown[]): { min: number; modal: number; max: number } | { reason: Reason } {
-  const read = told.map(readPrice);
+function readPrices(values: unknown[]): { min: number; modal: number; max: number } | { reason: Reason } {
+  const read = values.map(readPrice);
   if (read.includes(null)) return { reason: 'missing' };
   const [min = Number.NaN, modal = Number.NaN, max = Number.NaN] = read.map(Number);
   const prices = [min, modal, max];
@@ -133,12 +136,12 @@ function readPrices(told: unknown[]): { min: number; modal: number; max: number 
   return { min, modal, max };
 }
 
-/** Whole rupees; null when nothing is told, `NaN` when it is no number. "12,500.00" is one. */
-function readPrice(told: unknown): number | null {
-  if (told === undefined || told === null) return null;
-  if (typeof told === 'number') return Math.round(told);
-  const text = normalizeText(told);
-  if (text === '') return typeof told === 'string' ? null : Number.NaN;
+/** Whole rupees; null when it is missing, `NaN` when it is no number. "12,500.00" is one. */
+function readPrice(value: unknown): number | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number') return Math.round(value);
+  const text = normalizeText(value);
+  if (text === '') return typeof value === 'string' ? null : Number.NaN;
   const plain = text.replace(/(?<=\d),(?=\d)/g, '');
   return /^-?\d{1,12}(?:\.\d+)?$/.test(plain) ? Math.round(Number(plain)) : Number.NaN;
 }

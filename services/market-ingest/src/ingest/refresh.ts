@@ -7,7 +7,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Run, RunStore } from './run.store.ts';
 
 export interface Refresh {
-  /** Has the portal asked, unless somebody had it asked within five minutes: then `retryAfter` says in how many seconds. */
+  /** Has the portal askedKey, unless somebody had it askedKey within five minutes: then `retryAfter` says in how many seconds. */
   ask(requestId: string): Promise<{ refresh: MarketRefresh; retryAfter?: number }>;
   /** How the last look at the portal went, or goes. */
   read(): Promise<MarketRefresh>;
@@ -23,15 +23,15 @@ interface RefreshDeps {
 const LONGEST_RUN_MS = 15 * 60 * 1000;
 const NEVER = { startedAt: null, finishedAt: null, received: 0, stored: 0, rejected: 0 } as const;
 
-/** One look at the portal in five minutes for everybody. While Redis is away nobody knows whose turn it is: nothing is asked, 503. */
+/** One look at the portal in five minutes for everybody. While Redis is away nobody knows whose turn it is: nothing is askedKey, 503. */
 export function createRefresh(
   { redis, key, jobs, log }: Pick<Service, 'redis' | 'key' | 'jobs' | 'log'>,
   { runs, isConfigured, clock }: RefreshDeps,
 ): Refresh {
-  const asked = key('refresh-asked');
+  const askedKey = key('refresh-asked');
 
   async function read(): Promise<MarketRefresh> {
-    const [run, askedAt] = await Promise.all([runs.last(), redis.get(asked).catch(away)]);
+    const [run, askedAt] = await Promise.all([runs.last(), redis.get(askedKey).catch(away)]);
     // Asked for after the last run began: it waits for its turn.
     const waits = askedAt !== null && Number(askedAt) > (run?.startedAt.getTime() ?? 0);
     const known = run ? onWire(run, clock()) : { state: 'never' as const, ...NEVER };
@@ -48,15 +48,15 @@ export function createRefresh(
     async ask(requestId) {
       if (!isConfigured) throw new AppError(marketErrors.unconfigured);
       const at = String(clock().getTime());
-      const isFirst = await redis.set(asked, at, 'EX', MARKET.refreshSeconds, 'NX');
+      const isFirst = await redis.set(askedKey, at, 'EX', MARKET.refreshSeconds, 'NX');
       if (isFirst === null) {
-        const left = await redis.pttl(asked);
+        const left = await redis.pttl(askedKey);
         return { refresh: await read(), retryAfter: Math.max(1, Math.ceil(left / 1000)) };
       }
       try {
         await jobs.add(marketIngest, `refresh-${at}`, {}, { requestId });
       } catch (error) {
-        await redis.del(asked).catch(away);
+        await redis.del(askedKey).catch(away);
         throw error;
       }
       return { refresh: await read() };

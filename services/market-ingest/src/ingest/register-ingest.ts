@@ -23,7 +23,7 @@ export interface IngestOptions {
   byTheClock: boolean;
 }
 
-/** Everybody asks a portal on the hour. */
+/** Not on the full hour, when the portal has most requests. */
 const EVERY_HOUR = '7 * * * *';
 
 /** Prices from the portal: every hour, at the start when the last ones are older, and when somebody asks for it. */
@@ -84,7 +84,7 @@ async function portalStatus(runs: RunStore): Promise<'up' | 'down' | 'misconfigu
   return last.failure === 'unauthorized' ? 'misconfigured' : 'down';
 }
 
-/** So that a fresh system has prices, and one that was away has today's. Several replicas add one job. */
+/** A fresh system gets prices, and one that was down gets today's. Several replicas add one job. */
 function ingestOnStart({ app, jobs, log }: Service, runs: RunStore, clock: () => Date): void {
   async function look(): Promise<void> {
     const now = clock().getTime();

@@ -14,11 +14,11 @@ export interface RunStore {
   begin(source: RunDocument['source'], now: Date): Promise<string>;
   /** How far it is. */
   progress(id: string, counts: RunCounts): Promise<void>;
-  /** Ends a run, and tells the others which prices are new if any is. */
+  /** Ends a run and publishes which prices are new, if any. */
   end(id: string, end: RunEnd, changed: PriceChange): Promise<void>;
   /** The last look at the portal, also one that goes on. */
   last(): Promise<Run | undefined>;
-  /** When the portal last answered all it was asked. */
+  /** When the last run with complete answers ended. */
   lastGood(): Promise<Date | undefined>;
 }
 

@@ -38,11 +38,11 @@ interface ReadableRow {
 }
 
 const WINDOW_DAYS = 30;
-/** A file of years is not kept in mind whole: rows far apart in it may contradict each other, and the later one counts. */
+/** A file of years is not held in memory whole: of rows far apart that contradict each other the later one counts. */
 const MOST_SEEN = 50_000;
 
 /**
- * Takes rows in, some at a time: checks them, keeps the bad ones aside, marks the mandis with something new and stores their
+ * Stores rows, a batch at a time: checks them, stores the rejected ones apart, marks the mandis with something new and stores their
  * prices, in this order, so that it may end anywhere. Of two rows that contradict each other the first one counts.
  */
 export function createStoreRows(
@@ -68,11 +68,11 @@ export function createStoreRows(
     return { good, bad };
   }
 
-  /** Each with the id that its mandi got when it was first told. */
+  /** Each with the id that its mandi got when it was first stored. */
   async function withKeptIds(read: readonly ReadableRow[]): Promise<ReadableRow[]> {
-    const kept = await mandis.idsOf(read.flatMap(({ mandi }) => mandi.keys));
+    const storedIds = await mandis.idsOf(read.flatMap(({ mandi }) => mandi.keys));
     return read.map((one) => {
-      const [known] = one.mandi.keys.flatMap((key) => kept.get(key) ?? []);
+      const [known] = one.mandi.keys.flatMap((key) => storedIds.get(key) ?? []);
       const mandi = { ...one.mandi, _id: known ?? one.mandi._id };
       return { ...one, mandi, price: priceOf(mandi, one.row) };
     });
@@ -91,7 +91,7 @@ export function createStoreRows(
     const { good: readable, bad } = read(raws, indiaDay(now));
     const good = await withKeptIds(readable);
     const isBelievable = good.length > 0 ? createPlausibilityCheck(await known(good)) : () => true;
-    const taken = new Map<string, ReadableRow>();
+    const acceptedRows = new Map<string, ReadableRow>();
     if (seen.size > MOST_SEEN) seen.clear();
     for (const one of good) {
       const first = seen.get(one.price._id);
@@ -99,17 +99,17 @@ export function createStoreRows(
       else if (first && !isSame(first, one.price)) bad.push({ raw: one.raw, reason: 'contradicts' });
       else {
         seen.set(one.price._id, one.price);
-        taken.set(one.price._id, one);
+        acceptedRows.set(one.price._id, one);
       }
     }
     await rejected.keep(bad, { source, sample }, now);
-    const told = [...taken.values()].map(({ price }) => price);
-    const stored = await prices.newOrChanged(told);
+    const accepted = [...acceptedRows.values()].map(({ price }) => price);
+    const stored = await prices.newOrChanged(accepted);
     const touched = new Set(stored.map(({ mandiId }) => mandiId));
-    const named = new Map([...taken.values()].map(({ mandi }) => [mandi.keys[0], mandi]));
+    const named = new Map([...acceptedRows.values()].map(({ mandi }) => [mandi.keys[0], mandi]));
     await mandis.touch([...named.values()].filter(({ _id }) => touched.has(_id)));
     await prices.put(stored, source);
-    return { prices: told, stored, rejected: bad };
+    return { prices: accepted, stored, rejected: bad };
   };
 }
 

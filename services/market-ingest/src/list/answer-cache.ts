@@ -1,23 +1,23 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
 
-/** What Redis knows of a question. */
+/** What the cache has for a question. */
 export interface CacheEntry {
   /** Of the prices, at the moment of asking: what is read from now on belongs to it, or is newer. */
   version: string;
-  /** Missing when nobody asked this since the version began. */
+  /** Missing when it was not asked since the version began. */
   body?: Buffer;
 }
 
-/** Answers made once for all replicas, good as long as the prices are those of their version. */
+/** Answers shared by all replicas, valid as long as the prices are those of their version. */
 export interface AnswerCache {
   /** Undefined while Redis is away: then answers come from Mongo. Never throws. */
   find(question: string): Promise<CacheEntry | undefined>;
-  /** Keeps an answer, unless the prices have become others since `version` was read. Never throws. */
+  /** Stores an answer, unless the prices changed since `version` was read. Never throws. */
   keep(question: string, version: string, body: Buffer): Promise<void>;
   /**
-   * The shown prices are others now: call it after writing them. All answers go and a new version begins. Twice is safe.
-   * Throws while Redis is away: whoever calls it is tried again.
+   * Drops all answers and begins a new version. Call it after writing prices; safe to repeat. Throws while Redis is away, so
+   * that the caller is retried.
    */
   invalidate(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface AnswerCache {
 const KEPT_SECONDS = 60 * 60;
 /** Questions are anybody's: they must not fill the memory that the jobs live in. */
 const MOST_ANSWERS = 500;
-/** After a failure Redis is not asked for a moment, so that one that hangs does not slow every request down. */
+/** After a failure Redis is skipped for a moment, so that a hanging one does not slow down every request. */
 const AWAY_MS = 2000;
 
 /**

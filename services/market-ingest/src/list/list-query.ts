@@ -3,7 +3,7 @@ import type { listMarketData } from '@anar/contracts/market';
 import type { Static } from 'typebox';
 import type { FindName } from '../ingest/name-tables.ts';
 
-/** What a page of the list was asked for, so written that the same question is the same text. */
+/** A query of the list in a canonical form: equal queries serialize alike, so that they share a cache entry. */
 export interface ListQuery {
   page: number;
   limit: number;

@@ -27,11 +27,11 @@ export interface ListRoutesDeps extends ListDeps {
   sample: boolean;
 }
 
-/** Prices for everybody: they say nothing about who asks. */
+/** Public prices: the replies do not depend on the caller. */
 export function registerListRoutes({ routes }: Pick<Service, 'routes'>, deps: ListRoutesDeps): void {
   const { mandis, searchIndex, history, stateOf, send, sample } = deps;
   const list = createList(deps);
-  const asked = (name: string, question: unknown, make: AnswerRequest['make']): AnswerRequest => ({
+  const answerRequest = (name: string, question: unknown, make: AnswerRequest['make']): AnswerRequest => ({
     question: [name, sample, question],
     make,
   });
@@ -58,16 +58,16 @@ export function registerListRoutes({ routes }: Pick<Service, 'routes'>, deps: Li
     return send(
       request,
       reply,
-      asked('data', question, (version) => list(question, version)),
+      answerRequest('data', question, (version) => list(question, version)),
     );
   });
   routes.public(listMarketAnalytics, async (request, reply) => {
     const make = async () => ({ data: (await mandis.all()).map(analyticsOnWire) });
-    return send(request, reply, asked('analytics', null, make));
+    return send(request, reply, answerRequest('analytics', null, make));
   });
   routes.public(listMarketStates, async (request, reply) => {
     const make = async () => ({ states: await mandis.states() });
-    return send(request, reply, asked('states', null, make));
+    return send(request, reply, answerRequest('states', null, make));
   });
   routes.public(readMarketHistory, async (request, reply) => {
     const { id } = request.params;
@@ -75,15 +75,15 @@ export function registerListRoutes({ routes }: Pick<Service, 'routes'>, deps: Li
     return send(
       request,
       reply,
-      asked('history', { id, days }, () => readHistory(id, days)),
+      answerRequest('history', { id, days }, () => readHistory(id, days)),
     );
   });
   routes.public(listNearMarkets, async (request, reply) => {
     const place = { latitude: tenth(request.query.latitude), longitude: tenth(request.query.longitude) };
     const make = async (version?: string) => ({ mandis: await readNear(place, version) });
-    return send(request, reply, asked('near', place, make));
+    return send(request, reply, answerRequest('near', place, make));
   });
 }
 
-/** Degrees to 0.1, some 11 km: nobody's orchard is asked for, and neighbours share an answer. */
+/** Degrees to 0.1, some 11 km: nobody's orchard is answerRequest for, and neighbours share an answer. */
 const tenth = (degrees: number) => Math.round(degrees * 10) / 10;

@@ -11,10 +11,10 @@ export interface AnswerRequest {
   make: (version?: string) => Promise<object>;
 }
 
-/** Sends the answer of a route, kept or made now. */
-export type SendAnswer = (request: FastifyRequest, reply: FastifyReply, asked: AnswerRequest) => Promise<never>;
+/** Sends the reply of a route, from the cache or computed now. */
+export type SendAnswer = (request: FastifyRequest, reply: FastifyReply, answerRequest: AnswerRequest) => Promise<never>;
 
-/** Asked again every time, cheap when nothing changed: a price is never older than it must be. */
+/** Revalidated every time, which is cheap when nothing changed: no stale price is shown. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 /** Answers of an older form are not these: raise it when a field changes. */
 const FORM = 1;
@@ -22,13 +22,12 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * Answers from the cache, else from Mongo, packed once for all who ask; a phone that has the answer already is told so
- * without it. The tag is weak: packed and unpacked are one.
+ * Answers from the cache, else from Mongo, packed once for all who ask; a phone that has the answer already gets 304. The tag is weak: packed and unpacked are one.
  */
 export function createSendAnswer(answers: AnswerCache): SendAnswer {
   const running = new Map<string, Promise<Buffer>>();
 
-  /** Those who ask at once in this process share one reading. */
+  /** Single-flight: concurrent requests of this process share one reading. */
   function makeOnce(key: string, make: () => Promise<object>): Promise<Buffer> {
     const already = running.get(key);
     if (already) return already;
@@ -45,13 +44,13 @@ export function createSendAnswer(answers: AnswerCache): SendAnswer {
     return body;
   }
 
-  return async (request, reply, asked) => {
-    const question = hashOf(JSON.stringify([FORM, ...asked.question]));
+  return async (request, reply, answerRequest) => {
+    const question = hashOf(JSON.stringify([FORM, ...answerRequest.question]));
     const known = await answers.find(question);
     const tag = known && `W/"${known.version}-${question}"`;
     const headers = { 'cache-control': REVALIDATE, vary: 'accept-encoding', ...(tag && { etag: tag }) };
     if (tag && knows(request.headers['if-none-match'], tag)) return reply.headers(headers).code(304).send() as never;
-    const body = known?.body ?? (await bodyOf(question, asked, known?.version));
+    const body = known?.body ?? (await bodyOf(question, answerRequest, known?.version));
     reply.headers(headers).type('application/json; charset=utf-8');
     if (!takesGzip(request.headers['accept-encoding'])) return reply.send(await unzip(body)) as never;
     return reply.header('content-encoding', 'gzip').send(body) as never;

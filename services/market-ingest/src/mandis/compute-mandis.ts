@@ -10,7 +10,7 @@ export interface ComputeDeps {
   prices: Pick<PriceStore, 'lastDays'>;
 }
 
-/** Mandis of which something that is shown is another than before. */
+/** The mandis whose shown prices changed. */
 export interface PriceChange {
   ids: string[];
   /** Newest day of a price among them; empty without any. */
@@ -23,7 +23,7 @@ const DAYS = 30;
 
 /**
  * Computes what is shown of these mandis, and of all that an earlier run left behind, from their last days. May be run by
- * several at once: prices that come in meanwhile are computed by who brought them.
+ * several at once: prices that come in meanwhile are computed by the run that stored them.
  */
 export async function computeMandis({ mandis, prices }: ComputeDeps, touched: Iterable<string>, now: Date) {
   const ids = [...new Set([...touched, ...(await mandis.stale())])].sort();

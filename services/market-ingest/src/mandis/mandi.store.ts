@@ -18,7 +18,7 @@ export interface MandiStore {
   toCompute(ids: readonly string[]): Promise<MandiComputation[]>;
   /** Puts what was computed in place, all but where prices came in meanwhile: those stay marked. */
   settle(computed: readonly MandiComputation[]): Promise<void>;
-  /** The portal told the newest price of these mandis again, that of `day`. */
+  /** The portal reported the newest price of these mandis again, that of `day`. */
   confirm(ids: readonly string[], day: string, at: Date): Promise<void>;
   /** Shows no more those whose newest price is of an earlier day. */
   hideBefore(day: string): Promise<void>;

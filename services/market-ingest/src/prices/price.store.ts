@@ -11,7 +11,7 @@ export type Price = Omit<PriceDocument, 'at' | 'source'>;
 export interface PriceStore {
   /** Those that are not stored, or stored with other numbers. */
   newOrChanged(prices: readonly Price[]): Promise<Price[]>;
-  /** Stores them in place of what was told before. */
+  /** Stores them in place of earlier reports. */
   put(prices: readonly Price[], source: PriceDocument['source']): Promise<void>;
   /** What was mostly paid in these mandis from one day to another. */
   modals(mandiIds: readonly string[], from: string, to: string): Promise<Pick<Price, 'mandiId' | 'day' | 'modal'>[]>;
@@ -19,7 +19,7 @@ export interface PriceStore {
   lastDays(mandiIds: readonly string[], days: number, today: string): Promise<Map<string, GradePrice[]>>;
 }
 
-/** Most mandis told a price within these days: they are read together, a silent one by itself. */
+/** Most mandis have a price within these days: they are read together, the others one by one. */
 const FRESH_DAYS = 5;
 const READS_AT_ONCE = 8;
 const GRADES = { _id: 0, mandiId: 1, day: 1, min: 1, max: 1, modal: 1 } as const;
@@ -34,19 +34,19 @@ export function createPriceStore({ mongo }: Pick<Service, 'mongo'>): PriceStore 
   }
 
   return {
-    async newOrChanged(told) {
+    async newOrChanged(reported) {
       const found = await prices
-        .find({ _id: { $in: told.map(({ _id }) => _id) } }, { min: 1, max: 1, modal: 1 })
+        .find({ _id: { $in: reported.map(({ _id }) => _id) } }, { min: 1, max: 1, modal: 1 })
         .lean();
       const stored = new Map(found.map((one) => [one._id, one]));
-      return told.filter(({ _id, min, max, modal }) => {
+      return reported.filter(({ _id, min, max, modal }) => {
         const one = stored.get(_id);
         return one === undefined || one.min !== min || one.max !== max || one.modal !== modal;
       });
     },
 
-    async put(told, source) {
-      const sorted = [...told].sort((a, b) => (a._id < b._id ? -1 : 1));
+    async put(reported, source) {
+      const sorted = [...reported].sort((a, b) => (a._id < b._id ? -1 : 1));
       const writes = sorted.map(({ _id, ...price }) => ({
         updateOne: {
           filter: { _id },

@@ -1,24 +1,24 @@
 import type { ComparedMandi, ShownMandis } from '../mandis/shown-mandis.store.ts';
 import type { IndexedName, IndexNames } from './name-index.ts';
 
-/** All shown mandis in the order of the list, with the names by which they are found. */
+/** All shown mandis in the order of the list, with the names they are found by. */
 export interface SearchIndex {
   mandis: readonly ComparedMandi[];
   names: readonly IndexedName[];
 }
 
-/** While Redis is away nothing tells that prices came in: the board is read again after so long. */
+/** Without a version (Redis is away) the index is rebuilt after so long. */
 const UNVERSIONED_MS = 1000;
 
 /**
- * Keeps the board of a version in the process. A search weighs every spelling, typos too, which no index of the database
- * does; there are at most some 1500 mandis and varieties in India, a megabyte, and they change with an ingest only.
+ * Builds the index once for a version, in the process. A search compares every spelling, with typos, which no index of the
+ * database does; there are at most some 1500 mandis and varieties in India, a megabyte, and they change with an ingest only.
  */
 export function createSearchIndex(
   mandis: ShownMandis,
   indexNames: IndexNames,
 ): (version?: string) => Promise<SearchIndex> {
-  let kept: { version: string | undefined; readAt: number; board: Promise<SearchIndex> } | undefined;
+  let cached: { version: string | undefined; readAt: number; index: Promise<SearchIndex> } | undefined;
 
   async function read(): Promise<SearchIndex> {
     const compared = await mandis.compared();
@@ -27,13 +27,14 @@ export function createSearchIndex(
 
   return (version) => {
     const now = performance.now();
-    const isGood = kept?.version === version && (version !== undefined || now - (kept?.readAt ?? 0) < UNVERSIONED_MS);
-    if (kept && isGood) return kept.board;
-    const made = { version, readAt: now, board: read() };
-    kept = made;
-    made.board.catch(() => {
-      if (kept === made) kept = undefined;
+    const isGood =
+      cached?.version === version && (version !== undefined || now - (cached?.readAt ?? 0) < UNVERSIONED_MS);
+    if (cached && isGood) return cached.index;
+    const built = { version, readAt: now, index: read() };
+    cached = built;
+    built.index.catch(() => {
+      if (cached === built) cached = undefined;
     });
-    return made.board;
+    return built.index;
   };
 }

@@ -9,7 +9,7 @@ type Fits = Map<number, number>;
 const BY_PART = 10_000;
 /** Added for a word with a typo: it may be another place. */
 const BY_TYPO = 1_000_000;
-/** What is heard the same is nearly as good as what is written the same. */
+/** The same sound is nearly as good as the same spelling. */
 const BY_SOUND = 0.3;
 const BY_SOUND_TYPO = 2;
 const BY_SKELETON = 6;

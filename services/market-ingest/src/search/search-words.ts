@@ -1,7 +1,7 @@
 import { foldName } from '@anar/places/place-names';
 import { skeletonOf, soundOf } from './sound.ts';
 
-/** What was typed, by spelling and by sound. */
+/** A typed word, by spelling and by sound. */
 export interface Word {
   folded: string;
   sound: string;
@@ -11,9 +11,9 @@ export interface Word {
 export interface SearchWords {
   /** All of it as one name; missing when it is one word. */
   whole?: Word;
-  /** Words that can tell one mandi from another. */
+  /** Words that distinguish mandis. */
   telling: Word[];
-  /** There are words, but such as are said of any mandi: "अनार मंडी भाव". */
+  /** All words fit any mandi: "अनार मंडी भाव". */
   isGeneric: boolean;
 }
 

@@ -17,7 +17,7 @@ import type { PriceDocument } from '../prices/price.model.ts';
 export const NOON = new Date('2026-11-21T09:00:00Z');
 export const TODAY = '2026-11-21';
 
-/** A row as the portal tells it. */
+/** A row as the portal sends it. */
 export const record = (changed: AnyRecord = {}): AnyRecord => ({
   ...{ state: 'Maharashtra', district: 'Solapur', market: 'Solapur', commodity: 'Pomegranate' },
   ...{ variety: 'Bhagwa', grade: 'FAQ', arrival_date: '21/11/2026' },
@@ -28,7 +28,7 @@ export const record = (changed: AnyRecord = {}): AnyRecord => ({
 export const records = (count: number, changed: AnyRecord = {}): AnyRecord[] =>
   Array.from({ length: count }, (_, index) => record({ market: `Mandi ${index + 1} Gaon`, ...changed }));
 
-/** This service with the portal's stand-in on a real port. It asks the portal only when the test says so. */
+/** This service with the portal's simulator on a real port. It asks the portal only when the test says so. */
 export async function marketWorld(name: string, changed: Partial<MarketConfig> = {}) {
   const clock = { now: NOON };
   const simulator = createMarketSimulator({ apiKey: 'right', clock: () => clock.now });
@@ -64,7 +64,7 @@ export async function marketWorld(name: string, changed: Partial<MarketConfig> =
       await service.jobs.add(marketIngest, ulid(), {});
       return eventually(async () => (await runs()).slice(before).find(({ state }) => state !== 'running'));
     },
-    /** The events told so far, oldest first. */
+    /** The events published so far, oldest first. */
     async told(teller = service): Promise<{ day: string; changed: string[] }[]> {
       await teller.events.flush();
       const found = (await readStream(config)).map(({ event }) => event);

@@ -28,7 +28,7 @@ const WAITS_UNTIL = '06:00';
 const PATIENCE_MS = 90_000;
 /** Bounds memory, and how long others wait for the processor. */
 const ORCHARDS_AT_ONCE = 50;
-/** What somebody asked for in the night is made anew with the morning's weather. */
+/** Advice requested in the night is recalculated with the morning's weather. */
 const CURRENT_MS = 60 * 60 * 1000;
 
 /**
@@ -96,7 +96,7 @@ async function storeAdvisories(
   }
 }
 
-/** Who asked before the morning's run is told like everybody else. */
+/** Growers who requested advice before the morning's run get the push too. */
 async function pushSeen(
   { morning }: CellDeps,
   batch: readonly LocatedOrchard[],

@@ -26,8 +26,8 @@ export type CalculateAdvisories = (orchards: readonly LocatedOrchard[]) => Promi
 const BLIGHT = 'bacterial_blight';
 
 /**
- * Makes advisories for orchards of one cell from one weather. What holds for a whole district, its alert and what goes
- * round in it, is asked for once.
+ * Calculates advisories for the orchards of one cell from one weather. What holds for a whole district, its alert and its
+ * outbreaks, is read once.
  */
 export async function createCalculateAdvisories(
   sources: AdviceSources,

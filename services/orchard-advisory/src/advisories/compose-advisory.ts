@@ -2,17 +2,22 @@ import type { AdvisoryDay } from '@anar/contracts/advisories';
 import { indiaDay } from '@anar/india/time';
 import type { DistrictAlert } from '../alerts/district-alert.ts';
 import type { RecentWork } from '../diary/recent-work.ts';
+import { WATER_TABLES } from '../irrigation/crop-water.ts';
 import type { WateredOrchard } from '../irrigation/daily-needs.ts';
 import { irrigationNeed } from '../irrigation/irrigation-need.ts';
 import type { Outbreak } from '../outbreaks/outbreak-level.ts';
+import { RISK_TABLES } from '../risk/risk-limits.ts';
 import { weatherRisks } from '../risk/weather-risks.ts';
-import { RULE_TABLES } from '../rule-tables.ts';
 import { sprayAdvice } from '../spray/spray-advice.ts';
 import { sprayedLately } from '../spray/sprayed-lately.ts';
+import { SPRAY_THRESHOLDS } from '../spray/thresholds.ts';
 import { limitByAlert } from '../spray/under-alert.ts';
 import type { Weather } from '../weather/weather.ts';
 import type { AdvisedFacts, AdvisoryContent, CardHour } from './advisory.ts';
 import { memoize } from './memoize.ts';
+
+/** Versions of the tables of limits behind an advisory, stored with it. */
+const RULE_TABLES = [SPRAY_THRESHOLDS, WATER_TABLES, RISK_TABLES].join(' ');
 
 /** Everything that an advisory is made from, besides the weather. */
 export interface Circumstances {
@@ -21,13 +26,13 @@ export interface Circumstances {
   outbreaks: readonly Outbreak[];
   /** Whether a check of this grower's found blight in the orchard's district in the last twelve months. */
   blightRecorded: boolean;
-  /** What the orchard's diary tells. */
+  /** The recent work from the orchard's diary. */
   work: RecentWork;
 }
 
 const STRIP_DAYS = 7;
 
-/** What to tell growers who have the same weather; what does not differ between their orchards is worked out once. */
+/** Composes advisories from one weather; what does not differ between orchards is memoized. */
 export function createComposeAdvisory(weather: Weather, now: Date): (circumstances: Circumstances) => AdvisoryContent {
   const sprayIn = memoize((phase: WateredOrchard['plantPhase']) => sprayAdvice({ weather, now, phase }));
   const risksOf = memoize((of: Omit<Parameters<typeof weatherRisks>[0], 'weather' | 'now'>) =>
@@ -85,7 +90,7 @@ export function cardHours({ hours }: Weather, now: Date): CardHour[] {
     .map(({ at, wind, rainChance, temperature, humidity }) => ({ at, wind, rainChance, temperature, humidity }));
 }
 
-/** What of an orchard and its diary its advice depends on; kept, so that a change is seen. */
+/** What of an orchard and its diary its advice depends on; stored, so that a change is noticed. */
 export function advisedFacts(orchard: WateredOrchard, work: RecentWork): AdvisedFacts {
   const { plantAge, plantPhase, plantBahar, soilType, irrigationType } = orchard;
   const { rowSpacing, plantSpacing, drippers, resting } = orchard;

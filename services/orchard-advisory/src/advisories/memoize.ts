@@ -1,4 +1,4 @@
-/** A function that works each answer out once. Questions are told apart by their JSON; the answers live as long as it does. */
+/** Memoizes a function by the JSON of its argument, without limit: for as long as the returned function lives. */
 export function memoize<Question, Answer>(answer: (question: Question) => Answer): (question: Question) => Answer {
   const known = new Map<string, Answer>();
   return (question) => {

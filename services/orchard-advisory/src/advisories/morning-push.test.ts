@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { AdvisoryContent } from './advisory.ts';
 import { morningPush } from './morning-push.ts';
 
-type Told = Pick<AdvisoryContent, 'sprayDecision' | 'sprayReasons' | 'districtAlert' | 'alertMessage' | 'alertSource'>;
+type PushContent = Pick<
+  AdvisoryContent,
+  'sprayDecision' | 'sprayReasons' | 'districtAlert' | 'alertMessage' | 'alertSource'
+>;
 
-const CALM: Told = {
+const CALM: PushContent = {
   sprayDecision: 'safe',
   sprayReasons: [],
   districtAlert: 'none',
@@ -13,13 +16,13 @@ const CALM: Told = {
 };
 const EIGHT = new Date('2026-11-22T02:30:00Z');
 const orchard = { id: 'ORCHARD', userId: '01M7ZF304DB3B2QAXQS7Q48NRN', name: 'नदी वाला बाग' };
-const push = (told: Partial<Told>, name = orchard.name, now = EIGHT) =>
+const push = (told: Partial<PushContent>, name = orchard.name, now = EIGHT) =>
   morningPush({ id: 'A', day: '2026-11-22', content: { ...CALM, ...told } }, { ...orchard, name }, now)?.data as
     | { title: string; text: string; path: string }
     | undefined;
 
 describe('the morning’s push', () => {
-  it.each<[string, Partial<Told>]>([
+  it.each<[string, Partial<PushContent>]>([
     ['a calm day', {}],
     ['care when spraying', { sprayDecision: 'caution', sprayReasons: ['हवा 13 किमी/घंटा'] }],
     ['a yellow alert', { districtAlert: 'yellow', alertMessage: 'मौसम अनुमान: आज आंधी', alertSource: 'forecast' }],

@@ -12,10 +12,10 @@ type PushContent = Pick<
 
 const TEXT_MAX = 240;
 const ALARMING: readonly AlertLevel[] = ['orange', 'red'];
-/** In the afternoon it is too late for the morning's news. */
+/** Later the morning's push has no use. */
 const WORTH_UNTIL = '12:00';
 
-/** The event that asks for the morning's push; undefined when nothing is worth waking anybody for, or it is noon. */
+/** The event that asks for the morning's push; undefined when nothing is urgent, or it is noon already. */
 export function morningPush(
   advisory: { id: string; day: string; content: PushContent },
   { id: orchardId, userId, name }: Pick<StoredOrchard, 'id' | 'userId' | 'name'>,

@@ -10,7 +10,7 @@ export interface MorningDeps extends CellDeps {
 
 /** 05:00 in India. */
 const EVERY_MORNING = '0 5 * * *';
-/** After so long a provider that gave nothing is asked again. */
+/** Time until the next try with a provider that gave no weather. */
 const WAIT_MS = 2 * 60 * 1000;
 const ADDS_AT_ONCE = 20;
 

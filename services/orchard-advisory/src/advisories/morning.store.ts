@@ -21,9 +21,9 @@ export interface SeenAdvisory {
 export interface MorningStore {
   /** What there is for these orchards on a day, by orchard. */
   ofOrchards(orchardIds: readonly string[], day: string): Promise<Map<string, SeenAdvisory>>;
-  /** Stores them in one write, each with the event of its push. An orchard that has one meanwhile keeps it. */
+  /** Stores them in one write, each with the event of its push. An orchard that got one meanwhile keeps that. */
   addAll(made: readonly { advisory: NewAdvisory; push: PendingEvent | undefined }[]): Promise<void>;
-  /** Puts a newer calculation in its place, unless somebody else did since it was seen. */
+  /** Puts a newer calculation in its place, unless it was replaced since it was read. */
   replace(seen: SeenAdvisory, made: CalculatedAdvisory): Promise<void>;
   /** Asks for the push of an advisory, once. */
   tell(id: string, push: PendingEvent, now: Date): Promise<void>;

@@ -1,9 +1,10 @@
+import { WEATHER_SOURCES } from '@anar/contracts/constants';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { Counter } from 'prom-client';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
 import { createOrchardsByCell } from '../orchards/orchards-by-cell.ts';
 import type { SightingStore } from '../outbreaks/sighting.store.ts';
 import { advisoryStore } from './advisory.store.ts';
-import { createAdvisoryMetrics } from './advisory-metrics.ts';
 import type { AdviceSources } from './calculate-advisories.ts';
 import { createMorningStore } from './morning.store.ts';
 import { registerMorningRun } from './morning-run.ts';
@@ -16,7 +17,7 @@ export interface AdvisoryDeps extends Pick<AdviceSources, 'weather' | 'alerts' |
   clock: () => Date;
 }
 
-/** Daily advice: made on demand and every morning, gone with its orchard. Returns the stores that keep data of people and of orchards. */
+/** Daily advice: on demand and every morning. Returns the stores that keep data of people and of orchards. */
 export function registerAdvisories(service: Service, { orchards: own, sightings, clock, ...given }: AdvisoryDeps) {
   const advisories = advisoryStore(service);
   const byCell = createOrchardsByCell(service);
@@ -31,4 +32,16 @@ export function registerAdvisories(service: Service, { orchards: own, sightings,
   advisoryRoutes(service, { ...sources, orchards: { ...own, ...byCell } });
   registerMorningRun(service, { ...sources, orchards: byCell, morning: createMorningStore(service) });
   return { people: [advisories], orchards: [advisories] };
+}
+
+/** Counts calculated advisories by where their weather came from: many from normals mean that the provider fails. */
+function createAdvisoryMetrics({ metrics }: Pick<Service, 'metrics'>): Counter<'source'> {
+  const made = new Counter({
+    name: 'advisories_made_total',
+    help: 'Calculated advisories by the source of their weather',
+    labelNames: ['source'] as const,
+    registers: [metrics],
+  });
+  for (const source of WEATHER_SOURCES) made.inc({ source }, 0);
+  return made;
 }

@@ -8,7 +8,7 @@ import { rainUntil } from './rain-until.ts';
 import { weatherSnapshotModel } from './weather-snapshot.model.ts';
 
 export interface WeatherSnapshotStore {
-  /** Keeps the weather that is about to be used and returns its id. The same weather again is kept, and told, once. */
+  /** Keeps the weather that is about to be used and returns its id. The same weather again is stored and published once. */
   keep(cell: string, weather: Weather, now: Date): Promise<string>;
 }
 

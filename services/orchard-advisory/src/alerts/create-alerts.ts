@@ -13,11 +13,11 @@ import { createFindWarnedDistrict, type FindWarnedDistrict } from './warned-dist
 export interface AlertSource {
   /** The government's warning for the district (an id of the place table), else one computed from the forecast. */
   of(place: { district?: string | undefined }, weather: Weather, now: Date): Promise<DistrictAlert>;
-  /** The district to ask `of` for: only one that an orchard surely lies in. */
+  /** The district to ask `of` for: only one that the orchard lies in with confidence. */
   districtOf: FindWarnedDistrict;
 }
 
-/** Alerts of a day: the government's where it is asked and answers, else ours, which never calls itself the government's. */
+/** Alerts of a day: the government's if it is configured and answers, else ours, which is never shown as the government's. */
 export function createAlerts(
   service: Pick<Service, 'metrics' | 'onStop' | 'redis' | 'key' | 'log' | 'health'>,
   config: { imd?: ImdConfig | undefined },

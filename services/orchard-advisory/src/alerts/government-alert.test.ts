@@ -13,7 +13,7 @@ function told(credit: string, day = heavyRain) {
   return governmentAlert(warning, { credit, districtName: 'सोलापुर', now: NOW });
 }
 
-it('is the government’s only under the government’s own credit: a stand-in’s is never called so', () => {
+it('is the government’s only under the government’s own credit: a simulator’s is never called so', () => {
   expect(told(IMD_CREDIT)).toMatchObject({ level: 'orange', source: 'government' });
   expect(told(IMD_CREDIT, quiet)).toMatchObject({ level: 'none', source: 'government' });
   const sample = told('नमूना चेतावनी (सरकारी नहीं)');

@@ -7,7 +7,7 @@ import { IMD_CREDIT } from './settings.ts';
 /** Older warnings are not shown: IMD's list has stood still for days before. */
 const STALE_MS = 24 * 3_600_000;
 
-/** The government's word for today, or a stand-in's, as its credit tells; undefined when the row says nothing certain. */
+/** The government's word for today, or a simulator's, as its credit tells; undefined when the row says nothing certain. */
 export function governmentAlert(
   warning: Warning,
   { credit, districtName, now }: { credit: string; districtName: string; now: Date },

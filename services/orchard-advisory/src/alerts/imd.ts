@@ -5,16 +5,16 @@ import { getJson, jsonAgent } from '@anar/service-kit/provider/get-json';
 import { readWarnings, type Warning } from './read-warnings.ts';
 import type { ImdConfig } from './settings.ts';
 
-/** The government's warnings of all districts, asked for at most once an hour. */
+/** The government's warnings of all districts, fetched at most once an hour. */
 export interface GovernmentWarnings {
-  /** Those of an hour ago at most, or the last known while IMD is away. Never throws for the provider. */
+  /** Those of an hour ago at most, or the last known while IMD does not answer. Never throws for the provider. */
   all(now: Date): Promise<readonly Warning[]>;
   readonly state: 'closed' | 'open';
 }
 
 const FRESH_MS = 3_600_000;
 const KEEP_MS = 24 * FRESH_MS;
-/** After a failure IMD is left alone for so long. */
+/** Pause after a failure. */
 const PAUSE_MS = 5 * 60_000;
 
 interface CachedWarnings {
@@ -39,7 +39,7 @@ export function createGovernmentWarnings(
 
   const isFresh = ({ fetchedAt }: CachedWarnings, now: Date) => now.getTime() - fetchedAt < FRESH_MS;
 
-  /** What another replica has asked for meanwhile. */
+  /** What another replica has fetched meanwhile. */
   async function shared(): Promise<CachedWarnings> {
     const theirs = await redis
       .get(key)

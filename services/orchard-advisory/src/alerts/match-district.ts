@@ -28,9 +28,11 @@ export function createMatchDistrict(places: readonly KnownPlace[]): MatchDistric
     if (byId) return byId;
     const spellings = new Set([...place.spellings, ...(names[id] ?? [])].map(foldName));
     const state = foldName(place.district.state.english);
-    const found = warnings.filter(({ district, state: told }) => {
+    const found = warnings.filter(({ district, state: reportedState }) => {
       const name = foldName(district);
-      return spellings.has(name) && (told === undefined ? !ambiguous.has(name) : foldName(told) === state);
+      return (
+        spellings.has(name) && (reportedState === undefined ? !ambiguous.has(name) : foldName(reportedState) === state)
+      );
     });
     // Two of one name and no state: either may be the other state's.
     return found.length === 1 ? found[0] : undefined;

@@ -3,8 +3,8 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isKnownCode, NO_WARNING } from './hazards.ts';
 
-const told = Type.Union([Type.String(), Type.Number()]);
-const optional = Type.Optional(Type.Union([told, Type.Null()]));
+const textOrNumber = Type.Union([Type.String(), Type.Number()]);
+const optional = Type.Optional(Type.Union([textOrNumber, Type.Null()]));
 
 /** A row of `warnings_district_api.php` (agronomy facts 8.3). `Date` is the day of issue and of `Day_1`. */
 const Row = Type.Object({

@@ -3,8 +3,8 @@ import { roundToTenth } from '../numbers/format-number.ts';
 import type { WeatherDay, WeatherHour } from '../weather/weather.ts';
 
 /**
- * A day without what has passed of it: at nine in the evening nobody is warned of the morning's rain. Rain is the sum,
- * gusts and temperatures the extremes of the hours left; where an hour is not known the whole day's value stands.
+ * A day reduced to its remaining hours: at nine in the evening there is no warning of the morning's rain. Rain is the sum,
+ * gusts and temperatures the extremes of the hours left; where an hour is unknown the whole day's value is used.
  */
 export function limitToRemainingHours(day: WeatherDay, hours: readonly WeatherHour[], now: Date): WeatherDay {
   const ofDay = hours.filter(({ at }) => indiaDay(at) === day.day);

@@ -9,7 +9,7 @@ export const imdSettings = {
   IMD_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#\\s]+$', default: '' }),
   /** Sent as a bearer token, where one is asked for. */
   IMD_API_KEY: Type.String({ pattern: '^\\S*$', default: '' }),
-  /** Begins every warning; set for a stand-in, whose warnings are then shown as an estimate. */
+  /** Begins every warning; set for a simulator, whose warnings are then shown as an estimate. */
   IMD_CREDIT: Type.String({ minLength: 1, maxLength: 100, default: IMD_CREDIT }),
   IMD_TIMEOUT_MS: Type.Integer({ minimum: 200, maximum: 25_000, default: 5000 }),
 };

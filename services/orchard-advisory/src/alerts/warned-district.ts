@@ -3,16 +3,16 @@ import type { District } from '@anar/places/district';
 import type { PlaceTable } from '@anar/places/place-table';
 import type { LocatedOrchard } from '../orchards/orchards-by-cell.ts';
 
-/** What an orchard says of where it is. */
+/** The location of an orchard. */
 export type OrchardPosition = Pick<LocatedOrchard, 'latitude' | 'longitude' | 'place'>;
 
 /** The district whose government warning holds for an orchard, an id of the place table; undefined when that is in doubt. */
 export type FindWarnedDistrict = (orchard: OrchardPosition) => string | undefined;
 
 /**
- * The government warns districts, so its word may be shown only to who surely is in that district. A district or a town
+ * The government warns districts, so a warning may be shown only for orchards that are in that district with confidence. A district or a town
  * that the grower picked names its own; a pin code too, unless the district was divided later than the directory of codes.
- * A position of the phone must lie where the towns around leave no doubt (`surelyIn`). In doubt nothing of the government
+ * A position of the phone must lie where the towns around leave no doubt (`isConfidentlyInDistrict`). In doubt nothing of the government
  * is shown, not even that it does not warn.
  */
 export function createFindWarnedDistrict(table: PlaceTable): FindWarnedDistrict {

@@ -1,9 +1,14 @@
 import { daysBetween, monthOf } from '@anar/india/time';
-import { MONTHS } from './month-names.ts';
+
+/** Months in Hindi, January first. */
+export const MONTHS = [
+  ...['जनवरी', 'फरवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर'],
+  ...['नवंबर', 'दिसंबर'],
+];
 
 const NEAR = ['आज', 'कल', 'परसों'];
 
-/** A day as a farmer says it, back or ahead: 'कल', 'परसों', else '3 दिसंबर को'. */
+/** A day in words, back or ahead: 'कल', 'परसों', else '3 दिसंबर को'. */
 export function formatDay(day: string, today: string): string {
   return NEAR[Math.abs(daysBetween(today, day))] ?? `${formatDayAndMonth(day)} को`;
 }

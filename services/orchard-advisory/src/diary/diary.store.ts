@@ -26,17 +26,17 @@ export interface DiaryStore {
   list(userId: string, orchardId: string): Promise<DiaryEntry[]>;
   /** Fertilizer given in one's own orchard from a day on, newest day first. */
   fertilizers(userId: string, orchardId: string, from: string): Promise<DiaryEntry[]>;
-  /** Takes one's own entry back and tells the others. Again it does nothing. Throws `not_found`. */
+  /** Removes one's own entry and publishes that; safe to repeat. Throws `not_found`. */
   remove(userId: string, orchardId: string, entryId: string, requestId: string): Promise<void>;
   /** The longest wait before harvest that is not over on a day, by orchard. */
   waits(userId: string, orchardIds: readonly string[], today: string): Promise<Map<string, HarvestWait>>;
   /** What was given last, by orchard. */
   lastFertilizers(userId: string, orchardIds: readonly string[]): Promise<Map<string, LastFertilizer>>;
-  /** What the advice of a day must know, of each of many growers' orchards with something to tell, in one query. */
+  /** What the advice of a day must know, of each orchard of many growers that has entries, in one query. */
   recentWork(orchards: readonly { userId: string; id: string }[], today: string): Promise<Map<string, RecentWork>>;
-  /** Removes the diary of an orchard that is gone, once what it has to tell is told. */
+  /** Removes the diary of an orchard that is gone, once its outbox is published. */
   removeOfOrchard(userId: string, orchardId: string): Promise<void>;
-  /** Removes a person's diaries, once what they have to tell is told. Throws while that is not possible. */
+  /** Removes a person's diaries, once their outbox is published. Throws while that is not possible. */
   erase(userId: string): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export function createDiaryStore(service: Service): DiaryStore {
   };
 }
 
-/** Tells the others how an entry stands now. */
+/** The event with the current state of an entry. */
 function recordEvent(entryId: string, entry: DiaryFields, removed: boolean, requestId: string) {
   const { orchardId, userId, kind, on, productId, product } = entry;
   const data = { orchardId, userId, entryId, kind, on, productId, product, removed };

@@ -2,7 +2,7 @@ import { BAHAR_CALENDAR } from '@anar/contracts/constants';
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import type { Bahar } from '@anar/contracts/orchards';
 import { dayAfter } from '@anar/india/time';
-import { MONTHS } from '../calendar/month-names.ts';
+import { MONTHS } from '../calendar/format-day.ts';
 
 /** Days of a year in which a dose is given, in India, both included. */
 export interface DoseWindow {

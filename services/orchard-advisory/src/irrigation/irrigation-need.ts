@@ -60,7 +60,7 @@ export function irrigationNeed({
   const liters = without ? 0 : roundedLitres(roundedLitres(today.litres * days) - given);
   const drips = orchard.irrigationType === 'drip' && liters > 0;
   const drippers = drippersOf(orchard);
-  const told = {
+  const details = {
     ...{ weather, now, orchard, water, needs, without, given, liters },
     everyDays: days,
     asksRest: rest === 'ask',
@@ -68,7 +68,7 @@ export function irrigationNeed({
   };
   return {
     liters,
-    reason: needReason(told),
+    reason: needReason(details),
     ...(drips && { minutes: pumpMinutes(liters, drippers) }),
     everyDays: days,
     ...(rest === 'ask'
@@ -83,7 +83,7 @@ export function irrigationNeed({
       plantAreaM2: round2(water.area),
       efficiency: water.efficiency,
       effectiveRainMm: round2(today.effectiveRain),
-      lines: calculationLines(told),
+      lines: calculationLines(details),
       sources: SOURCES,
     },
   };

@@ -4,7 +4,7 @@ import type { DailyNeed, PlantWater, WateredOrchard } from './daily-needs.ts';
 /** Why no water is advised today. */
 export type NoWater = 'rests' | 'watered' | 'rained' | 'rainDue' | 'rainHeld' | 'rainfed';
 
-/** What the sentences about water are made from. */
+/** What the reason and the calculation are written from. */
 export interface NeedDetails {
   weather: Weather;
   now: Date;
@@ -13,13 +13,13 @@ export interface NeedDetails {
   needs: readonly [DailyNeed, ...DailyNeed[]];
   without: NoWater | undefined;
   everyDays: number;
-  /** Litres a tree that the diary tells of today, too few to be the run; 0 when there are none. */
+  /** Litres a tree that the diary has for today, too few to be the run; 0 when there are none. */
   given: number;
   /** Litres a tree of one run, less those. */
   liters: number;
-  /** Whether the grower is asked if water is withheld before the bahar. */
+  /** Whether to ask the grower if water is withheld before the bahar. */
   asksRest: boolean;
-  /** Of a run that the diary tells and that still lasts: its day, and the day of the next. */
+  /** Of a run in the diary that still lasts: its day, and the day of the next. */
   lastRun?: { on: string; litres?: number; next: string };
 }
 

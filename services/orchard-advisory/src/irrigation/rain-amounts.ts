@@ -5,15 +5,15 @@ import type { Weather, WeatherDay } from '../weather/weather.ts';
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Rain that lets a day's water be left out: mm that fell in 24 hours, mm that are due and how surely (%; confidence O). */
+/** Rain that lets a day's water be left out: mm that fell in 24 hours, mm that are due and their probability (%; confidence O). */
 export const SKIP = { fellMm: 10, dueMm: 15, dueChance: 60 } as const;
 
-/** mm that fell in the 24 hours before now; of the day before when the hours do not tell; null when nothing does. */
+/** mm that fell in the 24 hours before now; of the day before when the hours are unknown; null when that is unknown too. */
 export function rainOfLastDay(weather: Weather, now: Date): number | null {
   const since = now.getTime() - DAY_MS;
   const hours = weather.hours.filter(({ at }) => at.getTime() >= since && at < now);
-  const told = hours.map(({ rainMm }) => finiteOrNull(rainMm)).filter((mm) => mm !== null);
-  if (told.length > 0) return sum(told);
+  const knownMm = hours.map(({ rainMm }) => finiteOrNull(rainMm)).filter((mm) => mm !== null);
+  if (knownMm.length > 0) return sum(knownMm);
   return finiteOrNull(weather.days.find(({ day }) => day === dayAfter(indiaDay(now), -1))?.rainMm);
 }
 
@@ -24,7 +24,7 @@ export function rainSinceMidnight(weather: Weather, now: Date): number {
   return sum(hours.map(({ rainMm }) => finiteOrNull(rainMm) ?? 0));
 }
 
-/** Whether so much rain is due on the day, and so surely, that water is left out. */
+/** Whether enough rain is due on the day, with enough probability, to leave water out. */
 export function isHeavyRainDue(day: WeatherDay): boolean {
   return (finiteOrNull(day.rainMm) ?? 0) >= SKIP.dueMm && (finiteOrNull(day.rainChance) ?? 0) >= SKIP.dueChance;
 }

@@ -2,7 +2,7 @@ import { BAHAR_CALENDAR } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { indiaDay, monthOf } from '@anar/india/time';
 
-/** Plants below this age in years carry no bahar: nobody withholds their water. */
+/** Plants below this age in years carry no bahar: their water is never withheld. */
 const FIRST_BAHAR_AGE = 2;
 
 export type RestAnswer = 'rests' | 'ask' | 'no';

@@ -6,10 +6,10 @@ import { type SightingDocument, sightingModel } from './sighting.model.ts';
 export interface SightingStore {
   /** Stores the last state of a check by `seq`: repeated and older events change nothing. */
   put(diagnosisId: string, seq: number, sighting: Omit<SightingDocument, '_id' | 'seq'>): Promise<void>;
-  /** What goes round in a district, from the last 14 days; nothing that fewer than three different growers saw. */
+  /** The outbreaks in a district in the last 14 days: problems that at least three different growers saw. */
   outbreaks(district: string, now: Date): Promise<Outbreak[]>;
   /**
-   * The districts, by grower, in which their own checks found a problem in the last twelve months. A check tells no orchard,
+   * The districts, by grower, in which their own checks found a problem in the last twelve months. A check names no orchard,
    * and no district when its grower had orchards in several.
    */
   districtsWith(problem: string, userIds: readonly string[], now: Date): Promise<Map<string, Set<string>>>;

@@ -1,12 +1,11 @@
 import type { SprayDecision, SprayHour, SprayWindow } from '@anar/contracts/advisories';
 import type { PlantPhase } from '@anar/contracts/orchards';
-import { dayAfter, indiaDay } from '@anar/india/time';
+import { dayAfter, daysBetween, indiaDay, indiaHour } from '@anar/india/time';
 import type { Weather } from '../weather/weather.ts';
 import { bestRun, type Run } from './best-run.ts';
 import type { Finding, Reading } from './finding.ts';
 import { type ScoredHour, scoredHours } from './scored-hours.ts';
 import { reasonsOf } from './spray-reasons.ts';
-import { windowText } from './window-text.ts';
 
 const HOUR_MS = 3600_000;
 
@@ -82,4 +81,23 @@ function isDark({ findings }: ScoredHour): boolean {
 
 function toHour({ at, decision }: ScoredHour): SprayHour {
   return { at: at.toISOString(), decision };
+}
+
+const DAYS = ['आज', 'कल', 'परसों'];
+
+/** A stretch of hours as a farmer says it: 'आज शाम 4 से 6', 'कल सुबह 6 से 9', 'आज सुबह 9 से दोपहर 2'. */
+function windowText(from: Date, to: Date, now: Date): string {
+  const day = DAYS[daysBetween(indiaDay(now), indiaDay(from))] ?? indiaDay(from);
+  const starts = partOfDay(indiaHour(from));
+  const ends = partOfDay(indiaHour(new Date(to.getTime() - HOUR_MS)));
+  return `${day} ${starts} ${onTheClock(from)} से ${ends === starts ? '' : `${ends} `}${onTheClock(to)}`;
+}
+
+function partOfDay(hour: number): string {
+  if (hour < 12) return 'सुबह';
+  return hour < 16 ? 'दोपहर' : 'शाम';
+}
+
+function onTheClock(at: Date): number {
+  return indiaHour(at) % 12 || 12;
 }

@@ -4,7 +4,7 @@ import { DAY_OVER, type SprayAdvice } from './spray-advice.ts';
 const ALERTS: Partial<Record<AlertLevel, string>> = { orange: 'ऑरेंज', red: 'लाल' };
 
 /**
- * What the hours say while an alert stands: orange and red may know of what the hours of the forecast do not show, so
+ * The spray decision under an alert: orange and red may know of what the hours of the forecast do not show, so
  * that nothing is called safe beside them. What is already caution or avoid stays.
  */
 export function limitByAlert(spray: SprayAdvice, level: AlertLevel): SprayAdvice {

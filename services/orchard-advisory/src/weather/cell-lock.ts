@@ -1,9 +1,9 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
 
-/** Lets one replica at a time ask for the weather of a cell. */
+/** A lock for all replicas: one at a time fetches the weather of a cell. */
 export interface CellLock {
-  /** Undefined while another replica has it; it frees itself after `ms`. Without Redis everybody gets it. */
+  /** Undefined while another replica has it; it expires after `ms`. While Redis is away every caller gets it. */
   take(cell: string, ms: number): Promise<(() => Promise<void>) | undefined>;
 }
 

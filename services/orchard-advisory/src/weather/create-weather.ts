@@ -12,16 +12,16 @@ import type { Weather } from './weather.ts';
 import { type CachedWeather, createWeatherCache, isFresh } from './weather-cache.ts';
 
 export interface WeatherOptions {
-  /** How long it may wait for its turn at the provider, ms; a person is not kept waiting, the morning's job may. */
+  /** How long to wait for a free call to the provider, ms; 0 for a person's request. */
   patienceMs?: number;
-  /** For whom the provider is asked; each grower may cause so many calls a day. Nobody: the morning's job. */
+  /** The grower whose request causes the call, counted against the daily limit; missing in the morning's job. */
   askedBy?: string;
 }
 
 export interface WeatherSource {
   /**
-   * The weather of a place: fetched now, else kept from before, else the monthly normals. Never throws for a provider;
-   * throws 429 `weather_limit` when the grower has asked too often today and nothing is kept.
+   * The weather of a place: fetched now, else cached, else the monthly normals. Never throws for a provider;
+   * throws 429 `weather_limit` when the grower's calls of today are used up and nothing is cached.
    */
   at(place: Point & { district?: string | undefined }, now: Date, options?: WeatherOptions): Promise<Weather>;
 }
@@ -32,15 +32,15 @@ interface Timing {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-type Parts = Pick<Service, 'redis' | 'key' | 'log' | 'metrics' | 'health' | 'onStop'>;
+type WeatherDeps = Pick<Service, 'redis' | 'key' | 'log' | 'metrics' | 'health' | 'onStop'>;
 
 /** Weather by 0.1° cell: one call serves all orchards of a cell for an hour, in all replicas. */
 export function createWeather(
-  service: Parts,
+  service: WeatherDeps,
   config: { weather?: WeatherConfig | undefined },
   { clock = Date.now, pause = wait }: Timing = {},
 ): WeatherSource {
-  const kept = createWeatherCache(service);
+  const cache = createWeatherCache(service);
   const live = config.weather && liveWeather(service, config.weather, { clock, pause });
   service.health.add({
     name: 'weather',
@@ -49,7 +49,7 @@ export function createWeather(
   });
   const { log } = service;
   if (config.weather) log.info({ baseUrl: config.weather.baseUrl, provider: OPEN_METEO }, 'weather is configured');
-  const askOnce = createSingleFlight(service, kept, pause);
+  const singleFlight = createSingleFlight(service, cache, pause);
   const calls = createGrowerCalls(service);
 
   function tellFailure(err: ProviderFailure, cell: string): void {
@@ -61,7 +61,7 @@ export function createWeather(
   return {
     async at(place, now, { patienceMs = 0, askedBy } = {}) {
       const cell = cellOf(place.latitude, place.longitude);
-      const before = await kept.find(cell, now);
+      const before = await cache.find(cell, now);
       if (before && isFresh(before, now)) return asCached(before);
       if (live) {
         if (askedBy !== undefined && !(await calls.take(askedBy, cell, now))) {
@@ -69,12 +69,12 @@ export function createWeather(
           throw weatherLimitError(now);
         }
         const call = async (): Promise<Weather> => {
-          const told = await live.told(middleOf(cell), now, patienceMs);
-          await kept.keep(cell, told);
-          return { ...told, source: 'live' };
+          const fetched = await live.fetch(middleOf(cell), now, patienceMs);
+          await cache.keep(cell, fetched);
+          return { ...fetched, source: 'live' };
         };
         try {
-          return await askOnce({ cell, now, call, longestMs: live.longestMs + patienceMs });
+          return await singleFlight({ cell, now, call, longestMs: live.longestMs + patienceMs });
         } catch (err) {
           if (!(err instanceof ProviderFailure)) throw err;
           tellFailure(err, cell);
@@ -86,13 +86,13 @@ export function createWeather(
 }
 
 /** The configured provider with its rate and its credit line. */
-function liveWeather(service: Parts, settings: WeatherConfig, timing: Timing) {
+function liveWeather(service: WeatherDeps, settings: WeatherConfig, timing: Timing) {
   const { credit, timeoutMs } = settings;
   const provider = createOpenMeteo(service, settings, timing);
   return {
     /** Two tries and the pause between them. */
     longestMs: 2 * timeoutMs + 1000,
-    async told(point: Point, now: Date, patienceMs: number): Promise<CachedWeather> {
+    async fetch(point: Point, now: Date, patienceMs: number): Promise<CachedWeather> {
       return { ...point, ...(await provider.forecast(point, now, patienceMs)), fetchedAt: now, credit };
     },
     get state() {

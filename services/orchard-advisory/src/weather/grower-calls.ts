@@ -5,13 +5,13 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /**
  * Calls that one grower may cause in a day in India, besides the morning's: more than the 50 orchards that one may have,
- * and three orchards far apart refreshed every hour of the day. Orchards that move all day would spend everybody's budget.
+ * and three orchards far apart refreshed every hour of the day. Without a limit, orchards moved all day would spend the budget of all growers.
  */
 export const CALLS_OF_A_GROWER = 60;
 
-/** What the provider may be asked for because somebody wants advice now, counted in Redis for all replicas. */
+/** Limit on the provider calls that one grower's requests cause, counted in Redis for all replicas. */
 export interface GrowerCalls {
-  /** Counts a cell once an hour, however often it is asked for. False when the grower's day is used up. */
+  /** Counts a cell once an hour, however often it is requested. False when the grower's day is used up. */
   take(userId: string, cell: string, now: Date): Promise<boolean>;
 }
 
@@ -25,10 +25,10 @@ return 1`;
 export function createGrowerCalls({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): GrowerCalls {
   return {
     async take(userId, cell, now) {
-      const asked = key('weather-asked', indiaDay(now), userId);
+      const callsKey = key('weather-asked', indiaDay(now), userId);
       const hour = Math.floor(now.getTime() / HOUR_MS);
       try {
-        return (await redis.eval(TAKE, 1, asked, `${cell}@${hour}`, CALLS_OF_A_GROWER, leftOfDay(now))) === 1;
+        return (await redis.eval(TAKE, 1, callsKey, `${cell}@${hour}`, CALLS_OF_A_GROWER, leftOfDay(now))) === 1;
       } catch (err) {
         log.debug({ err }, 'only the calls of all growers together are counted while redis is away');
         return true;

@@ -9,18 +9,18 @@ export interface ForecastCall {
   now: Date;
   /** The longest the call itself may take, ms. */
   longestMs: number;
-  /** The call; it keeps what it is told. Throws `ProviderFailure`. */
+  /** The call; it puts its result into the cache. Throws `ProviderFailure`. */
   call: () => Promise<Weather>;
 }
 
 const POLL_MS = 100;
 
-export const asCached = (told: CachedWeather): Weather => ({ ...told, source: 'cache' });
+export const asCached = (cached: CachedWeather): Weather => ({ ...cached, source: 'cache' });
 
-/** Makes one call of many that ask for a cell at once: those of a process share it, other replicas wait for what it keeps. */
+/** Single-flight by cell: concurrent requests of a process share one call, other replicas wait for its result in the cache. */
 export function createSingleFlight(
   service: Pick<Service, 'redis' | 'key' | 'log'>,
-  kept: WeatherCache,
+  cache: WeatherCache,
   pause: (ms: number) => Promise<unknown>,
 ): (asking: ForecastCall) => Promise<Weather> {
   const lock = createCellLock(service);
@@ -29,8 +29,8 @@ export function createSingleFlight(
   async function ask({ cell, now, longestMs, call }: ForecastCall): Promise<Weather> {
     for (let waited = 0; waited <= longestMs; waited += POLL_MS) {
       const release = await lock.take(cell, longestMs);
-      const told = await kept.find(cell, now);
-      const theirs = told && isFresh(told, now) ? told : undefined;
+      const cached = await cache.find(cell, now);
+      const theirs = cached && isFresh(cached, now) ? cached : undefined;
       if (release) return theirs ? release().then(() => asCached(theirs)) : call().finally(release);
       if (theirs) return asCached(theirs);
       await pause(POLL_MS);

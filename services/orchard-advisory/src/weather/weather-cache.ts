@@ -2,29 +2,31 @@ import { HOUR_MS } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Weather } from './weather.ts';
 
-/** Younger weather is not asked for again. */
+/** Younger weather is not fetched again. */
 export const FRESH_MS = HOUR_MS;
-/** Older weather is no forecast any more. */
+/** Older weather is not used as a forecast. */
 export const USABLE_MS = 12 * HOUR_MS;
-/** Cells remembered in the process, for when Redis is away. */
+/** Cells cached in the process, for when Redis is away. */
 const MOST_CELLS = 200;
 
-/** What a provider told, and when. */
+/** The weather as fetched, and when. */
 export type CachedWeather = Omit<Weather, 'source' | 'fetchedAt'> & { fetchedAt: Date };
 
-/** The last weather of each cell, shared by all replicas; while Redis is away each has only its own. */
+/** Cache of the last weather of each cell, shared by all replicas; while Redis is away each uses its own. */
 export interface WeatherCache {
   /** Undefined when there is none that may be used at `now`. */
   find(cell: string, now: Date): Promise<CachedWeather | undefined>;
-  keep(cell: string, told: CachedWeather): Promise<void>;
+  keep(cell: string, weather: CachedWeather): Promise<void>;
 }
 
-export const isFresh = (told: CachedWeather, now: Date): boolean => now.getTime() - told.fetchedAt.getTime() < FRESH_MS;
-const isUsable = (told: CachedWeather, now: Date): boolean => now.getTime() - told.fetchedAt.getTime() < USABLE_MS;
+export const isFresh = (weather: CachedWeather, now: Date): boolean =>
+  now.getTime() - weather.fetchedAt.getTime() < FRESH_MS;
+const isUsable = (weather: CachedWeather, now: Date): boolean =>
+  now.getTime() - weather.fetchedAt.getTime() < USABLE_MS;
 
 export function createWeatherCache({ redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>): WeatherCache {
   const keyOf = (cell: string) => key('weather-1', cell);
-  const remembered = new Map<string, CachedWeather>();
+  const local = new Map<string, CachedWeather>();
 
   async function read(cell: string): Promise<CachedWeather | undefined> {
     try {
@@ -32,22 +34,22 @@ export function createWeatherCache({ redis, key, log }: Pick<Service, 'redis' | 
       return text === null ? undefined : deserialize(text);
     } catch (err) {
       log.debug({ err, cell }, 'kept weather cannot be read');
-      return remembered.get(cell);
+      return local.get(cell);
     }
   }
 
   return {
     async find(cell, now) {
-      const told = await read(cell);
-      return told && isUsable(told, now) ? told : undefined;
+      const weather = await read(cell);
+      return weather && isUsable(weather, now) ? weather : undefined;
     },
-    async keep(cell, told) {
-      remembered.delete(cell);
-      remembered.set(cell, told);
-      const [oldest] = remembered.keys();
-      if (remembered.size > MOST_CELLS && oldest !== undefined) remembered.delete(oldest);
+    async keep(cell, weather) {
+      local.delete(cell);
+      local.set(cell, weather);
+      const [oldest] = local.keys();
+      if (local.size > MOST_CELLS && oldest !== undefined) local.delete(oldest);
       await redis
-        .set(keyOf(cell), serialize(told), 'PX', USABLE_MS)
+        .set(keyOf(cell), serialize(weather), 'PX', USABLE_MS)
         .catch((err: unknown) => log.debug({ err, cell }, 'weather is not kept while redis is away'));
     },
   };
@@ -68,10 +70,10 @@ function serialize({ hours, ...rest }: CachedWeather): string {
   return JSON.stringify({ ...rest, rows });
 }
 
-type Row = [at: number, ...values: (number | null)[]];
+type HourRow = [at: number, ...values: (number | null)[]];
 type WeatherJson = Omit<CachedWeather, 'hours' | 'days' | 'fetchedAt'> & {
   fetchedAt: string;
-  rows: Row[];
+  rows: HourRow[];
   days: (Omit<CachedWeather['days'][number], 'sunrise' | 'sunset'> & {
     sunrise: string | null;
     sunset: string | null;

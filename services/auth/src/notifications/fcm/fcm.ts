@@ -17,13 +17,13 @@ export interface FcmSettings {
   timeoutMs: number;
 }
 
-interface FcmParts {
+interface FcmDeps {
   /** Origin of the web app, which links in a push begin with. */
   publicUrl: string;
   log: Logger;
   /** ms since 1970. */
   now(): number;
-  /** Told after every call, also one that was not made. */
+  /** Called after every call, also one that was not made. */
   onCall(outcome: CallOutcome, seconds: number): void;
   pause?: (ms: number) => Promise<unknown>;
 }
@@ -38,9 +38,9 @@ const REST_MS = 60_000;
 type CallResult = { outcome: CallOutcome; word: string; waitMs?: number | undefined; cause?: unknown };
 
 /** Firebase Cloud Messaging, HTTP v1: `POST /v1/projects/{id}/messages:send`, one more try after a failure that may pass. */
-export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, parts: FcmParts): PushProvider {
-  const { publicUrl, now, onCall, pause = wait } = parts;
-  const log = parts.log.child({ provider: 'fcm' });
+export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, deps: FcmDeps): PushProvider {
+  const { publicUrl, now, onCall, pause = wait } = deps;
+  const log = deps.log.child({ provider: 'fcm' });
   const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, maxResponseSize: 64 * 1024 });
   const access = account && accessTokensOf(account);
   /** The quota is the project's: while it is used up no phone is tried. */

@@ -21,7 +21,7 @@ export interface ServiceAccount {
   clientEmail: string;
   keyId: string;
   key: KeyObject;
-  /** Where an access token is had; relative to the provider's address in the file of a stand-in. */
+  /** Where an access token is had; relative to the provider's address in the file of a simulator. */
   tokenUri: string;
 }
 

@@ -12,7 +12,7 @@ import { ulid } from 'ulid';
 import { authUnderTest, type LoggedIn } from '../../testing/auth-under-test.ts';
 import type { ServiceAccount } from '../fcm/service-account.ts';
 
-/** A service account as Firebase gives one, and what the stand-in knows of it. */
+/** A service account as Firebase gives one, and what the simulator knows of it. */
 export function newAccount(): {
   account: ServiceAccount;
   known: Parameters<typeof createFcmSimulator>[0];
@@ -28,12 +28,12 @@ export function newAccount(): {
   };
 }
 
-interface Sent {
+interface SentPush {
   to: string;
   message: { data: { path: string }; android: { ttl: string; notification: { tag: string } } };
 }
 
-/** Auth with FCM's stand-in, and somebody else who tells that a push is wanted. */
+/** Auth with the FCM simulator, and a neighbour that asks for pushes. */
 export async function pushWorld(name: string, { configured = true } = {}) {
   const { account, known, pem } = newAccount();
   const fcm = createFcmSimulator(known);
@@ -45,7 +45,7 @@ export async function pushWorld(name: string, { configured = true } = {}) {
   const others = await startNeighbour(auth.config);
   const inApp = (login: LoggedIn, method: 'GET' | 'PUT', path: string, payload?: object) =>
     auth.service.app.inject({ method, url: `/api/users/${path}`, headers: login.headers, ...(payload && { payload }) });
-  const control = async () => (await fcm.inject('/control/fcm')).json() as { sends: Sent[]; tokens: number };
+  const control = async () => (await fcm.inject('/control/fcm')).json() as { sends: SentPush[]; tokens: number };
 
   return {
     auth,
@@ -80,7 +80,7 @@ export async function pushWorld(name: string, { configured = true } = {}) {
       path: '/orchard',
       ...changed,
     }),
-    /** Tells it so many times, each time as an event of its own, of the service that tells this kind. */
+    /** Asks for it so many times, each time by an event of its own, from the service that sends this kind. */
     async tell(data: NotificationRequest, times = 1): Promise<void> {
       const contract = data.kind === 'price_alert' ? marketNotificationWanted : orchardNotificationWanted;
       const wanted = () => toEvent<typeof contract>(contract, { aggregateId: ulid(), userId: data.userId, data });

@@ -17,7 +17,7 @@ const ENCODERS: Readonly<Record<SpeechFormat, Command>> = {
 /** The longest text, four minutes of sound, takes some five seconds of a processor. */
 const TIMEOUT_MS = 30_000;
 
-/** espeak-ng's Hindi voice, for when nobody better reads. `path`: where it and the encoders are looked for. */
+/** espeak-ng's Hindi voice, the fallback. `path`: where it and the encoders are looked for. */
 export function createLocalVoice(path: string): Voice {
   const limit = createConcurrencyLimit();
   return {

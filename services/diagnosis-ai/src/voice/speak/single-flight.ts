@@ -10,7 +10,7 @@ export type SingleFlight<T> = (
   work: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T>;
 
-/** Work of one name is done once for all who ask while it runs; it is stopped when the last of them has left. */
+/** Callers with the same name share one run of the work; it is aborted when the last of them has left. */
 export function createSingleFlight<T>(): SingleFlight<T> {
   const running = new Map<string, Flight<T>>();
 

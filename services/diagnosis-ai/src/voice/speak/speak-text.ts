@@ -19,7 +19,7 @@ export interface SpeakDeps {
 const RETRY_SECONDS = 30;
 
 /**
- * Reads a text aloud, from the cache when it was read before. The same text asked for many times at once is read once.
+ * Reads a text aloud, from the cache when it was read before. Concurrent requests for the same text share one reading.
  * Throws 503 `speech_unavailable` when no voice can, `overloaded` when too many wait.
  */
 export function createSpeakText({ voices, store, log, metrics }: SpeakDeps): SpeakText {

@@ -14,7 +14,7 @@ export interface SimulatorCalls {
   speeches: { input: string; response_format: string; voice: string }[];
 }
 
-/** The OpenAI API's stand-in on a port of its own, and how it is told to behave. */
+/** The OpenAI simulator on a port of its own, and its behaviour. */
 export async function startOpenAi() {
   const app = createOpenAiSimulator({ apiKey: KEY });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
