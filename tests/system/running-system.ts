@@ -67,7 +67,8 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
   const dataDir = mkdtempSync(join(tmpdir(), 'anar-system-'));
   const running = new Processes(dataDir);
   // Turbo has built it before the task of these tests.
-  const webDist = process.env.BUILT_WEB ?? (await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test'))));
+  const webDist =
+    process.env.BUILT_WEB ?? (await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test'))));
   const { clone, ...secrets } = localSecrets(dataDir);
   const port = Object.fromEntries(
     await Promise.all(processNames.map(async (name) => [name, await freePort()])),
