@@ -115,3 +115,13 @@ describe('tasks', () => {
     expect(without.map(({ folder }) => folder)).toEqual([]);
   });
 });
+
+/** Written with a registry that has only some of them, the lock would be refused by `npm ci` everywhere. */
+it('the lock names the program of turbo for each system', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+  };
+  const programs = Object.keys(packages['node_modules/turbo']?.optionalDependencies ?? {});
+  expect(programs.length).toBeGreaterThan(3);
+  expect(programs.filter((name) => !packages[`node_modules/${name}`])).toEqual([]);
+});
