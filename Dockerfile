@@ -35,7 +35,7 @@ COPY --from=build /app/packages packages
 COPY --from=build /app/services services
 COPY --from=build /app/gateway gateway
 COPY --from=build /app/web/dist web/dist
-COPY --from=build /app/tools/progress.ts tools/
+COPY --from=build /app/tools/console tools/console
 COPY --from=build /app/tools/admin tools/admin
 ENV HOST=0.0.0.0 PORT=8080 WEB_DIST=/app/web/dist
 # glibc gives every thread that draws photos a heap of its own and keeps it: with two, twenty photos at once need 100 MB less.

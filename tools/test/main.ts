@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { reportFailure } from '@anar/console/progress';
+import { reason, reportFailure } from '@anar/console/progress';
 import { runVisibly } from '@anar/console/run-visibly';
 import { localInfrastructure } from '@anar/local-infrastructure/infrastructure';
 import { lock } from '@anar/local-infrastructure/lock';
@@ -118,7 +118,7 @@ function readReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    console.error(`vitest left no report in ${relative(root, file)}:`, error);
+    console.error(`vitest left no report in ${relative(root, file)}: ${reason(error)}`);
     return undefined;
   }
 }

@@ -167,7 +167,6 @@ describe('a form', () => {
       '--b\r\nContent-Disposition: form-data; name="count"\r\n\r\n1',
     );
     expect(cut.statusCode).toBe(400);
-    expect((await post('multipart/form-data', 'x')).statusCode).toBeGreaterThanOrEqual(400);
-    expect((await post('multipart/form-data', 'x')).statusCode).toBeLessThan(500);
+    expect((await post('multipart/form-data', 'x')).statusCode).toBe(400);
   });
 });

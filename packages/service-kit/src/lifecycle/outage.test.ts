@@ -111,7 +111,12 @@ describe('while Mongo is away', () => {
       const replies = await Promise.all(keys.map((key) => write(userId, key)));
       return replies.every(({ statusCode }) => statusCode === 201);
     }, 40_000);
+    expect(await notes.mongo.collection('notes').countDocuments({ userId })).toBe(keys.length);
     await eventually(async () => (await countOf(userId)) >= keys.length);
+    await notes.events.flush();
+    const published = (await readStream(direct)).filter(({ event }) => event.userId === userId);
+    expect(published).toHaveLength(keys.length);
+    expect(await countOf(userId)).toBe(keys.length);
   }, 60_000);
 
   it('that hangs without a word requests end all the same', async () => {
@@ -183,7 +188,8 @@ describe('while NATS is away', () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => write(userId)));
     expect(replies.every(({ statusCode }) => statusCode === 201)).toBe(true);
     await nats.mend();
-    await eventually(async () => (await countOf(userId)) === 30, 30_000);
+    await eventually(async () => (await countOf(userId)) >= 30, 30_000);
+    await notes.events.flush();
     const published = (await readStream(direct)).filter(({ event }) => event.userId === userId);
     expect(published).toHaveLength(30);
     expect(await countOf(userId)).toBe(30);

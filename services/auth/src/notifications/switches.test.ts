@@ -16,6 +16,12 @@ const read = (login: LoggedIn, userId = login.body.user.id) => world.inApp(login
 const put = (login: LoggedIn, body: object, userId = login.body.user.id) =>
   world.inApp(login, 'PUT', `${userId}/notifications`, body);
 
+const storedOf = (login: LoggedIn) =>
+  world.auth.service.mongo
+    .collection<{ _id: string; dailyAdvice?: boolean }>('notification_switches')
+    .find({ _id: login.body.user.id })
+    .toArray();
+
 const ON = { dailyAdvice: true, priceAlert: true };
 
 describe('each switch', () => {
@@ -30,7 +36,15 @@ describe('each switch', () => {
     expect((await put(login, ON)).json()).toEqual(ON);
     expect((await read(login)).json()).toEqual(ON);
     const racing = Array.from({ length: 20 }, (_, n) => put(login, { dailyAdvice: n % 2 === 0 }));
-    expect(tally(await Promise.all(racing))).toEqual({ 200: 20 });
+    const replies = await Promise.all(racing);
+    expect(tally(replies)).toEqual({ 200: 20 });
+    // Each is answered with what it set itself, and what is stored is one of them, whole.
+    expect(replies.map((reply) => reply.json())).toEqual(
+      racing.map((_, n) => ({ dailyAdvice: n % 2 === 0, priceAlert: true })),
+    );
+    const stored = await storedOf(login);
+    expect(stored).toMatchObject([{ dailyAdvice: expect.any(Boolean), priceAlert: true }]);
+    expect((await read(login)).json()).toEqual({ dailyAdvice: stored[0]?.dailyAdvice, priceAlert: true });
   });
 
   it('two that are set at once by two phones, for the first time, both stand', async () => {
@@ -39,6 +53,7 @@ describe('each switch', () => {
       put(login, n % 2 ? { dailyAdvice: false } : { priceAlert: false }),
     );
     expect(tally(await Promise.all(racing))).toEqual({ 200: 50 });
+    expect(await storedOf(login)).toMatchObject([{ dailyAdvice: false, priceAlert: false }]);
     expect((await read(login)).json()).toEqual({ dailyAdvice: false, priceAlert: false });
   });
 

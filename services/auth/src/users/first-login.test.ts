@@ -1,6 +1,7 @@
 import { userRegistered, userRenamed } from '@anar/contracts/events';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
+import { readStream } from '@anar/service-kit/testing/stream-reader';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts';
 import { createUserStore, type UserStore } from './user.store.ts';
@@ -46,6 +47,8 @@ it('50 first logins of one number make one account, told as one event', async ()
   expect(await auth.service.mongo.collection('users').countDocuments({ phone })).toBe(1);
   const [userId] = ids;
   await eventually(() => heard.length > 0);
+  await auth.service.events.flush();
+  expect((await readStream(auth.config)).filter(({ event }) => event.userId === userId)).toHaveLength(1);
   expect(heard).toEqual([{ type: 'auth.user-registered', seq: 1, data: { userId, role: 'farmer' } }]);
 });
 

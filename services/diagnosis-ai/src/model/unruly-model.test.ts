@@ -21,10 +21,11 @@ describe('a model that obeys what it reads', () => {
 
   it('cannot be used by words on a photo', async () => {
     await model.become({ mode: 'obey', photoSays: ORDER });
+    const before = await metric('diagnosis_model_answers_total', 'unsafe');
     const { body } = await farmer.photo(ulid(), { userInput: OILY }, [{ bytes: await photo() }]);
     expect(body.diagnosis.doses).toEqual([]);
     nothingUnsafe(body.diagnosis);
-    expect(await metric('diagnosis_model_answers_total', 'unsafe')).toBeGreaterThanOrEqual(1);
+    expect(await metric('diagnosis_model_answers_total', 'unsafe')).toBe(before + 1);
   });
 
   it('names no problem of its own invention, whatever the words order', async () => {

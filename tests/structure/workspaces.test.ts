@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Turbo reads the package graph to tell what a change touches: an import past it would let a stale result stand. */
+const root = join(import.meta.dirname, '../..');
+
+interface Manifest {
+  name: string;
+  exports?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  scripts?: Record<string, string>;
+}
+
+interface Workspace {
+  folder: string;
+  manifest: Manifest;
+  files: { path: string; imports: string[] }[];
+}
+
+const BESIDE = /(^|\/)(node_modules|dist|\.data|\.tsc|\.turbo)(\/|$)/;
+const importOf = new RegExp(
+  [
+    /^\s*(?:import|export)\b(?:[^'"]*?\sfrom)?\s*['"]([^'"]+)['"]/,
+    /\b(?:import|mock)\(\s*['"`]([^'"`]+)['"`]/,
+    /\b(?:new URL|resolve)\(\s*['"`]([.@][^'"`]*)['"`]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+);
+const isRelative = (from: string) => /^\.\.?\//.test(from);
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+const workspaces = globSync('{gateway,web,packages/*,services/*,tools/*,tests/*}/package.json', { cwd: root }).map(
+  (path): Workspace => {
+    const folder = dirname(path);
+    const files = globSync('**/*.{ts,tsx}', { cwd: join(root, folder), exclude: (name) => BESIDE.test(String(name)) });
+    return {
+      folder,
+      manifest: JSON.parse(readFileSync(join(root, path), 'utf8')),
+      files: files.map((file) => {
+        const text = readFileSync(join(root, folder, file), 'utf8');
+        return { path: file, imports: [...text.matchAll(importOf)].map(([, a, b, c]) => a ?? b ?? c ?? '') };
+      }),
+    };
+  },
+);
+const { devDependencies: everywhere = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+
+/** `path → import` of each import that is not allowed. */
+const offending = (isWrong: (from: string, path: string, workspace: Workspace) => boolean) =>
+  workspaces.flatMap((workspace) =>
+    workspace.files.flatMap(({ path, imports }) =>
+      imports.filter((from) => isWrong(from, path, workspace)).map((from) => `${workspace.folder}/${path} → ${from}`),
+    ),
+  );
+
+describe('imports and the package graph', () => {
+  it('reads every workspace', () => {
+    expect(workspaces.length).toBeGreaterThan(20);
+    expect(workspaces.filter(({ files }) => files.every(({ imports }) => imports.length === 0))).toEqual([]);
+  });
+
+  it('no relative import leaves a workspace', () => {
+    expect(
+      offending((from, path) => isRelative(from) && relative('.', join(dirname(path), from)).startsWith('..')),
+    ).toEqual([]);
+  });
+
+  it('a workspace says in its package.json which others it takes from', () => {
+    expect(
+      offending((from, _path, { manifest }) => {
+        const name = /^@anar\/[^/]+/.exec(from)?.[0];
+        if (name === undefined || name === manifest.name) return false;
+        return !{ ...manifest.dependencies, ...manifest.devDependencies }[name];
+      }),
+    ).toEqual([]);
+  });
+
+  it('and which packages of npm, but for the tools that all share', () => {
+    expect(
+      offending((from, _path, { manifest }) => {
+        const name = /^(@[a-z][^/]*\/)?[a-z][^/:]*(?=\/|$)/.exec(from)?.[0];
+        if (name === undefined || name.startsWith('@anar/')) return false;
+        const known = { ...manifest.dependencies, ...manifest.devDependencies, ...everywhere };
+        return !known[name] && !known[`@types/${name}`];
+      }),
+    ).toEqual([]);
+  });
+
+  it('nobody takes from a test of another workspace: hashes of what depends on it leave them out', () => {
+    const offered = workspaces.flatMap(({ manifest }) => Object.values(manifest.exports ?? {}));
+    expect(offered.filter((path) => isTest(path) || /^\.\/bench\//.test(path))).toEqual([]);
+    expect(offending((from) => from.startsWith('@anar/') && /\.test$/.test(from))).toEqual([]);
+  });
+
+  it('each export is there', () => {
+    const missing = workspaces.flatMap(({ folder, manifest }) =>
+      Object.values(manifest.exports ?? {})
+        .filter((path) => globSync(path.replace('*', '**/*'), { cwd: join(root, folder) }).length === 0)
+        .map((path) => `${folder}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('tasks', () => {
+  it('each workspace is type-checked, and tested where it has tests', () => {
+    const without = workspaces.filter(({ manifest, files }) => {
+      const hasTests = files.some(({ path }) => isTest(path));
+      return !manifest.scripts?.check || hasTests !== Boolean(manifest.scripts.test?.startsWith('anar-test'));
+    });
+    expect(without.map(({ folder }) => folder)).toEqual([]);
+  });
+});
+
+/** Written with a registry that has only some of them, the lock would be refused by `npm ci` everywhere. */
+it('the lock names the program of turbo for each system', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+  };
+  const programs = Object.keys(packages['node_modules/turbo']?.optionalDependencies ?? {});
+  expect(programs.length).toBeGreaterThan(3);
+  expect(programs.filter((name) => !packages[`node_modules/${name}`])).toEqual([]);
+});
