@@ -1,7 +1,7 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import { ago } from '../../i18n/ago.ts';
-import { advice as words } from '../../i18n/hi/advice.ts';
+import { dailyAdvice as words } from '../../i18n/hi/daily-advice.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
 

@@ -1,6 +1,6 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { readable } from '../../i18n/amounts.ts';
-import { advice as words } from '../../i18n/hi/advice.ts';
+import { dailyAdvice as words } from '../../i18n/hi/daily-advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import css from './advice.module.css';
