@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type Outcome, unlockPlayer } from './player.ts';
+import { unlockAudio } from './audio-element.ts';
+import type { Outcome } from './player.ts';
 
 /**
  * `preparing`: the sound is on its way. `blocked`: the browser wants a press first, which then starts at once.
@@ -59,7 +60,7 @@ function speak(speaker: Speaker, text: string): void {
   }
   const work = new AbortController();
   running = work;
-  unlockPlayer();
+  unlockAudio();
   set(speaker, 'preparing');
   void read(text, work.signal, () => running === work && set(speaker, 'speaking')).then((outcome) => {
     if (running !== work) return;

@@ -3,7 +3,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
-import { advice as words } from '../../i18n/hi/advice.ts';
+import { dailyAdvice as words } from '../../i18n/hi/daily-advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useToast } from '../../ui/overlay/toast-store.ts';

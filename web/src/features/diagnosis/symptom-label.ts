@@ -1,5 +1,5 @@
 import type { SYMPTOMS } from '@anar/contracts/constants';
-import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
+import { symptoms as words } from '../../i18n/hi/symptoms.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const say = texts(words);
@@ -7,5 +7,5 @@ const say = texts(words);
 export type Symptom = (typeof SYMPTOMS)[number];
 
 export function symptomLabel(symptom: Symptom): string {
-  return say(`symptom_${symptom}`);
+  return say(symptom);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useNetwork } from '../../session/hooks.ts';
-import { unlockPlayer } from '../../speech/player.ts';
+import { unlockAudio } from '../../speech/audio-element.ts';
 import type { Speech } from '../../speech/use-speech.ts';
 import { nextQuestion, openQuestion, type QuestionEvent, type QuestionState, sendable } from './question-state.ts';
 import type { MicButtonState } from './speech-input/mic-button-state.ts';
@@ -82,7 +82,7 @@ export function useVoiceQuestion({ draft, onDraft, keepForLater, onClose }: Voic
       press: () => maySpeak() && mic.press(),
       release: () => {
         // The answer is said later, when nothing is being pressed.
-        unlockPlayer();
+        unlockAudio();
         mic.release();
       },
       tap: () => maySpeak() && mic.tap(),

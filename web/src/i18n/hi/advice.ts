@@ -1,29 +1,17 @@
-/** The daily advice of an orchard. */
+import { dailyAdvice } from './daily-advice.ts';
+
+/** The daily advice of an orchard, with everything that its card says. */
 export const advice = {
+  ...dailyAdvice,
   tank: 'टंकी में दवा कितनी डालें',
-  title: 'दैनिक सलाह',
   live: 'ताज़ा डेटा',
   cache: 'कैश डेटा',
   backup: 'बैकअप डेटा',
-  weatherAge: 'मौसम {ago} का',
-  weatherUsual: 'इस महीने का औसत मौसम',
   refresh: 'सलाह ताज़ा करें',
-  get: 'सलाह प्राप्त करें',
-  getHint: 'आज की सलाह अभी नहीं बनी है।',
-  getting: 'तैयार हो रही है',
   refreshed: 'यही सबसे नई सलाह है',
   refreshedBackup: 'ताज़ा मौसम अभी नहीं मिला। 10 मिनट बाद फिर दबाएँ।',
-  madeAnew: 'बाग की नई जानकारी से सलाह फिर बनी',
-  notMade: 'सलाह नहीं बनी। {why}',
-  failed: 'आज की सलाह नहीं आई। {why}',
-  offline: 'नेट नहीं है। नेट आने पर आज की सलाह यहाँ दिखेगी।',
-  offlineSend: 'अभी नेट नहीं है। नेट आने पर फिर दबाएँ।',
   oldOffline: 'नेट नहीं है। यह आज की सलाह {ago} फ़ोन में सहेजी थी।',
   oldFailed: 'ताज़ा सलाह नहीं आई। यह आज की सलाह {ago} फ़ोन में सहेजी थी।',
-  oldDay: 'पुरानी सलाह: {day}',
-  oldDayHint: 'यह आज के मौसम की नहीं है। इसके भरोसे छिड़काव न करें।',
-  oldSpray: 'उस दिन: {decision}',
-  oldWater: 'उस दिन पानी: {n} लीटर हर पेड़',
 
   alert_yellow: 'पीला अलर्ट',
   alert_orange: 'ऑरेंज अलर्ट',
@@ -32,9 +20,6 @@ export const advice = {
   forecast: 'मौसम अनुमान',
 
   spray: 'छिड़काव',
-  safe: 'छिड़काव करना सुरक्षित है',
-  caution: 'सावधानी से छिड़काव करें',
-  avoid: 'छिड़काव न करें',
   /** Begins what the server tells after the day's last hour. */
   serverDayOver: 'आज छिड़काव का समय निकल गया',
   dayOver: 'अभी नहीं: आज छिड़काव का समय निकल गया',
@@ -48,11 +33,6 @@ export const advice = {
   decisionWhen: '{when}:',
   window: 'सबसे अच्छा समय:',
   windowNone: 'अगले दो दिन में छिड़काव का अच्छा समय नहीं दिखता।',
-  hourFrom: '{part} {n}',
-  morning: 'सुबह',
-  noon: 'दोपहर',
-  evening: 'शाम',
-  night: 'रात',
   hourRun: '{from} से {to}: {fit}',
   hourSafe: 'अच्छा',
   hourCaution: 'सावधानी',
