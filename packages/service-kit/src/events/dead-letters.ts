@@ -56,7 +56,7 @@ export async function listDeadLetters(connection: NatsConnection, config: NatsCo
 }
 
 /** Removes a parked event for good. */
-export async function dropDeadLetter(connection: NatsConnection, config: NatsConfig, id: number): Promise<void> {
+async function dropDeadLetter(connection: NatsConnection, config: NatsConfig, id: number): Promise<void> {
   const jsm = await jetstreamManager(connection);
   await jsm.streams.deleteMessage(deadStream(config.stream), id);
 }

@@ -50,7 +50,7 @@ export interface Caller {
 }
 
 /** So many failures in a row open the circuit; after this long one call tries whether the provider is back. */
-export const FAILURES = 5;
+const FAILURES = 5;
 export const OPEN_MS = 30_000;
 const WAIT_MS = { least: 100, most: 500 };
 /** What a provider rests whose calls are counted, when it is over its own limit and does not say for how long. */

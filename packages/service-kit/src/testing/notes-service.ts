@@ -19,7 +19,7 @@ export const noteChanged = event({
 
 const Note = Type.Object({ id: Ulid, userId: Ulid, text: Type.String(), state: Type.Enum(['open', 'closed']) });
 
-export const writeNote = route({
+const writeNote = route({
   method: 'POST',
   path: '/api/notes',
   summary: 'Writes a note',
@@ -28,7 +28,7 @@ export const writeNote = route({
   idempotent: true,
 });
 
-export const closeNote = route({
+const closeNote = route({
   method: 'POST',
   path: '/api/notes/:id/close',
   summary: 'Closes an open note; only the first of two succeeds',

@@ -20,7 +20,7 @@ export interface Judged extends DayPrice {
 }
 
 /** A price that is just the asked one counts as above. */
-export function sideOf(modal: number, price: number): Side {
+function sideOf(modal: number, price: number): Side {
   return modal >= price ? 'above' : 'below';
 }
 

@@ -68,7 +68,7 @@ export function advisoryStore(service: Service): AdvisoryStore {
   };
 }
 
-export function toStored(document: AdvisoryDocument): StoredAdvisory {
+function toStored(document: AdvisoryDocument): StoredAdvisory {
   const { _id, seq, outbox, toldAt, ...fields } = document;
   return { id: _id, ...fields };
 }

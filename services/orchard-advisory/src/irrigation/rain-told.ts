@@ -18,7 +18,7 @@ export function fellLately(weather: Weather, now: Date): number | null {
 }
 
 /** mm of today that have fallen. */
-export function fellToday(weather: Weather, now: Date): number {
+function fellToday(weather: Weather, now: Date): number {
   const midnight = now.getTime() - indiaClock(now) * HOUR_MS;
   const hours = weather.hours.filter(({ at }) => at < now && at.getTime() >= midnight);
   return sum(hours.map(({ rainMm }) => known(rainMm) ?? 0));

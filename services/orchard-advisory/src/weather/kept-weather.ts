@@ -3,9 +3,9 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Weather } from './weather.ts';
 
 /** Younger weather is not asked for again. */
-export const FRESH_MS = HOUR_MS;
+const FRESH_MS = HOUR_MS;
 /** Older weather is no forecast any more. */
-export const USABLE_MS = 12 * HOUR_MS;
+const USABLE_MS = 12 * HOUR_MS;
 /** Cells remembered in the process, for when Redis is away. */
 const REMEMBERED = 200;
 

@@ -87,4 +87,3 @@ export async function alertWorld(name: string, { sample = false } = {}) {
 }
 
 export type AlertWorld = Awaited<ReturnType<typeof alertWorld>>;
-export type Person = ReturnType<AlertWorld['person']>;
