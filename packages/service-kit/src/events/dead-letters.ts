@@ -62,8 +62,8 @@ async function dropDeadLetter(connection: NatsConnection, config: NatsConfig, id
 }
 
 /**
- * Publishes the parked events of one consumer again, oldest first, and removes them from the parked ones. All listeners
- * of the event hear it once more; their effects are idempotent. Returns how many.
+ * Publishes the parked events of one consumer again, oldest first, and removes them from the parked ones. All consumers
+ * of the event get it once more; their effects are idempotent. Returns how many.
  */
 export async function replayDeadLetters(
   connection: NatsConnection,

@@ -9,8 +9,8 @@ export interface Tombstones {
   add(userId: string): Promise<void>;
   has(userId: string): Promise<boolean>;
   /**
-   * Right before something of a person is written. Throws `session_ended` for an erased one. A write that is overtaken by
-   * the erasure goes when `eraseDeletedUsers` comes again: nobody looks a second time.
+   * Call it right before something of a person is written. Throws `session_ended` for an erased one. A write that the
+   * erasure overtakes is removed by the second run of `eraseDeletedUsers`, so no check after the write is needed.
    */
   refuse(userId: string): Promise<void>;
 }

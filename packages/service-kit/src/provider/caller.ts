@@ -13,7 +13,7 @@ import {
 } from 'cockatiel';
 import type { DependencyStatus } from '../lifecycle/health.ts';
 import type { Service } from '../lifecycle/service.ts';
-import { callBudget } from './call-budget.ts';
+import { createCallBudget } from './call-budget.ts';
 import { callMetrics } from './call-metrics.ts';
 import { countsAgainst, isPassing, ProviderFailure } from './failure.ts';
 
@@ -75,7 +75,7 @@ export function createCaller(
   const budget =
     callsPerMinute === undefined
       ? undefined
-      : callBudget(service, { provider, perMinute: callsPerMinute, clock, pause });
+      : createCallBudget(service, { provider, perMinute: callsPerMinute, clock, pause });
   /** Where calls are counted, a provider that is asked too much rests; elsewhere only the circuit spares it. */
   const isFailure = ({ outcome }: ProviderFailure) =>
     countsAgainst(outcome) || (outcome === 'rate_limited' && budget === undefined);

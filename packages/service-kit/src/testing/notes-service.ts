@@ -59,18 +59,18 @@ outboxIndexes(schema);
 function noteStore(service: Service) {
   const notes = service.mongo.model<NoteDocument>('Note', schema, 'notes');
   service.events.outbox(notes);
-  const told = (noteId: string, userId: string, text: string, requestId: string) =>
+  const noteEvent = (noteId: string, userId: string, text: string, requestId: string) =>
     toEvent(noteChanged, { aggregateId: noteId, userId, requestId, data: { noteId, userId, text } });
   return {
     notes,
     async write(userId: string, text: string, requestId: string) {
       const id = ulid();
       const fields = { _id: id, userId, text, state: 'open' as const };
-      await notes.create(created(fields, told(id, userId, text, requestId)));
+      await notes.create(created(fields, noteEvent(id, userId, text, requestId)));
       return { id, userId, text, state: 'open' as const };
     },
     async close(userId: string, id: string, requestId: string) {
-      const event = told(id, userId, 'closed', requestId);
+      const event = noteEvent(id, userId, 'closed', requestId);
       const done = await notes.updateOne({ _id: id, userId, state: 'open' }, changed({ state: 'closed' }, event));
       return done.modifiedCount === 1;
     },

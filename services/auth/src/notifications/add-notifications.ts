@@ -4,7 +4,7 @@ import {
   type NotificationWanted,
   orchardNotificationWanted,
 } from '@anar/contracts/notifications';
-import type { KeepsPeople } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SessionStore } from '../sessions/session.store.ts';
 import { deliver } from './deliver.ts';
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Pushes that other services want: each becomes a row by its event, and goes out by a job. Returns what an erasure empties. */
-export function addNotifications(service: Service, { settings, publicUrl, sessions, now }: Parts): KeepsPeople[] {
+export function addNotifications(service: Service, { settings, publicUrl, sessions, now }: Parts): PersonalDataStore[] {
   const { events, jobs, health, log } = service;
   const { onCall, onSettled } = pushMetrics(service);
   const provider = fcm(settings, { publicUrl, log, now, onCall });

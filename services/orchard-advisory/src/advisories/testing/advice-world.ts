@@ -48,7 +48,7 @@ export async function adviceWorld(name: string, changed: Partial<OrchardConfig> 
     async calls(): Promise<number> {
       return (await simulator.inject('/control/weather')).json().calls.length;
     },
-    tell: others.tell,
+    tell: others.publish,
     /** How many advisories there are of a person. */
     stored: (userId: string) => service.mongo.collection('advisories').countDocuments({ userId }),
     /** The pushes that were asked for, of one person. */
