@@ -3,8 +3,6 @@ import { PAGE } from './constants.ts';
 
 export const Ulid = Type.String({ pattern: '^[0-9A-HJKMNP-TV-Z]{26}$', description: 'ULID' });
 export const Instant = Type.String({ format: 'date-time', description: 'UTC, ISO 8601' });
-/** A whole number that old clients send as text; ajv coerces it. */
-export const Count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
 
 export const IdParams = Type.Object({ id: Ulid });
 export const UserIdParams = Type.Object({ userId: Ulid });

@@ -42,7 +42,7 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
       irrigationType: 'drip',
     } as const;
     const orchard = { orchardId, userId: who, active: true, ...facts } as const;
-    await others.tell(toEvent(orchardChanged, { aggregateId: orchardId, userId: who, data: orchard }));
+    await others.publish(toEvent(orchardChanged, { aggregateId: orchardId, userId: who, data: orchard }));
     const on = new Date().toISOString().slice(0, 10);
     const spray = {
       orchardId,
@@ -53,10 +53,10 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
       product: 'नीम',
       removed: false,
     } as const;
-    await others.tell(toEvent(orchardRecordAdded, { aggregateId: spray.entryId, userId: who, data: spray }));
+    await others.publish(toEvent(orchardRecordAdded, { aggregateId: spray.entryId, userId: who, data: spray }));
     await eventually(async () => (await traces(who)).field_work === 1, 25_000);
     const plan = { userId: who, planId: 'basic', until: null } as const;
-    await others.tell(toEvent(subscriptionChanged, { aggregateId: who, userId: who, data: plan }));
+    await others.publish(toEvent(subscriptionChanged, { aggregateId: who, userId: who, data: plan }));
     await eventually(async () => (await traces(who)).plan_views === 1, 25_000);
     await eventually(async () => (await traces(who)).orchard_views === 1, 25_000);
     const { body } = await farmer.photo(who, { symptom: 'oily_spots' }, image, { 'idempotency-key': ulid() });
@@ -66,20 +66,20 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
   expect(await traces(userId)).toEqual(kept);
   expect(Object.values(kept).every((count) => count === 1)).toBe(true);
 
-  await others.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
   const none = Object.fromEntries(Object.keys(kept).map((name) => [name, 0]));
   await eventually(async () => expect(await traces(userId)).toEqual(none), 25_000);
   expect(await service.mongo.collection('files.files').countDocuments()).toBe(2);
   expect(await traces(other)).toEqual(kept);
 
-  await others.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-  await others.tell(
+  await others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await others.publish(
     toEvent(subscriptionChanged, { aggregateId: userId, userId, data: { userId, planId: 'pro', until: null } }),
   );
   expect((await farmer.text(userId, 'फल फट रहा')).body.code).toBe('session_ended');
   await others.service.events.flush();
   const last = ulid();
-  await others.tell(
+  await others.publish(
     toEvent(subscriptionChanged, {
       aggregateId: last,
       userId: last,

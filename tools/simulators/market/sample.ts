@@ -24,7 +24,7 @@ const Mandi = Type.Object(
 );
 type Mandi = Static<typeof Mandi>;
 
-export const SAMPLE_DAYS = 30;
+const SAMPLE_DAYS = 30;
 const EPOCH = '2020-01-01';
 /** Price of a grade as a share of the mandi's. */
 const WORTH: Record<Mandi['grades'][number], number> = { Large: 1.2, Medium: 1, FAQ: 1, Local: 0.8 };

@@ -10,14 +10,14 @@ import { listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { eventSubject } from './streams.ts';
 
 const happened = event({ type: 'things.happened', version: 2, data: Type.Object({ word: Type.String() }) });
-type Happened = AnarEvent<typeof happened>;
+type EventEffect = AnarEvent<typeof happened>;
 
 const config = testConfig('consumer');
-const handled: Happened[] = [];
+const handled: EventEffect[] = [];
 const requestIds: (string | undefined)[] = [];
 let running = 0;
 let together = 0;
-let failing: (event: Happened) => Error | undefined = () => undefined;
+let failing: (event: EventEffect) => Error | undefined = () => undefined;
 let service: Service;
 let connection: NatsConnection;
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   await dispose();
 });
 
-function make(word: string, over: Partial<Happened> = {}): Happened {
+function make(word: string, over: Partial<EventEffect> = {}): EventEffect {
   return {
     id: ulid(),
     type: happened.type,
@@ -132,7 +132,7 @@ describe('a consumer', () => {
 
   it('parks what it cannot read at once', async () => {
     await publish(make('broken'), 'not JSON');
-    await publish(make('unfit', { data: { word: 5 } } as unknown as Partial<Happened>));
+    await publish(make('unfit', { data: { word: 5 } } as unknown as Partial<EventEffect>));
     const letters = await eventually(async () => {
       const found = await dead();
       return found.length === 2 && found;

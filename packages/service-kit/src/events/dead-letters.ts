@@ -56,14 +56,14 @@ export async function listDeadLetters(connection: NatsConnection, config: NatsCo
 }
 
 /** Removes a parked event for good. */
-export async function dropDeadLetter(connection: NatsConnection, config: NatsConfig, id: number): Promise<void> {
+async function dropDeadLetter(connection: NatsConnection, config: NatsConfig, id: number): Promise<void> {
   const jsm = await jetstreamManager(connection);
   await jsm.streams.deleteMessage(deadStream(config.stream), id);
 }
 
 /**
- * Publishes the parked events of one consumer again, oldest first, and removes them from the parked ones. All listeners
- * of the event hear it once more; their effects are idempotent. Returns how many.
+ * Publishes the parked events of one consumer again, oldest first, and removes them from the parked ones. All consumers
+ * of the event get it once more; their effects are idempotent. Returns how many.
  */
 export async function replayDeadLetters(
   connection: NatsConnection,

@@ -38,7 +38,8 @@ beforeEach(() => {
 });
 afterAll(dispose);
 
-const erase = (userId: string) => people.tell(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+const erase = (userId: string) =>
+  people.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
 
 it('a person is known as erased before the first store is emptied; what fails half-way is done again', async () => {
   const userId = ulid();

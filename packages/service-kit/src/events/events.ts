@@ -13,12 +13,12 @@ import type { Tombstones } from './tombstones.ts';
 export interface ConsumeOptions {
   /** Waits in ms between tries; tests shorten them. */
   retryDelays?: readonly number[];
-  /** Ms after which an event whose handler's process died is given to somebody else; handlers may take longer. */
+  /** Ms after which an event whose handler's process died is delivered again; handlers may take longer. */
   ackWaitMs?: number;
 }
 
 /** A mongoose model, as far as it is needed here. */
-interface Removable {
+interface RemovableModel {
   modelName: string;
   deleteMany(filter: object): PromiseLike<unknown>;
   exists(filter: object): PromiseLike<unknown>;
@@ -36,8 +36,8 @@ export interface EventBus {
   kick(): void;
   /** Resolves when every outbox is empty. */
   flush(): Promise<void>;
-  /** Removes documents with an outbox, once what they have to tell is told. Throws while that is not possible. */
-  remove(model: Removable, whose: { readonly userId: string; readonly [field: string]: string }): Promise<void>;
+  /** Removes documents with an outbox, once their events are published. Throws while that is not possible. */
+  remove(model: RemovableModel, whose: { readonly userId: string; readonly [field: string]: string }): Promise<void>;
 }
 
 export interface EventBusParts extends EventBus {
@@ -56,7 +56,7 @@ export interface EventBusDeps {
   log: Logger;
   metrics: Metrics;
   tombstones: Tombstones | undefined;
-  /** Streams and consumers that are gone (deleted, a store lost) are made again; else they are only told of. */
+  /** Streams and consumers that are gone (deleted, a store lost) are created again; else it is only logged. */
   mayMake: boolean;
 }
 
@@ -69,7 +69,7 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
   const relays: Relay[] = [];
   const consumers = new Map<string, Consumer>();
   const ackWaits = new Map<string, number>();
-  const onFailure = () => void look().catch((err) => log.debug({ err }, 'streams cannot be looked at'));
+  const onFailure = () => void checkStreams().catch((err) => log.debug({ err }, 'streams cannot be checked'));
   const shared = { service, stream: config.stream, connection: nats.current, log, metrics, onFailure };
   let making: Promise<void> | undefined;
   const kick = () => {
@@ -97,7 +97,7 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
     making = undefined;
   }
 
-  async function look(): Promise<DependencyStatus> {
+  async function checkStreams(): Promise<DependencyStatus> {
     const connection = nats.current();
     if (connection === undefined) return 'down';
     const missing = await missingStreams(connection, config.stream, service, [...ackWaits.keys()]);
@@ -133,7 +133,7 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
       ...nats.dependency,
       async check() {
         const status = await nats.dependency.check();
-        return status === 'up' ? look() : status;
+        return status === 'up' ? checkStreams() : status;
       },
     },
     start() {

@@ -4,9 +4,9 @@ import type { Logger } from '../lifecycle/logger.ts';
 import type { ManagedConnection } from '../mongo/mongo.ts';
 
 export interface ManagedNats extends ManagedConnection {
-  /** The connection while it stands. It reconnects by itself. */
+  /** The connection, once it was made. It reconnects by itself. */
   current(): NatsConnection | undefined;
-  /** Runs now or as soon as the first connection stands. */
+  /** Runs now or as soon as the first connection is made. */
   onConnected(work: (connection: NatsConnection) => Promise<void>): void;
   /** Runs after every reconnection. */
   onReconnected(work: () => void): void;

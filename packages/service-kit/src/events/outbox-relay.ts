@@ -9,7 +9,7 @@ import type { Metrics } from '../lifecycle/metrics.ts';
 import { eventSubject } from './streams.ts';
 
 type Envelope = Static<typeof EventEnvelope>;
-interface Pending {
+interface OutboxDocument {
   _id: unknown;
   outbox: Envelope[];
 }
@@ -36,7 +36,7 @@ const PUBLISH_MS = 5000;
 export interface Relay {
   start(): void;
   kick(): void;
-  /** The stream is there again: looks now instead of after the wait that failures earned. */
+  /** The stream is there again: publishes now instead of after the backoff. */
   resume(): void;
   /** Publishes what is waiting; resolves when nothing is left. Rejects when the stream or Mongo cannot be reached. */
   flush(): Promise<void>;
@@ -53,7 +53,7 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
   let stopped = false;
   let failures = 0;
 
-  async function publish(document: Pending): Promise<void> {
+  async function publish(document: OutboxDocument): Promise<void> {
     const connection = deps.connection();
     if (connection === undefined) throw new Error('nats is not connected');
     const stream = jetstream(connection, { timeout: PUBLISH_MS });
@@ -80,7 +80,7 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
       const found = await collection
         .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 }, limit: BATCH, sort: { 'outbox.id': 1 } })
         .toArray();
-      const waiting = found as unknown as Pending[];
+      const waiting = found as unknown as OutboxDocument[];
       const oldest = waiting[0]?.outbox[0]?.occurredAt;
       deps.metrics.outboxSize.set(label, waiting.length);
       deps.metrics.outboxLagSeconds.set(label, oldest === undefined ? 0 : (Date.now() - Date.parse(oldest)) / 1000);

@@ -26,7 +26,7 @@ export const deadSubject = (stream: string, consumer: string): string => `${subj
 /** Durable consumer of one service for one event. */
 export const durableName = (service: string, type: string): string => `${service}-${type.replaceAll('.', '-')}`;
 
-/** How long the stream waits for an acknowledgement before it gives the event to somebody else, in ms. */
+/** How long the stream waits for an acknowledgement before it delivers the event again, in ms. */
 export const ACK_WAIT_MS = 30_000;
 const MAX_ACK_PENDING = 256;
 

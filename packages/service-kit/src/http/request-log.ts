@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toAppError } from './error-handler.ts';
 
-/** What went wrong: by its code when the client was at fault, with cause and stack when we were. */
+/** The code for a client's error, the error with cause and stack for ours. */
 function problem(failure: Error | null, status: number) {
   if (failure === null) return {};
   return status >= 500 ? { err: failure } : { code: toAppError(failure).code };
@@ -9,7 +9,7 @@ function problem(failure: Error | null, status: number) {
 
 /** One line a request, on its end, with the error it ended with. Probes and metrics are logged at debug level. */
 export function registerRequestLog(app: FastifyInstance): void {
-  // What a good request's line tells is made here and holds no secret. Looking for one costs more than the line itself.
+  // The line of a good request holds no secret by construction, and redaction costs more than the line itself.
   const unsearched = app.log.child({}, { redact: [] });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-type Generic<C> = RouteGenericInterface & {
+type RouteTypes<C> = RouteGenericInterface & {
   Params: PartOf<C, 'params'>;
   Querystring: PartOf<C, 'query'>;
   Body: C extends { readonly form: TSchema } ? PartOf<C, 'form'> : PartOf<C, 'body'>;
@@ -38,7 +38,7 @@ export interface RequestOrigin {
   idempotencyKey?: string;
 }
 
-export type PublicRequest<C extends RouteContract> = FastifyRequest<Generic<C>> & {
+export type PublicRequest<C extends RouteContract> = FastifyRequest<RouteTypes<C>> & {
   /** The Idempotency-Key of an idempotent route, when one was sent. */
   idempotencyKey: string | undefined;
   origin: RequestOrigin;
@@ -73,7 +73,7 @@ type ServiceRoute = <const C extends RouteContract, const Reply extends DeepRead
   contract: C,
   handler: Handler<ServiceRequest<C>, Reply>,
 ) => void;
-type Add = (contract: RouteContract, handler: Handler<UserRequest<RouteContract>, unknown>) => void;
+type DeclareRoute = (contract: RouteContract, handler: Handler<UserRequest<RouteContract>, unknown>) => void;
 
 /** Who may call a route is the method it is declared with. */
 export interface Routes {
@@ -193,7 +193,7 @@ export function createRoutes(deps: RoutesDeps): Routes {
   }
 
   const add =
-    (access: Access): Add =>
+    (access: Access): DeclareRoute =>
     (contract, handler) => {
       const { scope } = access;
       if (contract.path.startsWith(INTERNAL) !== (scope === 'service')) {
@@ -252,12 +252,12 @@ export function createRoutes(deps: RoutesDeps): Routes {
   const asService = async (request: FastifyRequest) => {
     request.callingServiceOrNull = deps.serviceTokens.verify(bearerTokenOf(request));
   };
-  const routes: Record<Exclude<Scope, 'role'>, Add> & { role: RoleRoute } = {
+  const routes: Record<Exclude<Scope, 'role'>, DeclareRoute> & { role: RoleRoute } = {
     public: add({ scope: 'public' }),
     user: add({ scope: 'user', authorize: asUser }),
     self: add({ scope: 'self', authorize: asUser }),
     role: (roles, contract, handler) =>
-      add({ scope: 'role', roles, authorize: asRole(roles) })(contract, handler as Parameters<Add>[1]),
+      add({ scope: 'role', roles, authorize: asRole(roles) })(contract, handler as Parameters<DeclareRoute>[1]),
     service: (contract, handler) => {
       if (!hasServiceRoute) deps.onFirstServiceRoute();
       hasServiceRoute = true;

@@ -6,12 +6,11 @@ import type { Logger } from '../lifecycle/logger.ts';
 import { refuseBrokenRequest } from './client-error.ts';
 import { registerErrorHandler, renderFrameworkError } from './error-handler.ts';
 import { AppError } from './errors.ts';
-import { nestsDeeper } from './nesting.ts';
 import { requestIdOf } from './request-id.ts';
 import { registerRequestLog } from './request-log.ts';
 
 const JSON_BODY_BYTES = 256 * 1024;
-/** No contract of anybody nests so deep; what does would exhaust the stack of whoever walks through it. */
+/** No contract nests so deep, and recursion over deeper values would exhaust the stack. */
 const JSON_LEVELS = 32;
 /** A whole request, upload included. */
 const REQUEST_MS = 5 * 60_000;
@@ -23,6 +22,12 @@ export interface ServerOptions {
   trustProxy?: boolean | string[];
   /** False in the gateway, which says them itself, once for all answers. */
   securityHeaders?: boolean;
+}
+
+/** Whether lists and objects are nested deeper than `levels`. Looks no deeper than that itself. */
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
 }
 
 const IDLE_LOOK_MS = 50;

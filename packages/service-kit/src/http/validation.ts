@@ -8,7 +8,7 @@ export interface Problem {
   problem: string;
 }
 
-export type Checked = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
+export type ValidationResult = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
 
 /** Where a value comes from: JSON keeps its types, query strings, forms and the environment are all text. */
 export type Source = 'json' | 'text';
@@ -61,7 +61,7 @@ function fieldOf(instancePath: string, name?: string): string {
 }
 
 /** Compiles a schema once. The returned check converts text, fills defaults, drops unknown properties, lists every problem. */
-export function checker(schema: TSchema, source: Source = 'json'): (value: unknown) => Checked {
+export function checker(schema: TSchema, source: Source = 'json'): (value: unknown) => ValidationResult {
   const compiled = Compile(schema);
   return (given) => {
     const value = Value.Default(schema, readText(schema as Node, given, source));

@@ -15,15 +15,15 @@ export interface JobContext {
 
 export type JobHandler<C extends JobContract> = (payload: Static<C['payload']>, context: JobContext) => Promise<void>;
 
-/** What lies in the queue. */
-export interface Wrapped {
+/** The data of a job in the queue. */
+export interface JobData {
   payload: unknown;
   requestId?: string;
 }
 
 export interface JobWork<C extends JobContract = JobContract> {
   contract: C;
-  queue: Queue<Wrapped>;
+  queue: Queue<JobData>;
   check: ReturnType<typeof checker>;
   handler: JobHandler<C>;
 }
@@ -44,12 +44,12 @@ const LOCK_MS = 30_000;
 /** How often Redis is tried again while it is away, in ms. */
 export const retryStrategy = (times: number): number => Math.min(times * 200, 2000);
 
-/** Works on the jobs of one queue. Jobs about an erased person are done with nothing; unreadable ones fail for good. */
-export function startWorker({ contract, queue, check, handler }: JobWork, deps: WorkerDeps): Worker<Wrapped> {
+/** Works on the jobs of one queue. Jobs about an erased person do nothing; ones whose payload does not fit are not tried again. */
+export function startWorker({ contract, queue, check, handler }: JobWork, deps: WorkerDeps): Worker<JobData> {
   const { log, metrics } = deps;
   const { name } = contract;
 
-  async function perform(job: Job<Wrapped>): Promise<void> {
+  async function perform(job: Job<JobData>): Promise<void> {
     const checked = check(job.data.payload);
     if (!checked.ok) throw new UnrecoverableError(`payload does not fit: ${JSON.stringify(checked.problems)}`);
     const { userId } = checked.value as { userId?: unknown };
@@ -59,7 +59,7 @@ export function startWorker({ contract, queue, check, handler }: JobWork, deps: 
     deps.onDone();
   }
 
-  async function timed(job: Job<Wrapped>): Promise<void> {
+  async function timed(job: Job<JobData>): Promise<void> {
     const end = metrics.jobSeconds.startTimer({ job: name });
     try {
       await perform(job);
@@ -70,7 +70,7 @@ export function startWorker({ contract, queue, check, handler }: JobWork, deps: 
     }
   }
 
-  const worker = new Worker<Wrapped>(queue.name, timed, {
+  const worker = new Worker<JobData>(queue.name, timed, {
     connection: { url: deps.redisUrl, retryStrategy, connectTimeout: 2000, maxRetriesPerRequest: null },
     prefix: deps.prefix,
     concurrency: contract.alone ? 1 : CONCURRENCY,

@@ -9,7 +9,7 @@ import { checker } from '../http/validation.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import type { Metrics } from '../lifecycle/metrics.ts';
-import { type JobHandler, type JobWork, retryStrategy, startWorker, type Wrapped } from './job-worker.ts';
+import { type JobData, type JobHandler, type JobWork, retryStrategy, startWorker } from './job-worker.ts';
 
 export interface AddOptions {
   /** Milliseconds from now. */
@@ -21,8 +21,8 @@ export interface Jobs {
   /** Says how a job is done. It may run twice: the handler must be safe to repeat. */
   define<C extends JobContract>(job: C, handler: JobHandler<C>): void;
   /**
-   * Adds a job under an id that tells what it does: the same id while it waits or runs is the same job; one that failed
-   * for good is tried again. Throws when Redis is away or the payload does not fit.
+   * Adds a job under an id made of what it does: the same id while it waits or runs is the same job; one whose last try
+   * failed is tried again. Throws when Redis is away or the payload does not fit.
    */
   add<C extends JobContract>(job: C, id: string, payload: Static<C['payload']>, options?: AddOptions): Promise<void>;
   /** Runs a job (with an empty payload) by a cron pattern, in India's time. A run that fell into an outage is made up for, once. */
@@ -45,9 +45,9 @@ export interface JobsDeps {
   onDone: () => void;
 }
 
-interface Defined extends JobWork {
+interface JobDefinition extends JobWork {
   pattern?: string;
-  worker?: Worker<Wrapped>;
+  worker?: Worker<JobData>;
 }
 
 const ATTEMPTS = 8;
@@ -61,7 +61,7 @@ export const jobsPrefix = ({ prefix }: Pick<BaseConfig['redis'], 'prefix'>): str
 /** Jobs of one service in BullMQ: one queue and one worker each, own connections. */
 export function createJobs(deps: JobsDeps): JobsParts {
   const { service, log } = deps;
-  const defined = new Map<string, Defined>();
+  const defined = new Map<string, JobDefinition>();
   const stopping = new AbortController();
   const prefix = jobsPrefix(deps.redis);
   // Adding must fail at once while Redis is away; workers wait on connections of their own, made by BullMQ.
@@ -76,17 +76,17 @@ export function createJobs(deps: JobsDeps): JobsParts {
   });
   adding.on('error', (err) => log.debug({ err }, 'job queues have no redis'));
 
-  // Of all replicas, also jobs that failed before this process began. Without Redis: as it was at the last look.
-  function countAtScrape(name: string, help: string, count: (queue: Queue<Wrapped>) => Promise<number>): void {
+  // Of all replicas, also jobs that failed before this process began. Without Redis: as counted last.
+  function countAtScrape(name: string, help: string, count: (queue: Queue<JobData>) => Promise<number>): void {
     new Gauge({
       name,
       help,
       labelNames: ['job'],
       registers: [deps.metrics.registry],
       async collect() {
-        const looks = [...defined].map(async ([job, { queue }]) => this.set({ job }, await count(queue)));
-        for (const look of await Promise.allSettled(looks)) {
-          if (look.status === 'rejected') log.debug({ err: look.reason }, 'jobs could not be counted');
+        const counts = [...defined].map(async ([job, { queue }]) => this.set({ job }, await count(queue)));
+        for (const result of await Promise.allSettled(counts)) {
+          if (result.status === 'rejected') log.debug({ err: result.reason }, 'jobs could not be counted');
         }
       },
     });
@@ -96,14 +96,14 @@ export function createJobs(deps: JobsDeps): JobsParts {
   );
   countAtScrape('jobs_failed', 'Jobs kept after their last try failed', (queue) => queue.getFailedCount());
 
-  function find(name: string): Defined {
+  function find(name: string): JobDefinition {
     const known = defined.get(name);
     if (known === undefined) throw new Error(`Job ${name} of ${service} has no worker: define it first`);
     return known;
   }
 
-  /** What Redis must know of a job: whether it runs alone, and when. A schedule that stands is left: setting it anew drops a run that is due. */
-  async function announce({ contract, queue, pattern }: Defined): Promise<void> {
+  /** What Redis must know of a job: whether it runs alone, and when. An equal schedule is left alone: setting it anew drops a run that is due. */
+  async function announce({ contract, queue, pattern }: JobDefinition): Promise<void> {
     const { name } = contract;
     if (contract.alone) await queue.setGlobalConcurrency(1);
     if (pattern === undefined) return;
@@ -127,7 +127,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
   return {
     define(contract, handler) {
       if (defined.has(contract.name)) throw new Error(`Job ${contract.name} of ${service} is defined twice`);
-      const queue = new Queue<Wrapped>(`${service}-${contract.name}`, {
+      const queue = new Queue<JobData>(`${service}-${contract.name}`, {
         connection: adding,
         prefix,
         skipWaitingForReady: true,
@@ -147,7 +147,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
       const { queue, check } = find(contract.name);
       const checked = check(payload);
       if (!checked.ok) throw new Error(`Job ${contract.name} does not fit: ${JSON.stringify(checked.problems)}`);
-      const data: Wrapped = { payload: checked.value, ...(requestId !== undefined && { requestId }) };
+      const data: JobData = { payload: checked.value, ...(requestId !== undefined && { requestId }) };
       const kept = await queue.getJob(id);
       if (kept && (await kept.isFailed())) {
         await kept.updateData(data);

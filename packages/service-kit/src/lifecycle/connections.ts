@@ -15,7 +15,7 @@ export interface ConnectionsDeps {
 }
 
 export interface Connections {
-  /** Connects, and migrates if configured. What is away for longer than 4 s goes on by itself; a refusal is thrown. */
+  /** Connects, and migrates if configured. What is away for longer than 4 s is waited for in the background; a refusal is thrown. */
   start(): Promise<void>;
   /** Waits for every server, then creates indexes, streams and consumers. */
   migrate(): Promise<void>;

@@ -43,8 +43,8 @@ export function createHealth(registry: Registry, log: Logger): Health {
   const broken = new Set<string>();
   let draining = false;
 
-  /** One line when a dependency goes and one when it comes, however often somebody looks. */
-  function tell(dependency: string, status: DependencyStatus): void {
+  /** One line when a dependency goes and one when it comes back, however often it is checked. */
+  function logChange(dependency: string, status: DependencyStatus): void {
     if (isBroken(status) === broken.has(dependency)) return;
     if (broken.delete(dependency)) {
       log.info({ dependency, status }, 'a dependency is back');
@@ -54,11 +54,11 @@ export function createHealth(registry: Registry, log: Logger): Health {
     log.warn({ dependency, status }, 'a dependency is away');
   }
 
-  async function look() {
+  async function checkAll() {
     return Promise.all(
       dependencies.map(async (one) => {
         const status = await statusOf(one);
-        tell(one.name, status);
+        logChange(one.name, status);
         return [one.name, { status, required: one.required }] as const;
       }),
     );
@@ -66,11 +66,11 @@ export function createHealth(registry: Registry, log: Logger): Health {
 
   new Gauge({
     name: 'dependency_up',
-    help: '0 while a dependency is down or misconfigured, else 1; looked at for each scrape',
+    help: '0 while a dependency is down or misconfigured, else 1; checked for each scrape',
     labelNames: ['dependency', 'status'],
     registers: [registry],
     async collect() {
-      const entries = await look();
+      const entries = await checkAll();
       this.reset();
       for (const [dependency, { status }] of entries) this.set({ dependency, status }, isBroken(status) ? 0 : 1);
     },
@@ -82,7 +82,7 @@ export function createHealth(registry: Registry, log: Logger): Health {
       draining = true;
     },
     async report() {
-      const entries = await look();
+      const entries = await checkAll();
       const away = entries.filter(([, one]) => isBroken(one.status));
       const unavailable = draining || away.some(([, one]) => one.required);
       const status = unavailable ? 'unavailable' : away.length > 0 ? 'degraded' : 'ready';

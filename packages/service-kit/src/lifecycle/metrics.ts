@@ -15,14 +15,14 @@ export interface Metrics {
   jobSeconds: Histogram<'job' | 'outcome'>;
 }
 
-/** How often the lag of the event loop is looked at, in milliseconds. Its usual 10 cost a service that does nothing a percent of a core. */
-const LAG_LOOK_MS = 100;
+/** How often the lag of the event loop is sampled, in milliseconds. The default of 10 costs an idle service 1 % of a core. */
+const LAG_SAMPLE_MS = 100;
 
 /** One registry a service, so that several services can live in one process (tests). */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_LOOK_MS });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_SAMPLE_MS });
   const registers = [registry];
   const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
   const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>

@@ -28,7 +28,7 @@ export function createRedisConnection(config: BaseConfig['redis'], log: Logger):
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
     commandTimeout: 1000,
-    // A server that vanished without a word: connect anew instead of waiting for TCP to give up, minutes later.
+    // A server that vanished without closing the connection: connect anew instead of waiting for TCP to give up, minutes later.
     socketTimeout: 5000,
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });

@@ -16,7 +16,7 @@ import { createRoutes, type Routes } from '../http/routes.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import type { MediaStore } from '../media/media.ts';
-import { setUpMedia } from '../media/media-setup.ts';
+import { registerMedia } from '../media/register-media.ts';
 import { createMongoConnection } from '../mongo/mongo.ts';
 import type { BaseConfig } from './config.ts';
 import { createConnections } from './connections.ts';
@@ -116,7 +116,7 @@ export function createService(options: ServiceOptions): Service {
     registerMetrics(own, metrics);
   });
   const media = uses.media
-    ? setUpMedia({
+    ? registerMedia({
         service: name,
         signingKey: config.mediaSigningKey,
         app,

@@ -2,7 +2,7 @@ import type { Logger } from './logger.ts';
 import { within } from './time-limit.ts';
 
 /** In this order; each phase has its own time limit, so that a hanging one does not keep the others from their turn. */
-export const phases = ['intake', 'requests', 'workers', 'outbox', 'connections'] as const;
+const phases = ['intake', 'requests', 'workers', 'outbox', 'connections'] as const;
 export type Phase = (typeof phases)[number];
 
 const limitMs: Readonly<Record<Phase, number>> = {

@@ -1,8 +1,8 @@
 import { PHOTO_LONG_EDGE, PHOTO_MAX_PIXELS } from '@anar/contracts/constants';
 import { mediaErrors } from '@anar/contracts/errors/media';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { AppError } from '../http/errors.ts';
-import { atOnce } from '../lifecycle/concurrency-limit.ts';
 
 export interface Picture {
   bytes: Buffer;
@@ -36,7 +36,7 @@ const DECODE_SECONDS = 15;
 /** Drawing a photo takes some 30 MB, a malicious one 150 MB, and one of libuv's four threads. */
 const AT_ONCE = 2;
 
-const turn = atOnce(AT_ONCE);
+const limit = pLimit(AT_ONCE);
 const fit = (edge: number) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const;
 
 sharp.cache(false);
@@ -62,13 +62,13 @@ function asAppError(cause: unknown): AppError {
 }
 
 /** A photo upright in sRGB, three bytes a pixel, as large as it will be stored. */
-interface Drawn {
+interface DecodedPhoto {
   pixels: Buffer;
   raw: { width: number; height: number; channels: 3 };
   original: { width: number; height: number };
 }
 
-async function draw(bytes: Buffer): Promise<Drawn> {
+async function draw(bytes: Buffer): Promise<DecodedPhoto> {
   if (!looksLikePhoto(bytes) || isAnimatedPng(bytes)) throw new AppError(mediaErrors.notAnImage);
   const input = () => sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' });
   try {
@@ -89,7 +89,7 @@ async function draw(bytes: Buffer): Promise<Drawn> {
   }
 }
 
-async function sampleOf({ pixels, raw, original }: Drawn): Promise<PhotoSample> {
+async function sampleOf({ pixels, raw, original }: DecodedPhoto): Promise<PhotoSample> {
   const { data, info } = await sharp(pixels, { raw })
     .resize(fit(SAMPLE_LONG_EDGE))
     .raw()
@@ -104,7 +104,7 @@ async function sampleOf({ pixels, raw, original }: Drawn): Promise<PhotoSample> 
  * are drawn at a time. Throws `not_an_image` (415; animations too), `image_too_large` (413), `broken_image` (400).
  */
 export function cleanPhoto(bytes: Buffer, inspect?: InspectPhoto): Promise<CleanPhoto> {
-  return turn(async () => {
+  return limit(async () => {
     const drawn = await draw(bytes);
     if (inspect) inspect(await sampleOf(drawn));
     const { pixels, raw } = drawn;

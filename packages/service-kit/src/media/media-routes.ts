@@ -7,7 +7,12 @@ import { createFileStore } from './file-store.ts';
 import type { MediaLinks } from './media-links.ts';
 
 /** Serves `/media/<service>/:id`. The signature is the permission; a file never changes, so it is cached for the link's life. */
-export function registerMedia(app: FastifyInstance, service: string, connection: Connection, links: MediaLinks): void {
+export function registerMediaRoutes(
+  app: FastifyInstance,
+  service: string,
+  connection: Connection,
+  links: MediaLinks,
+): void {
   const files = createFileStore(connection);
   app.get<{ Params: { id: string }; Querystring: { until?: string; signature?: string } }>(
     `/media/${service}/:id`,

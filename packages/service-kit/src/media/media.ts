@@ -61,7 +61,7 @@ const schema = new Schema<MediaRow>(
   .index({ owner: 1 })
   .index({ recordId: 1, createdAt: 1 });
 
-export const fileIdOf = (mediaId: string, kind: MediaKind): string => (kind === 'photo' ? mediaId : `${mediaId}-thumb`);
+const fileIdOf = (mediaId: string, kind: MediaKind): string => (kind === 'photo' ? mediaId : `${mediaId}-thumb`);
 
 /** Photos of one service. The row is written before the files and removed after them, so that no file is forgotten. */
 export function createMediaStore(connection: Connection, links: MediaLinks, tombstones: Tombstones): MediaStore {

@@ -8,13 +8,13 @@ export interface SlotInsert<T> {
   taken(): Promise<readonly (number | undefined)[]>;
   /** Writes the document; a unique index of owner and slot refuses a second one. */
   insert(slot: number): Promise<T>;
-  /** What the same wish has made before. */
+  /** The document that an earlier try of the same request made. */
   first(): Promise<T | undefined>;
   /** Thrown when no slot is free. */
   full(): Error;
 }
 
-/** Makes one of at most so many documents of an owner, whoever else makes one at the same time. */
+/** Inserts one of at most `most` documents of an owner, also when several are inserted at the same time. */
 export async function insertWithinLimit<T>({ most, taken, insert, first, full }: SlotInsert<T>): Promise<T> {
   // Each lost round is another document of the same owner: the slots run out before the rounds do.
   for (let round = 1; ; round++) {
@@ -30,7 +30,7 @@ export async function insertWithinLimit<T>({ most, taken, insert, first, full }:
   }
 }
 
-/** By chance, so that many presses at once seldom want the same. */
+/** A random one, so that concurrent requests seldom try the same. */
 function freeSlot(most: number, taken: readonly (number | undefined)[]): number | undefined {
   if (taken.length >= most) return undefined;
   const free = Array.from({ length: most }, (_, slot) => slot).filter((slot) => !taken.includes(slot));

@@ -21,12 +21,12 @@ export interface ManagedMongo extends ManagedConnection {
 const RETRY_MS = 1000;
 /**
  * The driver's monitor can hang for good when its connection dies at the moment of a check (mongodb 7.8.0 then waits for
- * a drain that never comes): a link that stays away for so long is opened anew.
+ * a drain that never comes): a connection that stays away for so long is opened anew.
  */
 const AWAY_MS = 5000;
 const DUPLICATE_KEY = 11000;
 
-/** True when a unique index refused a write: somebody was first. */
+/** True when a unique index refused a write. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
 }
@@ -34,13 +34,13 @@ export function isDuplicateKey(error: unknown): boolean {
 const WRITE_CONFLICT = 112;
 const DEADLOCK = 'deadlock detected';
 
-/** True when two writes stood in each other's way and this one was undone whole: it may be tried again. PostgreSQL behind FerretDB says deadlock. */
+/** True when two writes conflicted and this one was undone whole: it may be tried again. PostgreSQL behind FerretDB says deadlock. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === WRITE_CONFLICT) || error.message.includes(DEADLOCK);
 }
 
-/** What a conditional update gives; undefined when it was undone: somebody was first. */
+/** The result of a conditional update; undefined when a conflict undid it, as if its condition had not matched. */
 export async function undefinedOnWriteConflict<T>(update: PromiseLike<T>): Promise<T | undefined> {
   try {
     return await update;
@@ -61,7 +61,7 @@ const options = {
   serverSelectionTimeoutMS: 2000,
   connectTimeoutMS: 2000,
   heartbeatFrequencyMS: 2000,
-  // Less than the 15 s that the gateway waits: what is slow is told of by the service that knows why.
+  // Less than the 15 s that the gateway waits: the service that knows why it is slow answers first.
   socketTimeoutMS: 12_000,
   waitQueueTimeoutMS: 5000,
   maxPoolSize: 50,

@@ -1,9 +1,9 @@
 import type { PipelineStage } from 'mongoose';
 import { changed, type PendingEvent } from '../events/outbox.ts';
 
-/** The fields of a document that `removalFields` declares; spread them in the document's type. */
+/** The fields of a document that `softDeleteFields` declares; spread them in the document's type. */
 export interface SoftDeleteFields {
-  /** Removed: nothing is left but whose it was, until everybody was told and a repeated press is unlikely. */
+  /** Removed: only id and owner are left, until all events are published and a repeated request is unlikely. */
   removedAt?: Date;
   expiresAt?: Date;
 }
@@ -11,20 +11,20 @@ export interface SoftDeleteFields {
 /** Spread into the schema of what people may remove. Needs `outboxFields` too. */
 export const softDeleteFields = { removedAt: Date, expiresAt: Date };
 
-/** The index by which removed documents go in the end. */
+/** The index by which removed documents expire. */
 export function softDeleteIndexes(schema: {
   index(fields: Record<string, 1>, options: { expireAfterSeconds: number }): unknown;
 }): void {
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 }
 
-/** Of a query: what is not removed. */
+/** Query filter: documents that are not removed. */
 export const notDeleted = { removedAt: { $exists: false } };
 
 const LEFT = ['_id', 'userId', 'createdAt', 'seq', 'outbox', ...Object.keys(softDeleteFields)];
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** An update that empties a document and tells of it; what `left` names stays as well. It goes after `keptMs`, 30 days unless given. */
+/** An update that empties a document and publishes events; the fields in `left` stay too. It expires after `keptMs`, 30 days unless given. */
 export function softDelete(
   model: { schema: { paths: object } },
   events: PendingEvent | readonly PendingEvent[],

@@ -1,22 +1,22 @@
 import { isDuplicateKey } from './mongo.ts';
 
 /** A mongoose model, as far as it is needed here. */
-interface Rows {
+interface UpsertModel {
   updateOne(filter: object, change: object, options: { upsert: true }): PromiseLike<unknown>;
 }
 
-/** What was told; `$unset` names what is not known any more. */
+/** The new values; `$unset` names the fields that have none any more. */
 interface NewState<Row> {
   $set: Partial<Row>;
   $unset?: Readonly<Record<string, number>>;
 }
 
 /**
- * Keeps what an event told, under its id, unless a newer state stands: repeats and events that come late do nothing.
- * `newness` is the one field that tells which is newer (the event's `seq`, or when it was seen); it is written too.
+ * Stores the state from an event under its id, unless a newer one is stored: repeats and late events do nothing.
+ * `newness` is the one field that decides which is newer (the event's `seq`, or when it was seen); it is written too.
  */
 export async function upsertIfNewer<Row>(
-  model: Rows,
+  model: UpsertModel,
   _id: string,
   newness: { [Field in keyof Row]?: number | Date },
   { $set, $unset }: NewState<Row>,

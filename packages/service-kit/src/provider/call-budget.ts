@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_REST_MS = 60 * MINUTE_MS;
 
 /** Counts the calls of each minute in Redis; while Redis is away each replica keeps to the limit alone. */
-export function callBudget(
+export function createCallBudget(
   { redis, key, log }: Pick<Service, 'redis' | 'key' | 'log'>,
   { provider, perMinute, clock = Date.now, pause = wait }: BudgetOptions,
 ): CallBudget {
@@ -32,7 +32,7 @@ export function callBudget(
   const own = { minute: 0, taken: 0, restsUntil: 0 };
   const away = (err: unknown) => log.debug({ err, provider }, 'calls are counted by this replica alone');
 
-  /** Calls of this minute with this one, and until when nobody calls. */
+  /** Calls of this minute with this one, and until when there are to be none. */
   async function count(minute: number): Promise<{ taken: number; restsUntil: number }> {
     if (own.minute !== minute) Object.assign(own, { minute, taken: 0 });
     own.taken++;

@@ -1,8 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  isTaskCancelledError,
+  retry,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel';
 import type { DependencyStatus } from '../lifecycle/health.ts';
 import type { Service } from '../lifecycle/service.ts';
-import { callBudget } from './call-budget.ts';
+import { createCallBudget } from './call-budget.ts';
 import { callMetrics } from './call-metrics.ts';
 import { countsAgainst, isPassing, ProviderFailure } from './failure.ts';
 
@@ -17,6 +28,7 @@ export interface CallerOptions {
   openMs?: number;
   /** ms since 1970; counts the calls of a minute. */
   clock?: () => number;
+  /** Waits for a turn. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
@@ -38,7 +50,7 @@ export interface Caller {
 }
 
 /** So many failures in a row open the circuit; after this long one call tries whether the provider is back. */
-export const FAILURES = 5;
+const FAILURES = 5;
 export const OPEN_MS = 30_000;
 const WAIT_MS = { least: 100, most: 500 };
 /** What a provider rests whose calls are counted, when it is over its own limit and does not say for how long. */
@@ -63,7 +75,7 @@ export function createCaller(
   const budget =
     callsPerMinute === undefined
       ? undefined
-      : callBudget(service, { provider, perMinute: callsPerMinute, clock, pause });
+      : createCallBudget(service, { provider, perMinute: callsPerMinute, clock, pause });
   /** Where calls are counted, a provider that is asked too much rests; elsewhere only the circuit spares it. */
   const isFailure = ({ outcome }: ProviderFailure) =>
     countsAgainst(outcome) || (outcome === 'rate_limited' && budget === undefined);
@@ -85,41 +97,46 @@ export function createCaller(
       if (left < LEAST_MS) throw new ProviderFailure('timeout');
       const result = await breaker.execute(async () => {
         const ended = metrics.seconds.startTimer();
-        return inTime(call, Math.min(timeoutMs, left)).finally(ended);
+        return withinLimit(call, Math.min(timeoutMs, left)).finally(ended);
       });
       metrics.calls.inc({ provider, outcome: 'ok' });
       return result;
     } catch (error) {
       const failure = failureOf(error);
       metrics.calls.inc({ provider, outcome: failure.outcome });
+      if (failure.outcome === 'rate_limited') await budget?.rest(failure.retryAfterMs ?? REST_MS);
       throw failure;
     }
   }
 
-  /** Lets a provider rest that asked for it, and waits before a second try; false when there is to be none. */
-  async function mayTryAgain({ outcome, retryAfterMs }: ProviderFailure, limits: Limits): Promise<boolean> {
+  /** How long to wait before a second try, ms; undefined when there is to be none. */
+  function retryDelay({ outcome, retryAfterMs }: ProviderFailure, limits: Limits): number | undefined {
     const { turnBy, until, again } = limits;
     const rests = outcome === 'rate_limited' && budget !== undefined;
     const askedMs = retryAfterMs ?? (rests ? REST_MS : 0);
-    if (rests) await budget.rest(askedMs);
-    const pauseMs = Math.max(askedMs, WAIT_MS.least + Math.random() * (WAIT_MS.most - WAIT_MS.least));
-    const isTooLong = askedMs > Math.max(0, turnBy - clock()) || Date.now() + pauseMs + LEAST_MS > until;
-    if (!again || isTooLong || !(outcome === 'rate_limited' || isPassing(outcome))) return false;
+    const delayMs = Math.max(askedMs, WAIT_MS.least + Math.random() * (WAIT_MS.most - WAIT_MS.least));
+    const isTooLong = askedMs > Math.max(0, turnBy - clock()) || Date.now() + delayMs + LEAST_MS > until;
+    if (!again || isTooLong || !(outcome === 'rate_limited' || isPassing(outcome))) return undefined;
     // The rest is waited for together with the turn.
-    if (!rests) await pause(pauseMs);
-    return true;
+    return rests ? 0 : delayMs;
+  }
+
+  /** One more try, where the failure and the limits of this run allow it. */
+  function retryOnce(limits: Limits) {
+    let delayMs: number | undefined;
+    const mayRetry = handleWhen((error) => {
+      delayMs = error instanceof ProviderFailure ? retryDelay(error, limits) : undefined;
+      return delayMs !== undefined;
+    });
+    const policy = retry(mayRetry, { maxAttempts: 1, backoff: new DelegateBackoff(() => delayMs ?? 0) });
+    policy.onRetry(() => metrics.retries.inc());
+    return policy;
   }
 
   return {
     async run(call, { patienceMs = 0, until = Number.POSITIVE_INFINITY, again = true } = {}) {
       const limits = { turnBy: clock() + patienceMs, until, again };
-      try {
-        return await once(call, limits);
-      } catch (error) {
-        if (!(error instanceof ProviderFailure) || !(await mayTryAgain(error, limits))) throw error;
-        metrics.retries.inc();
-        return once(call, limits);
-      }
+      return retryOnce(limits).execute(() => once(call, limits));
     },
     get state() {
       return isClosed() ? 'closed' : 'open';
@@ -133,15 +150,18 @@ export function providerStatus(provider: Pick<Caller, 'state'> | undefined): Dep
   return provider.state === 'open' ? 'down' : 'up';
 }
 
-/** The call's result within `ms`; what fails after that failed because of it. */
-async function inTime<T>(call: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
-  const signal = AbortSignal.timeout(ms);
-  return call(signal).catch((cause: unknown) => {
-    throw signal.aborted ? new ProviderFailure('timeout', { cause }) : cause;
-  });
+/** The call's result within `ms`; what fails after that failed because of it. A call that ignores its signal is not waited for. */
+function withinLimit<T>(call: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
+  const limit = timeout(ms, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+  return limit.execute(({ signal }) =>
+    call(signal).catch((cause: unknown) => {
+      throw signal.aborted ? new ProviderFailure('timeout', { cause }) : cause;
+    }),
+  );
 }
 
 function failureOf(cause: unknown): ProviderFailure {
   if (cause instanceof ProviderFailure) return cause;
+  if (isTaskCancelledError(cause)) return new ProviderFailure('timeout', { cause });
   return new ProviderFailure(isBrokenCircuitError(cause) ? 'short_circuit' : 'broken', { cause });
 }

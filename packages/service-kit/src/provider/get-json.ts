@@ -16,13 +16,13 @@ export async function getJson(
   const { agent: dispatcher, signal, headers } = options;
   try {
     const accept = { accept: 'application/json', ...headers };
-    const { statusCode, headers: told, body } = await request(url, { dispatcher, signal, headers: accept });
+    const { statusCode, headers: replyHeaders, body } = await request(url, { dispatcher, signal, headers: accept });
     const text = await body.text();
     if (statusCode !== 200) {
       const cause = new Error(`HTTP ${statusCode}: ${withoutKeys(text, url).slice(0, 200)}`);
       throw new ProviderFailure(outcomeOfStatus(statusCode), {
         cause,
-        retryAfterMs: retryAfterMs(told['retry-after']),
+        retryAfterMs: retryAfterMs(replyHeaders['retry-after']),
       });
     }
     return JSON.parse(text);
@@ -31,7 +31,7 @@ export async function getJson(
   }
 }
 
-/** What was told, for the logs: a provider that repeats what it was asked repeats the keys in the address too. */
+/** A reply for the logs: a provider that repeats the request repeats the keys in its address too. */
 export function withoutKeys(text: string, url: URL): string {
   const keys = [...url.searchParams].flatMap(([name, value]) =>
     /key|token/i.test(name) && value !== '' ? [value] : [],

@@ -6,40 +6,43 @@ import type { BaseConfig } from '../lifecycle/config.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { startTestService } from './testing.ts';
 
-const schema = new Schema<OutboxFields & { _id: string }>({ _id: String, ...outboxFields }, { collection: 'spoken' });
+const schema = new Schema<OutboxFields & { _id: string }>(
+  { _id: String, ...outboxFields },
+  { collection: 'neighbour_events' },
+);
 outboxIndexes(schema);
 
 /** Another service of the same system, for tests. */
 export interface Neighbour {
   service: Service;
-  /** Tells facts of one aggregate, in order from `firstSeq` on; they are in the stream when it resolves. */
-  tell(events: PendingEvent | readonly PendingEvent[], firstSeq?: number): Promise<void>;
+  /** Publishes events of one aggregate, in order from `firstSeq` on; they are in the stream when it resolves. */
+  publish(events: PendingEvent | readonly PendingEvent[], firstSeq?: number): Promise<void>;
 }
 
-/** Somebody who tells events through an outbox, as the service does that they come from. */
+/** Publishes events through an outbox, as the service does that they come from. */
 export async function startNeighbour(config: BaseConfig): Promise<Neighbour> {
   const service = await startTestService((shared) => {
     const neighbour = createService({ name: 'neighbour', title: 'Neighbour', config: shared, uses: { redis: false } });
-    neighbour.events.outbox(neighbour.mongo.model('Spoken', schema));
+    neighbour.events.outbox(neighbour.mongo.model('NeighbourEvent', schema));
     return neighbour;
   }, config);
   return {
     service,
-    async tell(events, firstSeq = 1) {
+    async publish(events, firstSeq = 1) {
       const outbox = [events].flat().map((event, index) => ({ ...event, seq: firstSeq + index }));
-      await service.mongo.model('Spoken').create({ _id: ulid(), seq: firstSeq, outbox });
+      await service.mongo.model('NeighbourEvent').create({ _id: ulid(), seq: firstSeq, outbox });
       await service.events.flush();
     },
   };
 }
 
-/** What a listener of its own hears of one event, as it comes. One listener an event in a test. */
-export async function hear<C extends EventContract>(contract: C, config: BaseConfig): Promise<AnarEvent<C>[]> {
-  const heard: AnarEvent<C>[] = [];
+/** Events of one type, as a consumer of its own receives them. Once a type in a test. */
+export async function collectEvents<C extends EventContract>(contract: C, config: BaseConfig): Promise<AnarEvent<C>[]> {
+  const events: AnarEvent<C>[] = [];
   await startTestService((shared) => {
     const listener = createService({ name: 'listener', title: 'Listener', config: shared, uses: { redis: false } });
-    listener.events.consume(contract, async (event) => void heard.push(event));
+    listener.events.consume(contract, async (event) => void events.push(event));
     return listener;
   }, config);
-  return heard;
+  return events;
 }

@@ -19,7 +19,7 @@ export const noteChanged = event({
 
 const Note = Type.Object({ id: Ulid, userId: Ulid, text: Type.String(), state: Type.Enum(['open', 'closed']) });
 
-export const writeNote = route({
+const writeNote = route({
   method: 'POST',
   path: '/api/notes',
   summary: 'Writes a note',
@@ -28,7 +28,7 @@ export const writeNote = route({
   idempotent: true,
 });
 
-export const closeNote = route({
+const closeNote = route({
   method: 'POST',
   path: '/api/notes/:id/close',
   summary: 'Closes an open note; only the first of two succeeds',
@@ -60,18 +60,18 @@ outboxIndexes(schema);
 function noteStore(service: Service) {
   const notes = service.mongo.model<NoteDocument>('Note', schema, 'notes');
   service.events.outbox(notes);
-  const told = (noteId: string, userId: string, text: string, requestId: string) =>
+  const noteEvent = (noteId: string, userId: string, text: string, requestId: string) =>
     toEvent(noteChanged, { aggregateId: noteId, userId, requestId, data: { noteId, userId, text } });
   return {
     notes,
     async write(userId: string, text: string, requestId: string) {
       const id = ulid();
       const fields = { _id: id, userId, text, state: 'open' as const };
-      await notes.create(created(fields, told(id, userId, text, requestId)));
+      await notes.create(created(fields, noteEvent(id, userId, text, requestId)));
       return { id, userId, text, state: 'open' as const };
     },
     async close(userId: string, id: string, requestId: string) {
-      const event = told(id, userId, 'closed', requestId);
+      const event = noteEvent(id, userId, 'closed', requestId);
       const done = await notes.updateOne({ _id: id, userId, state: 'open' }, changed({ state: 'closed' }, event));
       return done.modifiedCount === 1;
     },

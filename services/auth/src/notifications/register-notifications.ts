@@ -1,5 +1,5 @@
 import { notify } from '@anar/contracts/jobs';
-import type { KeepsPeople } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SessionStore } from '../sessions/session.store.ts';
 import { deliver } from './deliver.ts';
@@ -20,7 +20,7 @@ interface NotificationDeps {
 export interface Notifications {
   notifications: NotificationStore;
   /** What an erasure empties. */
-  people: KeepsPeople[];
+  people: PersonalDataStore[];
 }
 
 /** Pushes to phones: the provider, the switches of a person and the job that delivers a stored notification. */

@@ -19,7 +19,7 @@ export interface PresentedToken {
 }
 
 /** A weak network repeats requests: the token before the current one is accepted for so long after the rotation. */
-export const ROTATION_GRACE_MS = 60_000;
+const ROTATION_GRACE_MS = 60_000;
 
 const FORM = /^([0-9A-HJKMNP-TV-Z]{26})\.([1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})$/;
 

@@ -23,7 +23,7 @@ export interface ProblemPhrases {
 }
 
 /** What a phrase is worth (O): the problem named, its own sign, a sign it shares with others, a sign of something else. */
-export const WEIGHTS = { name: 6, typical: 4, possible: 1.5, against: 3 } as const;
+const WEIGHTS = { name: 6, typical: 4, possible: 1.5, against: 3 } as const;
 /** Signs of one phrase are at most this many words apart. */
 const REACH = 9;
 

@@ -27,7 +27,7 @@ const kept = (cell: string) => cellWeatherModel(service.mongo).findById(cell).le
 
 async function rained(cell: string, rainMm: number[], hoursAgo = 1): Promise<void> {
   const observedAt = new Date(Date.now() - hoursAgo * 3600_000).toISOString();
-  await orchards.tell(
+  await orchards.publish(
     toEvent(weatherObserved, { aggregateId: ulid(), userId: '-', data: { cell, observedAt, rainMm } }),
   );
 }
@@ -46,7 +46,7 @@ async function answered(...cells: (string | undefined)[]) {
       irrigationType: 'drip',
       ...(cell && { cell }),
     } as const;
-    await orchards.tell(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
+    await orchards.publish(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
     await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean(), 25_000);
   }
   const { problemId, confidence, followUp } = (await farmer.text(userId, 'फल फट रहा है और सड़ रहा')).body.diagnosis;

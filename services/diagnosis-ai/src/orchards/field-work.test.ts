@@ -42,7 +42,7 @@ async function newOrchard(userId: string, phase: 'flowering' | 'harvest' = 'flow
   const orchardId = ulid();
   const facts = { plantCount: 100, plantAge: 5, soilType: 'loamy', irrigationType: 'drip', active: true } as const;
   const data = { orchardId, userId, ...facts, plantPhase: phase };
-  await orchards.tell(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
+  await orchards.publish(toEvent(orchardChanged, { aggregateId: orchardId, userId, data }));
   await eventually(() => orchardViewModel(service.mongo).findById(orchardId).lean(), 25_000);
   return orchardId;
 }
@@ -62,7 +62,7 @@ function told(userId: string, orchardId: string, entry: Entry, { entryId = ulid(
 
 async function sprayed(userId: string, orchardId: string, entry: Entry = KASUGAMYCIN): Promise<string> {
   const entryId = ulid();
-  await orchards.tell(told(userId, orchardId, entry, { entryId }));
+  await orchards.publish(told(userId, orchardId, entry, { entryId }));
   await eventually(() => entries().findById(entryId).lean(), 25_000);
   return entryId;
 }
@@ -96,9 +96,9 @@ it('a card of before says it too, in the list as well, until the entry is taken 
   const card = async () => JSON.stringify((await farmer.read(userId, id)).body.diagnosis.doses);
   expect(await card()).toContain('यह दवा कल डाली हुई');
   expect(JSON.stringify((await farmer.list(userId)).body)).toContain('यह दवा कल डाली हुई');
-  await orchards.tell(told(userId, orchardId, KASUGAMYCIN, { entryId, removed: true }), 2);
+  await orchards.publish(told(userId, orchardId, KASUGAMYCIN, { entryId, removed: true }), 2);
   await eventually(async () => (await entries().findById(entryId).lean())?.seq === 2, 25_000);
-  await orchards.tell(told(userId, orchardId, KASUGAMYCIN, { entryId }), 1);
+  await orchards.publish(told(userId, orchardId, KASUGAMYCIN, { entryId }), 1);
   await sprayed(userId, orchardId, { product: 'और कुछ' });
   await orchards.service.events.flush();
   expect(await entries().findById(entryId).lean()).not.toHaveProperty('product');
@@ -131,14 +131,14 @@ it('a spray brings no dose back that harvest hides', async () => {
 it('water and what lies too far back is not kept, and an orchard that goes takes its work along, the late one too', async () => {
   const userId = ulid();
   const orchardId = await newOrchard(userId);
-  await orchards.tell(told(userId, orchardId, { kind: 'irrigation' }));
-  await orchards.tell(told(userId, orchardId, { ...KASUGAMYCIN, daysAgo: 50 }));
+  await orchards.publish(told(userId, orchardId, { kind: 'irrigation' }));
+  await orchards.publish(told(userId, orchardId, { ...KASUGAMYCIN, daysAgo: 50 }));
   await sprayed(userId, orchardId);
   await orchards.service.events.flush();
   expect(await entries().countDocuments({ userId })).toBe(1);
-  await orchards.tell(toEvent(orchardRemoved, { aggregateId: orchardId, userId, data: { orchardId, userId } }), 2);
+  await orchards.publish(toEvent(orchardRemoved, { aggregateId: orchardId, userId, data: { orchardId, userId } }), 2);
   await eventually(async () => (await entries().countDocuments({ userId })) === 0, 25_000);
-  await orchards.tell(told(userId, orchardId, KASUGAMYCIN));
+  await orchards.publish(told(userId, orchardId, KASUGAMYCIN));
   await sprayed(userId, await newOrchard(userId), { product: 'नीम' });
   await orchards.service.events.flush();
   await eventually(async () => (await entries().countDocuments({ userId, orchardId })) === 0, 25_000);

@@ -16,7 +16,7 @@ export interface FieldWork {
 export type RecentWork = Omit<FieldWork, 'on'> & { daysAgo: number };
 
 /** So many days back it is kept: no label row says after how many days a product may be used again (O). */
-export const WORK_COUNTS_DAYS = 45;
+const WORK_COUNTS_DAYS = 45;
 
 /** What counts on a day, the newest first. */
 export function recentWork(work: readonly FieldWork[], today: Date): RecentWork[] {

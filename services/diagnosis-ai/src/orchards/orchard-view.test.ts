@@ -3,7 +3,7 @@ import { diagnosisCompleted, orchardChanged, orchardRemoved } from '@anar/contra
 import { toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { hear, type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { collectEvents, type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -22,7 +22,7 @@ let checks: AnarEvent<typeof diagnosisCompleted>[];
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
   orchards = await startNeighbour(config);
-  checks = await hear(diagnosisCompleted, config);
+  checks = await collectEvents(diagnosisCompleted, config);
 });
 afterAll(dispose);
 
@@ -47,7 +47,7 @@ async function tell(userId: string, orchardId: string, facts: Facts[], firstSeq 
       } as const,
     }),
   );
-  await orchards.tell(told, firstSeq);
+  await orchards.publish(told, firstSeq);
 }
 
 const view = (orchardId: string) => orchardViewModel(service.mongo).findById(orchardId).lean();
@@ -142,7 +142,7 @@ it('a removed orchard is forgotten, and an older event does not bring it back', 
   await eventually(() => view(gone), 25_000);
   await eventually(() => view(stays), 25_000);
   const event = toEvent(orchardRemoved, { aggregateId: gone, userId, data: { orchardId: gone, userId } });
-  await orchards.tell(event, 3);
+  await orchards.publish(event, 3);
   await eventually(async () => (await view(gone))?.removed === true, 25_000);
   await tell(userId, gone, [{ plantAge: 3 }], 2);
   await tell(userId, stays, [{ plantAge: 9, district: 'solapur' }], 2);

@@ -37,7 +37,7 @@ async function tell(userId: string, facts: { planId: PlanId; until: string | nul
   const told = facts.map((fact) =>
     toEvent(subscriptionChanged, { aggregateId: userId, userId, data: { userId, ...fact } }),
   );
-  await payments.tell(told, firstSeq);
+  await payments.publish(told, firstSeq);
 }
 
 async function subscribe(userId: string, planId: PlanId, until: string | null = inDays(30)): Promise<void> {

@@ -4,7 +4,7 @@ import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-ki
 import mongoose from 'mongoose';
 import type { FollowUpAnswer } from '../adviser/adviser.ts';
 
-export const VOTE_KINDS = ['advice', 'outcome'] as const;
+const VOTE_KINDS = ['advice', 'outcome'] as const;
 export type VoteKind = (typeof VOTE_KINDS)[number];
 
 /** What the farmer said of an answer, with the problem that the answer had found then; null when it found none. */

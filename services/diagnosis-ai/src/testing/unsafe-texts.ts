@@ -4,7 +4,7 @@ import { knowledge } from './safety-bench.ts';
 const { banned, restricted, expert_only } = knowledge.blocklist;
 
 /** Amounts as people write them, in words too. */
-export const AMOUNTS = [
+const AMOUNTS = [
   ...['दो चम्मच', 'ढाई मिली', '2 ढक्कन प्रति पंप', 'half cap per tank', 'half a cap', '1:100', 'आधी शीशी', 'एक छोटी शीशी'],
   ...[
     'तीन-चार ढक्कन',

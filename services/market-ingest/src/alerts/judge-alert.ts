@@ -20,7 +20,7 @@ export interface AlertState extends DayPrice {
 }
 
 /** A price equal to the alert's counts as above. */
-export function sideOf(modal: number, price: number): Side {
+function sideOf(modal: number, price: number): Side {
   return modal >= price ? 'above' : 'below';
 }
 

@@ -1,6 +1,5 @@
 import { MARKET } from '@anar/contracts/constants';
 import { marketErrors } from '@anar/contracts/errors/market';
-import { without } from '@anar/india/without';
 import { created } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
@@ -66,6 +65,6 @@ export function createPriceAlertStore(service: Service): PriceAlertStore {
 }
 
 export function toStored(document: PriceAlertDocument): StoredAlert {
-  const { _id, ...fields } = without(document, 'slot', 'removedAt', 'expiresAt', 'outbox');
+  const { _id, slot, removedAt, expiresAt, outbox, ...fields } = document;
   return { id: _id, ...fields };
 }

@@ -1,4 +1,4 @@
-import type { KeepsPeople } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { createShownMandis } from '../mandis/shown-mandis.store.ts';
 import type { OnPricesRefreshed } from '../prices/prices-refreshed.consumer.ts';
@@ -15,7 +15,7 @@ export interface RegisterAlertsDeps {
 export interface Alerts {
   judge: OnPricesRefreshed;
   /** What an erasure empties. */
-  people: KeepsPeople[];
+  people: PersonalDataStore[];
 }
 
 /** Price alerts: set by people, judged by each new price. */

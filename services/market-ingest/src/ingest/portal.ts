@@ -13,7 +13,7 @@ export interface Portal {
   pages(): AsyncGenerator<unknown[]>;
 }
 
-export const PAGE_ROWS = 1000;
+const PAGE_ROWS = 1000;
 /** A key for trying out gets ten rows a page: enough for 5000 rows, and an end to a portal that never says the last one. */
 const MOST_PAGES = 500;
 const PATIENCE_MS = 90_000;

@@ -37,7 +37,7 @@ export interface PriceRow {
 export type RecordResult = { row: PriceRow } | { reason: Reason };
 
 /** No price of pomegranate was ever outside of this, ₹ per quintal: ₹1 and ₹2000 a kilogram. */
-export const POSSIBLE = { least: 100, most: 200_000 };
+const POSSIBLE = { least: 100, most: 200_000 };
 
 /** What each field is called by the portal, by its CSV export and in Agmarknet's reports; without case, blanks and units. */
 const FIELDS = {

@@ -1,5 +1,4 @@
 import { marketPricesRefreshed } from '@anar/contracts/events';
-import { without } from '@anar/india/without';
 import { changed, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ulid } from 'ulid';
@@ -58,7 +57,7 @@ export function createRunStore(service: Pick<Service, 'mongo' | 'events'>, sampl
     async last() {
       const found = await newest({});
       if (!found) return undefined;
-      const { _id, ...run } = without(found, 'seq', 'outbox');
+      const { _id, seq, outbox, ...run } = found;
       return { id: _id, ...run };
     },
 

@@ -1,4 +1,3 @@
-import { without } from '@anar/india/without';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
@@ -69,7 +68,7 @@ export function advisoryStore(service: Service): AdvisoryStore {
   };
 }
 
-export function toStored(document: AdvisoryDocument): StoredAdvisory {
-  const { _id, ...fields } = without(document, 'seq', 'outbox', 'toldAt');
+function toStored(document: AdvisoryDocument): StoredAdvisory {
+  const { _id, seq, outbox, toldAt, ...fields } = document;
   return { id: _id, ...fields };
 }

@@ -2,7 +2,6 @@ import type { DiaryEntry } from '@anar/contracts/diary';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { orchardRecordAdded } from '@anar/contracts/events';
 import type { HarvestWait } from '@anar/contracts/orchards';
-import { without } from '@anar/india/without';
 import { created, toEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
@@ -130,7 +129,7 @@ function recordEvent(entryId: string, entry: DiaryFields, removed: boolean, requ
 }
 
 function toEntry(document: DiaryDocument): DiaryEntry {
-  const known = without(document, 'userId', 'safeOn', 'idempotencyKey', 'removedAt', 'expiresAt', 'seq', 'outbox');
+  const { userId, safeOn, idempotencyKey, removedAt, expiresAt, seq, outbox, ...known } = document;
   const { _id, createdAt, ...entry } = known;
   return { id: _id, ...entry, createdAt: createdAt.toISOString() };
 }

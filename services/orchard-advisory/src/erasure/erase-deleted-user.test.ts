@@ -44,7 +44,7 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
 
   const { userId } = gone;
   const event = toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } });
-  await people.tell(event);
+  await people.publish(event);
   await eventually(async () => expect(await traces(userId)).toEqual([]), 25_000);
   expect((await gone.send('POST', '/api/orchards', { userId })).json()).toMatchObject({ code: 'session_ended' });
   expect(await traces(userId)).toEqual([]);

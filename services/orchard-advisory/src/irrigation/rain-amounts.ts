@@ -18,7 +18,7 @@ export function rainOfLastDay(weather: Weather, now: Date): number | null {
 }
 
 /** mm of today that have fallen. */
-export function rainSinceMidnight(weather: Weather, now: Date): number {
+function rainSinceMidnight(weather: Weather, now: Date): number {
   const midnight = now.getTime() - indiaClock(now) * HOUR_MS;
   const hours = weather.hours.filter(({ at }) => at < now && at.getTime() >= midnight);
   return sum(hours.map(({ rainMm }) => finiteOrNull(rainMm) ?? 0));

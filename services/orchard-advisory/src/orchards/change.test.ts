@@ -2,7 +2,7 @@ import type { AnarEvent } from '@anar/contracts/event';
 import { orchardChanged, orchardRemoved } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { hear } from '@anar/service-kit/testing/neighbour';
+import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -16,8 +16,8 @@ let service: Service;
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  changes = await hear(orchardChanged, config);
-  removals = await hear(orchardRemoved, config);
+  changes = await collectEvents(orchardChanged, config);
+  removals = await collectEvents(orchardRemoved, config);
 });
 afterAll(dispose);
 

@@ -1,7 +1,6 @@
 import { ORCHARD_DEFAULTS } from '@anar/contracts/constants';
 import type { ChangeOrchardRequest, CreateOrchardRequest, NewOrchardRequest } from '@anar/contracts/orchards';
 import { plainText } from '@anar/india/text';
-import { without } from '@anar/india/without';
 import type { OrchardFields } from './orchard.model.ts';
 import type { OrchardChange } from './orchard-change.ts';
 import type { Location, LocationInput } from './orchard-location.ts';
@@ -10,8 +9,6 @@ import type { Location, LocationInput } from './orchard-location.ts';
 export type OrchardFacts = Omit<OrchardFields, 'userId' | 'status' | 'createdAt'>;
 
 const FIRST_ORCHARD_NAME = 'मेरा बाग';
-/** A place is stored as `readLocation` reads it, under none of the names that it was told with. */
-const TOLD_PLACE = ['lat', 'latitude', 'long', 'longitude', 'placeId'] as const satisfies (keyof LocationInput)[];
 
 /** The wizard's names, mapped. It does not ask for soil or irrigation: the form's defaults stand until edited. */
 export function factsFromOnboarding(request: NewOrchardRequest, location?: Location): OrchardFacts {
@@ -29,13 +26,19 @@ export function factsFromOnboarding(request: NewOrchardRequest, location?: Locat
 
 /** The form's names, mapped, with where it is when that was told. */
 export function factsFromForm(request: CreateOrchardRequest, location?: Location): OrchardFacts {
-  const { name, ...given } = without(request, 'userId', ...TOLD_PLACE);
+  const { userId, name, ...given } = withoutToldPlace(request);
   return { ...ORCHARD_DEFAULTS, ...given, ...location, name: plainText(name ?? '') || FIRST_ORCHARD_NAME };
+}
+
+/** A place is stored as `readLocation` reads it, under none of the names that it was told with. */
+function withoutToldPlace<Request extends LocationInput>(request: Request): Omit<Request, keyof LocationInput> {
+  const { lat, latitude, long, longitude, placeId, ...rest } = request;
+  return rest;
 }
 
 /** What was changed, mapped: a blank name changes nothing, an answer about the resting trees gets its time. */
 export function changesFrom(request: ChangeOrchardRequest, now: Date, location?: Location): OrchardChange {
-  const { name, resting, ...given } = without(request, ...TOLD_PLACE);
+  const { name, resting, ...given } = withoutToldPlace(request);
   const newName = plainText(name ?? '');
   return {
     ...given,

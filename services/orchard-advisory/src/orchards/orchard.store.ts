@@ -1,7 +1,6 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
 import type { Orchard } from '@anar/contracts/orchards';
-import { without } from '@anar/india/without';
 import { changed, created } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
@@ -103,7 +102,7 @@ export function createOrchardStore(service: Service): OrchardStore {
 }
 
 export function toStored(document: OrchardDocument): StoredOrchard {
-  const known = without(document, 'idempotencyKey', 'slot', 'removedAt', 'expiresAt', 'seq', 'outbox');
+  const { idempotencyKey, slot, removedAt, expiresAt, seq, outbox, ...known } = document;
   const { _id, createdAt, resting, ...orchard } = known;
   return {
     id: _id,

@@ -2,7 +2,7 @@ import type { AnarEvent } from '@anar/contracts/event';
 import { orchardChanged } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { hear } from '@anar/service-kit/testing/neighbour';
+import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -14,7 +14,7 @@ let service: Service;
 
 beforeAll(async () => {
   service = await startTestService(buildApp, config);
-  heard = await hear(orchardChanged, config);
+  heard = await collectEvents(orchardChanged, config);
 });
 afterAll(dispose);
 

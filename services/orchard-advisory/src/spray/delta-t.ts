@@ -2,7 +2,7 @@
  * Wet-bulb temperature in °C at sea-level pressure, from °C and percent of humidity (5 to 99).
  * Source: Stull 2011, "Wet-Bulb Temperature from Relative Humidity and Air Temperature", J. Appl. Meteor. Climatol. 50.
  */
-export function wetBulb(temperature: number, humidity: number): number {
+function wetBulb(temperature: number, humidity: number): number {
   const percent = Math.min(99, Math.max(5, humidity));
   return (
     temperature * Math.atan(0.151977 * Math.sqrt(percent + 8.313659)) +

@@ -29,7 +29,10 @@ export function keysFrom(url: string): KeySource {
 const isUsable = (key: SigningKey): key is SigningKey & { kid: string } =>
   key.kty === 'EC' && key.crv === 'P-256' && typeof key.kid === 'string' && key.kid !== '';
 
-/** Public keys by `kid`: read at start, again every 10 minutes, and for an unknown kid at most every 5 s. */
+/**
+ * Public keys by `kid`: read at start, again every 10 minutes, and for an unknown kid at most every 5 s.
+ * Not get-jwks: it asks the server once for every unknown kid, so that forged tokens would flood it, and waits for the first request.
+ */
 export function createJwks(source: KeySource, log: Logger): Jwks {
   let keys = new Map<string, { pem: string }>();
   let askedAt = 0;

@@ -7,7 +7,7 @@ import type { Logger } from '../../lifecycle/logger.ts';
 /** Sessions whose tokens are dead before they expire. */
 export interface Revocations {
   has(sid: string): boolean;
-  /** Ends a session everywhere: told at once over NATS, kept in Redis for a token's life. Throws when Redis is away. */
+  /** Ends a session everywhere: sent at once over NATS, kept in Redis for a token's life. Throws when Redis is away. */
   revoke(sid: string): Promise<void>;
   /** Runs once for each session learnt to be ended, e.g. to cut its sockets. */
   onRevoked(listener: (sid: string) => void): void;
@@ -30,7 +30,7 @@ export interface RevocationDeps {
   log: Logger;
 }
 
-/** The process's own set of revoked sessions, re-read from Redis every 3 s and told by plain NATS. */
+/** The process's own set of revoked sessions, re-read from Redis every 3 s and kept current by plain NATS. */
 export function createRevocations(deps: RevocationDeps): RevocationParts {
   const { redis, nats, log } = deps;
   const key = `${deps.redisPrefix}:${REVOKED_SESSIONS_KEY}`;

@@ -25,7 +25,7 @@ export interface TokenVerifier {
 
 const CACHE_ENTRIES = 10_000;
 const CACHE_MS = 60_000;
-/** The cache may be late by this much; it would look at the clock for every request. Expiry itself is checked each time. */
+/** How coarse the cache's clock is: without, it reads the clock for every request. Expiry itself is checked each time. */
 const CACHE_CLOCK_MS = 1000;
 const TOKEN_MAX_LENGTH = 4096;
 

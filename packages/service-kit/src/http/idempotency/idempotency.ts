@@ -65,7 +65,7 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
     }
   }
 
-  /** Gives the key back, however long Mongo is away (the lock runs out by itself in the end). */
+  /** Frees the key, tried again while Mongo is away until the lock has expired anyway. */
   async function free(row: IdempotencyRow): Promise<void> {
     for (const giveUpAt = Date.now() + lockMs; Date.now() < giveUpAt; ) {
       try {

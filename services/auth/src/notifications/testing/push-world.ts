@@ -84,9 +84,9 @@ export async function pushWorld(name: string, { configured = true } = {}) {
     async tell(data: NotificationRequest, times = 1): Promise<void> {
       const contract = data.kind === 'price_alert' ? marketNotificationWanted : orchardNotificationWanted;
       const wanted = () => toEvent<typeof contract>(contract, { aggregateId: ulid(), userId: data.userId, data });
-      await Promise.all(Array.from({ length: times }, () => others.tell(wanted())));
+      await Promise.all(Array.from({ length: times }, () => others.publish(wanted())));
     },
-    tellAny: others.tell,
+    tellAny: others.publish,
     notifications: (userId: string) => auth.service.mongo.collection('notifications').find({ userId }).toArray(),
     /** What reached a phone. */
     async shown(token: string): Promise<{ channel: string; title: string; text: string; path: string }[]> {

@@ -26,7 +26,7 @@ export async function alertWorld(name: string, { sample = false } = {}) {
   let told = 0;
 
   async function tell(events: readonly PendingEvent<EventContract>[]): Promise<void> {
-    await Promise.all(events.map((event) => others.tell(event)));
+    await Promise.all(events.map((event) => others.publish(event)));
   }
 
   async function handled(): Promise<number> {
@@ -87,4 +87,3 @@ export async function alertWorld(name: string, { sample = false } = {}) {
 }
 
 export type AlertWorld = Awaited<ReturnType<typeof alertWorld>>;
-export type Person = ReturnType<AlertWorld['person']>;

@@ -1,5 +1,4 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
@@ -49,7 +48,7 @@ export async function adviceWorld(name: string, changed: Partial<OrchardConfig> 
     async calls(): Promise<number> {
       return (await simulator.inject('/control/weather')).json().calls.length;
     },
-    tell: others.tell,
+    tell: others.publish,
     /** How many advisories there are of a person. */
     stored: (userId: string) => service.mongo.collection('advisories').countDocuments({ userId }),
     /** The pushes that were asked for, of one person. */
@@ -89,5 +88,3 @@ export async function locatedIn(world: AdviceWorld, facts: object = {}) {
   const orchard = await grower.orchard({ ...nextPlace(), ...facts });
   return { grower, orchard, ...adviceOf(grower, orchard.id) };
 }
-
-export type { Service };

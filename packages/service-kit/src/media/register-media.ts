@@ -6,9 +6,9 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import { createMediaStore, type MediaStore } from './media.ts';
 import { createMediaLinks } from './media-links.ts';
-import { registerMedia } from './media-routes.ts';
+import { registerMediaRoutes } from './media-routes.ts';
 
-export interface MediaSetup {
+export interface MediaDeps {
   service: string;
   signingKey: string;
   app: FastifyInstance;
@@ -22,7 +22,7 @@ const KEY_MIN_LENGTH = 32;
 const SWEEP_AT = '40 2 * * *';
 
 /** Store, route and nightly sweep of a service with photos. */
-export function setUpMedia(setup: MediaSetup): MediaStore {
+export function registerMedia(setup: MediaDeps): MediaStore {
   const { service, signingKey, app, connection, tombstones, jobs, log } = setup;
   if (connection === undefined || tombstones === undefined) throw new Error(`Service ${service} needs mongo for media`);
   if (signingKey.length < KEY_MIN_LENGTH) {
@@ -30,7 +30,7 @@ export function setUpMedia(setup: MediaSetup): MediaStore {
   }
   const links = createMediaLinks(service, signingKey);
   const media = createMediaStore(connection, links, tombstones);
-  app.register(async (own) => registerMedia(own, service, connection, links));
+  app.register(async (own) => registerMediaRoutes(own, service, connection, links));
   jobs?.define(mediaSweep, async () => {
     const removed = await media.sweep();
     log.info({ removed }, 'unclaimed media removed');
