@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ErrorCatalogue, ErrorEntry } from '@anar/contracts/error-catalogue';
 import type { RouteContract } from '@anar/contracts/route';
+import { type Row, routeTable } from '@anar/gateway/routes';
 import { fastify } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Row, routeTable } from '../../gateway/src/routes.ts';
 
 /** Contracts, the rows of the gateway and what services serve belong together, one to one. */
 const root = join(import.meta.dirname, '../..');
@@ -60,7 +60,7 @@ function declarations(): Map<string, Declaration[]> {
         }),
       ),
     );
-    for (const [, scope = '', name = ''] of text.matchAll(/\broutes\.(\w+)\(\s*(\w+)/g)) {
+    for (const [, scope = '', name = ''] of text.matchAll(/\broutes\.(\w+)\(\s*(?:[\w[\]', ]+,\s*)?(\w+),/g)) {
       const exported = exportOf.get(name) ?? `${file}: ${name}`;
       const service = file.startsWith('gateway/') ? 'gateway' : (file.split('/')[1] ?? '');
       found.set(exported, [...(found.get(exported) ?? []), { service, scope }]);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Redis } from 'ioredis';
-import type { CommandStartedEvent } from 'mongodb';
+import type { mongo } from 'mongoose';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Service } from '../lifecycle/service.ts';
 
@@ -51,7 +51,7 @@ export function createRoundTripCounter(service: Pick<Service, 'mongo' | 'events'
   };
 }
 
-function count(event: CommandStartedEvent): void {
+function count(event: mongo.CommandStartedEvent): void {
   const current = counts.getStore();
   if (!current) return;
   const name = `${event.commandName} ${event.command[event.commandName]}`;
@@ -59,7 +59,7 @@ function count(event: CommandStartedEvent): void {
   current[ofRelay ? 'background' : 'mongo'].push(name);
 }
 
-function pullsOutbox({ command }: CommandStartedEvent): boolean {
+function pullsOutbox({ command }: mongo.CommandStartedEvent): boolean {
   return command.updates?.some?.(({ u }: { u: { $pull?: { outbox?: object } } }) => u.$pull?.outbox !== undefined);
 }
 
