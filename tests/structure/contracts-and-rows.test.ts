@@ -46,7 +46,10 @@ interface Declaration {
   scope: string;
 }
 
-/** Who serves a contract to whom, read from the lines `routes.user(listOrchards, …)` of the services. */
+/** `routes.user(contract, …)` and `routes.role(roles, contract, …)`. */
+const DECLARATION = /\broutes\.(\w+)\(\s*(?:(?<=\brole\(\s*)(?:\w+|\[[^\]]*\]),\s*)?(\w+)/g;
+
+/** Who serves a contract to whom, read from the routes of the services. */
 function declarations(): Map<string, Declaration[]> {
   const found = new Map<string, Declaration[]>();
   for (const file of globSync('{gateway,services/*}/src/**/routes.ts', { cwd: root })) {
@@ -60,7 +63,7 @@ function declarations(): Map<string, Declaration[]> {
         }),
       ),
     );
-    for (const [, scope = '', name = ''] of text.matchAll(/\broutes\.(\w+)\(\s*(?:[\w[\]', ]+,\s*)?(\w+),/g)) {
+    for (const [, scope = '', name = ''] of text.matchAll(DECLARATION)) {
       const exported = exportOf.get(name) ?? `${file}: ${name}`;
       const service = file.startsWith('gateway/') ? 'gateway' : (file.split('/')[1] ?? '');
       found.set(exported, [...(found.get(exported) ?? []), { service, scope }]);
