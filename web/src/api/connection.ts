@@ -1,5 +1,5 @@
 import type { SessionReply } from '@anar/contracts/auth';
-import { storedToken } from '../device/storage.ts';
+import { storedState } from '../device/stored-state.ts';
 import type { Connection } from './base-query.ts';
 import { send } from './http.ts';
 import { exclusivelyAcrossTabs, makeRefresh } from './refresh.ts';
@@ -21,7 +21,8 @@ export function listenToConnection(listeners: ConnectionEvents): void {
 
 const watch = (tookMs: number | null) => events?.answered(tookMs);
 
-const token = () => storedToken() ?? events?.tokenInMemory() ?? null;
+/** The bearer token that all tabs share. */
+const token = () => storedState.get().token ?? events?.tokenInMemory() ?? null;
 
 export const connection: Connection = {
   token,

@@ -2,7 +2,8 @@ import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
 import type { HarvestWait } from '@anar/contracts/orchards';
 import { api } from './api.ts';
 
-interface Added {
+/** What the server says of a new line. */
+export interface AddedEntry {
   entry: DiaryEntry;
   harvestWait?: HarvestWait;
 }
@@ -14,14 +15,14 @@ const diaryOf = (orchardId: string) => ({ type: 'Orchard' as const, id: `diary/$
 export const tagsOfDiary = (orchardId: string) => [diaryOf(orchardId), { type: 'Orchard' as const, id: orchardId }];
 
 /** The diary of an orchard; its own screen and the fertilizer plan write in it. */
-const diaryApi = api.injectEndpoints({
+export const diaryApi = api.injectEndpoints({
   endpoints: (build) => ({
     diary: build.query<DiaryEntry[], string>({
       query: (orchardId) => ({ url: ['api', 'orchards', orchardId, 'diary'] }),
       transformResponse: (reply: { entries: DiaryEntry[] }) => reply.entries,
       providesTags: (_entries, _error, orchardId) => [diaryOf(orchardId)],
     }),
-    addDiaryEntry: build.mutation<Added, Add>({
+    addDiaryEntry: build.mutation<AddedEntry, Add>({
       query: ({ orchardId, idempotencyKey, ...json }) => ({
         method: 'POST',
         url: ['api', 'orchards', orchardId, 'diary'],
@@ -37,4 +38,4 @@ const diaryApi = api.injectEndpoints({
   }),
 });
 
-export const { useDiaryQuery, useAddDiaryEntryMutation, useRemoveDiaryEntryMutation } = diaryApi;
+export const { useDiaryQuery, useRemoveDiaryEntryMutation } = diaryApi;

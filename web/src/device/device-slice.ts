@@ -4,7 +4,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { adopted, signedOut } from '../session/session-slice.ts';
 import { emptyState, type PersistedState, type QueueEntry } from './persisted-state.ts';
-import { loadState } from './storage.ts';
+import { storedState } from './stored-state.ts';
 
 export type DeviceState = Pick<PersistedState, 'orchard' | 'lastAdvice' | 'recentDiagnoses' | 'offlineQueue'>;
 
@@ -14,7 +14,7 @@ function pick({ orchard, lastAdvice, recentDiagnoses, offlineQueue }: PersistedS
 
 const slice = createSlice({
   name: 'device',
-  initialState: () => pick(loadState()),
+  initialState: () => pick(storedState.get()),
   reducers: {
     orchardSaved(state, action: PayloadAction<Orchard>) {
       state.orchard = action.payload;

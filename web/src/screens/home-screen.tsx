@@ -1,7 +1,7 @@
 import { PhotoEntry } from '../features/diagnosis/photo-entry.tsx';
 import { PreviousAdvice } from '../features/diagnosis/previous-advice.tsx';
 import { QuestionForm } from '../features/diagnosis/question-form.tsx';
-import { WaitingChecks } from '../features/diagnosis/waiting/waiting-checks.tsx';
+import { WaitingChecks } from '../features/diagnosis/queue/waiting-checks.tsx';
 import { HomeBones } from '../features/home/home-bones.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { OrchardGate } from '../features/onboarding/orchard-gate.tsx';

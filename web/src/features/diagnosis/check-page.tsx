@@ -12,15 +12,15 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TileIcon } from '../../ui/tile-icon.tsx';
-import { useKeptPhoto } from './kept-photo.ts';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { usePhotoInHand } from './photo-in-hand.ts';
 import css from './photo-panel.module.css';
 import { PhotoRefusal } from './photo-refusal.tsx';
 import { PreviousAdvice } from './previous-advice.tsx';
 import { QuestionForm } from './question-form.tsx';
+import { WaitingChecks } from './queue/waiting-checks.tsx';
 import { QuotaLine } from './quota/quota-line.tsx';
-import { WaitingChecks } from './waiting/waiting-checks.tsx';
+import { useStoredDraft } from './stored-draft.ts';
 import { useWrapperCamera } from './wrapper-camera.ts';
 
 const sayHome = texts(home);
@@ -44,7 +44,7 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
   const photo = usePhotoInHand();
   const openCamera = useWrapperCamera();
   const wordsBox = useRef<HTMLTextAreaElement>(null);
-  useKeptPhoto(userId, photo);
+  useStoredDraft(userId, photo);
   const chosen = photo.status === 'preparing';
   useEffect(() => {
     // While the photo is shrunk, what asks about it comes. A failure is told where it is shown.

@@ -19,7 +19,7 @@ const say = texts(words);
 export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; userId: string }) {
   const [symptom, setSymptom] = useState<Symptom | null>(photo.told.symptom);
   const [words, setWords] = useState(photo.told.words);
-  const { share, overQuota, start, stop, unsent, done } = usePhotoCheck(userId);
+  const { share, overQuota, start, stop, press, done } = usePhotoCheck(userId);
   const question = { photo, symptom, words };
   return (
     <>
@@ -38,7 +38,7 @@ export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['ph
       </label>
       <div className={css.beforeStart}>
         {overQuota ? (
-          <QuotaRefusal kind="photo" error={overQuota} unsent={() => unsent(question)} onKept={done} />
+          <QuotaRefusal kind="photo" error={overQuota} press={() => press(question)} onKept={done} />
         ) : (
           <QuotaLine kind="photo" />
         )}

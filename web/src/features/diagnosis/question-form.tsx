@@ -23,7 +23,7 @@ interface QuestionFormProps {
 export function QuestionForm({ first = '', box }: QuestionFormProps) {
   const [text, setText] = useState(first);
   const userId = useSession().user?.id ?? '';
-  const { busy, overQuota, check, unsent, done } = useTextCheck(userId, () => setText(''));
+  const { busy, overQuota, check, press, done } = useTextCheck(userId, () => setText(''));
   const usedUp = useQuota()?.question.left === 0;
   const id = useId();
   const question = text.trim();
@@ -57,7 +57,7 @@ export function QuestionForm({ first = '', box }: QuestionFormProps) {
         </button>
       </form>
       {overQuota && question !== '' ? (
-        <QuotaRefusal kind="question" error={overQuota} unsent={() => unsent(question)} onKept={done} />
+        <QuotaRefusal kind="question" error={overQuota} press={() => press(question)} onKept={done} />
       ) : busy && usedUp ? (
         <QuotaRefusalSpace />
       ) : (

@@ -15,7 +15,6 @@ import { consultPathOf } from './consult-path.ts';
 import { useCheckQuery } from './diagnosis-api.ts';
 import { DiagnosisCard } from './diagnosis-card.tsx';
 import { canTellOutcome } from './feedback/ask-outcome.ts';
-import { useSendKeptFeedback } from './feedback/use-send-kept-feedback.ts';
 import css from './result-page.module.css';
 
 const say = texts(words);
@@ -32,7 +31,6 @@ export default function ResultPage() {
   const record = useMemo(() => toCheckRecord(raw), [raw]);
   const consultPath = consultPathOf(id);
   const [openedAt] = useState(() => Date.now());
-  useSendKeptFeedback();
 
   if (record && record.diagnosis.action !== '') {
     return (

@@ -1,24 +1,19 @@
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type ApiError, errorText, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
-import type { HttpResult } from '../../api/http.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
-import { uploadForm } from '../../api/upload-form.ts';
 import { checkPage as words } from '../../i18n/hi/check-page.ts';
 import { texts } from '../../i18n/texts.ts';
-import { useAppDispatch, useNetwork } from '../../session/hooks.ts';
+import { useNetwork } from '../../session/hooks.ts';
 import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
-import { diagnosisApi, LIST, QUOTA } from './diagnosis-api.ts';
-import { keepCheck, pathOfCheck } from './keep-check.ts';
-import { forgetPhoto, sendPressed } from './kept-photo.ts';
+import { pathOfCheck } from './keep-check.ts';
 import { faultOfCode } from './photo-faults.ts';
-import { photoForm } from './photo-form.ts';
 import { dropPhoto, type PhotoInHand, refusePhoto } from './photo-in-hand.ts';
+import { type CheckPress, submitCheck } from './queue/submit-check.ts';
 import { isOverQuota } from './quota/over-quota.ts';
+import { forgetDraft, keepDraft } from './stored-draft.ts';
 import type { Symptom } from './symptom-label.ts';
-import { keepForLater, type Unsent } from './waiting/keep-for-later.ts';
 
 const say = texts(words);
 
@@ -35,54 +30,45 @@ export interface PhotoCheck {
   overQuota: ApiError | null;
   start: (question: PhotoQuestion) => Promise<void>;
   stop: () => void;
-  /** The photo as it can be put aside; its key is that of the tries before. */
-  unsent: (question: PhotoQuestion) => Unsent;
-  /** The photo was put aside or answered: nothing stays in the hand. */
+  /** The photo as it is sent or put aside; its key is that of the tries before. */
+  press: (question: PhotoQuestion) => CheckPress;
+  /** The photo was put aside or answered: no draft stays. */
   done: () => void;
 }
 
 /**
- * Sends the photo in hand and goes to its result. Without a network, also when it is cut on the way, the photo goes to
- * the waiting checks; a photo in which nothing can be seen is refused with its hint; after any other failure, and when it
- * is stopped, it stays.
+ * Sends the photo draft and goes to its result. Without a network, also when it is cut on the way, the photo waits in the
+ * queue; a photo in which nothing can be seen is refused with its hint; after any other failure, and when it is stopped, it
+ * stays a draft.
  */
 export function usePhotoCheck(userId: string): PhotoCheck {
   const [share, setShare] = useState<number | null>(null);
   const [overQuota, setOverQuota] = useState<ApiError | null>(null);
   const running = useRef<AbortController | null>(null);
   const [keys] = useState(() => createIdempotencyKeys());
-  const dispatch = useAppDispatch();
   const offline = useNetwork() === 'offline';
   const [, navigate] = useLocation();
   const toast = useToast();
   useEffect(() => () => running.current?.abort(), []);
 
-  const unsent = ({ photo, symptom, words }: PhotoQuestion): Unsent => {
+  const press = ({ photo, symptom, words }: PhotoQuestion): CheckPress => {
     const text = words.trim();
-    const idempotencyKey = keys.keyFor([photo.id, symptom, text].join('\n'));
-    return { kind: 'photo', userId, text, symptom, photo: photo.jpeg, idempotencyKey };
+    const id = keys.keyFor([photo.id, symptom, text].join('\n'));
+    return { id, userId, payload: { text, symptom }, blob: photo.jpeg };
   };
   const done = () => {
     keys.done();
     dropPhoto();
-    forgetPhoto();
+    forgetDraft();
   };
-  const upload = async (question: PhotoQuestion, work: AbortController): Promise<HttpResult> => {
-    if (offline) return { error: noAnswer(NETWORK_ERROR) };
-    const { text, idempotencyKey } = unsent(question);
-    const form = photoForm(userId, question.photo.jpeg, question.symptom, text);
-    setShare(0);
-    const result = await uploadForm({
-      url: '/api/diagnose',
-      form,
-      idempotencyKey,
-      signal: work.signal,
-      onProgress: setShare,
-    });
-    const overlayGone = work.signal.aborted ? null : nextHistoryEntry();
+  const submit = async (question: PhotoQuestion, work: AbortController) => {
+    if (!offline) setShare(0);
+    const watch = { signal: work.signal, onProgress: setShare, onStored: forgetDraft };
+    const outcome = await submitCheck('photos', press(question), watch);
+    const overlayGone = offline || work.signal.aborted ? null : nextHistoryEntry();
     setShare(null);
     await overlayGone;
-    return result;
+    return outcome;
   };
 
   const start = async (question: PhotoQuestion) => {
@@ -92,31 +78,20 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     clearToast();
     setOverQuota(null);
     track('check_sent', { by: 'photo', symptom: question.symptom ?? 'none' });
-    await sendPressed(question.photo.id, unsent(question), () => check(question, work));
-  };
-  const check = async (question: PhotoQuestion, work: AbortController) => {
-    const { data, error } = await upload(question, work);
+    const outcome = await submit(question, work);
     running.current = null;
-    if (work.signal.aborted) return toast({ title: say('stopped') });
-    if (error) return refused(question, error);
-    const record = data as DiagnosisRecord;
-    keepCheck(dispatch, userId, record);
-    dispatch(diagnosisApi.util.invalidateTags([LIST]));
-    navigate(pathOfCheck(record.id), { replace: true });
-    done();
-  };
-  const refused = async (question: PhotoQuestion, error: ApiError) => {
-    if (isOverQuota(error)) {
-      dispatch(diagnosisApi.util.invalidateTags([QUOTA]));
-      return setOverQuota(error);
+    if (!('error' in outcome)) {
+      if ('data' in outcome) navigate(pathOfCheck(outcome.data.id), { replace: true });
+      return done();
     }
-    const fault = faultOfCode(error.body.code);
+    const fault = faultOfCode(outcome.error.body.code);
     if (fault) return refusePhoto(fault, { symptom: question.symptom, words: question.words });
-    const whyNotKept = error.status === 0 ? await keepForLater(unsent(question)) : errorText(error);
-    if (whyNotKept === null) return done();
-    toast({ title: whyNotKept, text: say('photoKept'), tone: 'bad' });
+    keepDraft(userId, question.photo);
+    if (work.signal.aborted) toast({ title: say('stopped') });
+    else if (isOverQuota(outcome.error)) setOverQuota(outcome.error);
+    else toast({ title: outcome.why, text: say('photoKept'), tone: 'bad' });
   };
-  return { share, overQuota, start, stop: () => running.current?.abort(), unsent, done };
+  return { share, overQuota, start, stop: () => running.current?.abort(), press, done };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answeredError } from '../../api/api-error.ts';
 import { isWholePhone, phoneDigits } from './phone-number.ts';
 import { refusedSendTitle } from './refused-send.ts';
 import { sendRequest } from './send-request.ts';
-import { CODE_LIFE_MS, parseSentCode } from './sent-code.ts';
+import { CODE_LIFE_MS, readSentCode } from './sent-code.ts';
 import { clockText, secondsLeft } from './use-countdown.ts';
 
 describe('the phone number', () => {
@@ -81,6 +81,11 @@ describe('a code that was refused', () => {
 });
 
 describe('a code that was asked for in this visit', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const parseSentCode = (text: string | null, now: number) => {
+    vi.stubGlobal('sessionStorage', { getItem: () => text });
+    return readSentCode(now);
+  };
   const kept = { phone: '9876543210', role: 'expert', sentAt: 1000, resendAt: 61_000 };
 
   it('is found again while it may still be used', () => {

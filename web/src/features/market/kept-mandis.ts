@@ -1,10 +1,9 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { MarketRecord } from '@anar/contracts/market';
-import { readStored, writeStored } from '../../device/storage.ts';
+import { deviceStore } from '../../device/device-store.ts';
 import { byDayThenName } from './favourites.ts';
 import type { MarketSearch } from './market-search.ts';
 
-const KEY = 'anar-mitra:market:v1';
 /** Mandis that are kept: the favourites and two pages. More would crowd the device. */
 const MOST = MARKET.favourites + 2 * MARKET.limit;
 
@@ -15,6 +14,12 @@ export interface KeptMandi {
   record: MarketRecord;
 }
 
+const cache = deviceStore({
+  key: 'anar-mitra:market:v1',
+  scope: 'device',
+  read: (stored): KeptMandi[] => (Array.isArray(stored) ? stored.filter(isKept) : []),
+});
+
 /** Favourites are kept longest, then what was seen last. */
 export function keepMandis(records: readonly MarketRecord[], at: number, favourites: readonly string[]): void {
   const seen = new Set(records.map(({ id }) => id));
@@ -24,18 +29,11 @@ export function keepMandis(records: readonly MarketRecord[], at: number, favouri
   ];
   const loved = all.filter(({ record }) => favourites.includes(record.id));
   const others = all.filter(({ record }) => !favourites.includes(record.id));
-  writeStored(KEY, JSON.stringify([...loved, ...others].slice(0, MOST)));
+  cache.set([...loved, ...others].slice(0, MOST));
 }
 
 /** Whatever is kept; what is damaged, or older than this build can show, is left out. */
-export function readKept(): KeptMandi[] {
-  try {
-    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
-  } catch {
-    return [];
-  }
-}
+export const readKept = (): KeptMandi[] => cache.get();
 
 /** The kept mandis that a search asks for: favourites first, then those that are called so themselves. */
 export function findKept(

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { userApi } from '../../api/user-api.ts';
-import { ONBOARDING_KEY } from '../../device/persisted-state.ts';
-import { writeStored } from '../../device/storage.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
 import { endSession } from '../../session/store.ts';
 import { track } from '../../wrapper/wrapper.ts';
@@ -16,7 +14,6 @@ export function useLogout(): { logout: () => void; busy: boolean } {
     setBusy(true);
     const revoked = await dispatch(userApi.endpoints.logout.initiate(undefined, { track: false }));
     if (revoked.error) console.warn('session was not ended on the server', revoked.error);
-    writeStored(ONBOARDING_KEY, null);
     track('logout');
     navigate('/login', { replace: true });
     endSession();

@@ -6,7 +6,7 @@ import type { Speech } from '../../speech/use-speech.ts';
 import type { Listener } from './listener.ts';
 import type { PressState } from './press-state.ts';
 import { nextQuestion, openQuestion, type QuestionEvent, type QuestionState, sendable } from './question-state.ts';
-import { useAdvice } from './use-advice.ts';
+import { useAdvice, type VoiceChecks } from './use-advice.ts';
 import { useListener } from './use-listener.ts';
 import { useTranscription } from './use-transcription.ts';
 
@@ -30,22 +30,19 @@ export interface VoiceQuestion {
   clear: () => void;
 }
 
-/** Puts a question aside until it can be sent. Gives null when it is kept, else why not. */
-export type KeepForLater = (question: string, refusal?: ApiError) => Promise<string | null>;
-
 export interface VoiceQuestionProps {
   /** What was left in the box before. */
   draft: string;
   onDraft: (words: string) => void;
-  keepForLater: KeepForLater;
+  checks: VoiceChecks;
   onClose: () => void;
 }
 
 /** One question, from the press on the microphone to the spoken advice. */
-export function useVoiceQuestion({ draft, onDraft, keepForLater, onClose }: VoiceQuestionProps): VoiceQuestion {
+export function useVoiceQuestion({ draft, onDraft, checks, onClose }: VoiceQuestionProps): VoiceQuestion {
   const [question, tell] = useReducer(nextQuestion, draft, openQuestion);
   const transcription = useTranscription(tell);
-  const { speech, send, replay } = useAdvice(question, tell);
+  const { speech, send, keep, replay } = useAdvice(question, tell, checks);
   const { state: press, listener } = useListener({
     onState: ({ phase }) => phase === 'opening' && tell({ type: 'listening' }),
     onWords: (words) => tell({ type: 'words', words }),
@@ -55,7 +52,7 @@ export function useVoiceQuestion({ draft, onDraft, keepForLater, onClose }: Voic
   const later = async (refusal?: ApiError) => {
     const asked = sendable(question);
     if (asked === null) return;
-    const why = await keepForLater(asked, refusal);
+    const why = await keep(asked, refusal);
     if (why !== null) return tell({ type: 'trouble', trouble: { kind: 'no-advice', error: why } });
     onDraft('');
     onClose();

@@ -1,26 +1,17 @@
-import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { api } from '../../../api/api.ts';
 import { patchAfterInflight } from '../../../api/patch-after-inflight.ts';
 import { diagnosesLoaded } from '../../../device/device-slice.ts';
 import type { RootState } from '../../../session/store.ts';
 import { diagnosisApi } from '../diagnosis-api.ts';
-
-export type FeedbackKind = keyof DiagnosisFeedback;
-
-/** One thing said of one check. */
-export interface Said {
-  recordId: string;
-  kind: FeedbackKind;
-  helpful: boolean;
-  comment?: string;
-}
+import type { Vote } from './vote.ts';
 
 const { getRunningQueryThunk, updateQueryData, upsertQueryData } = diagnosisApi.util;
 
-const feedbackApi = api.injectEndpoints({
+export const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Told again it replaces what was told before, so a repeat does no harm. The record is renewed where it is shown. */
-    giveFeedback: build.mutation<DiagnosisRecord, Said & { userId: string }>({
+    giveFeedback: build.mutation<DiagnosisRecord, Vote & { userId: string }>({
       query: ({ recordId, kind, helpful, comment }) => ({
         method: 'POST',
         url: ['api', 'diagnose', recordId, 'feedback'],
@@ -48,5 +39,3 @@ const feedbackApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useGiveFeedbackMutation } = feedbackApi;

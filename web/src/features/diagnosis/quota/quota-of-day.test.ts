@@ -1,6 +1,8 @@
 import type { Quota } from '@anar/contracts/quota';
-import { expect, it } from 'vitest';
-import { readKept } from './quota-of-day.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keptQuota } from './quota-of-day.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const resetsAt = '2026-11-21T18:30:00.000Z';
 const quota: Quota = {
@@ -10,6 +12,10 @@ const quota: Quota = {
   resetsAt,
 };
 const kept = JSON.stringify({ userId: 'U1', quota });
+const readKept = (text: string | null, userId: string, now: number) => {
+  vi.stubGlobal('localStorage', { getItem: () => text });
+  return keptQuota(userId, now);
+};
 const at = (time: string) => Date.parse(time);
 
 it('shows the number of today without a network', () => {

@@ -1,31 +1,27 @@
 import type { Quota } from '@anar/contracts/quota';
-import { readStored, writeStored } from '../../../device/storage.ts';
-
-const KEY = 'anar-mitra:quota:v1';
+import { deviceStore } from '../../../device/device-store.ts';
 
 interface KeptQuota {
   userId: string;
   quota: Quota;
 }
 
+const cache = deviceStore({ key: 'anar-mitra:quota:v1', scope: 'person', read: readKept });
+
 /** The number outlives the app and the network, but not its day. */
 export function keepQuota(userId: string, quota: Quota): void {
-  writeStored(KEY, JSON.stringify({ userId, quota } satisfies KeptQuota));
+  cache.set({ userId, quota });
 }
 
 /** What was left when this person last asked, if that was today. */
 export function keptQuota(userId: string, now: number): Quota | null {
-  return readKept(readStored(KEY), userId, now);
+  const kept = cache.get();
+  return kept?.userId === userId && isOfToday(kept.quota, now) ? kept.quota : null;
 }
 
-export function readKept(text: string | null, userId: string, now: number): Quota | null {
-  try {
-    const kept = JSON.parse(text ?? 'null') as KeptQuota | null;
-    return kept?.userId === userId && isOfToday(kept.quota, now) ? kept.quota : null;
-  } catch (cause) {
-    console.warn('kept quota unreadable', cause);
-    return null;
-  }
+function readKept(stored: unknown): KeptQuota | null {
+  const { userId, quota } = (stored ?? {}) as Partial<KeptQuota>;
+  return typeof userId === 'string' && typeof quota === 'object' && quota !== null ? { userId, quota } : null;
 }
 
 /** A day of the quota ends at `resetsAt` and lasts no longer than 24 hours. */

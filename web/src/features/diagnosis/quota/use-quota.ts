@@ -5,6 +5,8 @@ import { useSession } from '../../../session/hooks.ts';
 import { useQuotaQuery } from '../diagnosis-api.ts';
 import { keepQuota, keptQuota } from './quota-of-day.ts';
 
+export type QuotaKind = 'question' | 'photo';
+
 /** Another phone of the same person may use up checks too: a screen opened later than this asks again. */
 const FRESH_SECONDS = 60;
 

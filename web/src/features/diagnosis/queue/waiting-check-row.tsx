@@ -9,10 +9,10 @@ import row from '../check-row.module.css';
 import { faultOfCode } from '../photo-faults.ts';
 import { symptomLabel } from '../symptom-label.ts';
 import { RetakePhoto } from './retake-photo.tsx';
+import { removeCheck, sendNow } from './waiting-actions.ts';
 import { maySendByHand, type WaitingCheck } from './waiting-check.ts';
 import css from './waiting-list.module.css';
 import { WaitingPhoto } from './waiting-photo.tsx';
-import { remove, sendNow } from './waiting-queue.ts';
 
 const say = texts(waiting);
 const sayOfPhoto = texts(photoChecks);
@@ -27,7 +27,8 @@ const BADGES = {
 
 /** One check that waits: what was asked, how it stands, since when; sent now or taken away. */
 export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offline: boolean }) {
-  const { text, symptom, status, timestamp } = check;
+  const { payload, status, timestamp } = check;
+  const { text, symptom } = payload;
   const mustRetake = status.name === 'failed' && faultOfCode(status.code) !== undefined;
   const stands = standing(check, offline);
   const since = timeSince(new Date(timestamp).toISOString(), Date.now());
@@ -57,7 +58,7 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
             kind="txt"
             icon="trash"
             aria-label={say('removeWhich', { what })}
-            onClick={() => void remove(check)}
+            onClick={() => void removeCheck(check.id)}
           >
             {say('remove')}
           </Button>
@@ -69,7 +70,7 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
               kind="soft"
               icon="send"
               aria-label={say('sendWhich', { what })}
-              onClick={() => void sendNow(check)}
+              onClick={() => void sendNow(check.id)}
             >
               {say('sendNow')}
             </Button>

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { CHECK_PATH } from '../check-path.ts';
 import { takePhoto } from '../photo-in-hand.ts';
 import { usePhotoInput } from '../photo-input.tsx';
+import { replacedByPhoto } from './waiting-actions.ts';
 import type { WaitingCheck } from './waiting-check.ts';
-import { replacedByPhoto } from './waiting-queue.ts';
 
 const say = texts(photoChecks);
 
@@ -14,8 +14,8 @@ const say = texts(photoChecks);
 export function RetakePhoto({ check }: { check: WaitingCheck }) {
   const [, navigate] = useLocation();
   const { input, open } = usePhotoInput((file) => {
-    void takePhoto(file, { symptom: check.symptom, words: check.text });
-    void replacedByPhoto(check);
+    void takePhoto(file, { symptom: check.payload.symptom, words: check.payload.text });
+    void replacedByPhoto(check.id);
     navigate(CHECK_PATH);
   });
   return (

@@ -3,8 +3,8 @@ import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/tile-icon.tsx';
 import row from '../check-row.module.css';
+import { photoOf } from './waiting-actions.ts';
 import type { WaitingCheck } from './waiting-check.ts';
-import { photoOf } from './waiting-queue.ts';
 
 const say = texts(waiting);
 

@@ -1,0 +1,52 @@
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import { uploadForm } from '../../../api/upload-form.ts';
+import type { SendOptions } from '../../../device/queue/outgoing-queue.ts';
+import type { OutgoingEntry } from '../../../device/queue/queue-entry.ts';
+import { store } from '../../../session/store.ts';
+import { diagnosisApi, LIST, QUOTA } from '../diagnosis-api.ts';
+import { keepCheck } from '../keep-check.ts';
+import { isOverQuota } from '../quota/over-quota.ts';
+import { registerCheckKind } from './register-check-kind.ts';
+import type { CheckPayload } from './waiting-check.ts';
+
+type Check = OutgoingEntry<CheckPayload>;
+
+const TIMEOUT_MS = 60_000;
+/** While the banner says that the net is slow and checks are queued, nobody looks at a turning ring for a minute. */
+const SLOW_TIMEOUT_MS = 12_000;
+
+export const questions = registerCheckKind<DiagnosisRecord>({ name: 'question', send: sendQuestion, remember });
+export const photos = registerCheckKind<DiagnosisRecord>({
+  name: 'photo',
+  send: (entry, how) => (how.blob ? sendPhoto(entry, how.blob, how) : sendQuestion(entry)),
+  remember,
+});
+
+function sendQuestion({ id, userId, payload: { text }, urgent }: Check) {
+  const isSlow = store.getState().network.status === 'slow';
+  const timeoutMs = urgent && isSlow ? SLOW_TIMEOUT_MS : TIMEOUT_MS;
+  const { checkText } = diagnosisApi.endpoints;
+  return store.dispatch(checkText.initiate({ userId, text, idempotencyKey: id, timeoutMs }, { track: false }));
+}
+
+async function sendPhoto({ id, userId, payload }: Check, photo: Blob, { signal, onProgress }: SendOptions) {
+  const form = photoForm(userId, photo, payload);
+  const result = await uploadForm({ url: '/api/diagnose', form, idempotencyKey: id, signal, onProgress });
+  if (!result.error) store.dispatch(diagnosisApi.util.invalidateTags([LIST]));
+  else if (isOverQuota(result.error)) store.dispatch(diagnosisApi.util.invalidateTags([QUOTA]));
+  return result;
+}
+
+function photoForm(userId: string, jpeg: Blob, { text, symptom }: CheckPayload): FormData {
+  const form = new FormData();
+  form.append('userId', userId);
+  if (text !== '') form.append('userInput', text);
+  if (symptom) form.append('symptom', symptom);
+  form.append('image', jpeg, 'photo.jpg');
+  return form;
+}
+
+function remember(userId: string, _payload: CheckPayload, record: DiagnosisRecord): string {
+  keepCheck(store.dispatch, userId, record);
+  return record.id;
+}

@@ -1,0 +1,95 @@
+import { PRODUCT_OFFSET_MS } from '@anar/contracts/constants';
+import { navigate } from 'wouter/use-browser-location';
+import { type ApiError, errorText } from '../../../api/api-error.ts';
+import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
+import type { Outbox, Press, QueueKind, WatchOptions } from '../../../device/queue/outgoing-queue.ts';
+import { type FinalRefusal, judgeRefusal, type Verdict } from '../../../device/queue/queue-entry.ts';
+import type { QueueLimit } from '../../../device/queue/queue-store.ts';
+import { waiting } from '../../../i18n/hi/waiting.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { pathOfCheck } from '../keep-check.ts';
+import { isOverQuota } from '../quota/over-quota.ts';
+import { CHECK_KINDS, type CheckKind, type CheckPayload } from './waiting-check.ts';
+
+const say = texts(waiting);
+
+/** What one person may have waiting on one phone. */
+export const CHECK_LIMIT: QueueLimit = { kinds: CHECK_KINDS, entries: 20, bytes: 40 * 1024 * 1024 };
+
+interface CheckKindOptions<R> extends Pick<QueueKind<CheckPayload, R>, 'send'> {
+  name: CheckKind;
+  /** Remembers a result on this device; gives the id of its record. */
+  remember: (userId: string, payload: CheckPayload, reply: R) => string;
+}
+
+/** `kept`: it waits in the queue, and the farmer was told. `why`: the sentence to show. */
+export type CheckOutcome<R> = { data: R } | { kept: true } | { error: ApiError; why: string };
+
+export interface CheckOutbox<R> {
+  /** For a screen that waits for the result; without an answer the check stays in the queue if `keepUnanswered`. */
+  submit(press: Press<CheckPayload>, watch?: WatchOptions): Promise<CheckOutcome<R>>;
+  /** For later, and says so; with the refusal of an empty quota for the next day. Gives null when it is kept, else why not. */
+  keep(press: Press<CheckPayload>, refusal?: ApiError): Promise<string | null>;
+}
+
+/** A way of asking for a check. All of them wait in one list and share its limit. */
+export function registerCheckKind<R>({ name, send, remember }: CheckKindOptions<R>): CheckOutbox<R> {
+  const outbox: Outbox<CheckPayload, R> = outgoingQueue.register<CheckPayload, R>({
+    name,
+    limit: CHECK_LIMIT,
+    send,
+    judge: judgeCheckRefusal,
+    onReply: ({ userId, payload }, reply, watched) => {
+      const id = remember(userId, payload, reply);
+      if (watched) return;
+      const onPress = () => navigate(pathOfCheck(id));
+      showToast({ title: say('resultCame'), tone: 'ok', action: { label: say('see'), onPress } });
+    },
+  });
+  const sayKept = (goes: 'goesTomorrow' | 'goesSoon' | 'goesOnline') => {
+    void navigator.storage?.persist?.();
+    showToast({ title: say(name === 'photo' ? 'kept_photo' : 'kept_question'), text: say(goes), tone: 'ok' });
+  };
+  const soon = () => (navigator.onLine ? 'goesSoon' : 'goesOnline');
+
+  return {
+    async submit(press, watch) {
+      const outcome = await outbox.submit(press, watch);
+      if (!outcome.error) return { data: outcome.data };
+      const { error, waits, problem } = outcome;
+      if (!waits) return { error, why: problem ? say(problem) : errorText(error) };
+      sayKept(soon());
+      return { kept: true };
+    },
+    async keep(press, refusal) {
+      const verdict = refusal && finalRefusal(refusal, Date.now());
+      const problem = await outbox.enqueue(press, refusal && verdict && { error: refusal, verdict });
+      if (problem !== null) return say(problem);
+      sayKept(verdict ? 'goesTomorrow' : soon());
+      return null;
+    },
+  };
+}
+
+export function judgeCheckRefusal(error: ApiError, now: number): Verdict {
+  return finalRefusal(error, now) ?? judgeRefusal(error);
+}
+
+/** An empty quota holds for every check of the kind until the day ends. */
+function finalRefusal(error: ApiError, now: number): FinalRefusal | undefined {
+  return isOverQuota(error) ? { from: quotaResetsAt(error, now), wholeKind: true } : undefined;
+}
+
+/** When the day of the quota ends: as the server says, else the next midnight in India. */
+function quotaResetsAt({ body: { details } }: ApiError, now: number): number {
+  const said = typeof details === 'object' && details !== null && 'resetsAt' in details ? details.resetsAt : undefined;
+  const at = typeof said === 'string' ? Date.parse(said) : Number.NaN;
+  return at > now ? at : nextMidnightInIndia(now);
+}
+
+const DAY_MS = 24 * 3600_000;
+
+export function nextMidnightInIndia(now: number): number {
+  return (Math.floor((now + PRODUCT_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - PRODUCT_OFFSET_MS;
+}
