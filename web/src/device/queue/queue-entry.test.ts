@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from '../../../api/api-error.ts';
+import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from '../../api/api-error.ts';
 import {
   afterRefusal,
-  isWaitingCheck,
-  maySendByHand,
-  nextMidnightInIndia,
+  type EntryStatus,
+  isUnanswered,
+  judgeRefusal,
   nextToSend,
+  type OutgoingEntry,
   pauseAfter,
-  type Status,
-  type WaitingCheck,
-} from './waiting-check.ts';
+  READY,
+} from './queue-entry.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-const check = (status: Status, more: Partial<WaitingCheck> = {}): WaitingCheck => ({
-  id: 'C1',
+const entry = (status: EntryStatus, more: Partial<OutgoingEntry> = {}): OutgoingEntry => ({
+  id: 'E1',
   userId: 'U1',
   kind: 'question',
-  text: 'फल पर धब्बे',
-  symptom: null,
+  payload: { text: 'फल पर धब्बे' },
   bytes: 0,
   timestamp: NOW,
   tries: 0,
   status,
   ...more,
 });
-const waiting = (from = 0) => check({ name: 'waiting', from });
+const waiting = (from = 0, more: Partial<OutgoingEntry> = {}) => entry({ name: 'waiting', from }, more);
 const refusal = (status: number, body: object, retryAfter: string | null = null): ApiError =>
   answeredError(status, '', JSON.stringify({ error: 'कारण', ...body }), retryAfter);
+const after = (error: ApiError, from = waiting()) => afterRefusal(from, error, judgeRefusal(error), NOW);
 
-describe('a check that was not answered with a result', () => {
+describe('an entry that was not answered with a result', () => {
   it.each([
     ['no network', noAnswer(NETWORK_ERROR)],
     ['no answer in time', noAnswer(TIMED_OUT)],
@@ -41,42 +41,38 @@ describe('a check that was not answered with a result', () => {
     ['the login page of a hotel', answeredError(200, 'OK', '<html>', null)],
     ['a proxy that forbids', answeredError(403, 'Forbidden', '<html>', null)],
   ])('waits and goes again after %s', (_what, error) => {
-    const { status, tries } = afterRefusal(waiting(), error, NOW);
-    expect(status.name).toBe('waiting');
-    expect(status.name === 'waiting' && status.from).toBeGreaterThan(NOW);
-    expect(tries).toBe(1);
+    const tried = after(error);
+    expect(tried?.status.name).toBe('waiting');
+    expect(tried?.status.name === 'waiting' && tried.status.from).toBeGreaterThan(NOW);
+    expect(tried?.tries).toBe(1);
   });
 
   it('waits at least as long as the server asks', () => {
-    const { status } = afterRefusal(waiting(), refusal(429, { code: 'too_many_requests' }, '120'), NOW);
-    expect(status).toEqual({ name: 'waiting', from: NOW + 120_000 });
+    const error = refusal(429, { code: 'too_many_requests' }, '120');
+    expect(after(error)?.status).toEqual({ name: 'waiting', from: NOW + 120_000 });
   });
 
-  it.each(['photo_too_dark', 'photo_blurred', 'not_an_image', 'invalid_request'])('stops at %s', (code) => {
-    const after = afterRefusal(waiting(), refusal(422, { code }), NOW);
-    expect(after.status).toEqual({ name: 'failed', code, reason: 'कारण', from: null });
-    expect(maySendByHand(after)).toBe(false);
+  it.each(['photo_too_dark', 'not_an_image', 'invalid_request'])('stays with its reason at %s', (code) => {
+    expect(after(refusal(422, { code }))?.status).toEqual({ name: 'failed', code, reason: 'कारण', from: null });
   });
 
-  it('goes on after the day whose checks are used up, as the server says', () => {
-    const resetsAt = '2026-11-21T18:30:00.000Z';
-    const after = afterRefusal(waiting(), refusal(402, { code: 'quota_exceeded', details: { resetsAt } }), NOW);
-    expect(after.status).toMatchObject({ name: 'failed', from: Date.parse(resetsAt) });
-    expect(maySendByHand(after)).toBe(true);
+  it('is no longer urgent: whoever waited for it has been told', () => {
+    expect(after(noAnswer(NETWORK_ERROR), waiting(0, { urgent: true }))?.urgent).toBe(false);
   });
 
-  it('goes on at the next midnight in India when the server does not say', () => {
-    const after = afterRefusal(waiting(), refusal(402, { code: 'quota_exceeded' }), NOW);
-    expect(after.status).toMatchObject({ name: 'failed', from: Date.parse('2026-11-21T18:30:00Z') });
+  it('goes when its kind says that nobody needs it', () => {
+    expect(afterRefusal(waiting(), refusal(404, { code: 'not_found' }), 'drop', NOW)).toBeNull();
   });
-});
 
-it.each([
-  ['2026-11-21T12:00:00Z', '2026-11-21T18:30:00Z'],
-  ['2026-11-21T18:29:59Z', '2026-11-21T18:30:00Z'],
-  ['2026-11-21T18:30:00Z', '2026-11-22T18:30:00Z'],
-])('after %s the next day in India starts at %s', (now, midnight) => {
-  expect(nextMidnightInIndia(Date.parse(now))).toBe(Date.parse(midnight));
+  it.each([
+    [noAnswer(TIMED_OUT), true],
+    [refusal(401, { code: 'session_ended' }), true],
+    [answeredError(502, 'Bad Gateway', '<html>', null), true],
+    [refusal(503, { code: 'service_unavailable' }), false],
+    [refusal(422, { code: 'photo_blurred' }), false],
+  ])('the next would fare the same after $status $body.code: %s', (error, alike) => {
+    expect(isUnanswered(error)).toBe(alike);
+  });
 });
 
 it('pauses 5 seconds first, twice as long each time, at most 5 minutes, spread by a tenth to both sides', () => {
@@ -86,31 +82,33 @@ it('pauses 5 seconds first, twice as long each time, at most 5 minutes, spread b
   expect(pauseAfter(1, 1)).toBe(5500);
 });
 
-describe('the next check to send', () => {
-  const failed = (from: number | null) => check({ name: 'failed', code: 'quota_exceeded', reason: '', from });
+describe('the next entry to send', () => {
+  const failed = (from: number | null) => entry({ name: 'failed', code: 'quota_exceeded', reason: '', from });
 
   it('is the oldest that is due', () => {
-    const second = check({ name: 'waiting', from: NOW }, { id: 'C2' });
-    expect(nextToSend([waiting(NOW + 1), second, waiting(0)], NOW, false)).toBe(second);
+    const second = waiting(NOW, { id: 'E2' });
+    expect(nextToSend([waiting(NOW + 1), second, waiting()], NOW, 'due')).toBe(second);
+  });
+
+  it('is before all others one that a screen waits for', () => {
+    const urgent = waiting(0, { id: 'E2', urgent: true });
+    expect(nextToSend([waiting(), urgent], NOW, 'due')).toBe(urgent);
+    expect(nextToSend([waiting(), urgent], NOW, 'urgent')).toBe(urgent);
+    expect(nextToSend([waiting()], NOW, 'urgent')).toBeUndefined();
   });
 
   it('does not wait out its pause when the network came back', () => {
-    expect(nextToSend([waiting(NOW + 1)], NOW, false)).toBeUndefined();
-    expect(nextToSend([waiting(NOW + 1)], NOW, true)).toBeDefined();
+    expect(nextToSend([waiting(NOW + 1)], NOW, 'due')).toBeUndefined();
+    expect(nextToSend([waiting(NOW + 1)], NOW, 'hurry')).toBeDefined();
   });
 
   it('is never one that was refused, before its day', () => {
-    expect(nextToSend([failed(null), failed(NOW + 1)], NOW, true)).toBeUndefined();
-    expect(nextToSend([failed(NOW)], NOW, false)).toBeDefined();
+    expect(nextToSend([failed(null), failed(NOW + 1)], NOW, 'hurry')).toBeUndefined();
+    expect(nextToSend([failed(NOW)], NOW, 'due')).toBeDefined();
   });
 
   it('is never one that is on its way', () => {
-    expect(nextToSend([check({ name: 'sending' })], NOW, true)).toBeUndefined();
+    expect(nextToSend([entry({ name: 'sending' }), entry(READY, { bytes: 1 })], NOW, 'hurry')?.bytes).toBe(1);
+    expect(nextToSend([entry({ name: 'sending' }, { urgent: true })], NOW, 'hurry')).toBeUndefined();
   });
-});
-
-it('knows its own entries from those of an older build', () => {
-  expect(isWaitingCheck(waiting())).toBe(true);
-  expect(isWaitingCheck({ id: 'Q1', userId: 'U1', kind: 'check', timestamp: 1 })).toBe(false);
-  expect(isWaitingCheck({ id: 'Q1', userId: 'U1', kind: 'photo', timestamp: 1 })).toBe(false);
 });

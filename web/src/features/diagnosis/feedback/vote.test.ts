@@ -1,20 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptFeedback, readKept, sameQuestion } from './kept-feedback.ts';
+import { isSameQuestion, readVote, type Vote, waitingVote } from './vote.ts';
 
-const said: KeptFeedback = { userId: 'ramesh', recordId: 'R', kind: 'advice', helpful: true };
+const vote: Vote = { recordId: 'R', kind: 'advice', helpful: true };
 
-describe('what was said without a network', () => {
-  it('is read back, and what is damaged falls out', () => {
-    const stored = [said, { ...said, kind: 'mood' }, { ...said, helpful: 'yes' }, { userId: 'sita' }, null, 'x'];
-    expect(readKept(JSON.stringify(stored))).toEqual([said]);
+describe('a vote in the queue', () => {
+  it.each([{ ...vote, kind: 'mood' }, { ...vote, helpful: 'yes' }, { userId: 'sita' }, null, 'x', []])(
+    '%j is none',
+    (stored) => expect(readVote(stored)).toBeNull(),
+  );
+
+  it('is read back with its words', () => {
+    expect(readVote({ ...vote, comment: 'मात्रा', extra: 1 })).toEqual({ ...vote, comment: 'मात्रा' });
+    expect(readVote({ ...vote, comment: 7 })).toEqual(vote);
   });
 
-  it.each([null, '', '{', '{}', '"x"'])('%s is nothing', (stored) => expect(readKept(stored)).toEqual([]));
+  it('is about one check and one question', () => {
+    expect(isSameQuestion(vote, { ...vote, helpful: false })).toBe(true);
+    expect(isSameQuestion(vote, { ...vote, kind: 'outcome' })).toBe(false);
+    expect(isSameQuestion(vote, { ...vote, recordId: 'other' })).toBe(false);
+  });
 
-  it('is about one check, one question, one person', () => {
-    expect(sameQuestion(said, { ...said, helpful: false } as KeptFeedback)).toBe(true);
-    expect(sameQuestion(said, { ...said, kind: 'outcome' })).toBe(false);
-    expect(sameQuestion(said, { ...said, userId: 'sita' })).toBe(false);
-    expect(sameQuestion(said, { ...said, recordId: 'other' })).toBe(false);
+  it('that came last is what this person said, and nobody else', () => {
+    const entry = (userId: string, payload: unknown, kind = 'vote') => ({
+      id: '',
+      userId,
+      kind,
+      timestamp: 0,
+      payload,
+    });
+    const queue = [
+      entry('ramesh', vote),
+      entry('ramesh', { ...vote, helpful: false }),
+      entry('ramesh', { ...vote, recordId: 'other' }),
+      entry('sita', vote),
+      entry('ramesh', vote, 'question'),
+    ];
+    const question = { recordId: 'R', kind: 'advice' } as const;
+    expect(waitingVote(queue, 'ramesh', question)?.helpful).toBe(false);
+    expect(waitingVote(queue, 'sita', question)?.helpful).toBe(true);
+    expect(waitingVote(queue, 'mohan', question)).toBeUndefined();
+    expect(waitingVote(queue, 'ramesh', { ...question, kind: 'outcome' })).toBeUndefined();
   });
 });

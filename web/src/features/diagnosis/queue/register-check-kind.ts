@@ -1,15 +1,13 @@
-import { PRODUCT_OFFSET_MS } from '@anar/contracts/constants';
 import { navigate } from 'wouter/use-browser-location';
 import { type ApiError, errorText } from '../../../api/api-error.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
 import type { Outbox, Press, QueueKind, WatchOptions } from '../../../device/queue/outgoing-queue.ts';
-import { type FinalRefusal, judgeRefusal, type Verdict } from '../../../device/queue/queue-entry.ts';
 import type { QueueLimit } from '../../../device/queue/queue-store.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { pathOfCheck } from '../keep-check.ts';
-import { isOverQuota } from '../quota/over-quota.ts';
+import { finalRefusal, judgeCheckRefusal } from './check-refusal.ts';
 import { CHECK_KINDS, type CheckKind, type CheckPayload } from './waiting-check.ts';
 
 const say = texts(waiting);
@@ -70,26 +68,4 @@ export function registerCheckKind<R>({ name, send, remember }: CheckKindOptions<
       return null;
     },
   };
-}
-
-export function judgeCheckRefusal(error: ApiError, now: number): Verdict {
-  return finalRefusal(error, now) ?? judgeRefusal(error);
-}
-
-/** An empty quota holds for every check of the kind until the day ends. */
-function finalRefusal(error: ApiError, now: number): FinalRefusal | undefined {
-  return isOverQuota(error) ? { from: quotaResetsAt(error, now), wholeKind: true } : undefined;
-}
-
-/** When the day of the quota ends: as the server says, else the next midnight in India. */
-function quotaResetsAt({ body: { details } }: ApiError, now: number): number {
-  const said = typeof details === 'object' && details !== null && 'resetsAt' in details ? details.resetsAt : undefined;
-  const at = typeof said === 'string' ? Date.parse(said) : Number.NaN;
-  return at > now ? at : nextMidnightInIndia(now);
-}
-
-const DAY_MS = 24 * 3600_000;
-
-export function nextMidnightInIndia(now: number): number {
-  return (Math.floor((now + PRODUCT_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - PRODUCT_OFFSET_MS;
 }
