@@ -19,7 +19,7 @@ export const diaryLines = outgoingQueue.register<DiaryLine, AddedEntry>({
   send: ({ id, payload }) =>
     store.dispatch(diaryApi.endpoints.addDiaryEntry.initiate({ ...payload, idempotencyKey: id }, { track: false })),
   judge: (error) => (mayPass(error) ? 'retry' : 'drop'),
-  onReply: (_entry, _reply, watched) => {
+  onReply: (_entry, _reply, { watched }) => {
     if (!watched) showToast({ title: say('saved'), tone: 'ok' });
   },
   onDropped: (_entry, { body }) => showToast({ title: say('saveFailed', { why: body.error }), tone: 'bad' }),

@@ -1,5 +1,5 @@
-import { PhotoEntry } from '../features/diagnosis/photo-entry.tsx';
-import { PreviousAdvice } from '../features/diagnosis/previous-advice.tsx';
+import { PreviousAdvice } from '../features/diagnosis/history/previous-advice.tsx';
+import { PhotoEntry } from '../features/diagnosis/photo/photo-chooser.tsx';
 import { QuestionForm } from '../features/diagnosis/question-form.tsx';
 import { WaitingChecks } from '../features/diagnosis/queue/waiting-checks.tsx';
 import { HomeBones } from '../features/home/home-bones.tsx';

@@ -70,7 +70,8 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
         sent.push(entry.id);
         return answer(entry, how);
       },
-      onReply: ({ id }, reply, watched) => replies.push(`${id} ${reply}${watched ? ' watched' : ''}`),
+      onReply: ({ id }, reply, { watched, sentHere }) =>
+        replies.push(`${id} ${reply}${watched ? ' watched' : ''}${sentHere ? '' : ' elsewhere'}`),
       ...kindMore,
     });
     return { queue, outbox, shown };
@@ -219,7 +220,7 @@ describe('a press that waits', () => {
     expect(rows.size).toBe(1);
     state.online = true;
     one.queue.run(true);
-    await vi.waitFor(() => expect(replies).toEqual(['A x', 'A x']));
+    await vi.waitFor(() => expect(replies).toEqual(['A x elsewhere', 'A x']));
     expect(rows.size).toBe(0);
   });
 

@@ -22,10 +22,17 @@ export interface QueueKind<P, R> {
   judge?: (error: ApiError, now: number) => Verdict;
   /** Whether the newer press takes the place of an older one that waits. */
   replaces?: (older: P, newer: P) => boolean;
-  /** The reply of a press of who is signed in. `watched`: a screen of this tab goes on with it. */
-  onReply(entry: OutgoingEntry<P>, reply: R, watched: boolean): void;
+  /** The reply of a press of who is signed in; told in every tab, but of a watched one only where it is watched and sent. */
+  onReply(entry: OutgoingEntry<P>, reply: R, where: ReplyPlace): void;
   /** It was refused for good and dropped, and no screen waits for it. */
   onDropped?: (entry: OutgoingEntry<P>, error: ApiError) => void;
+}
+
+export interface ReplyPlace {
+  /** A screen of this tab goes on with it. */
+  watched: boolean;
+  /** This tab sent it; else another one did. */
+  sentHere: boolean;
 }
 
 /** As a mutation of RTK Query or an upload resolves. */
@@ -85,9 +92,15 @@ export interface OutgoingQueue {
   refresh(): Promise<void>;
 }
 
+interface Settled {
+  entry: OutgoingEntry;
+  result: HttpResult;
+  dropped: boolean;
+}
+
 /** What tabs tell each other. */
 export interface TabMessage {
-  settled?: { entry: OutgoingEntry; result: HttpResult; dropped: boolean };
+  settled?: Settled;
   progress?: { id: string; share: number };
   /** To be withdrawn by whoever sends it. */
   withdrawn?: string;
@@ -154,11 +167,11 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     }
   }
 
-  function settle({ entry, result, dropped }: NonNullable<TabMessage['settled']>): void {
+  function settle({ entry, result, dropped }: Settled, sentHere: boolean): void {
     const watcher = watchers.get(entry.id);
     const kind = kinds.get(entry.kind)?.kind;
     if (kind && parts.person() === entry.userId) {
-      if (!result.error) kind.onReply(entry, result.data, watcher !== undefined);
+      if (!result.error) kind.onReply(entry, result.data, { watched: watcher !== undefined, sentHere });
       else if (dropped && !watcher) kind.onDropped?.(entry, result.error);
     }
     watcher?.settle(result);
@@ -179,7 +192,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       onSettled: (entry, result, dropped) => {
         const settled = { entry, result, dropped };
         if (!watchers.has(entry.id)) tellTabs({ settled });
-        settle(settled);
+        settle(settled, true);
       },
       onChange: changed,
       wake: (run, ms) => {
@@ -305,7 +318,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
   }
 
   function onMessage({ settled, progress, withdrawn }: TabMessage): void {
-    if (settled) settle(settled);
+    if (settled) settle(settled, false);
     else if (progress) watchers.get(progress.id)?.onProgress(progress.share);
     else if (withdrawn !== undefined) sending.get(withdrawn)?.abort();
     else void refresh();

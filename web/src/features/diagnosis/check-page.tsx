@@ -12,21 +12,21 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TileIcon } from '../../ui/tile-icon.tsx';
-import { PhotoChooser } from './photo-chooser.tsx';
-import { usePhotoInHand } from './photo-in-hand.ts';
-import css from './photo-panel.module.css';
-import { PhotoRefusal } from './photo-refusal.tsx';
-import { PreviousAdvice } from './previous-advice.tsx';
+import { PreviousAdvice } from './history/previous-advice.tsx';
+import { PhotoChooser } from './photo/photo-chooser.tsx';
+import { usePhotoDraft } from './photo/photo-draft.ts';
+import css from './photo/photo-panel.module.css';
+import { PhotoRefusal } from './photo/photo-refusal.tsx';
+import { useStoredDraft } from './photo/stored-draft.ts';
+import { useWrapperCamera } from './photo/wrapper-camera.ts';
 import { QuestionForm } from './question-form.tsx';
 import { WaitingChecks } from './queue/waiting-checks.tsx';
 import { QuotaLine } from './quota/quota-line.tsx';
-import { useStoredDraft } from './stored-draft.ts';
-import { useWrapperCamera } from './wrapper-camera.ts';
 
 const sayHome = texts(home);
 const say = texts(checkPage);
 const LIBRARY = '/problems';
-const loadPanel = () => import('./photo-panel.tsx');
+const loadPanel = () => import('./photo/photo-panel.tsx');
 const PhotoPanel = lazy(loadPanel);
 
 interface CheckPageProps {
@@ -41,7 +41,7 @@ export function CheckPage({ voice }: CheckPageProps) {
 }
 
 function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
-  const photo = usePhotoInHand();
+  const photo = usePhotoDraft();
   const openCamera = useWrapperCamera();
   const wordsBox = useRef<HTMLTextAreaElement>(null);
   useStoredDraft(userId, photo);
@@ -69,7 +69,7 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
         <PhotoChooser onCamera={openCamera} />
         <QuotaLine kind="photo" above="question" />
         {voice}
-        <QuestionForm first={refused?.told.words} box={wordsBox} />
+        <QuestionForm first={refused?.remarks.words} box={wordsBox} />
       </BrandHero>
       <WaitingChecks />
       <section className={css.tips}>

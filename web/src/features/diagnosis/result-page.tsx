@@ -10,10 +10,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { EmptyState } from '../../ui/state-screen.tsx';
 import { StickyBar } from '../../ui/sticky-bar.tsx';
+import { DiagnosisCard } from './card/diagnosis-card.tsx';
+import { consultPathOf } from './card/expert-help.tsx';
 import { toCheckRecord } from './check-record.ts';
-import { consultPathOf } from './consult-path.ts';
 import { useCheckQuery } from './diagnosis-api.ts';
-import { DiagnosisCard } from './diagnosis-card.tsx';
 import { canTellOutcome } from './feedback/ask-outcome.ts';
 import css from './result-page.module.css';
 

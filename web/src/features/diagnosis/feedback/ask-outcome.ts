@@ -1,6 +1,6 @@
 import { OUTCOME_AFTER_DAYS } from '@anar/contracts/constants';
+import { showsAdvice } from '../card/confidence.ts';
 import type { CheckRecord } from '../check-record.ts';
-import { showsAdvice } from '../confidence.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older than this nobody remembers well enough. */

@@ -10,7 +10,7 @@ const { getRunningQueryThunk, updateQueryData, upsertQueryData } = diagnosisApi.
 
 export const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Told again it replaces what was told before, so a repeat does no harm. The record is renewed where it is shown. */
+    /** A later vote replaces the earlier one, so a repeat does no harm. The record is renewed where it is shown. */
     giveFeedback: build.mutation<DiagnosisRecord, Vote & { userId: string }>({
       query: ({ recordId, kind, helpful, comment }) => ({
         method: 'POST',

@@ -3,8 +3,8 @@ import { uploadForm } from '../../../api/upload-form.ts';
 import type { SendOptions } from '../../../device/queue/outgoing-queue.ts';
 import type { OutgoingEntry } from '../../../device/queue/queue-entry.ts';
 import { store } from '../../../session/store.ts';
+import { cacheCheck } from '../cache-check.ts';
 import { diagnosisApi, LIST, QUOTA } from '../diagnosis-api.ts';
-import { keepCheck } from '../keep-check.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
 import { registerCheckKind } from './register-check-kind.ts';
 import type { CheckPayload } from './waiting-check.ts';
@@ -47,6 +47,6 @@ function photoForm(userId: string, jpeg: Blob, { text, symptom }: CheckPayload):
 }
 
 function remember(userId: string, _payload: CheckPayload, record: DiagnosisRecord): string {
-  keepCheck(store.dispatch, userId, record);
+  cacheCheck(store.dispatch, userId, record);
   return record.id;
 }

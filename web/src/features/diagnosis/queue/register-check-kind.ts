@@ -5,8 +5,10 @@ import type { Outbox, Press, QueueKind, WatchOptions } from '../../../device/que
 import type { QueueLimit } from '../../../device/queue/queue-store.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { store } from '../../../session/store.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { pathOfCheck } from '../keep-check.ts';
+import { pathOfCheck } from '../check-paths.ts';
+import { diagnosisApi, LIST } from '../diagnosis-api.ts';
 import { finalRefusal, judgeCheckRefusal } from './check-refusal.ts';
 import { CHECK_KINDS, type CheckKind, type CheckPayload } from './waiting-check.ts';
 
@@ -38,8 +40,10 @@ export function registerCheckKind<R>({ name, send, remember }: CheckKindOptions<
     limit: CHECK_LIMIT,
     send,
     judge: judgeCheckRefusal,
-    onReply: ({ userId, payload }, reply, watched) => {
+    onReply: ({ userId, payload }, reply, { watched, sentHere }) => {
       const id = remember(userId, payload, reply);
+      // The call itself does that in the tab that sent it.
+      if (!sentHere) store.dispatch(diagnosisApi.util.invalidateTags([LIST]));
       if (watched) return;
       const onPress = () => navigate(pathOfCheck(id));
       showToast({ title: say('resultCame'), tone: 'ok', action: { label: say('see'), onPress } });

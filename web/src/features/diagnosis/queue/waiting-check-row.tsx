@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { ago } from '../../../i18n/ago.ts';
 import { photoChecks } from '../../../i18n/hi/photo-checks.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
@@ -5,14 +7,16 @@ import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import row from '../check-row.module.css';
-import { faultOfCode } from '../photo-faults.ts';
+import { TileIcon } from '../../../ui/tile-icon.tsx';
+import { CHECK_PATH } from '../check-paths.ts';
+import row from '../history/check-row.module.css';
+import { takePhoto } from '../photo/photo-draft.ts';
+import { usePhotoInput } from '../photo/photo-input.tsx';
+import { faultOfCode } from '../photo/prepare/photo-faults.ts';
 import { symptomLabel } from '../symptom-label.ts';
-import { RetakePhoto } from './retake-photo.tsx';
-import { removeCheck, sendNow } from './waiting-actions.ts';
+import { photoOf, removeCheck, replacedByPhoto, sendNow } from './waiting-actions.ts';
 import { maySendByHand, type WaitingCheck } from './waiting-check.ts';
 import css from './waiting-list.module.css';
-import { WaitingPhoto } from './waiting-photo.tsx';
 
 const say = texts(waiting);
 const sayOfPhoto = texts(photoChecks);
@@ -85,4 +89,50 @@ function standing({ status }: WaitingCheck, offline: boolean): keyof typeof BADG
   if (status.name === 'sending') return 'sending';
   if (status.name === 'failed') return status.from === null ? 'failed' : 'tomorrow';
   return offline ? 'waitingOnline' : 'waitingSoon';
+}
+
+/** The photo of a waiting check, small; an icon for a question, and until the photo is read. */
+function WaitingPhoto({ check: { id, kind } }: { check: WaitingCheck }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (kind !== 'photo') return;
+    let made: string | null = null;
+    let gone = false;
+    photoOf(id).then(
+      (photo) => {
+        if (!photo || gone) return;
+        made = URL.createObjectURL(photo);
+        setUrl(made);
+      },
+      (cause: unknown) => console.warn('waiting photo unreadable', cause),
+    );
+    return () => {
+      gone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [id, kind]);
+  if (url) return <img className={row.photo} src={url} alt={say('photoAlt')} />;
+  return (
+    <span className={row.noPhoto}>
+      <TileIcon icon={kind === 'photo' ? 'photo' : 'pen'} tone={kind === 'photo' ? 'plain' : 'brand'} />
+    </span>
+  );
+}
+
+/** A better photo in place of one in which nothing could be seen; the words and the symptom beside it go with it. */
+function RetakePhoto({ check }: { check: WaitingCheck }) {
+  const [, navigate] = useLocation();
+  const { input, open } = usePhotoInput((file) => {
+    void takePhoto(file, { symptom: check.payload.symptom, words: check.payload.text });
+    void replacedByPhoto(check.id);
+    navigate(CHECK_PATH);
+  });
+  return (
+    <>
+      {input}
+      <Button kind="soft" size="m" auto icon="camera" onClick={open}>
+        {sayOfPhoto('retake')}
+      </Button>
+    </>
+  );
 }
