@@ -10,8 +10,8 @@ import './advice-kind.ts';
 /** Starts the queue with everything that features send through it. */
 export async function startQueue(): Promise<void> {
   await takeOverLegacyPresses({
-    ask: (press) => questions.keep(press),
-    show: (press) => photos.keep(press),
+    question: (press) => questions.keep(press),
+    photo: (press) => photos.keep(press),
     vote: (userId, payload) => votes.enqueue({ id: ulid(), userId, payload }),
   });
   startSending();

@@ -13,7 +13,7 @@ export type PhotoDraft =
   /** `preview` is empty when the file could not be opened. */
   | { status: 'refused'; problem: PhotoProblem; preview: string; remarks: PhotoRemarks };
 
-/** What was remarks beside a photo; it goes over to the next one when the photo is refused. */
+/** What was said beside a photo; it goes over to the next one when the photo is refused. */
 export interface PhotoRemarks {
   symptom: Symptom | null;
   words: string;
@@ -45,7 +45,7 @@ export function refusePhoto(problem: PhotoProblem, remarks: PhotoRemarks): void 
   set({ status: 'refused', problem, preview, remarks });
 }
 
-/** Puts a photo that was ready before back into the hand, unless another was chosen meanwhile. */
+/** Makes a photo that was ready before the draft again, unless another was chosen meanwhile. */
 export function restorePhoto({ id, jpeg }: { id: string; jpeg: Blob }): void {
   if (draft.status === 'none') set(ready(id, jpeg, NO_REMARKS));
 }

@@ -1,14 +1,18 @@
-import { del, get } from 'idb-keyval';
+import { del, get, set } from 'idb-keyval';
+import { ulid } from 'ulid';
 import { deviceStore } from '../../../device/device-store.ts';
 import { readVote, type Vote } from '../feedback/vote.ts';
 import type { CheckPress } from './submit-check.ts';
 import type { CheckPayload } from './waiting-check.ts';
 
+/** Puts a press into the queue. Gives null when it is kept, else why not. */
+type Keep<A extends unknown[]> = (...press: A) => Promise<string | null>;
+
 /** What builds before the one queue left on a phone. May go once no such phone is left. */
 interface LegacyPresses {
-  ask: (press: CheckPress) => Promise<unknown>;
-  show: (press: CheckPress) => Promise<unknown>;
-  vote: (userId: string, vote: Vote) => Promise<unknown>;
+  question: Keep<[CheckPress]>;
+  photo: Keep<[CheckPress]>;
+  vote: Keep<[userId: string, vote: Vote]>;
 }
 
 type Fields = Record<string, unknown>;
@@ -44,23 +48,26 @@ interface PhotoPress {
   press?: CheckPayload & { idempotencyKey?: string };
 }
 
-/** Puts into the queue what was on its way, under the same Idempotency-Keys. */
-export async function takeOverLegacyPresses({ ask, show, vote }: LegacyPresses): Promise<void> {
+/** Puts into the queue what was on its way, under the same Idempotency-Keys; what it refuses stays as it is. */
+export async function takeOverLegacyPresses(keep: LegacyPresses): Promise<void> {
   const words = textPress.get();
-  if (words) {
-    await ask(words);
-    textPress.clear();
-  }
-  const said = votes.get();
-  for (const { userId, vote: one } of said) await vote(userId, one);
-  if (said.length > 0) votes.clear();
+  if (words && (await keep.question(words)) === null) textPress.clear();
+  const left = [];
+  for (const said of votes.get()) if ((await keep.vote(said.userId, said.vote)) !== null) left.push(said);
+  if (left.length === 0 && votes.get().length > 0) votes.clear();
   try {
-    const photo = await get<PhotoPress>(PHOTO);
-    if (!photo?.press?.idempotencyKey) return;
-    const { idempotencyKey: id, text, symptom } = photo.press;
-    await show({ id, userId: photo.userId, payload: { text, symptom }, blob: photo.jpeg });
-    await del(PHOTO);
+    await takeOverPhoto(keep.photo);
   } catch (reason) {
     console.warn('photo store not available', reason);
   }
+}
+
+async function takeOverPhoto(keep: LegacyPresses['photo']): Promise<void> {
+  const stored = await get<PhotoPress>(PHOTO);
+  if (!stored?.press) return;
+  const { press, ...draft } = stored;
+  const { idempotencyKey: id = ulid(), text, symptom } = press;
+  const whyNot = await keep({ id, userId: stored.userId, payload: { text, symptom }, blob: stored.jpeg });
+  // A photo that cannot wait is a draft again.
+  await (whyNot === null ? del(PHOTO) : set(PHOTO, draft));
 }
