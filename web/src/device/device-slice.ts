@@ -37,7 +37,8 @@ const slice = createSlice({
   extraReducers: (builder) => {
     // What waits for the network belongs to its person by id and stays for the next login.
     builder.addCase(signedOut, (state) => ({ ...pick(emptyState), offlineQueue: state.offlineQueue }));
-    builder.addCase(adopted, (_state, action) => pick(action.payload));
+    // Each tab reads the queue itself: what one of its own screens waits for is not in its list.
+    builder.addCase(adopted, ({ offlineQueue }, action) => ({ ...pick(action.payload), offlineQueue }));
   },
 });
 
