@@ -169,6 +169,21 @@ describe('a press that a screen waits for', () => {
     expect(replies).toEqual([]);
   });
 
+  it('is not sent at all when it was stopped before', async () => {
+    const { tab, rows, sent } = phone(() => ({ data: 'x' }));
+    const { queue, outbox } = tab();
+    const work = new AbortController();
+    const during = outbox.submit(press('A'), { signal: work.signal, keepUnanswered: true });
+    work.abort();
+    for (const outcome of [during, outbox.submit(press('B'), { signal: work.signal })]) {
+      expect(await outcome).toMatchObject({ error: UNANSWERED, waits: false });
+    }
+    queue.run(true);
+    await wait();
+    expect(sent).toEqual([]);
+    expect(rows.size).toBe(0);
+  });
+
   it('gets its progress and reply also from another tab that is sending', async () => {
     const first = Promise.withResolvers<SendResult>();
     const { tab, sent } = phone(({ id }, { onProgress }) => {

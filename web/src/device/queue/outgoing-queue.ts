@@ -253,8 +253,11 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       });
       const stop = () => void withdraw(press.id).then(() => watchers.get(press.id)?.settle(NO_ANSWER));
       signal?.addEventListener('abort', stop);
-      if (await add(entryOf(kind.name, press, true), press.blob ?? null)) watch.onStored?.();
-      if (parts.online() && parts.person() === press.userId) void sender.run(false);
+      const stored = await add(entryOf(kind.name, press, true), press.blob ?? null);
+      if (stored) watch.onStored?.();
+      // Also when it was stopped while this code or the store was still opening.
+      if (signal?.aborted) stop();
+      else if (parts.online() && parts.person() === press.userId) void sender.run(false);
       else watchers.get(press.id)?.settle(NO_ANSWER);
       const { data, error } = await reply;
       signal?.removeEventListener('abort', stop);
