@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { errorText } from '../../../api/api-error.ts';
 import { feedback as words } from '../../../i18n/hi/feedback.ts';
-import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppSelector, useNetwork, useSession } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast-store.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { type Vote, waitingVote } from './vote.ts';
+// This part of a screen comes late anyway: with it comes the code of the queue, for a vote without a network.
+import { isRefusedForGood, votes } from './vote-kind.ts';
 
 const say = texts(words);
 
@@ -36,14 +37,10 @@ export function useFeedback(record: CheckRecord, kind: Vote['kind']): Feedback {
 
   /** Null when it is stored or waits; else why not. */
   const send = async (payload: Vote): Promise<{ title: string; text?: string | undefined } | null> => {
-    const queue = await import('./vote-kind.ts').catch((cause: unknown) => {
-      console.warn('code of the queue did not load', cause);
-      return null;
-    });
-    if (!queue) return { title: t('app.noNetwork') };
-    const { error, ...left } = await queue.votes.submit({ id: ulid(), userId, payload }, { keepUnanswered: true });
-    if (!error || ('waits' in left && left.waits)) return null;
-    return { title: errorText(error), text: queue.isRefusedForGood(error) ? undefined : say('failedHint') };
+    const outcome = await votes.submit({ id: ulid(), userId, payload }, { keepUnanswered: true });
+    if (!outcome.error || outcome.waits) return null;
+    const { error } = outcome;
+    return { title: errorText(error), text: isRefusedForGood(error) ? undefined : say('failedHint') };
   };
   const give = async (helpful: boolean, comment?: string) => {
     const press = ++presses.current;
