@@ -20,6 +20,7 @@ import { PhotoRefusal } from './photo/photo-refusal.tsx';
 import { useStoredDraft } from './photo/stored-draft.ts';
 import { useWrapperCamera } from './photo/wrapper-camera.ts';
 import { QuestionForm } from './question-form.tsx';
+import { preloadQueue } from './queue/submit-check.ts';
 import { WaitingChecks } from './queue/waiting-checks.tsx';
 import { QuotaLine } from './quota/quota-line.tsx';
 
@@ -48,7 +49,9 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
   const chosen = photo.status === 'preparing';
   useEffect(() => {
     // While the photo is shrunk, what asks about it comes. A failure is told where it is shown.
-    if (chosen) loadPanel().catch(() => undefined);
+    if (!chosen) return;
+    loadPanel().catch(() => undefined);
+    preloadQueue();
   }, [chosen]);
   if (chosen) return <Skeleton />;
   if (photo.status === 'ready') {

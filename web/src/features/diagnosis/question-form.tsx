@@ -12,7 +12,7 @@ import { clearToast, useToast } from '../../ui/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { pathOfCheck } from './check-paths.ts';
 import css from './question-form.module.css';
-import { type CheckPress, submitCheck } from './queue/submit-check.ts';
+import { type CheckPress, preloadQueue, submitCheck } from './queue/submit-check.ts';
 import { isOverQuota } from './quota/over-quota.ts';
 import { QuotaLine } from './quota/quota-line.tsx';
 import { QuotaRefusal, QuotaRefusalSpace } from './quota/quota-refusal.tsx';
@@ -57,6 +57,7 @@ export function QuestionForm({ first = '', box }: QuestionFormProps) {
           autoComplete="off"
           readOnly={busy}
           onChange={(event) => setText(event.target.value)}
+          onFocus={preloadQueue}
           onKeyDown={enterSends}
         />
         <button type="submit" className={css.send} aria-label={say(busy ? 'sending' : 'send')}>

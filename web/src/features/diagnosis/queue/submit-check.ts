@@ -8,7 +8,11 @@ import type { CheckPayload } from './waiting-check.ts';
 export type CheckPress = Press<CheckPayload>;
 type Way = 'questions' | 'photos';
 
-/** The code of the queue comes with the first press. */
+/** A press will probably follow: then nobody waits for the code of the queue, and it works without a network. */
+export function preloadQueue(): void {
+  void load('questions');
+}
+
 async function load(way: Way) {
   try {
     return (await import('./check-kinds.ts'))[way];
