@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
-import { createOutgoingQueue, type QueueKind, type SendOptions, type SendResult } from './outgoing-queue.ts';
+import { createOutgoingQueue } from './outgoing-queue.ts';
 import type { OutgoingEntry } from './queue-entry.ts';
+import type { QueueKind, SendOptions, SendResult } from './queue-kind.ts';
 import { QueueError, type QueueProblem, type QueueStore } from './queue-store.ts';
 
 const UNANSWERED = noAnswer(NETWORK_ERROR);

@@ -1,7 +1,7 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { uploadForm } from '../../../api/upload-form.ts';
-import type { SendOptions } from '../../../device/queue/outgoing-queue.ts';
 import type { OutgoingEntry } from '../../../device/queue/queue-entry.ts';
+import type { SendOptions } from '../../../device/queue/queue-kind.ts';
 import { store } from '../../../session/store.ts';
 import { cacheCheck } from '../cache-check.ts';
 import { diagnosisApi, LIST, QUOTA } from '../diagnosis-api.ts';

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { type ApiError, errorText } from '../../../api/api-error.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
-import type { Outbox, Press, QueueKind, WatchOptions } from '../../../device/queue/outgoing-queue.ts';
+import type { Outbox, Press, QueueKind, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import type { QueueLimit } from '../../../device/queue/queue-store.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';

@@ -1,6 +1,6 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { type ApiError, NETWORK_ERROR, noAnswer } from '../../../api/api-error.ts';
-import type { Press, WatchOptions } from '../../../device/queue/outgoing-queue.ts';
+import type { Press, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import { t } from '../../../i18n/t.ts';
 import type { CheckOutcome } from './register-check-kind.ts';
 import type { CheckPayload } from './waiting-check.ts';
