@@ -30,7 +30,7 @@ export function persistedPart({ session, device }: Pick<RootState, 'session' | '
 
 /**
  * Connects the store to the device, the other tabs, the wire and the phone's network. Called once by main;
- * `onSessionEnded` hears that the server ended the session, so that the person can be told why.
+ * `onSessionEnded` is called when the server ended the session, to show the person why.
  */
 export function startStore(onSessionEnded: () => void): void {
   keepOnDevice();

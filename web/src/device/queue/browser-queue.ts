@@ -28,7 +28,7 @@ function signedIn(): string | null {
   return shared.user === null || shared.user.id === here ? here : null;
 }
 
-// From the first moment: a screen that waits hears from other tabs, and of a network that went, whenever sending starts here.
+// Subscribed before sending starts: a screen may wait for an entry that another tab sends, or for a network that goes.
 tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => outgoingQueue.onMessage(data));
 let before = { person: signedIn(), network: store.getState().network.status };
 store.subscribe(() => {

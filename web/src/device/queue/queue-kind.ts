@@ -2,7 +2,7 @@ import type { ApiError } from '../../api/api-error.ts';
 import type { FinalRefusal, OutgoingEntry, Verdict } from './queue-entry.ts';
 import type { QueueLimit, QueueProblem } from './queue-store.ts';
 
-/** What a feature tells of what it sends: how, and what becomes of a reply and a refusal. */
+/** What a feature registers for each kind of entry: how it is sent, and what its reply and its refusal mean. */
 export interface QueueKind<P, R> {
   /** Stands in the store of shipped phones: never renamed. */
   name: string;
@@ -13,7 +13,7 @@ export interface QueueKind<P, R> {
   judge?: (error: ApiError, now: number) => Verdict;
   /** Whether the newer press takes the place of an older one that waits. */
   replaces?: (older: P, newer: P) => boolean;
-  /** The reply of a press of who is signed in; told in every tab, but of a watched one only where it is watched and sent. */
+  /** A reply for the person who is signed in. Called in every tab; for a watched press only where it is watched or sent. */
   onReply(entry: OutgoingEntry<P>, reply: R, where: ReplyPlace): void;
   /** It was refused for good and dropped, and no screen waits for it. */
   onDropped?: (entry: OutgoingEntry<P>, error: ApiError) => void;

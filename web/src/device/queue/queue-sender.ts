@@ -92,7 +92,7 @@ export function createQueueSender(parts: SenderParts): QueueSender {
   async function sendOne(entry: OutgoingEntry): Promise<EntryStatus | null> {
     const result = await parts.send(entry);
     const { error } = result;
-    const after = error ? await standing(entry, error) : { entry: null, wholeKind: false };
+    const after = error ? await entryAfter(entry, error) : { entry: null, wholeKind: false };
     const withdrawn = (await parts.store.change(entry.id, () => after.entry)) === undefined;
     if (!withdrawn) parts.onSettled(entry, result, after.entry === null);
     await parts.onChange();
@@ -100,7 +100,7 @@ export function createQueueSender(parts: SenderParts): QueueSender {
     return after.wholeKind && after.entry ? after.entry.status : null;
   }
 
-  async function standing(entry: OutgoingEntry, error: ApiError) {
+  async function entryAfter(entry: OutgoingEntry, error: ApiError) {
     // Somebody else signed in while it was on its way: the refusal says nothing about the entry.
     if (parts.person() !== entry.userId) return { entry: { ...entry, status: READY, urgent: false }, wholeKind: false };
     const isNeedless = (await mine()).some((other) => isNewer(other, entry) && parts.replaces(entry, other));

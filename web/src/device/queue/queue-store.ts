@@ -3,7 +3,7 @@ import type { OutgoingEntry } from './queue-entry.ts';
 
 export type QueueProblem = 'too-many' | 'full' | 'unavailable';
 
-/** Thrown when a press cannot be kept on this phone; what was told must then stay on the screen. */
+/** Thrown when a press cannot be kept on this phone; the input must then stay on the screen. */
 export class QueueError extends Error {
   readonly problem: QueueProblem;
   constructor(problem: QueueProblem, cause?: unknown) {
@@ -150,7 +150,7 @@ function checkLimit(limit: QueueLimit, entry: OutgoingEntry, others: readonly Ou
   if (counted.length >= limit.entries || bytes > limit.bytes) throw new QueueError('too-many');
 }
 
-/** Older builds kept checks only, with what was told beside the rest. */
+/** Older builds kept checks only, with their fields beside the rest. */
 function toEntry(stored: unknown): OutgoingEntry {
   const entry = stored as OutgoingEntry & { text?: unknown; symptom?: unknown };
   if ('payload' in entry) return entry;

@@ -48,7 +48,7 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
   useStoredDraft(userId, photo);
   const chosen = photo.status === 'preparing';
   useEffect(() => {
-    // While the photo is shrunk, what asks about it comes. A failure is told where it is shown.
+    // Loads the panel while the photo is shrunk. A failure is handled where the panel is rendered.
     if (!chosen) return;
     loadPanel().catch(() => undefined);
     preloadQueue();

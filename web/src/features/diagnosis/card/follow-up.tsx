@@ -48,13 +48,13 @@ export function GivenAnswers({ record }: { record: CheckRecord }) {
   return (
     <ul className={css.answers}>
       {record.answers.map((answer) => (
-        <Given key={answer.question} answer={answer} recordId={record.id} />
+        <AnswerRow key={answer.question} answer={answer} recordId={record.id} />
       ))}
     </ul>
   );
 }
 
-function Given({ answer, recordId }: { answer: GivenAnswer; recordId: string }) {
+function AnswerRow({ answer, recordId }: { answer: GivenAnswer; recordId: string }) {
   const { question, optionId, label, options } = answer;
   const { tapped, choose } = useAnswer(recordId);
   const [open, setOpen] = useState(false);
@@ -103,14 +103,14 @@ function Given({ answer, recordId }: { answer: GivenAnswer; recordId: string }) 
   );
 }
 
-interface Answering {
+interface AnswerChoice {
   /** The tap that is on its way. */
   tapped: string | null;
   choose: (optionId: string) => Promise<void>;
 }
 
 /** Answers the open question of a check, or changes an answer; the refined check is shown from its top. */
-function useAnswer(recordId: string): Answering {
+function useAnswer(recordId: string): AnswerChoice {
   const [answer, { isLoading, originalArgs }] = useAnswerFollowUpMutation();
   const [keys] = useState(() => createIdempotencyKeys());
   const userId = useSession().user?.id;

@@ -12,7 +12,7 @@ export function daysSince({ createdAt }: Pick<CheckRecord, 'createdAt'>, now: nu
   return Number.isNaN(then) ? null : Math.floor((now - then) / DAY_MS);
 }
 
-/** Whether it can be told by now if the advice helped: advice was given, and there was time to follow it. */
+/** Whether a farmer can know by now if the advice helped: there was advice, and time to follow it. */
 export function canTellOutcome(record: CheckRecord, now: number): boolean {
   const { action, confidence } = record.diagnosis;
   const days = daysSince(record, now);

@@ -25,7 +25,7 @@ let draft: PhotoDraft = none;
 const listeners = new Set<() => void>();
 
 function set(next: PhotoDraft): void {
-  if ('preview' in draft && !('preview' in next && next.preview === draft.preview)) letGo(draft);
+  if ('preview' in draft && !('preview' in next && next.preview === draft.preview)) releasePreview(draft);
   draft = next;
   for (const listener of listeners) listener();
 }
@@ -34,9 +34,9 @@ function set(next: PhotoDraft): void {
 export async function takePhoto(file: File, remarks = remarksOfRefused()): Promise<void> {
   const preparing: PhotoDraft = { status: 'preparing', remarks };
   set(preparing);
-  const next = await prepared(file, remarks);
+  const next = await prepare(file, remarks);
   if (draft === preparing) set(next);
-  else letGo(next);
+  else releasePreview(next);
 }
 
 /** The server could not see anything in the photo that was sent. */
@@ -88,11 +88,11 @@ function ready(id: string, jpeg: Blob, remarks: PhotoRemarks): PhotoDraft {
   return { status: 'ready', id, jpeg, preview: URL.createObjectURL(jpeg), remarks };
 }
 
-function letGo(photo: PhotoDraft): void {
+function releasePreview(photo: PhotoDraft): void {
   if ('preview' in photo && photo.preview) URL.revokeObjectURL(photo.preview);
 }
 
-async function prepared(file: File, remarks: PhotoRemarks): Promise<PhotoDraft> {
+async function prepare(file: File, remarks: PhotoRemarks): Promise<PhotoDraft> {
   try {
     const { photo, fault } = await preparePhoto(file);
     if (!fault) return ready(ulid(), photo, remarks);

@@ -23,7 +23,7 @@ interface CheckKindOptions<R> extends Pick<QueueKind<CheckPayload, R>, 'send'> {
   remember: (userId: string, payload: CheckPayload, reply: R) => string;
 }
 
-/** `kept`: it waits in the queue, and the farmer was told. `why`: the sentence to show. */
+/** `kept`: it waits in the queue, and a toast said so. `why`: the sentence to show. */
 export type CheckOutcome<R> = { data: R } | { kept: true } | { error: ApiError; why: string };
 
 export interface CheckOutbox<R> {

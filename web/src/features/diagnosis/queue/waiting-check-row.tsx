@@ -34,7 +34,7 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
   const { payload, status, timestamp } = check;
   const { text, symptom } = payload;
   const mustRetake = status.name === 'failed' && faultOfCode(status.code) !== undefined;
-  const stands = standing(check, offline);
+  const state = stateOf(check, offline);
   const since = timeSince(new Date(timestamp).toISOString(), Date.now());
   const what = text || (symptom ? symptomLabel(symptom) : say('photo'));
   return (
@@ -44,7 +44,7 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
         <div className={css.words}>
           <b className={row.what}>{what}</b>
           <span className={row.facts}>
-            <Badge {...BADGES[stands]}>{say(stands)}</Badge>
+            <Badge {...BADGES[state]}>{say(state)}</Badge>
             {since && <span className={row.since}>{ago(since)}</span>}
           </span>
         </div>
@@ -85,7 +85,7 @@ export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offli
   );
 }
 
-function standing({ status }: WaitingCheck, offline: boolean): keyof typeof BADGES {
+function stateOf({ status }: WaitingCheck, offline: boolean): keyof typeof BADGES {
   if (status.name === 'sending') return 'sending';
   if (status.name === 'failed') return status.from === null ? 'failed' : 'tomorrow';
   return offline ? 'waitingOnline' : 'waitingSoon';

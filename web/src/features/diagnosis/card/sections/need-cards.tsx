@@ -34,9 +34,9 @@ export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
       source={source}
       onListen={toggle}
     >
-      {schedule && <Said label={say('when')}>{schedule}</Said>}
+      {schedule && <LabelledLine label={say('when')}>{schedule}</LabelledLine>}
       {items.length > 0 && <Bags items={items} />}
-      {organicOption && <Said label={say('organic')}>{organicOption}</Said>}
+      {organicOption && <LabelledLine label={say('organic')}>{organicOption}</LabelledLine>}
       {caution && (
         <Caution icon="alert" className={css.caution}>
           <b>{say('caution')}</b> {caution}
@@ -46,7 +46,7 @@ export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {
   );
 }
 
-function Said({ label, children }: { label: string; children: string }) {
+function LabelledLine({ label, children }: { label: string; children: string }) {
   return (
     <p className={css.said}>
       <b>{label}</b> {children}
