@@ -21,7 +21,7 @@ const START_PARTS =
   /src\/(?:api\/(?:patch-after-inflight|orchards-api|idempotency-key|use-retry-online)|i18n\/(?:ago|hi\/urgency|relative-time|texts)|ui\/[a-z]+\/(?:ascii-digits|use-share|badge|brand-hero|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon|lazy))\./;
 /** What most other screens show; what is left comes with the screens and sheets that show it. */
 const SCREEN_PARTS =
-  /src\/(?:api\/(?:query-state|use-query-state)|i18n\/(?:amounts|india-day)|ui\/[a-z]+\/(?:field|filled-seeds|fold|form|kept-note|layout|read-number|seeds|segment|steps|sticky-bar|urgency-strip|why-line))\./;
+  /src\/(?:api\/(?:persisted-queries|query-state|use-query-state)|i18n\/(?:amounts|india-day)|ui\/[a-z]+\/(?:field|filled-seeds|fold|form|kept-note|layout|read-number|seeds|segment|steps|sticky-bar|urgency-strip|why-line))\./;
 
 /** What is opened by a press. */
 const SHEET_PARTS = /src\/ui\/[a-z]+\/(?:dialog|modal|sheet|use-back-to-close)\./;

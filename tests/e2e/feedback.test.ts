@@ -84,6 +84,22 @@ describe('a thumb on the advice', () => {
     expect(told).toEqual([{ kind: 'advice', helpful: false }]);
   });
 
+  it('goes through when the page was left while it was on its way', async () => {
+    const { page, told, stored } = await askedOnce();
+    const left = Promise.withResolvers<void>();
+    await page.route('**/feedback', async (route) => {
+      if (told.length > 1) return route.continue();
+      left.resolve();
+    });
+    await good(page).click();
+    await left.promise;
+    await page.reload();
+    await expect.poll(() => pressed(good(page)), SOON).toBe('true');
+    await expect.poll(stored, SOON).toMatchObject({ advice: { helpful: true } });
+    await thanks(page).waitFor();
+    expect(told).toHaveLength(2);
+  });
+
   it('is not marked when the server refuses it', async () => {
     const { page, stored } = await askedOnce();
     await page.route('**/feedback', serviceAway);

@@ -157,6 +157,28 @@ describe('a farmer who writes down what is done', () => {
     await page.getByText('ऑफलाइन मोड').waitFor({ state: 'detached' });
     await button(sheet, 'डायरी में लिखें').click();
     await page.getByText('हर पेड़ 18 लीटर').waitFor();
+  });
+
+  it('writes a line once when the page was left before its answer came', async () => {
+    const { page, context } = phone;
+    const keys: (string | undefined)[] = [];
+    const left = Promise.withResolvers<void>();
+    await context.route('**/api/orchards/*/diary', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      left.resolve();
+    });
+    await button(page, 'पानी लिखें').click();
+    const sheet = sheetOf(page);
+    await sheet.getByRole('textbox', { name: 'हर पेड़ को कितने लीटर' }).fill('23');
+    await button(sheet, 'डायरी में लिखें').click();
+    await left.promise;
+    await page.reload();
+    await toast(page, 'डायरी में लिख लिया').waitFor();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await expect.poll(() => page.getByText('हर पेड़ 23 लीटर').count()).toBe(1);
     expect(ownComplaints(phone)).toEqual([]);
   });
 });

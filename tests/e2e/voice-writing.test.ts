@@ -60,3 +60,23 @@ it('puts a written question aside without a network', async () => {
   await context.setOffline(false);
   await expect.poll(async () => (await farmer.records()).length).toBe(1);
 });
+
+it('answers a question once when the page was left before its answer came', async () => {
+  const { page, context, farmer } = await callFrom(product.browser, product.system);
+  const keys: (string | undefined)[] = [];
+  const left = Promise.withResolvers<void>();
+  await context.route('**/api/advice', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    left.resolve();
+  });
+  await button(page, 'लिखकर बताएँ').click();
+  await words(page).fill(SAID);
+  await page.keyboard.press('Enter');
+  await left.promise;
+  await page.reload();
+  await page.getByText('जाँच का नतीजा आ गया', { exact: true }).waitFor();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await farmer.records()).toHaveLength(1);
+});

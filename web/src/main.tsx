@@ -8,7 +8,7 @@ import { routeOf } from './navigation/route-table.ts';
 import { recordScrollPositions } from './navigation/scroll-restoration.ts';
 import { App } from './screens/app.tsx';
 import { pageOf } from './screens/routes.ts';
-import { startOutgoingQueue } from './screens/send-waiting-checks.ts';
+import { startOutgoingQueue } from './screens/start-outgoing-queue.ts';
 import { startSessionEffects } from './session/session-effects.ts';
 import { startSession } from './session/start-session.ts';
 import { startStore, store } from './session/store.ts';

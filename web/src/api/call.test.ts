@@ -116,7 +116,7 @@ describe('the compiler', () => {
 
 describe('addresses of our api', () => {
   const comments = /\/\*[\s\S]*?\*\/|\/\/ .*/g;
-  const imports = /(?:from|import\()\s*'[^']+'/g;
+  const imports = /(?:from|import|import\()\s*'[^']+'/g;
   /** The three ways that the compiler checks. */
   const checked = [/\bcall\(\s*'[A-Z]+ \/api\/[^']+'/g, /\bReply<'[^']+'>/g, /\(typeof \w+\)\['path'\] = '[^']+'/g];
 

@@ -1,5 +1,5 @@
 import type { SessionReply } from '@anar/contracts/auth';
-import { storedToken } from '../device/storage.ts';
+import { storedState } from '../device/stored-state.ts';
 import type { Connection } from './base-query.ts';
 import { call } from './call.ts';
 import { send } from './http.ts';
@@ -22,7 +22,8 @@ export function listenToConnection(listeners: ConnectionEvents): void {
 
 const watch = (tookMs: number | null) => events?.answered(tookMs);
 
-const token = () => storedToken() ?? events?.tokenInMemory() ?? null;
+/** The bearer token that all tabs share. */
+const token = () => storedState.get().token ?? events?.tokenInMemory() ?? null;
 
 export const connection: Connection = {
   token,

@@ -1,6 +1,9 @@
 import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
 import { api } from './api.ts';
-import { call, endpoint } from './call.ts';
+import { call, endpoint, type Reply } from './call.ts';
+
+/** What the server says of a new line. */
+export type AddedEntry = Reply<'POST /api/orchards/:orchardId/diary'>;
 
 type NewDiaryEntry = AddDiaryRequest & { orchardId: string; idempotencyKey: string };
 
@@ -9,7 +12,7 @@ const diaryOf = (orchardId: string) => ({ type: 'Orchard' as const, id: `diary/$
 export const tagsOfDiary = (orchardId: string) => [diaryOf(orchardId), { type: 'Orchard' as const, id: orchardId }];
 
 /** The diary of an orchard; its own screen and the fertilizer plan write in it. */
-const diaryApi = api.injectEndpoints({
+export const diaryApi = api.injectEndpoints({
   endpoints: (build) => ({
     diary: build.query({
       ...endpoint(
@@ -33,4 +36,4 @@ const diaryApi = api.injectEndpoints({
   }),
 });
 
-export const { useDiaryQuery, useAddDiaryEntryMutation, useRemoveDiaryEntryMutation } = diaryApi;
+export const { useDiaryQuery, useRemoveDiaryEntryMutation } = diaryApi;

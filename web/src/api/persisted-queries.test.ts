@@ -12,7 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const plans = persistedQueries<{ doses: string[] }>(KEY, 3, ({ doses }) => doses.every((dose) => dose.length > 0));
+const plans = persistedQueries<{ doses: string[] }>({ key: KEY, scope: 'device' }, 3, ({ doses }) =>
+  doses.every((dose) => dose.length > 0),
+);
 const keep = (id: string, userId = 'mohan', at = 1) => plans.keep({ userId, id, at, answer: { doses: [id] } });
 const ids = (userId = 'mohan') => plans.of(userId).map(({ id }) => id);
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../device/storage.ts';
+import { type DeviceKey, deviceStore } from '../device/device-store.ts';
 
 /** An answer as it came, for a screen without a network. */
 export interface PersistedQuery<T> {
@@ -29,11 +29,11 @@ export interface PersistedQueries<T> {
 }
 
 /**
- * The last answers of one kind on the device, `most` of them: more would crowd it.
+ * A feature's cache on the device: the last `most` answers of one kind, as more would crowd it.
  * What is damaged is left out, and what an older build kept without what this one shows (`isWhole`; it may throw).
  */
 export function persistedQueries<T extends object>(
-  key: string,
+  place: DeviceKey,
   most: number,
   isWhole: (answer: T) => boolean,
 ): PersistedQueries<T> {
@@ -43,18 +43,19 @@ export function persistedQueries<T extends object>(
     const known = typeof userId === 'string' && typeof id === 'string' && typeof at === 'number';
     return known && typeof answer === 'object' && answer !== null && isWhole(answer);
   };
-  const of = (userId: string) => {
+  const read = (stored: unknown) => {
     try {
-      const all: unknown = JSON.parse(readStored(key) ?? '[]');
-      return Array.isArray(all) ? all.filter(isKept).filter((one) => one.userId === userId) : [];
+      return Array.isArray(stored) ? stored.filter(isKept) : [];
     } catch {
       return [];
     }
   };
+  const cache = deviceStore({ ...place, read });
+  const of = (userId: string) => cache.get().filter((one) => one.userId === userId);
   const find = (userId: string, id: string) => of(userId).find((one) => one.id === id) ?? null;
   const keep = (kept: PersistedQuery<T>) => {
     const others = of(kept.userId).filter(({ id }) => id !== kept.id);
-    writeStored(key, JSON.stringify([kept, ...others].slice(0, most)));
+    cache.set([kept, ...others].slice(0, most));
   };
   return {
     of,
@@ -70,7 +71,7 @@ export function persistedQueries<T extends object>(
     forgetOthers: (userId, ids) => {
       const kept = of(userId);
       const left = kept.filter(({ id }) => ids.includes(id));
-      if (left.length < kept.length) writeStored(key, JSON.stringify(left));
+      if (left.length < kept.length) cache.set(left);
     },
   };
 }

@@ -17,7 +17,7 @@ interface QueryStatusProps {
   skeleton?: ReactNode;
 }
 
-/** In place of what has not come: bones, or why it does not come and the way to try again. */
+/** In place of what has not come: a skeleton, or why it does not come and the way to try again. */
 export function QueryStatus({
   of,
   title,

@@ -4,7 +4,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { adopted, signedOut } from '../session/session-slice.ts';
 import { emptyState, type PersistedState, type QueueEntry } from './persisted-state.ts';
-import { loadState } from './storage.ts';
+import { storedState } from './stored-state.ts';
 
 export type DeviceState = Pick<PersistedState, 'orchard' | 'lastAdvice' | 'recentDiagnoses' | 'offlineQueue'>;
 
@@ -14,7 +14,7 @@ function pick({ orchard, lastAdvice, recentDiagnoses, offlineQueue }: PersistedS
 
 const slice = createSlice({
   name: 'device',
-  initialState: () => pick(loadState()),
+  initialState: () => pick(storedState.get()),
   reducers: {
     orchardSaved(state, action: PayloadAction<Orchard>) {
       state.orchard = action.payload;
@@ -37,7 +37,8 @@ const slice = createSlice({
   extraReducers: (builder) => {
     // What waits for the network belongs to its person by id and stays for the next login.
     builder.addCase(signedOut, (state) => ({ ...pick(emptyState), offlineQueue: state.offlineQueue }));
-    builder.addCase(adopted, (_state, action) => pick(action.payload));
+    // Each tab reads the queue itself: what one of its own screens waits for is not in its list.
+    builder.addCase(adopted, ({ offlineQueue }, action) => ({ ...pick(action.payload), offlineQueue }));
   },
 });
 

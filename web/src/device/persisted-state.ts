@@ -3,12 +3,14 @@ import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { Orchard } from '@anar/contracts/orchards';
 import type { User } from '@anar/contracts/users';
 
-/** One thing that waits for the network, as its feature keeps it. It belongs to a person and is never sent as another. */
+/** A press that waits for the network (`queue/queue-entry.ts`). It belongs to a person and is never sent as another. */
 export interface QueueEntry {
   /** Its Idempotency-Key, so that a repeat is the same. */
   id: string;
   userId: string;
   kind: string;
+  /** What is sent, as its kind knows it. */
+  payload?: unknown;
   /** Milliseconds since 1970. */
   timestamp: number;
 }
@@ -25,17 +27,6 @@ export interface PersistedState {
   offlineQueue: QueueEntry[];
 }
 
-export const PERSISTED_KEY = 'anar-mitra:state:v1';
-export const ONBOARDING_KEY = 'anar-mitra:onboarding-complete';
-/** The last list of orchards, read by their screen only. */
-export const ORCHARDS_KEY = 'anar-mitra:orchards:v1';
-/** A new orchard as far as it is told, with its place. */
-export const ORCHARD_FORM_KEY = 'anar-mitra:orchard-form:v1';
-/** The last daily advice of each orchard, read by its card only. */
-export const ADVICE_KEY = 'anar-mitra:advice:v1';
-/** The last fertilizer plan of each orchard, read by its screen only. */
-export const FERTILIZER_KEY = 'anar-mitra:fertilizer:v1';
-
 export const emptyState: PersistedState = {
   user: null,
   isAuthenticated: false,
@@ -50,9 +41,8 @@ export const emptyState: PersistedState = {
 type Bag = Record<string, unknown>;
 
 /** Reads what an older or a damaged build left: keeps every part that fits, drops the rest, never fails. */
-export function readPersisted(text: string | null): PersistedState {
-  const bag = parseObject(text);
-  if (!bag) return emptyState;
+export function readPersisted(bag: unknown): PersistedState {
+  if (!isBag(bag)) return emptyState;
   const user = readUser(bag.user);
   const token = typeof bag.token === 'string' && bag.token !== '' ? bag.token : null;
   return {
@@ -65,16 +55,6 @@ export function readPersisted(text: string | null): PersistedState {
     recentDiagnoses: list(bag.recentDiagnoses).filter(isRecord).slice(0, RECENT_DIAGNOSES_ON_DEVICE),
     offlineQueue: list(bag.offlineQueue).filter(isQueueEntry),
   };
-}
-
-function parseObject(text: string | null): Bag | null {
-  if (!text) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isBag(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A user as the server or an older build gave it; unknown roles read as farmer, `docter` as doctor. */

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage.ts';
+import { deviceStore } from './device-store.ts';
 
 const MEDIA_CACHE = 'anar-mitra-media';
 
@@ -20,14 +20,18 @@ export function forgetPhotos(): void {
   caches.delete(MEDIA_CACHE).catch((cause: unknown) => console.warn('photos could not be removed', cause));
 }
 
-const RELOADED_KEY = 'anar-mitra:reloaded-at';
+/** Milliseconds since 1970. */
+const reloadedAt = deviceStore({
+  key: 'anar-mitra:reloaded-at',
+  scope: 'device',
+  read: (stored) => (typeof stored === 'number' ? stored : 0),
+});
 const ONCE_IN_MS = 60_000;
 
 /** A screen's code is gone because a new version was put out: load that version, at most once a minute. */
 export function reloadForNewVersion(): boolean {
-  const before = Number(readStored(RELOADED_KEY) ?? 0);
-  if (!navigator.onLine || Date.now() - before < ONCE_IN_MS) return false;
-  writeStored(RELOADED_KEY, String(Date.now()));
+  if (!navigator.onLine || Date.now() - reloadedAt.get() < ONCE_IN_MS) return false;
+  reloadedAt.set(Date.now());
   location.reload();
   return true;
 }

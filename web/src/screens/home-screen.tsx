@@ -1,7 +1,7 @@
-import { PhotoEntry } from '../features/diagnosis/photo-entry.tsx';
-import { PreviousAdvice } from '../features/diagnosis/previous-advice.tsx';
+import { PreviousAdvice } from '../features/diagnosis/history/previous-advice.tsx';
+import { PhotoEntry } from '../features/diagnosis/photo/photo-chooser.tsx';
 import { QuestionForm } from '../features/diagnosis/question-form.tsx';
-import { WaitingChecks } from '../features/diagnosis/waiting/waiting-checks.tsx';
+import { WaitingChecks } from '../features/diagnosis/queue/waiting-checks.tsx';
 import { HomePage, HomeSkeleton } from '../features/home/home-page.tsx';
 import { OrchardGate } from '../features/onboarding/orchard-gate.tsx';
 import { VoiceWay } from './voice-way.tsx';

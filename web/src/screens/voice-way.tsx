@@ -1,11 +1,35 @@
-import { keepForLater } from '../features/diagnosis/waiting/keep-for-later.ts';
+import { NETWORK_ERROR, noAnswer } from '../api/api-error.ts';
+import type { VoiceChecks } from '../features/voice/use-advice.ts';
 import { VoiceEntry } from '../features/voice/voice-entry.tsx';
+import { t } from '../i18n/t.ts';
 import { useSession } from '../session/hooks.ts';
 
-/** The way in by voice; what it cannot send goes to the queue of the plant check. */
+/** The way in by voice; its questions go through the queue of the plant check. */
 export function VoiceWay() {
   const userId = useSession().user?.id;
-  if (userId === undefined) return null;
-  const nothingElse = { kind: 'question', userId, symptom: null, photo: null } as const;
-  return <VoiceEntry keepForLater={(text, refusal) => keepForLater({ ...nothingElse, text }, refusal)} />;
+  return userId === undefined ? null : <VoiceEntry checks={checksOf(userId)} />;
+}
+
+function checksOf(userId: string): VoiceChecks {
+  const press = (text: string, id: string) => ({ id, userId, payload: { text, symptom: null } });
+  return {
+    async ask(words, idempotencyKey) {
+      const outcome = await (await loadAdvices())?.submit(press(words, idempotencyKey));
+      return outcome && !('kept' in outcome) ? outcome : { error: noAnswer(NETWORK_ERROR), why: t('app.noNetwork') };
+    },
+    async keep(words, idempotencyKey, refusal) {
+      const advices = await loadAdvices();
+      return advices ? advices.keep(press(words, idempotencyKey), refusal) : t('app.noNetwork');
+    },
+  };
+}
+
+/** The code of the queue comes with the first question. */
+async function loadAdvices() {
+  try {
+    return (await import('./advice-kind.ts')).advices;
+  } catch (cause) {
+    console.warn('code of the queue did not load', cause);
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import type { User } from '@anar/contracts/users';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PersistedState } from '../device/persisted-state.ts';
-import { loadState } from '../device/storage.ts';
+import { storedState } from '../device/stored-state.ts';
 
 export interface SessionState extends Pick<PersistedState, 'user' | 'isAuthenticated' | 'token' | 'wallet'> {
   /** A token is stored but not whose it is: one renewal decides. Screens behind the guard show a spinner. */
@@ -9,7 +9,7 @@ export interface SessionState extends Pick<PersistedState, 'user' | 'isAuthentic
 }
 
 function initial(): SessionState {
-  const { user, isAuthenticated, token, wallet } = loadState();
+  const { user, isAuthenticated, token, wallet } = storedState.get();
   return { user, isAuthenticated: isAuthenticated && user !== null, token, wallet, loading: token !== null && !user };
 }
 

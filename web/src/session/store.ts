@@ -2,19 +2,11 @@ import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { listenToConnection } from '../api/connection.ts';
 import { deviceReducer } from '../device/device-slice.ts';
+import { clearPersonKeys } from '../device/device-store.ts';
 import { judgeNetwork, networkChanged, networkReducer } from '../device/network-slice.ts';
-import {
-  ADVICE_KEY,
-  FERTILIZER_KEY,
-  ORCHARD_FORM_KEY,
-  ORCHARDS_KEY,
-  PERSISTED_KEY,
-  type PersistedState,
-  readPersisted,
-  readUser,
-} from '../device/persisted-state.ts';
+import { type PersistedState, readUser } from '../device/persisted-state.ts';
 import { forgetPhotos } from '../device/service-worker.ts';
-import { saveState, writeStored } from '../device/storage.ts';
+import { storedState } from '../device/stored-state.ts';
 import { adopted, sessionReducer, signedIn, signedOut } from './session-slice.ts';
 
 export const store = configureStore({
@@ -38,7 +30,7 @@ export function persistedPart({ session, device }: Pick<RootState, 'session' | '
 
 /**
  * Connects the store to the device, the other tabs, the wire and the phone's network. Called once by main;
- * `onSessionEnded` hears that the server ended the session, so that the person can be told why.
+ * `onSessionEnded` is called when the server ended the session, to show the person why.
  */
 export function startStore(onSessionEnded: () => void): void {
   keepOnDevice();
@@ -63,10 +55,7 @@ export function startStore(onSessionEnded: () => void): void {
 export function endSession(): void {
   store.dispatch(signedOut());
   store.dispatch(api.util.resetApiState());
-  writeStored(ORCHARDS_KEY, null);
-  writeStored(ORCHARD_FORM_KEY, null);
-  writeStored(ADVICE_KEY, null);
-  writeStored(FERTILIZER_KEY, null);
+  clearPersonKeys();
   forgetPhotos();
 }
 
@@ -76,11 +65,11 @@ function keepOnDevice(): void {
     const state = store.getState();
     if (state.session === session && state.device === device) return;
     ({ session, device } = state);
-    saveState(persistedPart(state));
+    storedState.set(persistedPart(state));
   });
-  window.addEventListener('storage', (event) => {
-    if (event.key !== PERSISTED_KEY && event.key !== null) return;
-    const theirs = readPersisted(event.newValue);
+  storedState.subscribe((from) => {
+    if (from === 'here') return;
+    const theirs = storedState.get();
     const mine = store.getState().session.user?.id ?? null;
     store.dispatch(adopted(theirs));
     if (theirs.user?.id !== mine) store.dispatch(api.util.resetApiState());

@@ -1,15 +1,20 @@
 import { androidStoreUrl } from '../build-config.ts';
-import { readStored, writeStored } from '../device/storage.ts';
+import { deviceStore } from '../device/device-store.ts';
 import { insideWrapper } from '../wrapper/wrapper.ts';
 
-const DECLINED_KEY = 'anar-mitra:install-declined';
+const declined = deviceStore({
+  key: 'anar-mitra:install-declined',
+  scope: 'device',
+  read: (stored) => stored !== null,
+  write: () => '1',
+});
 
 /** Whether to invite this person to the Android app: it has an address, they are not in it, they did not decline. */
 export function invitesToApp(): boolean {
   if (typeof window === 'undefined') return false;
-  return androidStoreUrl !== undefined && !insideWrapper() && readStored(DECLINED_KEY) === null;
+  return androidStoreUrl !== undefined && !insideWrapper() && !declined.get();
 }
 
 export function declineInvitation(): void {
-  writeStored(DECLINED_KEY, '1');
+  declined.set(true);
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ADVICE_KEY } from '../../device/persisted-state.ts';
 import { adviceCache } from './advice-cache.ts';
 import { ADVICE } from './testing.ts';
 
@@ -27,7 +26,7 @@ it('the kept advice is its own person’s and orchard’s alone', () => {
 it('what an older build kept, or what is damaged, reads as none', () => {
   const { sprayHours: _, ...older } = ADVICE;
   for (const text of ['{', '{}', JSON.stringify([{ ...kept('O1'), answer: older }])]) {
-    device.set(ADVICE_KEY, text);
+    device.set('anar-mitra:advice:v1', text);
     expect(adviceCache.find('mohan', 'O1')).toBeNull();
   }
 });

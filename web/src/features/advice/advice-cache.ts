@@ -1,10 +1,9 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { persistedQueries } from '../../api/persisted-queries.ts';
-import { ADVICE_KEY } from '../../device/persisted-state.ts';
 
 /** The last advice of each orchard, until logout. */
 export const adviceCache = persistedQueries<DailyAdvisory>(
-  ADVICE_KEY,
+  { key: 'anar-mitra:advice:v1', scope: 'person' },
   10,
   ({ day, sprayReasons, sprayHours, risks, days, inputs, weatherData }) =>
     typeof day === 'string' &&

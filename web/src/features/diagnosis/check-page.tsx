@@ -12,21 +12,22 @@ import { TileIcon } from '../../ui/brand/tile-icon.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
-import { useKeptPhoto } from './kept-photo.ts';
-import { PhotoChooser } from './photo-chooser.tsx';
-import { usePhotoInHand } from './photo-in-hand.ts';
-import css from './photo-panel.module.css';
-import { PhotoRefusal } from './photo-refusal.tsx';
-import { PreviousAdvice } from './previous-advice.tsx';
+import { PreviousAdvice } from './history/previous-advice.tsx';
+import { PhotoChooser } from './photo/photo-chooser.tsx';
+import { usePhotoDraft } from './photo/photo-draft.ts';
+import css from './photo/photo-panel.module.css';
+import { PhotoRefusal } from './photo/photo-refusal.tsx';
+import { useStoredDraft } from './photo/stored-draft.ts';
+import { useWrapperCamera } from './photo/wrapper-camera.ts';
 import { QuestionForm } from './question-form.tsx';
+import { preloadQueue } from './queue/submit-check.ts';
+import { WaitingChecks } from './queue/waiting-checks.tsx';
 import { QuotaLine } from './quota/quota-line.tsx';
-import { WaitingChecks } from './waiting/waiting-checks.tsx';
-import { useWrapperCamera } from './wrapper-camera.ts';
 
 const sayHome = texts(home);
 const say = texts(checkPage);
 const LIBRARY = '/problems';
-const loadPanel = () => import('./photo-panel.tsx');
+const loadPanel = () => import('./photo/photo-panel.tsx');
 const PhotoPanel = lazy(loadPanel);
 
 interface CheckPageProps {
@@ -41,14 +42,16 @@ export function CheckPage({ voice }: CheckPageProps) {
 }
 
 function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
-  const photo = usePhotoInHand();
+  const photo = usePhotoDraft();
   const openCamera = useWrapperCamera();
   const wordsBox = useRef<HTMLTextAreaElement>(null);
-  useKeptPhoto(userId, photo);
+  useStoredDraft(userId, photo);
   const chosen = photo.status === 'preparing';
   useEffect(() => {
-    // While the photo is shrunk, what asks about it comes. A failure is told where it is shown.
-    if (chosen) loadPanel().catch(() => undefined);
+    // Loads the panel while the photo is shrunk. A failure is handled where the panel is rendered.
+    if (!chosen) return;
+    loadPanel().catch(() => undefined);
+    preloadQueue();
   }, [chosen]);
   if (chosen) return <Skeleton />;
   if (photo.status === 'ready') {
@@ -69,7 +72,7 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
         <PhotoChooser onCamera={openCamera} />
         <QuotaLine kind="photo" above="question" />
         {voice}
-        <QuestionForm first={refused?.told.words} box={wordsBox} />
+        <QuestionForm first={refused?.remarks.words} box={wordsBox} />
       </BrandHero>
       <WaitingChecks />
       <section className={css.tips}>

@@ -1,20 +1,27 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
-import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ApiError } from '../../api/api-error.ts';
+import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Spinner } from '../../ui/controls/button.tsx';
+import { clearToast, useToast } from '../../ui/overlay/toast-store.ts';
+import { track } from '../../wrapper/wrapper.ts';
+import { pathOfCheck } from './check-paths.ts';
 import css from './question-form.module.css';
+import { type CheckPress, preloadQueue, submitCheck } from './queue/submit-check.ts';
+import { isOverQuota } from './quota/over-quota.ts';
 import { QuotaLine } from './quota/quota-line.tsx';
 import { QuotaRefusal, QuotaRefusalSpace } from './quota/quota-refusal.tsx';
 import { useQuota } from './quota/use-quota.ts';
-import { useTextCheck } from './use-text-check.ts';
 
 const say = texts(words);
 
 interface QuestionFormProps {
-  /** Words that were told elsewhere before. */
+  /** Words that were written elsewhere before. */
   first?: string | undefined;
   box?: Ref<HTMLTextAreaElement>;
 }
@@ -23,7 +30,7 @@ interface QuestionFormProps {
 export function QuestionForm({ first = '', box }: QuestionFormProps) {
   const [text, setText] = useState(first);
   const userId = useSession().user?.id ?? '';
-  const { busy, overQuota, check, unsent, done } = useTextCheck(userId, () => setText(''));
+  const { busy, overQuota, check, press, done } = useTextCheck(userId, () => setText(''));
   const usedUp = useQuota()?.question.left === 0;
   const id = useId();
   const question = text.trim();
@@ -50,6 +57,7 @@ export function QuestionForm({ first = '', box }: QuestionFormProps) {
           autoComplete="off"
           readOnly={busy}
           onChange={(event) => setText(event.target.value)}
+          onFocus={preloadQueue}
           onKeyDown={enterSends}
         />
         <button type="submit" className={css.send} aria-label={say(busy ? 'sending' : 'send')}>
@@ -57,7 +65,7 @@ export function QuestionForm({ first = '', box }: QuestionFormProps) {
         </button>
       </form>
       {overQuota && question !== '' ? (
-        <QuotaRefusal kind="question" error={overQuota} unsent={() => unsent(question)} onKept={done} />
+        <QuotaRefusal kind="question" error={overQuota} press={() => press(question)} onKept={done} />
       ) : busy && usedUp ? (
         <QuotaRefusalSpace />
       ) : (
@@ -72,4 +80,51 @@ function enterSends(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
+}
+
+interface TextCheck {
+  busy: boolean;
+  /** Today's checks are used up; null once the words are done with or tried again. */
+  overQuota: ApiError | null;
+  check: (question: string) => Promise<void>;
+  /** The words as they are sent or put aside; their key is that of the tries before. */
+  press: (question: string) => CheckPress;
+  /** The words were put aside or answered: the next press is a new one. */
+  done: () => void;
+}
+
+/** Sends a question and goes to its result. Without a network it waits in the queue; after any other failure it stays. */
+function useTextCheck(userId: string, onDone: () => void): TextCheck {
+  const [keys] = useState(() => createIdempotencyKeys());
+  const [busy, setBusy] = useState(false);
+  const working = useRef(false);
+  const [overQuota, setOverQuota] = useState<ApiError | null>(null);
+  const [, navigate] = useLocation();
+  const toast = useToast();
+
+  const press = (text: string): CheckPress => ({ id: keys.keyFor(text), userId, payload: { text, symptom: null } });
+  const done = () => {
+    keys.done();
+    setOverQuota(null);
+    onDone();
+  };
+  const check = async (question: string) => {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    setOverQuota(null);
+    clearToast();
+    track('check_sent', { by: 'words' });
+    const outcome = await submitCheck('questions', press(question));
+    working.current = false;
+    setBusy(false);
+    if ('error' in outcome) {
+      if (isOverQuota(outcome.error)) setOverQuota(outcome.error);
+      else toast({ title: outcome.why, text: say('textKept'), tone: 'bad' });
+      return;
+    }
+    done();
+    if ('data' in outcome) navigate(pathOfCheck(outcome.data.id));
+  };
+  return { busy, overQuota, check, press, done };
 }

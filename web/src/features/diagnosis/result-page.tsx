@@ -10,12 +10,11 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
 import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
+import { DiagnosisCard } from './card/diagnosis-card.tsx';
+import { consultPathOf } from './card/expert-help.tsx';
 import { toCheckRecord } from './check-record.ts';
-import { consultPathOf } from './consult-path.ts';
 import { useCheckQuery } from './diagnosis-api.ts';
-import { DiagnosisCard } from './diagnosis-card.tsx';
 import { canTellOutcome } from './feedback/ask-outcome.ts';
-import { useSendKeptFeedback } from './feedback/use-send-kept-feedback.ts';
 import css from './result-page.module.css';
 
 const say = texts(words);
@@ -32,7 +31,6 @@ export default function ResultPage() {
   const record = useMemo(() => toCheckRecord(raw), [raw]);
   const consultPath = consultPathOf(id);
   const [openedAt] = useState(() => Date.now());
-  useSendKeptFeedback();
 
   if (record && record.diagnosis.action !== '') {
     return (

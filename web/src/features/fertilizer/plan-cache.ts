@@ -1,7 +1,6 @@
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import type { Orchard } from '@anar/contracts/orchards';
 import { persistedQueries } from '../../api/persisted-queries.ts';
-import { FERTILIZER_KEY } from '../../device/persisted-state.ts';
 
 /** What a plan shows of its orchard. */
 export type PlanOrchard = Pick<Orchard, 'id' | 'name' | 'plantCount' | 'plantAge'>;
@@ -13,7 +12,7 @@ export interface OrchardWithPlan {
 
 /** The last plan of each orchard, until logout. */
 export const planCache = persistedQueries<OrchardWithPlan>(
-  FERTILIZER_KEY,
+  { key: 'anar-mitra:fertilizer:v1', scope: 'person' },
   10,
   ({ orchard, plan: { perPlantGrams, doses, recorded } }) =>
     typeof orchard.id === 'string' &&

@@ -1,13 +1,14 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import { useState } from 'react';
+import { addDiaryLine } from '../../api/add-diary-line.ts';
 import { errorText } from '../../api/api-error.ts';
-import { useAddDiaryEntryMutation, useRemoveDiaryEntryMutation } from '../../api/diary-api.ts';
+import { useRemoveDiaryEntryMutation } from '../../api/diary-api.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
-import { useAppDispatch } from '../../session/hooks.ts';
+import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import { useToast } from '../../ui/overlay/toast-store.ts';
 import { showNoted } from './fertilizer-api.ts';
 
@@ -17,7 +18,7 @@ type Item = FertilizerDose['items'][number];
 /** Notes a fertilizer of the plan as given today, and takes it back. `busy`: the name of the one that is being noted. */
 export function useNote(orchardId: string) {
   const [noting, setNoting] = useState('');
-  const [add] = useAddDiaryEntryMutation();
+  const userId = useSession().user?.id ?? '';
   const takeBack = useTakeBack();
   const dispatch = useAppDispatch();
   const toast = useToast();
@@ -28,7 +29,7 @@ export function useNote(orchardId: string) {
   const note = async ({ name: product, orchardKilograms: kilograms }: Item) => {
     if (!busy) setNoting(product);
     const entry = { kind: 'fertilizer' as const, on: indiaDay(Date.now()), product, kilograms };
-    const sent = await send(entry, (idempotencyKey) => add({ ...entry, orchardId, idempotencyKey }));
+    const sent = await send(entry, (key) => addDiaryLine(userId, { ...entry, orchardId }, key));
     if (!sent) return;
     const { entry: noted } = sent.data;
     dispatch(showNoted(noted));

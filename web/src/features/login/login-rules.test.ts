@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answeredError } from '../../api/api-error.ts';
 import { clockText, secondsLeft } from '../../ui/hooks/use-countdown.ts';
-import { CODE_LIFE_MS, parseSentCode, refusedSendTitle, sendRequest } from './otp-request.ts';
+import { CODE_LIFE_MS, readSentCode, refusedSendTitle, sendRequest } from './otp-request.ts';
 import { isWholePhone, phoneDigits } from './phone-number.ts';
 
 describe('the phone number', () => {
@@ -79,6 +79,11 @@ describe('a code that was refused', () => {
 });
 
 describe('a code that was asked for in this visit', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const parseSentCode = (text: string | null, now: number) => {
+    vi.stubGlobal('sessionStorage', { getItem: () => text });
+    return readSentCode(now);
+  };
   const kept = { phone: '9876543210', role: 'expert', sentAt: 1000, resendAt: 61_000 };
 
   it('is found again while it may still be used', () => {

@@ -2,6 +2,7 @@ import type { Consent, SendOtpRequest } from '@anar/contracts/auth';
 import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
 import { authErrors } from '@anar/contracts/errors/auth';
 import type { ApiError } from '../../api/api-error.ts';
+import { deviceStore } from '../../device/device-store.ts';
 import { login as words } from '../../i18n/hi/login.ts';
 import { texts } from '../../i18n/texts.ts';
 
@@ -29,34 +30,22 @@ export interface SentCode {
 
 /** A code is good for five minutes. */
 export const CODE_LIFE_MS = 5 * 60_000;
-
-const KEY = 'anar-mitra:login';
+const sentCode = deviceStore({ key: 'anar-mitra:login', scope: 'person', visit: true, read: toSentCode });
 
 export function keepSentCode(code: SentCode | null): void {
-  try {
-    if (code) sessionStorage.setItem(KEY, JSON.stringify(code));
-    else sessionStorage.removeItem(KEY);
-  } catch (cause) {
-    console.warn('session storage is not available', cause);
-  }
+  if (code) sentCode.set(code);
+  else sentCode.clear();
 }
 
 /** What was asked for in this visit, while its code may still arrive. */
 export function readSentCode(now: number): SentCode | null {
-  try {
-    return parseSentCode(sessionStorage.getItem(KEY), now);
-  } catch (cause) {
-    console.warn('session storage is not available', cause);
-    return null;
-  }
+  const code = sentCode.get();
+  return code && now - code.sentAt <= CODE_LIFE_MS && code.sentAt <= now ? code : null;
 }
 
-export function parseSentCode(text: string | null, now: number): SentCode | null {
-  const value: unknown = text ? JSON.parse(text) : null;
-  if (typeof value !== 'object' || value === null) return null;
-  const { phone, role, sentAt, resendAt } = Object.fromEntries(Object.entries(value));
+function toSentCode(stored: unknown): SentCode | null {
+  const { phone, role, sentAt, resendAt } = (stored ?? {}) as Record<string, unknown>;
   if (typeof phone !== 'string' || typeof sentAt !== 'number' || typeof resendAt !== 'number') return null;
-  if (now - sentAt > CODE_LIFE_MS || sentAt > now) return null;
   return { phone, role: role === 'expert' ? 'expert' : 'farmer', sentAt, resendAt };
 }
 

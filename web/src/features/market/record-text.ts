@@ -23,7 +23,7 @@ export function money(perQuintal: number, unit: Unit): string {
   return `₹${unit === 'kilo' ? exact.format(perQuintal / KILOGRAMS) : whole.format(perQuintal)}`;
 }
 
-export function readUnit(stored: string | null): Unit {
+export function readUnit(stored: unknown): Unit {
   return UNITS.find((unit) => unit === stored) ?? 'quintal';
 }
 

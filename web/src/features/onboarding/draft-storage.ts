@@ -1,25 +1,13 @@
-import { emptyDraft, type OrchardDraft, toDraft } from './orchard-draft.ts';
+import { deviceStore } from '../../device/device-store.ts';
+import { type OrchardDraft, toDraft } from './orchard-draft.ts';
 
-const keyOf = (userId: string) => `orchard-draft:${userId}`;
+/** They stay for the person's next login. */
+const draftOf = (userId: string) =>
+  deviceStore<OrchardDraft>({ key: `orchard-draft:${userId}`, scope: 'device', read: toDraft });
 
 /** The answers of this person on this device; a new start when there are none or the store is closed. */
-export function readDraft(userId: string): OrchardDraft {
-  try {
-    return toDraft(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null'));
-  } catch (reason) {
-    console.warn('orchard draft unreadable', reason);
-    return emptyDraft;
-  }
-}
+export const readDraft = (userId: string): OrchardDraft => draftOf(userId).get();
 
-export function keepDraft(userId: string, draft: OrchardDraft): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(draft));
-  } catch (reason) {
-    console.warn('orchard draft not kept', reason);
-  }
-}
+export const keepDraft = (userId: string, draft: OrchardDraft): void => draftOf(userId).set(draft);
 
-export function dropDraft(userId: string): void {
-  localStorage.removeItem(keyOf(userId));
-}
+export const dropDraft = (userId: string): void => draftOf(userId).clear();

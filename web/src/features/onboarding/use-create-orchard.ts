@@ -3,8 +3,7 @@ import { newIdempotencyKey } from '../../api/api.ts';
 import { errorText } from '../../api/api-error.ts';
 import { orchardsApi } from '../../api/orchards-api.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
-import { ONBOARDING_KEY } from '../../device/persisted-state.ts';
-import { writeStored } from '../../device/storage.ts';
+import { onboardingComplete } from '../../device/onboarding-complete.ts';
 import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -39,7 +38,7 @@ export function useCreateOrchard(userId: string, change: (action: DraftAction) =
       setProblem(say('failed', { why: errorText(error) }));
       return;
     }
-    writeStored(ONBOARDING_KEY, 'true');
+    onboardingComplete.set(true);
     dropDraft(userId);
     track('onboarding_complete');
     dispatch(orchardSaved(data));

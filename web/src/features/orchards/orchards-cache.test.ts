@@ -1,6 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ORCHARDS_KEY } from '../../device/persisted-state.ts';
 import { orchardsCache } from './orchards-cache.ts';
 
 const device = new Map<string, string>();
@@ -22,7 +21,7 @@ it('the kept list is its own person’s alone', () => {
 it.each(['', '{', '{}', '[{"userId":"mohan","id":"","at":1,"answer":[{}]}]'])(
   '%s on the device reads as none',
   (text) => {
-    device.set(ORCHARDS_KEY, text);
+    device.set('anar-mitra:orchards:v1', text);
     expect(orchardsCache.find('mohan', '')).toBeNull();
   },
 );

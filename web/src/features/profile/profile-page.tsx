@@ -2,8 +2,6 @@ import type { User } from '@anar/contracts/users';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { userApi } from '../../api/user-api.ts';
-import { ONBOARDING_KEY } from '../../device/persisted-state.ts';
-import { writeStored } from '../../device/storage.ts';
 import { profile as words } from '../../i18n/hi/profile.ts';
 import { readablePhone } from '../../i18n/readable-phone.ts';
 import { t } from '../../i18n/t.ts';
@@ -111,7 +109,6 @@ function useLogout(): { logout: () => void; busy: boolean } {
     setBusy(true);
     const revoked = await dispatch(userApi.endpoints.logout.initiate(undefined, { track: false }));
     if (revoked.error) console.warn('session was not ended on the server', revoked.error);
-    writeStored(ONBOARDING_KEY, null);
     track('logout');
     navigate('/login', { replace: true });
     endSession();

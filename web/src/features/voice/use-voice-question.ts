@@ -7,7 +7,7 @@ import { nextQuestion, openQuestion, type QuestionEvent, type QuestionState, sen
 import type { MicButtonState } from './speech-input/mic-button-state.ts';
 import type { MicController } from './speech-input/mic-controller.ts';
 import { useMicController } from './speech-input/mic-controller.ts';
-import { useAdvice } from './use-advice.ts';
+import { useAdvice, type VoiceChecks } from './use-advice.ts';
 import { useTranscription } from './use-transcription.ts';
 
 /** Time to look at the transcript before its check starts by itself. */
@@ -30,22 +30,19 @@ export interface VoiceQuestion {
   clear: () => void;
 }
 
-/** Puts a question aside until it can be sent. Gives null when it is kept, else why not. */
-export type KeepForLater = (question: string, refusal?: ApiError) => Promise<string | null>;
-
 export interface VoiceQuestionProps {
   /** What was left in the box before. */
   draft: string;
   onDraft: (words: string) => void;
-  keepForLater: KeepForLater;
+  checks: VoiceChecks;
   onClose: () => void;
 }
 
 /** One question, from the press on the microphone to the spoken advice. */
-export function useVoiceQuestion({ draft, onDraft, keepForLater, onClose }: VoiceQuestionProps): VoiceQuestion {
+export function useVoiceQuestion({ draft, onDraft, checks, onClose }: VoiceQuestionProps): VoiceQuestion {
   const [question, tell] = useReducer(nextQuestion, draft, openQuestion);
   const transcription = useTranscription(tell);
-  const { speech, send, replay } = useAdvice(question, tell);
+  const { speech, send, keep, replay } = useAdvice(question, tell, checks);
   const { state: press, mic } = useMicController({
     onState: ({ phase }) => phase === 'opening' && tell({ type: 'listening' }),
     onWords: (words) => tell({ type: 'words', words }),
@@ -55,7 +52,7 @@ export function useVoiceQuestion({ draft, onDraft, keepForLater, onClose }: Voic
   const later = async (refusal?: ApiError) => {
     const asked = sendable(question);
     if (asked === null) return;
-    const why = await keepForLater(asked, refusal);
+    const why = await keep(asked, refusal);
     if (why !== null) return tell({ type: 'trouble', trouble: { kind: 'no-advice', error: why } });
     onDraft('');
     onClose();

@@ -10,7 +10,7 @@ interface Question {
   idempotencyKey: string;
 }
 
-const voiceApi = api.injectEndpoints({
+export const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Kept between openings of the sheet, and asked anew at each. */
     abilities: build.query(endpoint(() => call('GET /api/voice'))),
@@ -23,7 +23,7 @@ const voiceApi = api.injectEndpoints({
   }),
 });
 
-export const { useAdviseMutation, useAbilitiesQuery } = voiceApi;
+export const { useAbilitiesQuery } = voiceApi;
 
 /** The record that the server keeps of this answer, for the device. */
 export function recordOf({ recordId, ...diagnosis }: Advice, userInput: string): DiagnosisRecord {

@@ -1,6 +1,6 @@
 import { OUTCOME_AFTER_DAYS } from '@anar/contracts/constants';
+import { showsAdvice } from '../card/confidence.ts';
 import type { CheckRecord } from '../check-record.ts';
-import { showsAdvice } from '../confidence.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older than this nobody remembers well enough. */
@@ -12,7 +12,7 @@ export function daysSince({ createdAt }: Pick<CheckRecord, 'createdAt'>, now: nu
   return Number.isNaN(then) ? null : Math.floor((now - then) / DAY_MS);
 }
 
-/** Whether it can be told by now if the advice helped: advice was given, and there was time to follow it. */
+/** Whether a farmer can know by now if the advice helped: there was advice, and time to follow it. */
 export function canTellOutcome(record: CheckRecord, now: number): boolean {
   const { action, confidence } = record.diagnosis;
   const days = daysSince(record, now);

@@ -1,28 +1,19 @@
-import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { api } from '../../../api/api.ts';
 import { call, endpoint } from '../../../api/call.ts';
 import { patchAfterInflight } from '../../../api/patch-after-inflight.ts';
 import { diagnosesLoaded } from '../../../device/device-slice.ts';
 import type { RootState } from '../../../session/store.ts';
 import { diagnosisApi } from '../diagnosis-api.ts';
-
-export type FeedbackKind = keyof DiagnosisFeedback;
-
-/** One thing said of one check. */
-export interface Said {
-  recordId: string;
-  kind: FeedbackKind;
-  helpful: boolean;
-  comment?: string;
-}
+import type { Vote } from './vote.ts';
 
 const { getRunningQueryThunk, updateQueryData, upsertQueryData } = diagnosisApi.util;
 
-const feedbackApi = api.injectEndpoints({
+export const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Told again it replaces what was told before, so a repeat does no harm. The record is renewed where it is shown. */
+    /** A later vote replaces the earlier one, so a repeat does no harm. The record is renewed where it is shown. */
     giveFeedback: build.mutation({
-      ...endpoint(({ recordId, kind, helpful, comment }: Said & { userId: string }) =>
+      ...endpoint(({ recordId, kind, helpful, comment }: Vote & { userId: string }) =>
         call('POST /api/diagnose/:id/feedback', {
           params: { id: recordId },
           body: { kind, helpful, ...(comment && { comment }) },
@@ -50,5 +41,3 @@ const feedbackApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useGiveFeedbackMutation } = feedbackApi;

@@ -1,24 +1,27 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '../../../device/storage.ts';
+import { deviceStore } from '../../../device/device-store.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { outcomeToAsk } from './ask-outcome.ts';
 import { OutcomeFeedback } from './outcome-feedback.tsx';
-import { useSendKeptFeedback } from './use-send-kept-feedback.ts';
 
-const QUIET_KEY = 'anar-mitra:outcome-quiet-until';
+/** Milliseconds since 1970. */
+const quietUntil = deviceStore({
+  key: 'anar-mitra:outcome-quiet-until',
+  scope: 'device',
+  read: (stored) => (typeof stored === 'number' ? stored : 0),
+});
 const QUIET_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** One question on the start, from the list that the start shows anyway. Answered or put off, it rests for three days. */
 export function OutcomeOnHome({ records }: { records: CheckRecord[] }) {
-  const [quiet, setQuiet] = useState(() => Date.now() < Number(readStored(QUIET_KEY) ?? 0));
+  const [quiet, setQuiet] = useState(() => Date.now() < quietUntil.get());
   const [askedId, setAskedId] = useState<string | null>(null);
-  useSendKeptFeedback();
   const asked = records.find(({ id }) => id === askedId) ?? outcomeToAsk(records, Date.now());
   if (quiet || !asked) return null;
   // Its answer stays on the screen, with a place for a few words; the next question waits for another day.
   if (asked.id !== askedId) setAskedId(asked.id);
 
-  const rest = () => writeStored(QUIET_KEY, String(Date.now() + QUIET_MS));
+  const rest = () => quietUntil.set(Date.now() + QUIET_MS);
   const later = () => {
     rest();
     setQuiet(true);

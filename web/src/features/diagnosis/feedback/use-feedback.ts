@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
-import { errorText, isApiError } from '../../../api/api-error.ts';
+import { ulid } from 'ulid';
+import { errorText } from '../../../api/api-error.ts';
 import { feedback as words } from '../../../i18n/hi/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { useNetwork, useSession } from '../../../session/hooks.ts';
+import { useAppSelector, useNetwork, useSession } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/overlay/toast-store.ts';
 import type { CheckRecord } from '../check-record.ts';
-import { type FeedbackKind, useGiveFeedbackMutation } from './feedback-api.ts';
-import { type KeptFeedback, keepFeedback, sameQuestion, useKeptFeedback } from './kept-feedback.ts';
-import { isRefusedForGood } from './refused-for-good.ts';
+import { type Vote, waitingVote } from './vote.ts';
+// This part of a screen comes late anyway: with it comes the code of the queue, for a vote without a network.
+import { isRefusedForGood, votes } from './vote-kind.ts';
 
 const say = texts(words);
 
@@ -20,55 +21,44 @@ export interface Feedback {
   give: (helpful: boolean, comment?: string) => Promise<boolean>;
 }
 
-/** One question of one check: marked at the press, kept on the phone when there is no network. */
-export function useFeedback(record: CheckRecord, kind: FeedbackKind): Feedback {
+/** One question of one check: marked at the press, in the queue until the server has it. */
+export function useFeedback(record: CheckRecord, kind: Vote['kind']): Feedback {
   const userId = useSession().user?.id ?? '';
   const offline = useNetwork() === 'offline';
   const toast = useToast();
-  const [send] = useGiveFeedbackMutation();
   const [pressed, setPressed] = useState<boolean | null>(null);
   const [busy, setBusy] = useState(false);
   const presses = useRef(0);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const question = { userId, recordId: record.id, kind };
-  const kept = useKeptFeedback().find((other) => sameQuestion(other, question));
-  const known = kept?.helpful ?? record.feedback[kind];
+  const question = { recordId: record.id, kind };
+  const waiting = useAppSelector(({ device }) => waitingVote(device.offlineQueue, userId, question)?.helpful);
+  const known = waiting ?? record.feedback[kind];
   // The press holds until the record says the same: nothing blinks, and words begun below it stay.
   if (!busy && pressed !== null && pressed === known) setPressed(null);
 
-  const tell = async (said: KeptFeedback) => {
-    // What still waits is replaced, or it would be sent over this.
-    if (offline || kept) {
-      keepFeedback(said);
-      return true;
-    }
-    const { error } = await send(said);
-    if (!error) return true;
-    if (isApiError(error) && error.status === 0) {
-      keepFeedback(said);
-      return true;
-    }
-    const text = isRefusedForGood(error) ? undefined : say('failedHint');
-    toast({ title: errorText(error), text, tone: 'bad' });
-    return false;
+  /** Null when it is stored or waits; else why not. */
+  const send = async (payload: Vote): Promise<{ title: string; text?: string | undefined } | null> => {
+    const outcome = await votes.submit({ id: ulid(), userId, payload }, { keepUnanswered: true });
+    if (!outcome.error || outcome.waits) return null;
+    const { error } = outcome;
+    return { title: errorText(error), text: isRefusedForGood(error) ? undefined : say('failedHint') };
   };
-  /** One after the other, so that a change of mind on a slow network is what remains. */
   const give = async (helpful: boolean, comment?: string) => {
     const press = ++presses.current;
     setPressed(helpful);
-    setBusy(true);
-    const told = turn.current.then(() => tell({ ...question, helpful, ...(comment && { comment }) }));
-    turn.current = told;
-    const taken = await told;
-    if (press === presses.current) {
-      setBusy(false);
-      if (!taken) setPressed(null);
+    setBusy(!offline);
+    const refusal = await send({ ...question, helpful, ...(comment && { comment }) });
+    // A later press is what counts.
+    if (press !== presses.current) return refusal === null;
+    setBusy(false);
+    if (refusal) {
+      setPressed(null);
+      toast({ ...refusal, tone: 'bad' });
     }
-    return taken;
+    return refusal === null;
   };
   return {
     said: pressed ?? known,
-    waiting: kept !== undefined,
+    waiting: waiting !== undefined,
     busy,
     give,
   };

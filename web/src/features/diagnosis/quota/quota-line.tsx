@@ -4,17 +4,16 @@ import { texts } from '../../../i18n/texts.ts';
 import { knownRoute } from '../../../navigation/route-table.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { CheckKind } from '../waiting/waiting-check.ts';
 import css from './quota.module.css';
-import { useQuota } from './use-quota.ts';
+import { type QuotaKind, useQuota } from './use-quota.ts';
 
 const say = texts(catalogue);
 export const PLANS = '/plans';
 
 interface QuotaLineProps {
-  kind: CheckKind;
+  kind: QuotaKind;
   /** The line of another kind stands below: when that is used up too, the way to the plans is there. */
-  above?: CheckKind;
+  above?: QuotaKind;
 }
 
 /** How many checks of this kind are left today, where one is started. Nothing for a plan without limit. */

@@ -6,24 +6,23 @@ import { knownRoute } from '../../../navigation/route-table.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/overlay/toast-store.ts';
-import { keepForLater, type Unsent } from '../waiting/keep-for-later.ts';
-import type { CheckKind } from '../waiting/waiting-check.ts';
+import { type CheckPress, keepForLater } from '../queue/submit-check.ts';
 import css from './quota.module.css';
 import { PLANS } from './quota-line.tsx';
-import { useQuota } from './use-quota.ts';
+import { type QuotaKind, useQuota } from './use-quota.ts';
 
 const say = texts(catalogue);
 
 interface QuotaRefusalProps {
   error: ApiError;
-  kind: CheckKind;
-  /** What stands on the screen now, to be put aside. */
-  unsent: () => Unsent;
+  kind: QuotaKind;
+  /** What stands on the screen now, to be put aside under the key of the tries before. */
+  press: () => CheckPress;
   onKept: () => void;
 }
 
 /** Today's checks are used up: what is safe, when it goes on, and the two ways: tomorrow by itself, or a larger plan. */
-export function QuotaRefusal({ error, kind, unsent, onKept }: QuotaRefusalProps) {
+export function QuotaRefusal({ error, kind, press, onKept }: QuotaRefusalProps) {
   const limit = useQuota()?.[kind].limit;
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -34,7 +33,7 @@ export function QuotaRefusal({ error, kind, unsent, onKept }: QuotaRefusalProps)
   }, []);
   const later = async () => {
     setBusy(true);
-    const why = await keepForLater(unsent(), error);
+    const why = await keepForLater(kind === 'photo' ? 'photos' : 'questions', press(), error);
     setBusy(false);
     if (why === null) onKept();
     else toast({ title: why, text: say(`kept_${kind}`), tone: 'bad' });

@@ -3,7 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useRetryOnline } from '../../../api/use-retry-online.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useQuotaQuery } from '../diagnosis-api.ts';
-import { keepQuota, keptQuota } from './quota-of-day.ts';
+import { cachedQuota, cacheQuota } from './quota-cache.ts';
+
+export type QuotaKind = 'question' | 'photo';
 
 /** Another phone of the same person may use up checks too: a screen opened later than this asks again. */
 const FRESH_SECONDS = 60;
@@ -18,9 +20,9 @@ export function useQuota(): Quota | null {
   useRetryOnline(error !== undefined, refetch);
   const over = useDayOver(data, refetch);
   useEffect(() => {
-    if (data) keepQuota(userId, data);
+    if (data) cacheQuota(userId, data);
   }, [userId, data]);
-  return useMemo(() => (data && !over ? data : keptQuota(userId, Date.now())), [userId, data, over]);
+  return useMemo(() => (data && !over ? data : cachedQuota(userId, Date.now())), [userId, data, over]);
 }
 
 /** Whether the day of this answer has ended on an open screen; then it is asked for anew. */

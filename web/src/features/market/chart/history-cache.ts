@@ -4,7 +4,7 @@ import { dayBefore } from '../../../i18n/india-day.ts';
 
 /** Two years of one mandi are about 60 KB. Prices are public: they stay after a logout. */
 const historyCache = persistedQueries<MarketHistory>(
-  'anar-mitra:market-history:v1',
+  { key: 'anar-mitra:market-history:v1', scope: 'device' },
   5,
   ({ record, days }) =>
     typeof record.id === 'string' &&

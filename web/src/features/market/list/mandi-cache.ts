@@ -1,10 +1,9 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { MarketRecord } from '@anar/contracts/market';
-import { readStored, writeStored } from '../../../device/storage.ts';
+import { deviceStore } from '../../../device/device-store.ts';
 import { byDayThenName } from '../preferences/favourites.ts';
 import type { MarketSearch } from '../search/market-search.ts';
 
-const KEY = 'anar-mitra:market:v1';
 /** Size of the cache: the favourites and two pages. */
 const MOST = MARKET.favourites + 2 * MARKET.limit;
 
@@ -15,6 +14,12 @@ export interface CachedMandi {
   record: MarketRecord;
 }
 
+const cache = deviceStore({
+  key: 'anar-mitra:market:v1',
+  scope: 'device',
+  read: (stored): CachedMandi[] => (Array.isArray(stored) ? stored.filter(isCachedMandi) : []),
+});
+
 /** Favourites are evicted last, then the most recently shown. */
 export function cacheMandis(records: readonly MarketRecord[], at: number, favourites: readonly string[]): void {
   const seen = new Set(records.map(({ id }) => id));
@@ -24,27 +29,20 @@ export function cacheMandis(records: readonly MarketRecord[], at: number, favour
   ];
   const favourite = all.filter(({ record }) => favourites.includes(record.id));
   const others = all.filter(({ record }) => !favourites.includes(record.id));
-  writeStored(KEY, JSON.stringify([...favourite, ...others].slice(0, MOST)));
+  cache.set([...favourite, ...others].slice(0, MOST));
 }
 
 /** Entries that are damaged, or in a format that this build cannot show, are left out. */
-export function readCachedMandis(): CachedMandi[] {
-  try {
-    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isCachedMandi) : [];
-  } catch {
-    return [];
-  }
-}
+export const readCachedMandis = (): CachedMandi[] => cache.get();
 
 /** The cached mandis that match a search: favourites first, then those whose own name matches. */
 export function findCachedMandis(
-  cache: readonly CachedMandi[],
+  mandis: readonly CachedMandi[],
   { search, state, view }: MarketSearch,
   favourites: readonly string[],
 ): CachedMandi[] {
   const isFavourite = ({ record }: CachedMandi) => favourites.includes(record.id);
-  return cache
+  return mandis
     .filter((one) => view !== 'favourites' || isFavourite(one))
     .filter(({ record }) => state === '' || record.state === state)
     .filter(({ record }) => matches(record, search))

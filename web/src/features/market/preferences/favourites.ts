@@ -4,14 +4,9 @@ import type { MarketRecord } from '@anar/contracts/market';
 const MARKET_ID = /^[0-9a-f]{16}$/;
 
 /** Reads the stored ids, newest first; damaged ones are left out. */
-export function readFavourites(stored: string | null): string[] {
-  try {
-    const ids: unknown = JSON.parse(stored ?? '[]');
-    const good = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && MARKET_ID.test(id)) : [];
-    return [...new Set(good)].slice(0, MARKET.favourites);
-  } catch {
-    return [];
-  }
+export function readFavourites(stored: unknown): string[] {
+  const good = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string' && MARKET_ID.test(id)) : [];
+  return [...new Set(good)].slice(0, MARKET.favourites);
 }
 
 /** With this one added or taken away; null when there are as many as there can be. */

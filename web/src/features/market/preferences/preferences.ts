@@ -1,19 +1,24 @@
+import { deviceStore } from '../../../device/device-store.ts';
 import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { readUnit, type Unit } from '../record-text.ts';
-import { deviceValue } from './device-value.ts';
 import { readFavourites, toggleId } from './favourites.ts';
 
 const say = texts(words);
 
 /** What a grower chose on this phone, with or without a login. */
-export const unitChoice = deviceValue<Unit>('anar-mitra:market-unit', readUnit, (unit) => unit);
-export const favouriteIds = deviceValue<readonly string[]>(
-  'anar-mitra:market-favourites',
-  readFavourites,
-  JSON.stringify,
-);
+export const unitChoice = deviceStore<Unit>({
+  key: 'anar-mitra:market-unit',
+  scope: 'device',
+  read: readUnit,
+  write: (unit) => unit,
+});
+export const favouriteIds = deviceStore<readonly string[]>({
+  key: 'anar-mitra:market-favourites',
+  scope: 'device',
+  read: readFavourites,
+});
 
 export function toggleFavourite(id: string): void {
   const next = toggleId(favouriteIds.get(), id);

@@ -1,11 +1,12 @@
 import type { DiaryKind } from '@anar/contracts/diary';
 import { useState } from 'react';
-import { useAddDiaryEntryMutation } from '../../../api/diary-api.ts';
+import { addDiaryLine } from '../../../api/add-diary-line.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { diary as words } from '../../../i18n/hi/diary.ts';
 import { orchards as orchardWords } from '../../../i18n/hi/orchards.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { useSession } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/overlay/toast-store.ts';
 import { daysToSafeHarvest } from '../harvest-wait.ts';
 import { type DiaryForm, newEntry, readEntry, stillWrong, type WrongEntry } from './diary-form.ts';
@@ -19,7 +20,7 @@ export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => vo
   const [form, setForm] = useState(() => newEntry(kind, today));
   const [wrong, setWrong] = useState<WrongEntry[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [add] = useAddDiaryEntryMutation();
+  const userId = useSession().user?.id ?? '';
   const { busy, send } = useSubmit(setProblem, {
     offline: say('saveOffline'),
     failed: (why) => say('saveFailed', { why }),
@@ -31,7 +32,7 @@ export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => vo
     setWrong(wrong);
     setProblem(null);
     if (wrong.length > 0) return;
-    const sent = await send(entry, (idempotencyKey) => add({ ...entry, orchardId, idempotencyKey }));
+    const sent = await send(entry, (key) => addDiaryLine(userId, { ...entry, orchardId }, key));
     if (!sent) return;
     const days = kind === 'spray' ? daysToSafeHarvest(sent.data.harvestWait, today) : 0;
     const text = days > 0 ? sayOfOrchard('harvestIn', { n: days }) : undefined;

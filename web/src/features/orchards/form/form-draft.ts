@@ -1,6 +1,5 @@
 import type { Place } from '@anar/contracts/places';
-import { ORCHARD_FORM_KEY } from '../../../device/persisted-state.ts';
-import { readStored, writeStored } from '../../../device/storage.ts';
+import { deviceStore } from '../../../device/device-store.ts';
 import type { Position } from '../place/device-location.ts';
 import { emptyForm, type OrchardForm, toForm } from './orchard-form.ts';
 
@@ -16,29 +15,23 @@ export interface FormDraft {
 
 const NO_DRAFT: FormDraft = { form: emptyForm, place: null, key: null };
 
+const stored = deviceStore({ key: 'anar-mitra:orchard-form:v1', scope: 'person', read: readDraft });
+
 export function readFormDraft(userId: string): FormDraft {
-  try {
-    const kept = JSON.parse(readStored(ORCHARD_FORM_KEY) ?? 'null') as
-      | (Partial<FormDraft> & { userId?: unknown })
-      | null;
-    if (kept?.userId !== userId) return NO_DRAFT;
-    return {
-      form: toForm(kept.form),
-      place: readPlace(kept.place),
-      key: typeof kept.key === 'string' ? kept.key : null,
-    };
-  } catch (reason) {
-    console.warn('orchard form unreadable', reason);
-    return NO_DRAFT;
-  }
+  const draft = stored.get();
+  return draft?.userId === userId ? draft : NO_DRAFT;
 }
 
 export function keepFormDraft(userId: string, draft: FormDraft): void {
-  writeStored(ORCHARD_FORM_KEY, JSON.stringify({ ...draft, userId }));
+  stored.set({ ...draft, userId });
 }
 
-export function dropFormDraft(): void {
-  writeStored(ORCHARD_FORM_KEY, null);
+export const dropFormDraft = (): void => stored.clear();
+
+function readDraft(raw: unknown): (FormDraft & { userId: string }) | null {
+  const { userId, form, place, key } = (raw ?? {}) as Partial<FormDraft> & { userId?: unknown };
+  if (typeof userId !== 'string') return null;
+  return { userId, form: toForm(form), place: readPlace(place), key: typeof key === 'string' ? key : null };
 }
 
 function readPlace(raw: unknown): FormPlace | null {

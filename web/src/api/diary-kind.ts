@@ -1,0 +1,26 @@
+import type { AddDiaryRequest } from '@anar/contracts/diary';
+import { outgoingQueue } from '../device/queue/browser-queue.ts';
+import { mayPass } from '../device/queue/queue-entry.ts';
+import { diary as words } from '../i18n/hi/diary.ts';
+import { texts } from '../i18n/texts.ts';
+import { store } from '../session/store.ts';
+import { showToast } from '../ui/overlay/toast-store.ts';
+import { type AddedEntry, diaryApi } from './diary-api.ts';
+
+const say = texts(words);
+const KIND = 'diary';
+
+export type DiaryLine = AddDiaryRequest & { orchardId: string };
+
+/** Lines of an orchard's diary. The screen waits for the reply; one that was left meanwhile is sent by the next. */
+export const diaryLines = outgoingQueue.register<DiaryLine, AddedEntry>({
+  name: KIND,
+  limit: { kinds: [KIND], entries: 50, bytes: 0 },
+  send: ({ id, payload }) =>
+    store.dispatch(diaryApi.endpoints.addDiaryEntry.initiate({ ...payload, idempotencyKey: id }, { track: false })),
+  judge: (error) => (mayPass(error) ? 'retry' : 'drop'),
+  onReply: (_entry, _reply, { watched }) => {
+    if (!watched) showToast({ title: say('saved'), tone: 'ok' });
+  },
+  onDropped: (_entry, { body }) => showToast({ title: say('saveFailed', { why: body.error }), tone: 'bad' }),
+});

@@ -1,0 +1,112 @@
+import { useSyncExternalStore } from 'react';
+
+/** `person`: gone at sign-out. `device`: stays for whoever comes next; what is private in it names its person. */
+export type DeviceScope = 'person' | 'device';
+
+/** Every key of scope `person`: sign-out clears them without loading the code that uses them. */
+export const PERSON_KEYS = [
+  'anar-mitra:advice:v1',
+  'anar-mitra:fertilizer:v1',
+  'anar-mitra:login',
+  'anar-mitra:onboarding-complete',
+  'anar-mitra:orchard-form:v1',
+  'anar-mitra:orchards:v1',
+  'anar-mitra:quota:v1',
+] as const;
+
+/** A key of scope `person` that is not in the list does not compile. */
+export type DeviceKey =
+  | { key: (typeof PERSON_KEYS)[number]; scope: 'person' }
+  | { key: Exclude<string, (typeof PERSON_KEYS)[number]>; scope: 'device' };
+
+export type DeviceStoreOptions<T> = DeviceKey & {
+  /** Validates what is stored: parsed JSON, a text that is no JSON as it stands, or null when there is nothing. */
+  read: (stored: unknown) => T;
+  /** Left out: JSON. */
+  write?: (value: T) => string;
+  /** Only for this visit of this tab. */
+  visit?: true;
+};
+
+export interface DeviceStore<T> {
+  get(): T;
+  /** Kept in memory only where the browser refuses to store it. */
+  set(value: T): void;
+  clear(): void;
+  /** Calls back after each change, here or in another tab. */
+  subscribe(listener: (from: 'here' | 'other-tab') => void): () => void;
+  use(): T;
+}
+
+/** One value on the device. The only door to local storage: it may be full, blocked or absent. */
+export function deviceStore<T>({ key, read, write = JSON.stringify, visit }: DeviceStoreOptions<T>): DeviceStore<T> {
+  const listeners = new Set<(from: 'here' | 'other-tab') => void>();
+  let text: string | null | undefined;
+  let value: T;
+  const get = () => {
+    const stored = readText(key, visit);
+    if (stored !== text) {
+      text = stored;
+      value = read(parse(stored));
+    }
+    return value;
+  };
+  const change = (next: string | null, to: () => T) => {
+    writeText(key, next, visit);
+    text = readText(key, visit);
+    value = to();
+    for (const listener of listeners) listener('here');
+  };
+  const subscribe: DeviceStore<T>['subscribe'] = (listener) => {
+    const onStorage = ({ key: changed }: StorageEvent) => {
+      if (changed === key || changed === null) listener('other-tab');
+    };
+    listeners.add(listener);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', onStorage);
+    };
+  };
+  return {
+    get,
+    set: (next) => change(write(next), () => next),
+    clear: () => change(null, () => read(null)),
+    subscribe,
+    use: () => useSyncExternalStore(subscribe, get, get),
+  };
+}
+
+/** Sign-out: what belongs to the person leaves the device. */
+export function clearPersonKeys(): void {
+  for (const key of PERSON_KEYS) {
+    writeText(key, null);
+    writeText(key, null, true);
+  }
+}
+
+function readText(key: string, visit?: true): string | null {
+  try {
+    return (visit ? sessionStorage : localStorage).getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeText(key: string, text: string | null, visit?: true): void {
+  try {
+    const storage = visit ? sessionStorage : localStorage;
+    if (text === null) storage.removeItem(key);
+    else storage.setItem(key, text);
+  } catch (cause) {
+    console.warn('storage is not available', cause);
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,8 @@
+import { deviceStore } from './device-store.ts';
+
+/** Whether this person finished the onboarding on this device. */
+export const onboardingComplete = deviceStore({
+  key: 'anar-mitra:onboarding-complete',
+  scope: 'person',
+  read: (stored) => stored === true,
+});

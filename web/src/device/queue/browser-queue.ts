@@ -1,0 +1,51 @@
+import { store } from '../../session/store.ts';
+import { waitingRead } from '../device-slice.ts';
+import { storedState } from '../stored-state.ts';
+import { createOutgoingQueue, type TabMessage } from './outgoing-queue.ts';
+import { openQueueStore } from './queue-store.ts';
+
+const NAME = 'anar-mitra-waiting';
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME);
+
+/** The queue of this phone, which all tabs share. */
+export const outgoingQueue = createOutgoingQueue({
+  store: openQueueStore(),
+  person: signedIn,
+  online: () => navigator.onLine,
+  exclusively: (kind, work) => (navigator.locks ? navigator.locks.request(`${NAME}/${kind}`, work) : work()),
+  tellTabs: (message) => tabs?.postMessage(message),
+  show: (entries) => store.dispatch(waitingRead(entries)),
+  now: Date.now,
+  setTimer: setTimeout,
+  clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
+});
+
+/** Both this tab and the storage that all tabs share must agree on who is here: the token may already be another's. */
+function signedIn(): string | null {
+  const { user, isAuthenticated } = store.getState().session;
+  const shared = storedState.get();
+  const here = isAuthenticated ? (user?.id ?? null) : null;
+  return shared.user === null || shared.user.id === here ? here : null;
+}
+
+// Subscribed before sending starts: a screen may wait for an entry that another tab sends, or for a network that goes.
+tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => outgoingQueue.onMessage(data));
+let before = { person: signedIn(), network: store.getState().network.status };
+store.subscribe(() => {
+  const now = { person: signedIn(), network: store.getState().network.status };
+  const came = now.person !== null && now.person !== before.person;
+  const back = now.network !== before.network && (now.network === 'online' || before.network === 'offline');
+  const gone = now.person !== before.person || (now.network === 'offline' && before.network !== 'offline');
+  before = now;
+  if (gone) outgoingQueue.giveUpWatching();
+  if (came || back) outgoingQueue.run(true);
+});
+
+/** Sends what waits, now and whenever the network, the person or the app comes back. Called once the kinds are registered. */
+export function startSending(): void {
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && outgoingQueue.run(true),
+  );
+  void outgoingQueue.refresh().then(() => outgoingQueue.run(true));
+}

@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
+import { createOutgoingQueue } from './outgoing-queue.ts';
+import type { OutgoingEntry } from './queue-entry.ts';
+import type { QueueKind, SendOptions, SendResult } from './queue-kind.ts';
+import { QueueError, type QueueProblem, type QueueStore } from './queue-store.ts';
+
+const UNANSWERED = noAnswer(NETWORK_ERROR);
+const refused = (status: number, code: string): ApiError =>
+  answeredError(status, '', JSON.stringify({ error: 'कारण', code }), null);
+
+type Answer = (entry: OutgoingEntry<string>, how: SendOptions) => SendResult | Promise<SendResult>;
+
+/** A phone whose tabs share a store, a lock and a channel. `answer` is the server. */
+function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}) {
+  const rows = new Map<string, { entry: OutgoingEntry; blob: Blob | null }>();
+  const state = { person: 'U1' as string | null, online: true, problem: null as QueueProblem | null };
+  const sent: string[] = [];
+  const replies: string[] = [];
+  const tabs: ReturnType<typeof createOutgoingQueue>[] = [];
+  const locks = new Map<string, Promise<unknown>>();
+
+  const store: QueueStore = {
+    all: async () => [...rows.values()].map(({ entry }) => entry),
+    blob: async (id) => rows.get(id)?.blob ?? undefined,
+    add: async (entry, blob, { replaces }) => {
+      if (state.problem && !entry.urgent) throw new QueueError(state.problem);
+      for (const [id, row] of rows) if (replaces?.(row.entry) && row.entry.status.name !== 'sending') rows.delete(id);
+      if (!rows.has(entry.id)) rows.set(entry.id, { entry, blob });
+      return state.problem === null;
+    },
+    keepWaiting: async () => {
+      if (state.problem) throw new QueueError(state.problem);
+    },
+    change: async (id, to) => {
+      const row = rows.get(id);
+      if (!row) return undefined;
+      const changed = to(row.entry);
+      if (changed) rows.set(id, { ...row, entry: changed });
+      else rows.delete(id);
+      return changed;
+    },
+  };
+  const tab = () => {
+    const shown: string[][] = [];
+    const queue = createOutgoingQueue({
+      store,
+      person: () => state.person,
+      online: () => state.online,
+      exclusively: (name, work) => {
+        const mine = (locks.get(name) ?? Promise.resolve()).then(work);
+        locks.set(
+          name,
+          mine.catch(() => null),
+        );
+        return mine;
+      },
+      tellTabs: (message) => {
+        for (const other of tabs) if (other !== queue) other.onMessage(message);
+      },
+      show: (entries) => shown.push(entries.map(({ id, status }) => `${id} ${status.name}`)),
+      now: Date.now,
+      setTimer: () => undefined,
+      clearTimer: () => undefined,
+    });
+    tabs.push(queue);
+    const outbox = queue.register<string, string>({
+      name: 'question',
+      limit: { kinds: ['question'], entries: 20, bytes: 1000 },
+      send: async (entry, how) => {
+        sent.push(entry.id);
+        return answer(entry, how);
+      },
+      onReply: ({ id }, reply, { watched, sentHere }) =>
+        replies.push(`${id} ${reply}${watched ? ' watched' : ''}${sentHere ? '' : ' elsewhere'}`),
+      ...kindMore,
+    });
+    return { queue, outbox, shown };
+  };
+  return { tab, rows, state, sent, replies };
+}
+
+const press = (id: string, payload = id) => ({ id, userId: 'U1', payload });
+/** Everything that was asked for has been done, as far as it can. */
+const wait = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => vi.spyOn(console, 'warn').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
+
+describe('a press that a screen waits for', () => {
+  it('is in the store before it is sent, not in the list, and gone with its reply', async () => {
+    const kept: boolean[] = [];
+    const { tab, rows, replies } = phone(({ id }) => {
+      kept.push(rows.has(id));
+      return { data: 'hello' };
+    });
+    const { outbox, shown } = tab();
+    const onStored = vi.fn();
+    expect(await outbox.submit(press('A'), { onStored })).toEqual({ data: 'hello' });
+    expect(kept).toEqual([true]);
+    expect(onStored).toHaveBeenCalledOnce();
+    expect(shown.flat()).toEqual([]);
+    expect(rows.size).toBe(0);
+    expect(replies).toEqual(['A hello watched']);
+  });
+
+  it('stays in the queue without an answer when its screen wants that, and is listed then', async () => {
+    const { tab, rows } = phone(() => ({ error: UNANSWERED }));
+    const { outbox, shown } = tab();
+    expect(await outbox.submit(press('A'), { keepUnanswered: true })).toEqual({ error: UNANSWERED, waits: true });
+    expect([...rows.keys()]).toEqual(['A']);
+    expect(shown.at(-1)).toEqual(['A waiting']);
+  });
+
+  it.each([
+    ['without an answer', UNANSWERED, false],
+    ['that is refused', refused(422, 'too_dark'), true],
+    ['that our side could not answer', refused(503, 'service_unavailable'), true],
+  ])('goes back to its screen: one %s', async (_what, error, keepUnanswered) => {
+    const { tab, rows } = phone(() => ({ error }));
+    const { outbox, shown } = tab();
+    expect(await outbox.submit(press('A'), { keepUnanswered })).toEqual({ error, waits: false });
+    expect(rows.size).toBe(0);
+    expect(shown.flat()).toEqual([]);
+  });
+
+  it('without a network is not tried but kept', async () => {
+    const { tab, sent, state, rows } = phone(() => ({ data: 'x' }));
+    state.online = false;
+    const outcome = await tab().outbox.submit(press('A'), { keepUnanswered: true });
+    expect(outcome).toMatchObject({ waits: true });
+    expect(sent).toEqual([]);
+    expect(rows.size).toBe(1);
+  });
+
+  it.each(['full', 'too-many', 'unavailable'] as const)(
+    'is sent though the phone is %s; without an answer it is told that it cannot wait',
+    async (problem) => {
+      const answers: SendResult[] = [{ data: 'x' }, { error: UNANSWERED }];
+      const { tab, state, rows } = phone(() => answers.shift() as SendResult);
+      state.problem = problem;
+      const { outbox } = tab();
+      const onStored = vi.fn();
+      expect(await outbox.submit(press('A'), { keepUnanswered: true, onStored })).toEqual({ data: 'x' });
+      expect(onStored).not.toHaveBeenCalled();
+      const outcome = await outbox.submit(press('B'), { keepUnanswered: true });
+      expect(outcome).toEqual({ error: UNANSWERED, waits: false, problem });
+      expect(rows.size).toBe(0);
+    },
+  );
+
+  it('is withdrawn when it is stopped: its reply is nobody’s', async () => {
+    const { promise, resolve } = Promise.withResolvers<SendResult>();
+    let aborted = false;
+    const { tab, rows, replies } = phone((_entry, { signal }) => {
+      signal.addEventListener('abort', () => {
+        aborted = true;
+        resolve({ data: 'late' });
+      });
+      return promise;
+    });
+    const work = new AbortController();
+    const outcome = tab().outbox.submit(press('A'), { signal: work.signal, keepUnanswered: true });
+    await wait();
+    work.abort();
+    expect(await outcome).toMatchObject({ error: UNANSWERED, waits: false });
+    await wait();
+    expect(aborted).toBe(true);
+    expect(rows.size).toBe(0);
+    expect(replies).toEqual([]);
+  });
+
+  it('is not sent at all when it was stopped before', async () => {
+    const { tab, rows, sent } = phone(() => ({ data: 'x' }));
+    const { queue, outbox } = tab();
+    const work = new AbortController();
+    const during = outbox.submit(press('A'), { signal: work.signal, keepUnanswered: true });
+    work.abort();
+    for (const outcome of [during, outbox.submit(press('B'), { signal: work.signal })]) {
+      expect(await outcome).toMatchObject({ error: UNANSWERED, waits: false });
+    }
+    queue.run(true);
+    await wait();
+    expect(sent).toEqual([]);
+    expect(rows.size).toBe(0);
+  });
+
+  it('gets its progress and reply also from another tab that is sending', async () => {
+    const first = Promise.withResolvers<SendResult>();
+    const { tab, sent } = phone(({ id }, { onProgress }) => {
+      onProgress(0.5);
+      return id === 'A' ? first.promise : { data: 'of B' };
+    });
+    const [one, two] = [tab(), tab()];
+    const ofA = one.outbox.submit(press('A'));
+    await wait();
+    const onProgress = vi.fn();
+    const ofB = two.outbox.submit(press('B'), { onProgress });
+    await wait();
+    expect(sent).toEqual(['A']);
+    first.resolve({ data: 'of A' });
+    expect(await Promise.all([ofA, ofB])).toEqual([{ data: 'of A' }, { data: 'of B' }]);
+    expect(sent).toEqual(['A', 'B']);
+    expect(onProgress).toHaveBeenCalledWith(0.5);
+  });
+
+  it('does not hang when the network goes or somebody else signs in while it waits for its turn', async () => {
+    const { promise } = Promise.withResolvers<SendResult>();
+    const { tab, state } = phone(() => promise);
+    const { queue, outbox } = tab();
+    void outbox.submit(press('A'));
+    await wait();
+    const behind = outbox.submit(press('B'), { keepUnanswered: true });
+    await wait();
+    queue.giveUpWatching();
+    expect(await behind).toMatchObject({ waits: true });
+    const other = outbox.submit(press('C'));
+    await wait();
+    state.person = 'U2';
+    queue.giveUpWatching();
+    expect(await other).toMatchObject({ error: UNANSWERED });
+  });
+
+  it('reads what broke in our code as no answer', async () => {
+    const { tab } = phone(() => ({ error: { name: 'TypeError', message: 'x' } }));
+    expect(await tab().outbox.submit(press('A'))).toMatchObject({ error: UNANSWERED });
+  });
+});
+
+describe('a press that waits', () => {
+  it('is sent, and its reply told in every tab', async () => {
+    const { tab, state, replies, rows } = phone(() => ({ data: 'x' }));
+    state.online = false;
+    const [one] = [tab(), tab()];
+    expect(await one.outbox.enqueue(press('A'))).toBeNull();
+    expect(rows.size).toBe(1);
+    state.online = true;
+    one.queue.run(true);
+    await vi.waitFor(() => expect(replies).toEqual(['A x elsewhere', 'A x']));
+    expect(rows.size).toBe(0);
+  });
+
+  it('may have met its refusal already', async () => {
+    const { tab, rows, sent } = phone(() => ({ data: 'x' }));
+    const error = refused(402, 'quota_exceeded');
+    await tab().outbox.enqueue(press('A'), { error, verdict: { from: Date.now() + 1000 } });
+    await wait();
+    expect(sent).toEqual([]);
+    expect(rows.get('A')?.entry.status).toMatchObject({ name: 'failed', code: 'quota_exceeded' });
+  });
+
+  it('is refused honestly when the phone has no room', async () => {
+    const { tab, state } = phone(() => ({ data: 'x' }));
+    state.problem = 'too-many';
+    expect(await tab().outbox.enqueue(press('A'))).toBe('too-many');
+  });
+
+  it('takes the place of an older one of the same question', async () => {
+    const { tab, state, rows } = phone(() => ({ data: 'x' }), { replaces: (older, newer) => older[0] === newer[0] });
+    state.online = false;
+    const { outbox } = tab();
+    await outbox.enqueue(press('A', 'q yes'));
+    await outbox.enqueue(press('B', 'r yes'));
+    await outbox.enqueue(press('C', 'q no'));
+    expect([...rows.keys()]).toEqual(['B', 'C']);
+  });
+
+  it('is dropped when refused for good, and whoever is here is told if no screen waits', async () => {
+    const onDropped = vi.fn();
+    const { tab, rows } = phone(() => ({ error: refused(404, 'not_found') }), { judge: () => 'drop', onDropped });
+    await tab().outbox.enqueue(press('A'));
+    await vi.waitFor(() => expect(onDropped).toHaveBeenCalledOnce());
+    expect(rows.size).toBe(0);
+    expect(await tab().outbox.submit(press('B'))).toMatchObject({ error: { status: 404 } });
+    expect(onDropped).toHaveBeenCalledOnce();
+  });
+
+  it('can be taken away and put back, but not while it is being sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<SendResult>();
+    const { tab, state, rows, sent } = phone(() => promise);
+    state.online = false;
+    const { queue, outbox } = tab();
+    await outbox.enqueue({ ...press('A'), blob: new Blob(['photo']) });
+    const putBack = await queue.remove('A');
+    expect(rows.size).toBe(0);
+    await putBack?.();
+    expect(rows.get('A')?.blob?.size).toBe(5);
+    state.online = true;
+    queue.run(false);
+    await wait();
+    expect(await queue.remove('A')).toBeNull();
+    resolve({ data: 'x' });
+    await vi.waitFor(() => expect(rows.size).toBe(0));
+    expect(sent).toEqual(['A']);
+  });
+
+  it('goes at once when the person asks for it, whatever it waits for', async () => {
+    const { tab, rows, sent } = phone(() => ({ data: 'x' }));
+    const { queue, outbox } = tab();
+    const error = refused(402, 'quota_exceeded');
+    await outbox.enqueue(press('A'), { error, verdict: { from: null } });
+    await queue.sendNow('A');
+    expect(sent).toEqual(['A']);
+    expect(rows.size).toBe(0);
+  });
+
+  it('of another person is neither sent nor is its reply shown', async () => {
+    const { promise, resolve } = Promise.withResolvers<SendResult>();
+    const { tab, state, sent, replies } = phone(() => promise);
+    const { queue, outbox } = tab();
+    await outbox.enqueue({ ...press('B'), userId: 'U2' });
+    await outbox.enqueue(press('A'));
+    await wait();
+    expect(sent).toEqual(['A']);
+    state.person = 'U3';
+    queue.run(true);
+    resolve({ data: 'x' });
+    await wait();
+    expect(sent).toEqual(['A']);
+    expect(replies).toEqual([]);
+  });
+});

@@ -1,0 +1,271 @@
+import { type ApiError, isApiError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
+import type { HttpResult } from '../../api/http.ts';
+import { afterRefusal, type FinalRefusal, judgeRefusal, type OutgoingEntry, READY } from './queue-entry.ts';
+import type { Outbox, Outcome, Press, QueueKind, WatchOptions } from './queue-kind.ts';
+import { createQueueSender, type QueueSender } from './queue-sender.ts';
+import { QueueError, type QueueLimit, type QueueProblem, type QueueStore } from './queue-store.ts';
+
+export interface OutgoingQueue {
+  register<P, R>(kind: QueueKind<P, R>): Outbox<P, R>;
+  /** Sends what may go, of every kind. */
+  run(hurry: boolean): void;
+  /** The person asks for it: no pause, no waiting for tomorrow. */
+  sendNow(id: string): Promise<void>;
+  /** Takes an entry away unless it is being sent; gives what puts it back, or null when it is still there. */
+  remove(id: string): Promise<(() => Promise<void>) | null>;
+  blob(id: string): Promise<Blob | undefined>;
+  /** What another tab said. */
+  onMessage(message: TabMessage): void;
+  /** Screens that wait for what cannot be sent now: no network, or somebody else is here. */
+  giveUpWatching(): void;
+  /** Shows what is in the store; what a screen of this tab waits for is not listed. */
+  refresh(): Promise<void>;
+}
+
+interface Settled {
+  entry: OutgoingEntry;
+  result: HttpResult;
+  dropped: boolean;
+}
+
+/** What tabs tell each other. */
+export interface TabMessage {
+  settled?: Settled;
+  progress?: { id: string; share: number };
+  /** To be withdrawn by whoever sends it. */
+  withdrawn?: string;
+}
+
+export interface QueueParts {
+  store: QueueStore;
+  /** Who is signed in, as all tabs know it now; null: nobody. */
+  person: () => string | null;
+  online: () => boolean;
+  exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
+  tellTabs: (message: TabMessage) => void;
+  show: (entries: OutgoingEntry[]) => void;
+  now: () => number;
+  setTimer: (run: () => void, ms: number) => unknown;
+  clearTimer: (timer: unknown) => void;
+}
+
+interface Watcher {
+  userId: string;
+  settle: (result: HttpResult) => void;
+  onProgress: (share: number) => void;
+}
+
+type AnyKind = QueueKind<unknown, unknown>;
+
+const NO_ANSWER = { error: noAnswer(NETWORK_ERROR) };
+
+/** One queue for whatever a person sends: kept on the phone from the press until its reply came. */
+export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
+  const { store, tellTabs } = parts;
+  const kinds = new Map<string, { kind: AnyKind; sender: QueueSender }>();
+  const watchers = new Map<string, Watcher>();
+  const sending = new Map<string, AbortController>();
+
+  async function refresh(): Promise<void> {
+    try {
+      parts.show((await store.all()).filter(({ id }) => !watchers.has(id)));
+    } catch (cause) {
+      warn(cause);
+    }
+  }
+
+  async function changed(): Promise<void> {
+    await refresh();
+    tellTabs({});
+  }
+
+  async function send(kind: AnyKind, entry: OutgoingEntry): Promise<HttpResult> {
+    const work = new AbortController();
+    sending.set(entry.id, work);
+    const onProgress = (share: number) => {
+      const watcher = watchers.get(entry.id);
+      if (watcher) watcher.onProgress(share);
+      else tellTabs({ progress: { id: entry.id, share } });
+    };
+    try {
+      const blob = entry.bytes > 0 ? await store.blob(entry.id) : undefined;
+      const { data, error } = await kind.send(entry, { blob, signal: work.signal, onProgress });
+      if (error === undefined) return { data };
+      return isApiError(error) ? { error } : NO_ANSWER;
+    } finally {
+      sending.delete(entry.id);
+    }
+  }
+
+  function settle({ entry, result, dropped }: Settled, sentHere: boolean): void {
+    const watcher = watchers.get(entry.id);
+    const kind = kinds.get(entry.kind)?.kind;
+    if (kind && parts.person() === entry.userId) {
+      if (!result.error) kind.onReply(entry, result.data, { watched: watcher !== undefined, sentHere });
+      else if (dropped && !watcher) kind.onDropped?.(entry, result.error);
+    }
+    watcher?.settle(result);
+  }
+
+  function senderOf(kind: AnyKind): QueueSender {
+    let timer: unknown;
+    return createQueueSender({
+      kind: kind.name,
+      store,
+      person: parts.person,
+      online: parts.online,
+      now: parts.now,
+      send: (entry) => send(kind, entry),
+      judge: kind.judge ?? judgeRefusal,
+      replaces: (older, newer) => kind.replaces?.(older.payload, newer.payload) ?? false,
+      exclusively: (work) => parts.exclusively(kind.name, work),
+      onSettled: (entry, result, dropped) => {
+        const settled = { entry, result, dropped };
+        if (!watchers.has(entry.id)) tellTabs({ settled });
+        settle(settled, true);
+      },
+      onChange: changed,
+      wake: (run, ms) => {
+        parts.clearTimer(timer);
+        timer = parts.setTimer(run, ms);
+      },
+      onTrouble: (cause) => {
+        warn(cause);
+        giveUpWatching();
+      },
+    });
+  }
+
+  function entryOf(name: string, { id, userId, payload, blob }: Press<unknown>, urgent: boolean): OutgoingEntry {
+    const entry = { id, userId, kind: name, timestamp: parts.now(), payload, bytes: blob?.size ?? 0, tries: 0 };
+    return { ...entry, status: READY, ...(urgent && { urgent }) };
+  }
+
+  function giveUpWatching(): void {
+    const person = parts.person();
+    for (const [id, watcher] of watchers) {
+      if (watcher.userId !== person || !sending.has(id)) watcher.settle(NO_ANSWER);
+    }
+  }
+
+  async function withdraw(id: string): Promise<void> {
+    await store.change(id, () => null).catch(warn);
+    const work = sending.get(id);
+    if (work) work.abort();
+    else tellTabs({ withdrawn: id });
+  }
+
+  /** Gives null when it waits now, else why it cannot: then it is withdrawn. */
+  async function keepWaiting(id: string, limit: QueueLimit): Promise<QueueProblem | null> {
+    try {
+      await store.keepWaiting(id, limit);
+      return null;
+    } catch (cause) {
+      await withdraw(id);
+      return problemOf(cause);
+    }
+  }
+
+  function register<P, R>(kind: QueueKind<P, R>): Outbox<P, R> {
+    const known = kind as unknown as AnyKind;
+    const { limit } = kind;
+    const sender = senderOf(known);
+    kinds.set(kind.name, { kind: known, sender });
+    const add = (entry: OutgoingEntry, blob: Blob | null) => {
+      const replaces = (older: OutgoingEntry) => known.replaces?.(older.payload, entry.payload) ?? false;
+      return store.add(entry, blob, { limit, replaces });
+    };
+
+    async function submit(press: Press<P>, watch: WatchOptions = {}): Promise<Outcome<R>> {
+      const { signal, onProgress = () => undefined, keepUnanswered = false } = watch;
+      const reply = new Promise<HttpResult>((resolve) => {
+        watchers.set(press.id, { userId: press.userId, settle: resolve, onProgress });
+      });
+      const stop = () => void withdraw(press.id).then(() => watchers.get(press.id)?.settle(NO_ANSWER));
+      signal?.addEventListener('abort', stop);
+      const stored = await add(entryOf(kind.name, press, true), press.blob ?? null);
+      if (stored) watch.onStored?.();
+      // Also when it was stopped while this code or the store was still opening.
+      if (signal?.aborted) stop();
+      else if (parts.online() && parts.person() === press.userId) void sender.run(false);
+      else watchers.get(press.id)?.settle(NO_ANSWER);
+      const { data, error } = await reply;
+      signal?.removeEventListener('abort', stop);
+      let outcome: Outcome<R> = error ? { error, waits: false } : { data: data as R };
+      if (error && !signal?.aborted) {
+        const problem = keepUnanswered && error.status === 0 ? await keepWaiting(press.id, limit) : undefined;
+        if (problem === undefined) await withdraw(press.id);
+        else outcome = { error, waits: problem === null, ...(problem !== null && { problem }) };
+      }
+      watchers.delete(press.id);
+      await changed();
+      return outcome;
+    }
+
+    async function enqueue(
+      press: Press<P>,
+      refused?: { error: ApiError; verdict: FinalRefusal },
+    ): Promise<QueueProblem | null> {
+      const fresh = entryOf(kind.name, press, false);
+      const entry = refused && afterRefusal(fresh, refused.error, refused.verdict, parts.now());
+      try {
+        await add(entry ?? fresh, press.blob ?? null);
+      } catch (cause) {
+        return problemOf(cause);
+      }
+      await changed();
+      void sender.run(false);
+      return null;
+    }
+    return { submit, enqueue };
+  }
+
+  function run(hurry: boolean): void {
+    for (const { sender } of kinds.values()) void sender.run(hurry);
+  }
+
+  async function sendNow(id: string): Promise<void> {
+    const ready = (entry: OutgoingEntry) => (entry.status.name === 'sending' ? entry : { ...entry, status: READY });
+    const entry = await store.change(id, ready).catch(warn);
+    await changed();
+    if (entry) await kinds.get(entry.kind)?.sender.run(true);
+  }
+
+  async function remove(id: string): Promise<(() => Promise<void>) | null> {
+    const blob = await store.blob(id);
+    let taken: OutgoingEntry | undefined;
+    await store.change(id, (entry) => {
+      taken = entry.status.name === 'sending' ? undefined : entry;
+      return taken ? null : entry;
+    });
+    await changed();
+    if (!taken) return null;
+    const entry = taken;
+    return async () => {
+      const found = kinds.get(entry.kind);
+      if (!found) return;
+      await store.add(entry, blob ?? null, { limit: found.kind.limit });
+      await changed();
+      await found.sender.run(false);
+    };
+  }
+
+  function onMessage({ settled, progress, withdrawn }: TabMessage): void {
+    if (settled) settle(settled, false);
+    else if (progress) watchers.get(progress.id)?.onProgress(progress.share);
+    else if (withdrawn !== undefined) sending.get(withdrawn)?.abort();
+    else void refresh();
+  }
+
+  return { register, run, sendNow, remove, blob: (id) => store.blob(id), onMessage, giveUpWatching, refresh };
+}
+
+function problemOf(cause: unknown): QueueProblem {
+  console.warn('press not kept', cause);
+  return cause instanceof QueueError ? cause.problem : 'unavailable';
+}
+
+/** A closed or broken store: what waits stays where it is. */
+function warn(cause: unknown): undefined {
+  console.warn('the store of the outgoing queue failed', cause);
+}

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
+import type { HttpResult } from '../../api/http.ts';
+import { judgeRefusal, type OutgoingEntry, READY, type Verdict } from './queue-entry.ts';
+import { createQueueSender } from './queue-sender.ts';
+
+const refused = (status: number, code: string): ApiError =>
+  answeredError(status, '', JSON.stringify({ error: 'कारण', code }), null);
+
+/** One phone: tabs share the store and the lock. `answer` is the server. */
+function phone(answer: (entry: OutgoingEntry) => Promise<HttpResult> | HttpResult) {
+  const rows = new Map<string, OutgoingEntry>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const state = { now: 1_000_000, person: 'U1' as string | null, online: true };
+  const alarms: { run: () => void; ms: number }[] = [];
+  const sent: string[] = [];
+  const settled: string[] = [];
+
+  const put = (id: string, more: Partial<OutgoingEntry> = {}) => {
+    const base = { id, userId: 'U1', kind: 'question', payload: id, bytes: 0, tries: 0 };
+    rows.set(id, { ...base, timestamp: rows.size, status: READY, ...more });
+  };
+  const tab = (kind = 'question') =>
+    createQueueSender({
+      kind,
+      store: {
+        all: async () => [...rows.values()].sort((a, b) => a.timestamp - b.timestamp),
+        change: async (id, to) => {
+          const row = rows.get(id);
+          if (!row) return undefined;
+          const changed = to(row);
+          if (changed) rows.set(id, changed);
+          else rows.delete(id);
+          return changed;
+        },
+      },
+      person: () => state.person,
+      online: () => state.online,
+      send: async (entry) => {
+        sent.push(entry.id);
+        return answer(entry);
+      },
+      judge: (error): Verdict =>
+        error.status === 402 ? { from: state.now + 3600_000, wholeKind: true } : judgeRefusal(error),
+      // Of one question, whose name is the first letter, the later answer counts.
+      replaces: (older, newer) => older.id.length > 1 && older.id[0] === newer.id[0],
+      exclusively: (work) => {
+        const mine = turn.then(work);
+        turn = mine.catch(() => null);
+        return mine;
+      },
+      onSettled: ({ id }, { error }, dropped) =>
+        settled.push(`${id} ${error?.body.code ?? 'done'}${dropped && error ? ' dropped' : ''}`),
+      onChange: async () => undefined,
+      now: () => state.now,
+      wake: (run, ms) => alarms.push({ run, ms }),
+      onTrouble: (cause) => {
+        throw cause;
+      },
+    });
+  const status = (id: string) => rows.get(id)?.status;
+  return { tab, put, rows, state, sent, settled, alarms, status };
+}
+
+const result = async (entry: OutgoingEntry): Promise<HttpResult> => ({ data: { id: `R-${entry.id}` } });
+
+describe('sending what waits', () => {
+  it('sends the oldest first, takes it out of the store and gives its result', async () => {
+    const { tab, put, rows, sent, settled } = phone(result);
+    put('A');
+    put('B');
+    await tab().run(false);
+    expect(sent).toEqual(['A', 'B']);
+    expect(rows.size).toBe(0);
+    expect(settled).toEqual(['A done', 'B done']);
+  });
+
+  it('sends once, however many tabs see the network come back', async () => {
+    const { tab, put, sent } = phone(result);
+    put('A');
+    const [one, two] = [tab(), tab()];
+    await Promise.all([one.run(true), two.run(true), one.run(true), two.run(false)]);
+    expect(sent).toEqual(['A']);
+  });
+
+  it('sends nothing of another person, and nothing while nobody is signed in', async () => {
+    const { tab, put, sent, state } = phone(result);
+    put('A', { userId: 'U2' });
+    await tab().run(true);
+    state.person = null;
+    await tab().run(true);
+    expect(sent).toEqual([]);
+    state.person = 'U2';
+    await tab().run(true);
+    expect(sent).toEqual(['A']);
+  });
+
+  it('stops at the first call without an answer, and tries again after a pause', async () => {
+    const { tab, put, sent, state, alarms } = phone(() => ({ error: noAnswer(NETWORK_ERROR) }));
+    put('A');
+    put('B');
+    const sender = tab();
+    await sender.run(false);
+    await sender.run(false);
+    expect(sent).toEqual(['A']);
+    const alarm = alarms.at(-1);
+    expect(alarm?.ms).toBeGreaterThan(4000);
+    state.now += alarm?.ms ?? 0;
+    await sender.run(false);
+    expect(sent).toEqual(['A', 'A']);
+  });
+
+  it('does not wait when the network has come back', async () => {
+    let online = false;
+    const { tab, put, rows } = phone((entry) => (online ? result(entry) : { error: noAnswer(NETWORK_ERROR) }));
+    put('A');
+    put('B');
+    const sender = tab();
+    await sender.run(false);
+    online = true;
+    await sender.run(true);
+    expect(rows.size).toBe(0);
+  });
+
+  it('goes past an entry that our side cannot answer now', async () => {
+    const { tab, put, sent, status } = phone((entry) =>
+      entry.id === 'A' ? { error: refused(503, 'service_unavailable') } : result(entry),
+    );
+    put('A');
+    put('B');
+    await tab().run(false);
+    expect(sent).toEqual(['A', 'B']);
+    expect(status('A')?.name).toBe('waiting');
+  });
+
+  it('asks once for a kind whose day is used up, but always for what a screen waits for', async () => {
+    const { tab, put, sent, status, alarms, state } = phone(() => ({ error: refused(402, 'quota_exceeded') }));
+    put('A');
+    put('B');
+    await tab().run(false);
+    expect(sent).toEqual(['A']);
+    expect(status('B')).toEqual(status('A'));
+    expect(status('A')).toMatchObject({ name: 'failed', code: 'quota_exceeded' });
+    put('C', { urgent: true });
+    await tab().run(false);
+    expect(sent).toEqual(['A', 'C']);
+    state.now += alarms.at(-1)?.ms ?? 0;
+    await tab().run(false);
+    expect(sent).toEqual(['A', 'C', 'A']);
+  });
+
+  it('leaves the other kinds to their own sender, which does not wait for this one', async () => {
+    const photo = Promise.withResolvers<HttpResult>();
+    const { tab, put, sent, settled } = phone((entry) => (entry.kind === 'photo' ? photo.promise : result(entry)));
+    put('P', { kind: 'photo' });
+    put('A');
+    const upload = tab('photo').run(false);
+    photo.resolve({ data: {} });
+    await upload;
+    expect(sent).toEqual(['P']);
+    await tab().run(false);
+    expect(settled).toEqual(['P done', 'A done']);
+  });
+
+  it('tries what a screen waits for even in the pause after a call without an answer', async () => {
+    const { tab, put, sent, status } = phone(() => ({ error: noAnswer(NETWORK_ERROR) }));
+    put('A');
+    const sender = tab();
+    await sender.run(false);
+    put('B', { urgent: true });
+    await sender.run(false);
+    expect(sent).toEqual(['A', 'B']);
+    expect(status('B')?.name).toBe('waiting');
+  });
+
+  it('drops an older answer to the same question when it failed and a newer one waits', async () => {
+    const { tab, put, rows, sent, settled } = phone((entry) =>
+      entry.id === 'Q1' ? { error: noAnswer(NETWORK_ERROR) } : result(entry),
+    );
+    put('Q1');
+    put('Q2', { urgent: true, status: { name: 'waiting', from: Number.MAX_SAFE_INTEGER } });
+    const sender = tab();
+    await sender.run(false);
+    expect(settled).toEqual(['Q1 network dropped']);
+    expect([...rows.keys()]).toEqual(['Q2']);
+    put('Q2', { urgent: true });
+    await sender.run(false);
+    expect(sent).toEqual(['Q1', 'Q2']);
+  });
+
+  it('takes up what was being sent when the app was closed', async () => {
+    const { tab, put, sent, state, status } = phone(result);
+    put('A', { status: { name: 'sending' } });
+    state.online = false;
+    await tab().run(true);
+    expect(status('A')).toEqual(READY);
+    state.online = true;
+    await tab().run(true);
+    expect(sent).toEqual(['A']);
+  });
+
+  it('does not send what was removed while another was on its way', async () => {
+    const { tab, put, rows, sent } = phone((entry) => {
+      rows.delete('B');
+      return result(entry);
+    });
+    put('A');
+    put('B');
+    await tab().run(false);
+    expect(sent).toEqual(['A']);
+  });
+
+  it('says nothing of what was withdrawn while it was on its way', async () => {
+    const { tab, put, rows, settled } = phone((entry) => {
+      rows.delete('A');
+      return result(entry);
+    });
+    put('A');
+    await tab().run(false);
+    expect(settled).toEqual([]);
+  });
+
+  it('blames no entry for a refusal that came after somebody else signed in', async () => {
+    const { tab, put, state, status } = phone(() => {
+      state.person = 'U2';
+      return { error: refused(403, 'forbidden') };
+    });
+    put('A');
+    await tab().run(false);
+    expect(status('A')).toEqual(READY);
+  });
+});

@@ -1,0 +1,143 @@
+import type { ApiError } from '../../api/api-error.ts';
+import type { HttpResult } from '../../api/http.ts';
+import {
+  afterRefusal,
+  dueAt,
+  type EntryStatus,
+  isUnanswered,
+  nextToSend,
+  type OutgoingEntry,
+  type Pace,
+  READY,
+  type Verdict,
+} from './queue-entry.ts';
+import type { QueueStore } from './queue-store.ts';
+
+export interface SenderParts {
+  kind: string;
+  store: Pick<QueueStore, 'all' | 'change'>;
+  /** Who is signed in, as all tabs know it now; null: nobody. */
+  person: () => string | null;
+  online: () => boolean;
+  send: (entry: OutgoingEntry) => Promise<HttpResult>;
+  judge: (error: ApiError, now: number) => Verdict;
+  /** Whether `newer` makes `older` needless. */
+  replaces: (older: OutgoingEntry, newer: OutgoingEntry) => boolean;
+  /** One sender of this kind at a time on this phone (Web Locks). */
+  exclusively: (work: () => Promise<void>) => Promise<void>;
+  /** Called after the store was changed, before `onChange`; not for an entry that was withdrawn meanwhile. */
+  onSettled: (entry: OutgoingEntry, result: HttpResult, dropped: boolean) => void;
+  onChange: () => Promise<void>;
+  now: () => number;
+  /** Calls back after some ms, in place of an earlier call. */
+  wake: (run: () => void, ms: number) => void;
+  /** The store failed: what waits stays where it is. */
+  onTrouble: (cause: unknown) => void;
+}
+
+export interface QueueSender {
+  /** Sends what may go; never throws. `hurry`: the network or the person has just come, so pauses are cut short. */
+  run(hurry: boolean): Promise<void>;
+}
+
+/**
+ * Sends the entries of one kind one after the other, each at most once a run; an entry leaves the store only when its
+ * reply came. Runs asked for meanwhile become one run afterwards. Kinds do not wait for each other.
+ */
+export function createQueueSender(parts: SenderParts): QueueSender {
+  let running: Promise<void> | null = null;
+  let askedAgain: 'no' | 'due' | 'hurry' = 'no';
+  /** After a call without an answer only what is urgent is tried before this time, unless in a hurry. */
+  let quietUntil = 0;
+
+  async function mine(): Promise<OutgoingEntry[]> {
+    const person = parts.person();
+    if (person === null) return [];
+    return (await parts.store.all()).filter(({ userId, kind }) => userId === person && kind === parts.kind);
+  }
+
+  /** Only one sender is at work, so what is called `sending` now was cut off when the app was closed. */
+  async function takeUpCutOff(): Promise<void> {
+    for (const { id, kind, status } of await parts.store.all()) {
+      if (kind !== parts.kind || status.name !== 'sending') continue;
+      await parts.store.change(id, (entry) => ({ ...entry, status: READY, urgent: false }));
+      await parts.onChange();
+    }
+  }
+
+  async function sendAll(hurry: boolean): Promise<void> {
+    await takeUpCutOff();
+    const tried = new Set<string>();
+    let kindRefused: EntryStatus | null = null;
+    while (parts.online()) {
+      const pace: Pace = parts.now() < quietUntil ? 'urgent' : hurry ? 'hurry' : 'due';
+      const left = (await mine()).filter(({ id }) => !tried.has(id));
+      const next = nextToSend(left, parts.now(), pace);
+      if (!next) return;
+      tried.add(next.id);
+      if (kindRefused && !next.urgent) {
+        const status: EntryStatus = kindRefused;
+        await parts.store.change(next.id, (entry) => ({ ...entry, status }));
+        await parts.onChange();
+        continue;
+      }
+      const entry = await parts.store.change(next.id, (kept) => ({ ...kept, status: { name: 'sending' } }));
+      if (!entry) continue;
+      await parts.onChange();
+      kindRefused = (await sendOne(entry)) ?? kindRefused;
+    }
+  }
+
+  /** The status that the others of the kind share now, if any. */
+  async function sendOne(entry: OutgoingEntry): Promise<EntryStatus | null> {
+    const result = await parts.send(entry);
+    const { error } = result;
+    const after = error ? await entryAfter(entry, error) : { entry: null, wholeKind: false };
+    const withdrawn = (await parts.store.change(entry.id, () => after.entry)) === undefined;
+    if (!withdrawn) parts.onSettled(entry, result, after.entry === null);
+    await parts.onChange();
+    if (error && isUnanswered(error)) quietUntil = (after.entry && dueAt(after.entry)) ?? quietUntil;
+    return after.wholeKind && after.entry ? after.entry.status : null;
+  }
+
+  async function entryAfter(entry: OutgoingEntry, error: ApiError) {
+    // Somebody else signed in while it was on its way: the refusal says nothing about the entry.
+    if (parts.person() !== entry.userId) return { entry: { ...entry, status: READY, urgent: false }, wholeKind: false };
+    const isNeedless = (await mine()).some((other) => isNewer(other, entry) && parts.replaces(entry, other));
+    const verdict = isNeedless ? 'drop' : parts.judge(error, parts.now());
+    const wholeKind = typeof verdict === 'object' && verdict.wholeKind === true;
+    return { entry: afterRefusal(entry, error, verdict, parts.now()), wholeKind };
+  }
+
+  async function wakeWhenDue(): Promise<void> {
+    const times = (await mine()).map(dueAt).filter((at) => at !== null);
+    if (times.length === 0 || !parts.online()) return;
+    const at = Math.max(Math.min(...times), quietUntil);
+    parts.wake(() => void run(false), Math.max(0, at - parts.now()));
+  }
+
+  async function run(hurry: boolean): Promise<void> {
+    if (running) {
+      if (askedAgain !== 'hurry') askedAgain = hurry ? 'hurry' : 'due';
+      return running;
+    }
+    if (hurry) quietUntil = 0;
+    running = parts
+      .exclusively(() => sendAll(hurry))
+      .then(wakeWhenDue)
+      .catch(parts.onTrouble)
+      .finally(() => {
+        running = null;
+      });
+    await running;
+    const again = askedAgain;
+    askedAgain = 'no';
+    if (again !== 'no') await run(again === 'hurry');
+  }
+
+  return { run };
+}
+
+function isNewer(other: OutgoingEntry, entry: OutgoingEntry): boolean {
+  return other.id !== entry.id && other.timestamp >= entry.timestamp;
+}

@@ -1,0 +1,163 @@
+import { createStore, promisifyRequest } from 'idb-keyval';
+import type { OutgoingEntry } from './queue-entry.ts';
+
+export type QueueProblem = 'too-many' | 'full' | 'unavailable';
+
+/** Thrown when a press cannot be kept on this phone; the input must then stay on the screen. */
+export class QueueError extends Error {
+  readonly problem: QueueProblem;
+  constructor(problem: QueueProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+/** What one person may have waiting on one phone, of all these kinds together. */
+export interface QueueLimit {
+  kinds: readonly string[];
+  entries: number;
+  bytes: number;
+}
+
+/** Presses on their way, shared by all tabs. Each change is one transaction. */
+export interface QueueStore {
+  /** Everybody's, oldest first. */
+  all(): Promise<OutgoingEntry[]>;
+  blob(id: string): Promise<Blob | undefined>;
+  /**
+   * One of the same id stays as it is; one that is not being sent and that this one `replaces` goes. Throws QueueError.
+   * What is urgent is not limited, and goes from memory where the phone cannot keep it: then the answer is false.
+   */
+  add(entry: OutgoingEntry, blob: Blob | null, options: AddOptions): Promise<boolean>;
+  /** No screen waits for it any more: from now on it counts. Throws QueueError and leaves it as it is. */
+  keepWaiting(id: string, limit: QueueLimit): Promise<void>;
+  /** Gives the entry as changed; null takes it away. Nothing happens, and undefined comes back, when it is gone. */
+  change<T extends OutgoingEntry | null>(id: string, to: (entry: OutgoingEntry) => T): Promise<T | undefined>;
+}
+
+export interface AddOptions {
+  limit: QueueLimit;
+  replaces?: ((older: OutgoingEntry) => boolean) | undefined;
+}
+
+// The names under which checks waited on the phones of older builds.
+const [DATABASE, TABLE, ENTRY, BLOB] = ['anar-mitra-waiting', 'checks', 'check/', 'photo/'];
+
+export function openQueueStore(): QueueStore {
+  const inStore = createStore(DATABASE, TABLE);
+  /** What is on its way although this phone cannot keep it. */
+  const held = new Map<string, { entry: OutgoingEntry; blob: Blob | null }>();
+
+  const readAll = async (table: IDBObjectStore) => {
+    const stored: unknown[] = await promisifyRequest(table.getAll(IDBKeyRange.bound(ENTRY, `${ENTRY}~`)));
+    return stored.map(toEntry).sort((one, other) => one.timestamp - other.timestamp);
+  };
+  const write = (table: IDBObjectStore, entry: OutgoingEntry, blob: Blob | null) => {
+    // The blob first: when it does not fit, no entry is left without it.
+    if (blob) table.put(blob, BLOB + entry.id);
+    table.put(entry, ENTRY + entry.id);
+    return promisifyRequest(table.transaction);
+  };
+  const remove = (table: IDBObjectStore, id: string) => {
+    table.delete(ENTRY + id);
+    table.delete(BLOB + id);
+  };
+  const inRoom = async (work: (table: IDBObjectStore) => Promise<void>) => {
+    try {
+      await inStore('readwrite', work);
+    } catch (cause) {
+      throw cause instanceof QueueError ? cause : new QueueError(isFull(cause) ? 'full' : 'unavailable', cause);
+    }
+  };
+
+  return {
+    async all() {
+      const ofMemory = [...held.values()].map(({ entry }) => entry);
+      try {
+        return [...(await inStore('readonly', readAll)), ...ofMemory];
+      } catch (cause) {
+        if (ofMemory.length === 0) throw cause;
+        return ofMemory;
+      }
+    },
+    async blob(id) {
+      const inMemory = held.get(id);
+      if (inMemory) return inMemory.blob ?? undefined;
+      return inStore('readonly', (table) => promisifyRequest<Blob | undefined>(table.get(BLOB + id)));
+    },
+    async add(entry, blob, { limit, replaces }) {
+      const put = async (table: IDBObjectStore) => {
+        const mine = (await readAll(table)).filter(({ userId }) => userId === entry.userId);
+        if (mine.some(({ id }) => id === entry.id)) return;
+        const replaced = mine.filter(
+          (one) => one.kind === entry.kind && one.status.name !== 'sending' && replaces?.(one),
+        );
+        if (!entry.urgent)
+          checkLimit(
+            limit,
+            entry,
+            mine.filter((one) => !replaced.includes(one)),
+          );
+        for (const { id } of replaced) remove(table, id);
+        await write(table, entry, blob);
+      };
+      try {
+        await inRoom(put);
+        return true;
+      } catch (cause) {
+        if (!entry.urgent) throw cause;
+        held.set(entry.id, { entry, blob });
+        return false;
+      }
+    },
+    async keepWaiting(id, limit) {
+      const inMemory = held.get(id);
+      await inRoom(async (table) => {
+        const stored = await promisifyRequest<object | undefined>(table.get(ENTRY + id));
+        const entry = inMemory?.entry ?? (stored && toEntry(stored));
+        if (!entry) return;
+        const mine = (await readAll(table)).filter((one) => one.userId === entry.userId && one.id !== id);
+        checkLimit(limit, entry, mine);
+        await write(table, { ...entry, urgent: false }, inMemory?.blob ?? null);
+      });
+      held.delete(id);
+    },
+    async change(id, to) {
+      const inMemory = held.get(id);
+      if (inMemory) {
+        const changed = to(inMemory.entry);
+        if (changed) held.set(id, { ...inMemory, entry: changed });
+        else held.delete(id);
+        return changed;
+      }
+      return inStore('readwrite', async (table) => {
+        const stored = await promisifyRequest<object | undefined>(table.get(ENTRY + id));
+        if (!stored) return undefined;
+        const changed = to(toEntry(stored));
+        if (changed) table.put(changed, ENTRY + id);
+        else remove(table, id);
+        await promisifyRequest(table.transaction);
+        return changed;
+      });
+    },
+  };
+}
+
+/** Throws when one more than these would be too many. */
+function checkLimit(limit: QueueLimit, entry: OutgoingEntry, others: readonly OutgoingEntry[]): void {
+  const counted = others.filter(({ kind }) => limit.kinds.includes(kind));
+  const bytes = counted.reduce((sum, one) => sum + one.bytes, entry.bytes);
+  if (counted.length >= limit.entries || bytes > limit.bytes) throw new QueueError('too-many');
+}
+
+/** Older builds kept checks only, with their fields beside the rest. */
+function toEntry(stored: unknown): OutgoingEntry {
+  const entry = stored as OutgoingEntry & { text?: unknown; symptom?: unknown };
+  if ('payload' in entry) return entry;
+  const { text, symptom, ...rest }: Record<string, unknown> = { ...(entry as object) };
+  return { ...(rest as unknown as OutgoingEntry), payload: { text, symptom } };
+}
+
+function isFull(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'QuotaExceededError';
+}

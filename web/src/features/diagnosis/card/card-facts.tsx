@@ -1,0 +1,69 @@
+import { card as words } from '../../../i18n/hi/card.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
+import type { CheckRecord } from '../check-record.ts';
+import { symptomLabel } from '../symptom-label.ts';
+import css from './diagnosis-card.module.css';
+
+const say = texts(words);
+
+/** What led to the result: the book or a model, which words, and whether anything looked at the photo. */
+export function Origin({ record: { imageUrl, userInput, diagnosis } }: { record: CheckRecord }) {
+  const { source, photoSeen, matchedWords, confidence } = diagnosis;
+  const something = confidence > 0 || matchedWords.length > 0;
+  const photo = photoOrigin(photoSeen, something, userInput !== '');
+  return (
+    <div className={css.origin}>
+      {source && something && (
+        <p className={css.answers}>
+          <Icon name={source === 'rules' ? 'book' : 'bulb'} size="s" /> {say(`origin_${source}`)}
+        </p>
+      )}
+      {imageUrl && photo && <p className={css.answers}>{say(photo)}</p>}
+      {matchedWords.length > 0 && (
+        <p className={css.matched}>
+          <span>{say('matchedWords')}</span>
+          {matchedWords.map((word) => (
+            <Badge key={word} tone="plain">
+              {word}
+            </Badge>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A photo alone is spoken of by the answer itself; no result is said to come from words that nobody said. */
+function photoOrigin(seen: boolean, something: boolean, asked: boolean) {
+  if (seen) return 'photoSeen';
+  if (something) return 'photoNotRead';
+  return asked ? 'photoNotSeen' : null;
+}
+
+/** A warning that stands whatever the confidence, such as a banned product in the farmer's words. */
+export function Notice({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Caution icon="alert" tone="danger">
+      {text}
+    </Caution>
+  );
+}
+
+/** The farmer's own words and the tapped symptom. */
+export function Question({ record: { userInput, symptom } }: { record: CheckRecord }) {
+  if (userInput === '' && !symptom) return null;
+  return (
+    <p className={css.question}>
+      <Icon name="user" size="s" />
+      <span>
+        {userInput !== '' && `${say('youAsked')} “${userInput}”`}
+        {userInput !== '' && symptom && <br />}
+        {symptom && `${say('youTapped')} ${symptomLabel(symptom)}`}
+      </span>
+    </p>
+  );
+}

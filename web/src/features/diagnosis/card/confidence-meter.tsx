@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+import { verdict } from '../../../i18n/hi/verdict.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Seeds } from '../../../ui/feedback/seeds.tsx';
+import css from './diagnosis-card.module.css';
+import { KisanCallCentre } from './expert-help.tsx';
+
+const sayVerdict = texts(verdict);
+
+interface ConfidenceMeterProps {
+  confidence: number;
+  consultPath?: string | undefined;
+}
+
+/** How sure the check is: seeds, the number beside them, and that it is an estimate. */
+export function ConfidenceMeter({ confidence, consultPath }: ConfidenceMeterProps) {
+  return (
+    <div>
+      <ConfidenceRow confidence={confidence} />
+      <p className={css.estimate}>
+        {sayVerdict(consultPath ? 'estimate' : 'estimateAlone')}{' '}
+        {consultPath ? <Link href={consultPath}>{sayVerdict('askExpert')}</Link> : <KisanCallCentre />}
+      </p>
+    </div>
+  );
+}
+
+export function ConfidenceRow({ confidence }: { confidence: number }) {
+  const whole = Math.floor(confidence);
+  return (
+    <div className={css.meter}>
+      <Seeds kind="confidence" value={whole} max={100} label={sayVerdict('confidenceLabel')} />
+      <b className={css.percent}>{sayVerdict('confidence', { n: whole })}</b>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { LIFE_FIRST } from '@anar/contracts/constants';
+import type { ReactNode } from 'react';
+import { card as words } from '../../../i18n/hi/card.ts';
+import { verdict } from '../../../i18n/hi/verdict.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ListenButton } from '../../../speech/listen-button.tsx';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { UrgencyStrip } from '../../../ui/feedback/urgency-strip.tsx';
+import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
+import { Card, CardBody } from '../../../ui/layout/card.tsx';
+import { ProblemName } from '../../../ui/layout/problem-name.tsx';
+import type { CheckRecord } from '../check-record.ts';
+import { actionIcon } from './action-icon.ts';
+import { Notice, Origin, Question } from './card-facts.tsx';
+import { showsAdvice } from './confidence.ts';
+import { ConfidenceMeter } from './confidence-meter.tsx';
+import css from './diagnosis-card.module.css';
+import { FollowUpQuestion, GivenAnswers } from './follow-up.tsx';
+import { AdviceSection } from './sections/advice-section.tsx';
+import { DoseSection } from './sections/dose-section.tsx';
+import { FirstAidCard } from './sections/first-aid-card.tsx';
+import { FertilizerCard, WaterCard } from './sections/need-cards.tsx';
+import { RecordPhoto } from './sections/record-photo.tsx';
+import { ShareCheck } from './share-check.tsx';
+import { UnsureCard } from './unsure-card.tsx';
+
+const sayVerdict = texts(verdict);
+
+const AdviceFeedback = lazyComponent(async () => (await import('../feedback/advice-feedback.tsx')).AdviceFeedback);
+
+interface DiagnosisCardProps {
+  record: CheckRecord;
+  /** Path of the consultation screen, when this release has one. */
+  consultPath?: string | undefined;
+  /** The signed link of the photo has run out: fetch the record again. */
+  onPhotoExpired: () => void;
+  /** After a week: whether following the advice helped. */
+  outcome?: ReactNode;
+}
+
+/** A check as the farmer reads it: what to do first, how sure, then the proof. Nothing without an action. */
+export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: DiagnosisCardProps) {
+  const result = record.diagnosis;
+  if (result.action === '') return null;
+  if (LIFE_FIRST.includes(result.action)) return <FirstAidCard record={record} />;
+  const photo = <RecordPhoto record={record} onExpired={onPhotoExpired} />;
+  if (!showsAdvice(result.confidence)) return <UnsureCard record={record} photo={photo} consultPath={consultPath} />;
+  return (
+    <>
+      <Card padding="none">
+        {photo}
+        <UrgencyStrip urgency={result.urgency} />
+        <CardBody>
+          <ProblemName name={result.diagnosis} scientificName={result.scientificName} />
+          <Notice text={result.notice} />
+          <FirstStep action={result.action} text={result.actionText} />
+          <ListenButton text={result.hindi_text} label={sayVerdict('listenAdvice')} />
+          <ConfidenceMeter confidence={result.confidence} consultPath={consultPath} />
+          <div>
+            <Question record={record} />
+            <GivenAnswers record={record} />
+            <Origin record={record} />
+          </div>
+        </CardBody>
+      </Card>
+      <FollowUpQuestion record={record} />
+      <AdviceSection result={result} />
+      {outcome}
+      {result.irrigation && <WaterCard water={result.irrigation} />}
+      {result.fertilizer && <FertilizerCard fertilizer={result.fertilizer} />}
+      <DoseSection doses={result.doses} safety={result.safety} />
+      <AdviceFeedback record={record} />
+      <div className={css.ways}>
+        <ShareCheck record={record} />
+      </div>
+    </>
+  );
+}
+
+const say = texts(words);
+
+/** The action chip: one thing to do today. */
+function FirstStep({ action, text }: { action: string; text: string }) {
+  return (
+    <p className={css.first}>
+      <TileIcon icon={actionIcon(action)} tone="filled" />
+      <span>
+        <span className={css.firstLabel}>{say('firstStep')}</span>
+        <b className={css.firstText}>{text || action.replaceAll('_', ' ')}</b>
+      </span>
+    </p>
+  );
+}

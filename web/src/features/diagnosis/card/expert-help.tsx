@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { card as words } from '../../../i18n/hi/card.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { consultPath } from '../../../navigation/route-table.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import type { IconName } from '../../../ui/brand/icon-names.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import css from './unsure-card.module.css';
+
+const say = texts(words);
+
+/** Who can tell for certain: a doctor here, or, until that screen exists, whom to ask today. */
+export function ExpertHelp({ consultPath }: { consultPath: string | undefined }) {
+  return consultPath ? <Doctors /> : <AskToday />;
+}
+
+function Doctors() {
+  return (
+    <Card look="brand">
+      <h2 className={css.title}>{say('expertTitle')}</h2>
+      <ul className={css.lines}>
+        <CardLine icon="calendar">{say('expertDays')}</CardLine>
+        <CardLine icon="mic">{say('expertNotes')}</CardLine>
+        <CardLine icon="speaker">{say('expertHindi')}</CardLine>
+      </ul>
+    </Card>
+  );
+}
+
+function AskToday() {
+  return (
+    <Card>
+      <h2>{say('expertSoon')}</h2>
+      <p className={css.soon}>{say('expertUntilThen')}</p>
+      <ul className={css.lines}>
+        <CardLine icon="phone">
+          {say('kisanCall')}
+          <KisanCallCentre className={css.phone} />
+        </CardLine>
+        <CardLine icon="pin">{say('kvk')}</CardLine>
+      </ul>
+    </Card>
+  );
+}
+
+/** One thing to do, with its picture. */
+export function CardLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className={css.line}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** The government's free line for farmers, by one press. */
+export function KisanCallCentre({ className }: { className?: string | undefined }) {
+  return (
+    <a className={className} href={`tel:${say('kisanNumber').replaceAll('-', '')}`}>
+      {say('kisanNumber')}
+    </a>
+  );
+}
+
+/** Where a check is shown to a doctor; undefined until this release has that screen. */
+export function consultPathOf(checkId: string): string | undefined {
+  const path = consultPath();
+  return path && `${path}?check=${encodeURIComponent(checkId)}`;
+}

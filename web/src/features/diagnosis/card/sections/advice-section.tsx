@@ -1,0 +1,44 @@
+import { card as words } from '../../../../i18n/hi/card.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { Steps } from '../../../../ui/layout/steps.tsx';
+import { Grounds } from '../../../../ui/layout/why-line.tsx';
+import type { CheckResult } from '../../check-record.ts';
+import css from '../diagnosis-card.module.css';
+
+const say = texts(words);
+
+/** The simple advice and its steps, why, where it comes from, and the way to the problem's page in the library. */
+export function AdviceSection({ result }: { result: CheckResult }) {
+  const { notice = '', steps, why, sources, problemId } = result;
+  // The spoken advice begins with the warning; on the screen that stands above already.
+  const advice = result.hindi_text.startsWith(notice)
+    ? result.hindi_text.slice(notice.length).trim()
+    : result.hindi_text;
+  if (advice === '' && steps.length === 0) return null;
+  return (
+    <Card>
+      {advice !== '' && (
+        <>
+          <h2>{say('advice')}</h2>
+          <p className={css.advice}>{advice}</p>
+        </>
+      )}
+      {steps.length > 0 && (
+        <>
+          <h3 className={css.howTo}>{say('howTo')}</h3>
+          <Steps of={steps} />
+        </>
+      )}
+      <Grounds why={why} sources={sources} />
+      {problemId && (
+        <div className={css.more}>
+          <ButtonLink kind="soft" size="m" icon="book" href={`/problems/${encodeURIComponent(problemId)}`}>
+            {say('moreAbout')}
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { card as words } from '../../../../i18n/hi/card.ts';
+import { t } from '../../../../i18n/t.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import { Modal } from '../../../../ui/overlay/modal.tsx';
+import css from './image-viewer.module.css';
+
+const say = texts(words);
+
+/** The whole photo. Closed by its button, the backdrop, Escape and the back key; focus returns to what opened it. */
+export function ImageViewer({ url, onClose }: { url: string; onClose: () => void }) {
+  return (
+    <Modal open onClose={onClose} label={say('viewer')} className={css.viewer}>
+      <img className={css.photo} src={url} alt={say('photoAlt')} />
+      <span className={css.close}>
+        <IconButton icon="close" look="plain" label={t('app.close')} onClick={onClose} />
+      </span>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { type CheckRecord, toCheckRecord } from '../check-record.ts';
+import { sharedCheck } from './share-check.tsx';
+
+function check(confidence: number): CheckRecord {
+  const record = toCheckRecord({
+    id: 'R',
+    userInput: 'फल पर धब्बे',
+    diagnosis: {
+      problemId: 'bacterial_blight',
+      action: 'cut',
+      diagnosis: 'तेलिया रोग',
+      hindi_text: 'टहनी काटें।',
+      confidence,
+    },
+  });
+  if (!record) throw new Error('no check');
+  return record;
+}
+
+it('shares question, problem, advice and that it is an estimate, with a link that others may open', () => {
+  expect(sharedCheck(check(66), 'https://x.example')).toEqual({
+    title: 'अनार की जाँच',
+    text: 'आपने पूछा: फल पर धब्बे\nतेलिया रोग (भरोसा 66%)\nटहनी काटें।\nयह अनार मित्र का अनुमान है, पक्की बात नहीं।',
+    url: 'https://x.example/problems/bacterial_blight',
+  });
+});
+
+it('names no problem that the card does not name', () => {
+  const { text, url } = sharedCheck(check(30), 'https://x.example');
+  expect(text).not.toMatch(/तेलिया|काटें/);
+  expect(text).toContain('रोग साफ़ नहीं दिखा');
+  expect(url).toBe('https://x.example/problems');
+});

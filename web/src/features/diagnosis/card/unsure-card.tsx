@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { card as words } from '../../../i18n/hi/card.ts';
+import { verdict } from '../../../i18n/hi/verdict.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Card, CardBody } from '../../../ui/layout/card.tsx';
+import { ProblemName } from '../../../ui/layout/problem-name.tsx';
+import type { CheckRecord } from '../check-record.ts';
+import { Notice, Origin, Question } from './card-facts.tsx';
+import { ConfidenceRow } from './confidence-meter.tsx';
+import css from './diagnosis-card.module.css';
+import { CardLine, ExpertHelp } from './expert-help.tsx';
+import { FollowUpQuestion, GivenAnswers } from './follow-up.tsx';
+import { ShareCheck } from './share-check.tsx';
+import unsure from './unsure-card.module.css';
+
+const sayVerdict = texts(verdict);
+const say = texts(words);
+
+interface UnsureCardProps {
+  record: CheckRecord;
+  photo: ReactNode;
+  consultPath?: string | undefined;
+}
+
+/** At 30 % and below no problem and no advice is shown: only the way to somebody who knows, and what helps now. */
+export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
+  const { title, text } = unsureWords(record, consultPath !== undefined);
+  return (
+    <>
+      <Card padding="none">
+        {photo}
+        <CardBody>
+          <Notice text={record.diagnosis.notice} />
+          <ConfidenceRow confidence={record.diagnosis.confidence} />
+          <div>
+            <ProblemName name={title} />
+            <p className={css.hint}>{text}</p>
+          </div>
+          <div>
+            <Question record={record} />
+            <GivenAnswers record={record} />
+            <Origin record={record} />
+          </div>
+        </CardBody>
+      </Card>
+      <FollowUpQuestion record={record} />
+      {!consultPath && <Meanwhile record={record} />}
+      <ExpertHelp consultPath={consultPath} />
+      <div className={css.ways}>
+        <ButtonLink kind="soft" icon="book" href="/problems">
+          {say('lookAlikes')}
+        </ButtonLink>
+        <ShareCheck record={record} />
+      </div>
+    </>
+  );
+}
+
+/** Actions by which the server says that it names no problem; its own words then say why, and are no guess. */
+const NOTHING_NAMED = ['ask_expert', 'answer_question'];
+
+function unsureWords({ diagnosis, imageUrl }: CheckRecord, withDoctor: boolean): { title: string; text: string } {
+  if (NOTHING_NAMED.includes(diagnosis.action) && diagnosis.diagnosis !== '' && diagnosis.hindi_text !== '') {
+    return { title: diagnosis.diagnosis, text: diagnosis.hindi_text };
+  }
+  const doctor = imageUrl ? say('unsureWithPhoto') : sayVerdict('unsureWithText');
+  return { title: sayVerdict('unsureTitle'), text: withDoctor ? doctor : sayVerdict('unsureAlone') };
+}
+
+function Meanwhile({ record }: { record: CheckRecord }) {
+  return (
+    <Card>
+      <h2>{say('meanwhile')}</h2>
+      <ul className={unsure.lines}>
+        {record.diagnosis.followUp && <CardLine icon="up">{say('meanwhileAnswer')}</CardLine>}
+        <CardLine icon="camera">{say('meanwhilePhoto')}</CardLine>
+        {!record.symptom && <CardLine icon="leaf">{say('meanwhileSymptom')}</CardLine>}
+      </ul>
+    </Card>
+  );
+}

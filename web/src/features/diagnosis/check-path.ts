@@ -1,2 +1,0 @@
-/** The page of the plant check. */
-export const CHECK_PATH = '/diagnose';

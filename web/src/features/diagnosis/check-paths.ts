@@ -1,0 +1,4 @@
+/** The page of the plant check. */
+export const CHECK_PATH = '/diagnose';
+
+export const pathOfCheck = (id: string) => `/diagnosis/${encodeURIComponent(id)}`;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isSameQuestion, readVote, type Vote, waitingVote } from './vote.ts';
+
+const vote: Vote = { recordId: 'R', kind: 'advice', helpful: true };
+
+describe('a vote in the queue', () => {
+  it.each([{ ...vote, kind: 'mood' }, { ...vote, helpful: 'yes' }, { userId: 'sita' }, null, 'x', []])(
+    '%j is none',
+    (stored) => expect(readVote(stored)).toBeNull(),
+  );
+
+  it('is read back with its words', () => {
+    expect(readVote({ ...vote, comment: 'मात्रा', extra: 1 })).toEqual({ ...vote, comment: 'मात्रा' });
+    expect(readVote({ ...vote, comment: 7 })).toEqual(vote);
+  });
+
+  it('is about one check and one question', () => {
+    expect(isSameQuestion(vote, { ...vote, helpful: false })).toBe(true);
+    expect(isSameQuestion(vote, { ...vote, kind: 'outcome' })).toBe(false);
+    expect(isSameQuestion(vote, { ...vote, recordId: 'other' })).toBe(false);
+  });
+
+  it('that came last is what this person said, and nobody else', () => {
+    const entry = (userId: string, payload: unknown, kind = 'vote') => ({
+      id: '',
+      userId,
+      kind,
+      timestamp: 0,
+      payload,
+    });
+    const queue = [
+      entry('ramesh', vote),
+      entry('ramesh', { ...vote, helpful: false }),
+      entry('ramesh', { ...vote, recordId: 'other' }),
+      entry('sita', vote),
+      entry('ramesh', vote, 'question'),
+    ];
+    const question = { recordId: 'R', kind: 'advice' } as const;
+    expect(waitingVote(queue, 'ramesh', question)?.helpful).toBe(false);
+    expect(waitingVote(queue, 'sita', question)?.helpful).toBe(true);
+    expect(waitingVote(queue, 'mohan', question)).toBeUndefined();
+    expect(waitingVote(queue, 'ramesh', { ...question, kind: 'outcome' })).toBeUndefined();
+  });
+});

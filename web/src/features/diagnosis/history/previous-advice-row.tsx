@@ -1,0 +1,69 @@
+import { LIFE_FIRST } from '@anar/contracts/constants';
+import { useState } from 'react';
+import { ago } from '../../../i18n/ago.ts';
+import { diagnosis as words } from '../../../i18n/hi/diagnosis.ts';
+import { urgency } from '../../../i18n/hi/urgency.ts';
+import { timeSince } from '../../../i18n/relative-time.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { ListRow } from '../../../ui/layout/list-row.tsx';
+import { showsAdvice } from '../card/confidence.ts';
+import { pathOfCheck } from '../check-paths.ts';
+import type { CheckRecord } from '../check-record.ts';
+import { symptomLabel } from '../symptom-label.ts';
+import css from './check-row.module.css';
+
+const say = texts(words);
+const sayUrgency = texts(urgency);
+
+interface PreviousAdviceRowProps {
+  record: CheckRecord;
+  /** The signed link of its photo has run out. */
+  onPhotoExpired: (url: string) => void;
+}
+
+/** One past check: photo, what it was, how urgent, how long ago. */
+export function PreviousAdviceRow({ record, onPhotoExpired }: PreviousAdviceRowProps) {
+  const { diagnosis, createdAt } = record;
+  const named = showsAdvice(diagnosis.confidence) || LIFE_FIRST.includes(diagnosis.action);
+  const since = createdAt && timeSince(createdAt, Date.now());
+  return (
+    <ListRow href={pathOfCheck(record.id)} start={<Thumbnail record={record} onExpired={onPhotoExpired} />}>
+      <b className={css.what}>{named ? diagnosis.diagnosis : askedFor(record)}</b>
+      <span className={css.facts}>
+        {named ? (
+          <Badge tone={diagnosis.urgency}>{sayUrgency(`level_${diagnosis.urgency}`)}</Badge>
+        ) : (
+          <Badge tone="plain" icon="help">
+            {say('unsureLabel')}
+          </Badge>
+        )}
+        {since && <span className={css.since}>{ago(since)}</span>}
+      </span>
+    </ListRow>
+  );
+}
+
+/** An unsure check is named by what was asked, never by the guess. */
+function askedFor({ userInput, symptom }: CheckRecord): string {
+  if (userInput !== '') return userInput;
+  return symptom ? symptomLabel(symptom) : say('noProblemName');
+}
+
+function Thumbnail({ record, onExpired }: { record: CheckRecord; onExpired: (url: string) => void }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const url = record.thumbnailUrl ?? record.imageUrl;
+  if (!url || failed === url) {
+    return (
+      <span className={css.noPhoto}>
+        <TileIcon icon={url ? 'photo' : 'pen'} tone={url ? 'plain' : 'brand'} />
+      </span>
+    );
+  }
+  const broken = () => {
+    setFailed(url);
+    onExpired(url);
+  };
+  return <img className={css.photo} src={url} alt="" loading="lazy" onError={broken} />;
+}

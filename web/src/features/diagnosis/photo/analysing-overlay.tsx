@@ -1,0 +1,49 @@
+import { checkPage as words } from '../../../i18n/hi/check-page.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Bar } from '../../../ui/feedback/bar.tsx';
+import { PulsingSeeds } from '../../../ui/feedback/seeds.tsx';
+import { SLOW_AFTER } from '../../../ui/feedback/skeleton.tsx';
+import { useElapsed } from '../../../ui/hooks/use-elapsed.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import css from './analysing-overlay.module.css';
+
+const say = texts(words);
+
+interface AnalysingOverlayProps {
+  /** Share of the photo that has left, 0 to 1; null: nothing is being checked. */
+  share: number | null;
+  onStop: () => void;
+}
+
+/** Covers the screen while the photo goes and is looked at; stopping keeps the photo. */
+export function AnalysingOverlay({ share, onStop }: AnalysingOverlayProps) {
+  return (
+    <Modal open={share !== null} onClose={onStop} label={say('analysing')} className={css.overlay}>
+      <Progress share={share ?? 0} />
+      <button type="button" className={css.stop} onClick={onStop}>
+        {say('stop')}
+      </button>
+    </Modal>
+  );
+}
+
+function Progress({ share }: { share: number }) {
+  const slow = useElapsed(SLOW_AFTER);
+  const percent = Math.floor(share * 100);
+  const sent = share >= 1;
+  return (
+    <div className={css.inside}>
+      <PulsingSeeds />
+      <h2 className={css.title}>{say('analysing')}</h2>
+      <p className={css.line} role="status">
+        {sent ? say('uploaded') : say('uploading')}
+      </p>
+      <div className={css.bar}>
+        <Bar value={percent} max={100} label={say('uploading')} />
+        <span className={css.percent}>{t('app.percent', { value: percent })}</span>
+      </div>
+      <p className={css.line}>{slow ? say('slow') : say('analysingHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react';
+import { ulid } from 'ulid';
+import { store } from '../../../session/store.ts';
+import type { Symptom } from '../symptom-label.ts';
+import { PhotoError, type PhotoProblem } from './prepare/photo-file.ts';
+import { preparePhoto } from './prepare/prepare-photo.ts';
+
+/** The photo that was chosen and not yet checked. It lives outside the components: home picks it, the panel sends it. */
+export type PhotoDraft =
+  | { status: 'none' }
+  | { status: 'preparing'; remarks: PhotoRemarks }
+  | { status: 'ready'; id: string; jpeg: Blob; preview: string; remarks: PhotoRemarks }
+  /** `preview` is empty when the file could not be opened. */
+  | { status: 'refused'; problem: PhotoProblem; preview: string; remarks: PhotoRemarks };
+
+/** What was said beside a photo; it goes over to the next one when the photo is refused. */
+export interface PhotoRemarks {
+  symptom: Symptom | null;
+  words: string;
+}
+
+const none: PhotoDraft = { status: 'none' };
+const NO_REMARKS: PhotoRemarks = { symptom: null, words: '' };
+let draft: PhotoDraft = none;
+const listeners = new Set<() => void>();
+
+function set(next: PhotoDraft): void {
+  if ('preview' in draft && !('preview' in next && next.preview === draft.preview)) releasePreview(draft);
+  draft = next;
+  for (const listener of listeners) listener();
+}
+
+/** Makes the chosen file ready to send, or refuses it; the newest choice wins. */
+export async function takePhoto(file: File, remarks = remarksOfRefused()): Promise<void> {
+  const preparing: PhotoDraft = { status: 'preparing', remarks };
+  set(preparing);
+  const next = await prepare(file, remarks);
+  if (draft === preparing) set(next);
+  else releasePreview(next);
+}
+
+/** The server could not see anything in the photo that was sent. */
+export function refusePhoto(problem: PhotoProblem, remarks: PhotoRemarks): void {
+  const preview = draft.status === 'ready' ? draft.preview : '';
+  set({ status: 'refused', problem, preview, remarks });
+}
+
+/** Makes a photo that was ready before the draft again, unless another was chosen meanwhile. */
+export function restorePhoto({ id, jpeg }: { id: string; jpeg: Blob }): void {
+  if (draft.status === 'none') set(ready(id, jpeg, NO_REMARKS));
+}
+
+export function dropPhoto(): void {
+  set(none);
+}
+
+/** Phones are shared: the photo goes when another person signs in, and stays for one whose session only ended. */
+let person = personHere();
+store.subscribe(() => {
+  const now = personHere();
+  if (now === undefined || now === person) return;
+  person = now;
+  dropPhoto();
+});
+
+function personHere(): string | undefined {
+  return store.getState().session.user?.id;
+}
+
+export const photoDraft = (): PhotoDraft => draft;
+
+export function usePhotoDraft(): PhotoDraft {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    photoDraft,
+    () => none,
+  );
+}
+
+function remarksOfRefused(): PhotoRemarks {
+  return draft.status === 'refused' ? draft.remarks : NO_REMARKS;
+}
+
+function ready(id: string, jpeg: Blob, remarks: PhotoRemarks): PhotoDraft {
+  return { status: 'ready', id, jpeg, preview: URL.createObjectURL(jpeg), remarks };
+}
+
+function releasePreview(photo: PhotoDraft): void {
+  if ('preview' in photo && photo.preview) URL.revokeObjectURL(photo.preview);
+}
+
+async function prepare(file: File, remarks: PhotoRemarks): Promise<PhotoDraft> {
+  try {
+    const { photo, fault } = await preparePhoto(file);
+    if (!fault) return ready(ulid(), photo, remarks);
+    return { status: 'refused', problem: fault, preview: URL.createObjectURL(photo), remarks };
+  } catch (reason) {
+    console.warn('photo refused', reason);
+    const problem = reason instanceof PhotoError ? reason.problem : 'unreadable';
+    return { status: 'refused', problem, preview: '', remarks };
+  }
+}

@@ -1,0 +1,75 @@
+import { navigate } from 'wouter/use-browser-location';
+import { type ApiError, errorText } from '../../../api/api-error.ts';
+import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
+import type { Outbox, Press, QueueKind, WatchOptions } from '../../../device/queue/queue-kind.ts';
+import type { QueueLimit } from '../../../device/queue/queue-store.ts';
+import { waiting } from '../../../i18n/hi/waiting.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { store } from '../../../session/store.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { pathOfCheck } from '../check-paths.ts';
+import { diagnosisApi, LIST } from '../diagnosis-api.ts';
+import { finalRefusal, judgeCheckRefusal } from './check-refusal.ts';
+import { CHECK_KINDS, type CheckKind, type CheckPayload } from './waiting-check.ts';
+
+const say = texts(waiting);
+
+/** What one person may have waiting on one phone. */
+export const CHECK_LIMIT: QueueLimit = { kinds: CHECK_KINDS, entries: 20, bytes: 40 * 1024 * 1024 };
+
+interface CheckKindOptions<R> extends Pick<QueueKind<CheckPayload, R>, 'send'> {
+  name: CheckKind;
+  /** Remembers a result on this device; gives the id of its record. */
+  remember: (userId: string, payload: CheckPayload, reply: R) => string;
+}
+
+/** `kept`: it waits in the queue, and a toast said so. `why`: the sentence to show. */
+export type CheckOutcome<R> = { data: R } | { kept: true } | { error: ApiError; why: string };
+
+export interface CheckOutbox<R> {
+  /** For a screen that waits for the result; without an answer the check stays in the queue if `keepUnanswered`. */
+  submit(press: Press<CheckPayload>, watch?: WatchOptions): Promise<CheckOutcome<R>>;
+  /** For later, and says so; with the refusal of an empty quota for the next day. Gives null when it is kept, else why not. */
+  keep(press: Press<CheckPayload>, refusal?: ApiError): Promise<string | null>;
+}
+
+/** A way of asking for a check. All of them wait in one list and share its limit. */
+export function registerCheckKind<R>({ name, send, remember }: CheckKindOptions<R>): CheckOutbox<R> {
+  const outbox: Outbox<CheckPayload, R> = outgoingQueue.register<CheckPayload, R>({
+    name,
+    limit: CHECK_LIMIT,
+    send,
+    judge: judgeCheckRefusal,
+    onReply: ({ userId, payload }, reply, { watched, sentHere }) => {
+      const id = remember(userId, payload, reply);
+      // The call itself does that in the tab that sent it.
+      if (!sentHere) store.dispatch(diagnosisApi.util.invalidateTags([LIST]));
+      if (watched) return;
+      const onPress = () => navigate(pathOfCheck(id));
+      showToast({ title: say('resultCame'), tone: 'ok', action: { label: say('see'), onPress } });
+    },
+  });
+  const sayKept = (goes: 'goesTomorrow' | 'goesSoon' | 'goesOnline') => {
+    void navigator.storage?.persist?.();
+    showToast({ title: say(name === 'photo' ? 'kept_photo' : 'kept_question'), text: say(goes), tone: 'ok' });
+  };
+  const soon = () => (navigator.onLine ? 'goesSoon' : 'goesOnline');
+
+  return {
+    async submit(press, watch) {
+      const outcome = await outbox.submit(press, watch);
+      if (!outcome.error) return { data: outcome.data };
+      const { error, waits, problem } = outcome;
+      if (!waits) return { error, why: problem ? say(problem) : errorText(error) };
+      sayKept(soon());
+      return { kept: true };
+    },
+    async keep(press, refusal) {
+      const verdict = refusal && finalRefusal(refusal, Date.now());
+      const problem = await outbox.enqueue(press, refusal && verdict && { error: refusal, verdict });
+      if (problem !== null) return say(problem);
+      sayKept(verdict ? 'goesTomorrow' : soon());
+      return null;
+    },
+  };
+}

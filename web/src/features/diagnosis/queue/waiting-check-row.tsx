@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ago } from '../../../i18n/ago.ts';
+import { photoChecks } from '../../../i18n/hi/photo-checks.ts';
+import { waiting } from '../../../i18n/hi/waiting.ts';
+import { timeSince } from '../../../i18n/relative-time.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { CHECK_PATH } from '../check-paths.ts';
+import row from '../history/check-row.module.css';
+import { takePhoto } from '../photo/photo-draft.ts';
+import { usePhotoInput } from '../photo/photo-input.tsx';
+import { faultOfCode } from '../photo/prepare/photo-faults.ts';
+import { symptomLabel } from '../symptom-label.ts';
+import { photoOf, removeCheck, replacedByPhoto, sendNow } from './waiting-actions.ts';
+import { maySendByHand, type WaitingCheck } from './waiting-check.ts';
+import css from './waiting-list.module.css';
+
+const say = texts(waiting);
+const sayOfPhoto = texts(photoChecks);
+
+const BADGES = {
+  sending: { tone: 'brand', icon: 'up' },
+  failed: { tone: 'medium', icon: 'alert' },
+  tomorrow: { tone: 'plain', icon: 'clock' },
+  waitingOnline: { tone: 'plain', icon: 'cloud-off' },
+  waitingSoon: { tone: 'plain', icon: 'clock' },
+} as const;
+
+/** One check that waits: what was asked, how it stands, since when; sent now or taken away. */
+export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offline: boolean }) {
+  const { payload, status, timestamp } = check;
+  const { text, symptom } = payload;
+  const mustRetake = status.name === 'failed' && faultOfCode(status.code) !== undefined;
+  const state = stateOf(check, offline);
+  const since = timeSince(new Date(timestamp).toISOString(), Date.now());
+  const what = text || (symptom ? symptomLabel(symptom) : say('photo'));
+  return (
+    <li className={css.row}>
+      <div className={css.check}>
+        <WaitingPhoto check={check} />
+        <div className={css.words}>
+          <b className={row.what}>{what}</b>
+          <span className={row.facts}>
+            <Badge {...BADGES[state]}>{say(state)}</Badge>
+            {since && <span className={row.since}>{ago(since)}</span>}
+          </span>
+        </div>
+      </div>
+      {status.name === 'failed' && (
+        <p className={css.reason}>
+          {status.reason} {mustRetake && sayOfPhoto('orWrite')}
+        </p>
+      )}
+      {status.name !== 'sending' && (
+        <div className={css.actions}>
+          <Button
+            size="m"
+            auto
+            kind="txt"
+            icon="trash"
+            aria-label={say('removeWhich', { what })}
+            onClick={() => void removeCheck(check.id)}
+          >
+            {say('remove')}
+          </Button>
+          {mustRetake && <RetakePhoto check={check} />}
+          {!offline && maySendByHand(check) && (
+            <Button
+              size="m"
+              auto
+              kind="soft"
+              icon="send"
+              aria-label={say('sendWhich', { what })}
+              onClick={() => void sendNow(check.id)}
+            >
+              {say('sendNow')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function stateOf({ status }: WaitingCheck, offline: boolean): keyof typeof BADGES {
+  if (status.name === 'sending') return 'sending';
+  if (status.name === 'failed') return status.from === null ? 'failed' : 'tomorrow';
+  return offline ? 'waitingOnline' : 'waitingSoon';
+}
+
+/** The photo of a waiting check, small; an icon for a question, and until the photo is read. */
+function WaitingPhoto({ check: { id, kind } }: { check: WaitingCheck }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (kind !== 'photo') return;
+    let made: string | null = null;
+    let gone = false;
+    photoOf(id).then(
+      (photo) => {
+        if (!photo || gone) return;
+        made = URL.createObjectURL(photo);
+        setUrl(made);
+      },
+      (cause: unknown) => console.warn('waiting photo unreadable', cause),
+    );
+    return () => {
+      gone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [id, kind]);
+  if (url) return <img className={row.photo} src={url} alt={say('photoAlt')} />;
+  return (
+    <span className={row.noPhoto}>
+      <TileIcon icon={kind === 'photo' ? 'photo' : 'pen'} tone={kind === 'photo' ? 'plain' : 'brand'} />
+    </span>
+  );
+}
+
+/** A better photo in place of one in which nothing could be seen; the words and the symptom beside it go with it. */
+function RetakePhoto({ check }: { check: WaitingCheck }) {
+  const [, navigate] = useLocation();
+  const { input, open } = usePhotoInput((file) => {
+    void takePhoto(file, { symptom: check.payload.symptom, words: check.payload.text });
+    void replacedByPhoto(check.id);
+    navigate(CHECK_PATH);
+  });
+  return (
+    <>
+      {input}
+      <Button kind="soft" size="m" auto icon="camera" onClick={open}>
+        {sayOfPhoto('retake')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../../api/api-error.ts';
+import { afterRefusal, READY } from '../../../device/queue/queue-entry.ts';
+import { judgeCheckRefusal, nextMidnightInIndia } from './check-refusal.ts';
+import { isWaitingCheck, maySendByHand, type WaitingCheck } from './waiting-check.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const check: WaitingCheck = {
+  id: 'C1',
+  userId: 'U1',
+  kind: 'question',
+  payload: { text: 'फल पर धब्बे', symptom: null },
+  bytes: 0,
+  timestamp: NOW,
+  tries: 0,
+  status: READY,
+};
+const refusal = (status: number, body: object): ApiError =>
+  answeredError(status, '', JSON.stringify({ error: 'कारण', ...body }), null);
+const after = (error: ApiError) => {
+  const refused = afterRefusal(check, error, judgeCheckRefusal(error, NOW), NOW);
+  if (!refused) throw new Error('a check is never dropped');
+  return refused;
+};
+
+describe('a check that was refused', () => {
+  it.each(['photo_too_dark', 'photo_blurred', 'not_an_image', 'invalid_request'])('stops at %s', (code) => {
+    const { status } = after(refusal(422, { code }));
+    expect(status).toEqual({ name: 'failed', code, reason: 'कारण', from: null });
+    expect(maySendByHand({ status })).toBe(false);
+  });
+
+  it('may be sent by hand when it may pass, but not while it is on its way', () => {
+    expect(maySendByHand(after(noAnswer(NETWORK_ERROR)))).toBe(true);
+    expect(maySendByHand({ status: { name: 'sending' } })).toBe(false);
+  });
+
+  it('goes on after the day whose checks are used up, as the server says; so do the others of its kind', () => {
+    const resetsAt = '2026-11-21T18:30:00.000Z';
+    const error = refusal(402, { code: 'quota_exceeded', details: { resetsAt } });
+    expect(judgeCheckRefusal(error, NOW)).toEqual({ from: Date.parse(resetsAt), wholeKind: true });
+    expect(maySendByHand(after(error))).toBe(true);
+  });
+
+  it('goes on at the next midnight in India when the server does not say', () => {
+    const { status } = after(refusal(402, { code: 'quota_exceeded' }));
+    expect(status).toMatchObject({ name: 'failed', from: Date.parse('2026-11-21T18:30:00Z') });
+  });
+});
+
+it.each([
+  ['2026-11-21T12:00:00Z', '2026-11-21T18:30:00Z'],
+  ['2026-11-21T18:29:59Z', '2026-11-21T18:30:00Z'],
+  ['2026-11-21T18:30:00Z', '2026-11-22T18:30:00Z'],
+])('after %s the next day in India starts at %s', (now, midnight) => {
+  expect(nextMidnightInIndia(Date.parse(now))).toBe(Date.parse(midnight));
+});
+
+it('is told from other entries and from those of an older build', () => {
+  expect(isWaitingCheck(check)).toBe(true);
+  expect(isWaitingCheck({ ...check, kind: 'vote' })).toBe(false);
+  const { payload: _, ...flat } = check;
+  expect(isWaitingCheck({ ...flat, kind: 'photo' })).toBe(false);
+  expect(isWaitingCheck({ id: 'Q1', userId: 'U1', kind: 'photo', timestamp: 1 })).toBe(false);
+});
