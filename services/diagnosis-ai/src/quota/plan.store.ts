@@ -1,13 +1,14 @@
 import type { AnarEvent } from '@anar/contracts/event';
 import { subscriptionChanged } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { Query } from '@anar/service-kit/mongo/run-queries';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { PlanId } from './daily-checks.ts';
 import { type PlanDocument, planModel } from './plan.model.ts';
 
 export interface PlanStore {
   /** The plan a person has at an instant; the free one when none was told or it has ended. */
-  of(userId: string, at: Date): Promise<PlanId>;
+  query(userId: string, at: Date): Query<PlanId>;
   erase(userId: string): Promise<void>;
 }
 
@@ -24,11 +25,14 @@ export function planStore(service: Service): PlanStore {
   service.events.consume(subscriptionChanged, apply);
 
   return {
-    async of(userId, at) {
-      const plan = await plans.findById(userId).lean();
-      const ended = plan?.until && plan.until.getTime() <= at.getTime();
-      return plan && !ended ? plan.planId : 'free';
-    },
+    query: (userId, at) => ({
+      collection: plans.collection.name,
+      filter: { _id: userId },
+      read([plan]: readonly PlanDocument[]) {
+        const hasEnded = plan?.until && plan.until.getTime() <= at.getTime();
+        return plan && !hasEnded ? plan.planId : 'free';
+      },
+    }),
     async erase(userId) {
       await plans.deleteOne({ _id: userId });
     },

@@ -5,17 +5,28 @@ import { endOfIndiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import { isUnavailable } from '@anar/service-kit/http/unavailable';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { Counter } from 'prom-client';
-import type { CheckKind, DailyChecks } from './daily-checks.ts';
+import type { CheckKind, DailyChecks, PlanId } from './daily-checks.ts';
 import { planStore } from './plan.store.ts';
 import { quotaDayStore, type Reservation } from './quota-day.store.ts';
 
+export interface WantedCheck {
+  planId: PlanId;
+  kind: CheckKind;
+  /** The idempotency key of the request. */
+  key: string;
+  at: Date;
+}
+
 export interface Quota {
+  /** The plan that a check counts by. */
+  planQuery(userId: string, at: Date): Query<PlanId>;
   /**
-   * Takes one of today's checks for a press; the same press again keeps the one it has. Undefined: the plan has no limit.
-   * Throws 402 `quota_exceeded` when none is left, 401 for somebody who was erased.
+   * Takes one of today's checks under an idempotency key; the same key again keeps the one it has. Undefined: the plan has
+   * no limit. Throws 402 `quota_exceeded` when none is left, 401 for somebody who was erased.
    */
-  take(userId: string, kind: CheckKind, key: string, at: Date): Promise<Reservation | undefined>;
+  take(userId: string, wanted: WantedCheck): Promise<Reservation | undefined>;
   /** Gives a check back. Goes on trying in the background while Mongo is away. */
   giveBack(reservation: Reservation): Promise<void>;
   read(userId: string, at: Date): Promise<QuotaOnWire>;
@@ -48,9 +59,9 @@ export function createQuota(service: Service, limits: DailyChecks = DAILY_CHECKS
   }
 
   return {
-    async take(userId, kind, key, at) {
+    planQuery: plans.query,
+    async take(userId, { planId, kind, key, at }) {
       await service.tombstones.refuse(userId);
-      const planId = await plans.of(userId, at);
       const limit = limits[planId][kind];
       if (limit === null) return undefined;
       const reservation = await days.take(userId, at, kind, key, limit);
@@ -68,14 +79,13 @@ export function createQuota(service: Service, limits: DailyChecks = DAILY_CHECKS
       }
     },
     async read(userId, at) {
-      const planId = await plans.of(userId, at);
-      const left = async (kind: CheckKind) => {
+      const queries = { planId: plans.query(userId, at), taken: days.query(userId, at) };
+      const { planId, taken } = await runQueries(service.mongo, queries);
+      const left = (kind: CheckKind) => {
         const limit = limits[planId][kind];
-        if (limit === null) return { limit, left: null };
-        return { limit, left: Math.max(0, limit - (await days.taken(userId, at, kind))) };
+        return limit === null ? { limit, left: null } : { limit, left: Math.max(0, limit - taken[kind]) };
       };
-      const [question, photo] = await Promise.all([left('question'), left('photo')]);
-      return { planId, question, photo, resetsAt: endOfIndiaDay(at).toISOString() };
+      return { planId, question: left('question'), photo: left('photo'), resetsAt: endOfIndiaDay(at).toISOString() };
     },
     async erase(userId) {
       await Promise.all([plans.erase(userId), days.erase(userId)]);

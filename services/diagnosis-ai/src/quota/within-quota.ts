@@ -1,28 +1,42 @@
+import type { Press } from '@anar/service-kit/http/routes';
 import { ulid } from 'ulid';
-import type { CheckPlant } from '../records/check-plant.ts';
-import type { RecordStore } from '../records/record.store.ts';
+import type { OrchardView } from '../orchards/farm.ts';
+import type { ReadCheckContext } from '../records/check-context.ts';
+import type { CheckPlant, Told } from '../records/check-plant.ts';
+import type { StoredRecord } from '../records/record.store.ts';
 import type { Quota } from './quota.ts';
 
+/** A record, with its farmer's orchards as they were read for it. */
+export interface CheckedRecord {
+  record: StoredRecord;
+  orchards: readonly OrchardView[];
+}
+
+export type CheckWithinQuota = (userId: string, told: Told, press: Press) => Promise<CheckedRecord>;
+
 /**
- * The same check, counted against the day. A press that has its record already takes nothing and gets that record, also
- * when everything else about it was forgotten; a press that dies half-way keeps its place for the repeat; a check that
- * fails, whoever's fault it is, costs nothing. Words that call for first aid are answered whatever is left of the day, and
- * without their photo: a blurred one must not stand in the way.
+ * A check, counted against the day. A request that has its record already takes nothing and gets that record, also when
+ * everything else about it was forgotten; one that dies half-way keeps its place for the repeat; a check that fails, whoever's
+ * fault it is, costs nothing. Words that call for first aid are answered whatever is left of the day, and without their photo:
+ * a blurred one must not stand in the way.
  */
 export function withinQuota(
   check: CheckPlant,
   quota: Quota,
-  records: Pick<RecordStore, 'ofPress'>,
+  readContext: ReadCheckContext,
   firstAidFor: (text: string) => string | undefined,
-): CheckPlant {
+): CheckWithinQuota {
   return async (userId, told, press) => {
-    if (firstAidFor(told.text)) return check(userId, { text: told.text }, press);
-    const idempotencyKey = press.idempotencyKey ?? ulid();
-    const before = press.idempotencyKey && (await records.ofPress(userId, press.idempotencyKey));
-    if (before) return before;
-    const reservation = await quota.take(userId, told.photo ? 'photo' : 'question', idempotencyKey, new Date());
+    const at = new Date();
+    const keyed = { ...press, idempotencyKey: press.idempotencyKey ?? ulid() };
+    const { orchards, planId, earlier } = await readContext(userId, keyed.idempotencyKey, at);
+    if (earlier) return { record: earlier, orchards };
+    const asker = { userId, orchards };
+    if (firstAidFor(told.text)) return { record: await check(asker, { text: told.text }, keyed), orchards };
+    const kind = told.photo ? 'photo' : 'question';
+    const reservation = await quota.take(userId, { planId, kind, key: keyed.idempotencyKey, at });
     try {
-      return await check(userId, told, { ...press, idempotencyKey });
+      return { record: await check(asker, told, keyed), orchards };
     } catch (error) {
       if (reservation) await quota.giveBack(reservation);
       throw error;

@@ -5,7 +5,7 @@ import type { InspectPhoto } from '@anar/service-kit/media/image';
 import { ulid } from 'ulid';
 import type { Answered, Asked } from '../card/answer-question.ts';
 import type { CellWeatherStore } from '../orchards/cell-weather.store.ts';
-import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';
+import type { OrchardView } from '../orchards/farm.ts';
 import { sharedDistrict } from '../orchards/shared-district.ts';
 import type { RecordStore, StoredRecord } from './record.store.ts';
 
@@ -17,7 +17,6 @@ export interface Told {
 
 export interface PlantCheckDeps {
   records: RecordStore;
-  orchards: OrchardViewStore;
   weather: CellWeatherStore;
   answer: (asked: Asked) => Promise<Answered>;
   media: Service['media'];
@@ -25,24 +24,36 @@ export interface PlantCheckDeps {
   photoGate: InspectPhoto;
 }
 
-export type CheckPlant = (userId: string, told: Told, press: Press) => Promise<StoredRecord>;
+interface KeptPhoto {
+  /** Of the record that will be. */
+  id: string;
+  mediaId: string;
+  jpeg: Buffer;
+}
+
+/** The farmer who asks, with the orchards as known. */
+export interface Asker {
+  userId: string;
+  orchards: readonly OrchardView[];
+}
+
+export type CheckPlant = (asker: Asker, told: Told, press: Press) => Promise<StoredRecord>;
 
 /** Checks what a farmer told and keeps it as a record. Of a photo that the store or the gate refuses nothing is kept. */
 export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
-  const { records, orchards, answer, media, photoGate } = deps;
+  const { records, answer, media, photoGate } = deps;
 
-  async function store(userId: string, told: Told, press: Press, photo?: { id: string; mediaId: string }) {
+  async function store({ userId, orchards }: Asker, told: Told, press: Press, photo?: KeptPhoto) {
     const at = new Date();
     const { text, symptom } = told;
-    const known = await orchards.of(userId);
-    const district = sharedDistrict(known);
-    const weather = await deps.weather.at(known, at);
+    const district = sharedDistrict(orchards);
+    const weather = await deps.weather.at(orchards, at);
     const { diagnosis, openQuestion, daysToHarvest } = await answer({
       text,
       ...(symptom && { symptom }),
-      photo: photo ? { jpeg: () => media.read(photo.mediaId) } : null,
+      photo: photo ? { jpeg: async () => photo.jpeg } : null,
       answers: [],
-      orchards: known,
+      orchards,
       at,
       ...(weather && { weather }),
     });
@@ -63,13 +74,12 @@ export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
     return records.add(photo?.id ?? ulid(), fields, press.requestId);
   }
 
-  return async (userId, told, press) => {
-    if (!told.photo) return store(userId, told, press);
+  return async (asker, told, press) => {
+    if (!told.photo) return store(asker, told, press);
     const id = ulid();
-    const { mediaId } = await media.save(userId, told.photo, photoGate);
+    const { mediaId, jpeg } = await media.save(asker.userId, told.photo, { inspect: photoGate, recordId: id });
     try {
-      await media.claim(mediaId, userId, id);
-      const record = await store(userId, told, press, { id, mediaId });
+      const record = await store(asker, told, press, { id, mediaId, jpeg });
       if (record.id !== id) await media.remove(mediaId);
       return record;
     } catch (error) {

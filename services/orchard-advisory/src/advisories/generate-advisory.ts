@@ -15,7 +15,7 @@ export interface GenerateDeps extends AdviceSources {
   orchards: Pick<OrchardStore, 'find'> & Pick<OrchardsByCell, 'existing'>;
 }
 
-export interface Wanted {
+export interface AdviceRequest {
   userId: string;
   orchardId: string;
   /** Newer weather is wanted, not what was said before. */
@@ -31,7 +31,7 @@ const REFRESH_MS = 10 * 60 * 1000;
  * same id, when the orchard moved, and when `again` is said and the orchard's facts or its diary changed or the last
  * calculation is ten minutes old. Throws 404, 422 `orchard_inactive`, 422 `place_missing`, 429 `weather_limit`.
  */
-export async function generateAdvisory(deps: GenerateDeps, { userId, orchardId, again, now }: Wanted) {
+export async function generateAdvisory(deps: GenerateDeps, { userId, orchardId, again, now }: AdviceRequest) {
   const orchard = await deps.orchards.find(userId, orchardId);
   if (orchard.status !== 'active') throw new AppError(orchardErrors.orchardInactive);
   if (!isLocated(orchard)) throw new AppError(orchardErrors.placeMissing);
@@ -53,7 +53,7 @@ async function isOutdated(
   sources: AdviceSources,
   seen: StoredAdvisory,
   orchard: LocatedOrchard,
-  { again, now }: Pick<Wanted, 'again' | 'now'>,
+  { again, now }: Pick<AdviceRequest, 'again' | 'now'>,
 ): Promise<boolean> {
   if (isOfAnotherPlace(seen, orchard)) return true;
   if (!again) return false;
