@@ -6,7 +6,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { OrchardStore, StoredOrchard } from '../orchards/orchard.store.ts';
 import { cellOfOrchard, isLocated, type LocatedOrchard, type OrchardsByCell } from '../orchards/orchards-by-cell.ts';
 import type { AdvisoryStore } from './advisory.store.ts';
-import type { MadeAdvisory, StoredAdvisory } from './advisory.ts';
+import type { AdvisedFacts, MadeAdvisory, StoredAdvisory } from './advisory.ts';
 import { advisedFacts } from './compose-advisory.ts';
 import { type AdviceSources, advisoriesFrom } from './make-advisory.ts';
 
@@ -58,21 +58,22 @@ async function isOutdated(
   if (isOfAnotherPlace(seen, orchard)) return true;
   if (!again) return false;
   if (now.getTime() - seen.calculatedAt.getTime() >= REFRESH_MS) return true;
-  return factsChanged(sources, seen, orchard, now);
+  return (await changedFacts(sources, seen, orchard, now)) !== undefined;
 }
 
-/** Whether the orchard or its diary tells another thing than what the advisory was made from. */
-export async function factsChanged(
+/** What the orchard and its diary tell now, unless the advisory was made from just that. */
+export async function changedFacts(
   { diary }: Pick<AdviceSources, 'diary'>,
   seen: StoredAdvisory,
   orchard: StoredOrchard,
   now: Date,
-): Promise<boolean> {
+): Promise<AdvisedFacts | undefined> {
   const work = (await diary.recentWork([orchard], indiaDay(now))).get(orchard.id) ?? {};
-  return !isDeepStrictEqual(seen.facts, advisedFacts(orchard, work));
+  const facts = advisedFacts(orchard, work);
+  return isDeepStrictEqual(seen.facts, facts) ? undefined : facts;
 }
 
-async function makeOne(deps: AdviceSources, orchard: LocatedOrchard, now: Date): Promise<MadeAdvisory> {
+export async function makeOne(deps: AdviceSources, orchard: LocatedOrchard, now: Date): Promise<MadeAdvisory> {
   const { latitude, longitude, place, userId } = orchard;
   const where = { latitude, longitude, ...(place?.district && { district: place.district }) };
   const weather = await deps.weather.at(where, now, { askedBy: userId });
