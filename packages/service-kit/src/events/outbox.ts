@@ -8,13 +8,15 @@ import { checker } from '../http/validation.ts';
 export type PendingEvent<C extends EventContract = EventContract> = Omit<AnarEvent<C>, 'seq'>;
 
 /** What is not known may be told as undefined. */
-type Told<Data> = { [Field in keyof Data]: object extends Pick<Data, Field> ? Data[Field] | undefined : Data[Field] };
+type UndefinedAllowed<Data> = {
+  [Field in keyof Data]: object extends Pick<Data, Field> ? Data[Field] | undefined : Data[Field];
+};
 
 export interface EventFacts<C extends EventContract> {
   aggregateId: string;
   /** Whose event it is, so that erasure can purge by person; '-' when nobody's. */
   userId: string;
-  data: Told<Static<C['data']>>;
+  data: UndefinedAllowed<Static<C['data']>>;
   requestId?: string | undefined;
 }
 
@@ -60,21 +62,21 @@ export const outboxFields = {
   outbox: { type: [mongoose.Schema.Types.Mixed], default: [], select: false },
 };
 
-interface Indexed {
+interface IndexableSchema {
   index(fields: Record<string, 1>, options: { partialFilterExpression: Record<string, unknown> }): unknown;
 }
 
 /** The index that the relay finds unpublished events by. */
-export function outboxIndexes(schema: Indexed): void {
+export function outboxIndexes(schema: IndexableSchema): void {
   schema.index({ 'outbox.id': 1 }, { partialFilterExpression: { 'outbox.id': { $gt: '' } } });
 }
 
-const listed = (events: PendingEvent | readonly PendingEvent[]): readonly PendingEvent[] =>
+const asList = (events: PendingEvent | readonly PendingEvent[]): readonly PendingEvent[] =>
   Array.isArray(events) ? events : [events as PendingEvent];
 
 /** A new document with its first event (or events, in order): seq counts them from 1. */
 export function created<Fields extends object>(fields: Fields, events: PendingEvent | readonly PendingEvent[]) {
-  const outbox = listed(events).map((event, index) => ({ ...event, seq: index + 1 }));
+  const outbox = asList(events).map((event, index) => ({ ...event, seq: index + 1 }));
   return { ...fields, seq: outbox.length, outbox };
 }
 
@@ -98,7 +100,7 @@ export function changed(
     value === undefined ? [] : [[key, { $literal: value }]],
   );
   const seqPlus = (count: number) => ({ $add: [{ $ifNull: ['$seq', 0] }, count] });
-  const appended = listed(events).map((event, index) => ({
+  const appended = asList(events).map((event, index) => ({
     $mergeObjects: [{ $literal: event }, { seq: seqPlus(index + 1) }],
   }));
   const stage = {

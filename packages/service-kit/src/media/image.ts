@@ -62,13 +62,13 @@ function asAppError(cause: unknown): AppError {
 }
 
 /** A photo upright in sRGB, three bytes a pixel, as large as it will be stored. */
-interface Drawn {
+interface RawPhoto {
   pixels: Buffer;
   raw: { width: number; height: number; channels: 3 };
   original: { width: number; height: number };
 }
 
-async function draw(bytes: Buffer): Promise<Drawn> {
+async function draw(bytes: Buffer): Promise<RawPhoto> {
   if (!looksLikePhoto(bytes) || isAnimatedPng(bytes)) throw new AppError(mediaErrors.notAnImage);
   const input = () => sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' });
   try {
@@ -89,7 +89,7 @@ async function draw(bytes: Buffer): Promise<Drawn> {
   }
 }
 
-async function sampleOf({ pixels, raw, original }: Drawn): Promise<PhotoSample> {
+async function sampleOf({ pixels, raw, original }: RawPhoto): Promise<PhotoSample> {
   const { data, info } = await sharp(pixels, { raw })
     .resize(fit(SAMPLE_LONG_EDGE))
     .raw()

@@ -12,7 +12,7 @@ import { isLabelled } from '../safety/label-doses.ts';
 import { composeDraft } from './compose-draft.ts';
 
 /** What a farmer asked, with what we know of the orchards and the time. */
-export interface Asked {
+export interface QuestionContext {
   text: string;
   symptom?: Symptom;
   photo: Photo | null;
@@ -23,7 +23,7 @@ export interface Asked {
   weather?: RecentWeather;
 }
 
-export interface Answered {
+export interface CheckAnswer {
   diagnosis: Diagnosis;
   /** Id of the question that is open now. */
   openQuestion: string | null;
@@ -32,7 +32,7 @@ export interface Answered {
   outcome: Assessment['outcome'] | 'first_aid';
 }
 
-export type AnswerQuestion = (asked: Asked) => Promise<Answered>;
+export type AnswerQuestion = (asked: QuestionContext) => Promise<CheckAnswer>;
 
 /** The one way from a question to a card: assess, put into words, and pass the safety policy. */
 export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, safe: SafetyPolicy): AnswerQuestion {

@@ -7,7 +7,7 @@ import type { CheckKind } from './daily-checks.ts';
 import { type Place, type QuotaDayDocument, quotaDayModel } from './quota-day.model.ts';
 
 /** A place in somebody's day, held by one try of one request. */
-export interface Reservation {
+export interface QuotaReservation {
   day: string;
   key: string;
   attempt: string;
@@ -18,9 +18,9 @@ export interface QuotaDayStore {
    * Takes one of `limit` places of the day that it is in India, in one conditional update. A request that has its place
    * keeps it, whatever the limit. Undefined when all are taken.
    */
-  take(userId: string, at: Date, kind: CheckKind, key: string, limit: number): Promise<Reservation | undefined>;
+  take(userId: string, at: Date, kind: CheckKind, key: string, limit: number): Promise<QuotaReservation | undefined>;
   /** Gives the place back, unless a later try of the same request holds it now. Safe to repeat. */
-  giveBack(reservation: Reservation): Promise<void>;
+  giveBack(reservation: QuotaReservation): Promise<void>;
   /** How many places of the day are taken, by kind. */
   query(userId: string, at: Date): Query<Record<CheckKind, number>>;
   erase(userId: string): Promise<void>;

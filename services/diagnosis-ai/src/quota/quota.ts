@@ -9,9 +9,9 @@ import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { Counter } from 'prom-client';
 import type { CheckKind, DailyChecks, PlanId } from './daily-checks.ts';
 import { planStore } from './plan.store.ts';
-import { quotaDayStore, type Reservation } from './quota-day.store.ts';
+import { type QuotaReservation, quotaDayStore } from './quota-day.store.ts';
 
-export interface WantedCheck {
+export interface QuotaRequest {
   planId: PlanId;
   kind: CheckKind;
   /** The idempotency key of the request. */
@@ -26,9 +26,9 @@ export interface Quota {
    * Takes one of today's checks under an idempotency key; the same key again keeps the one it has. Undefined: the plan has
    * no limit. Throws 402 `quota_exceeded` when none is left, 401 for somebody who was erased.
    */
-  take(userId: string, wanted: WantedCheck): Promise<Reservation | undefined>;
+  take(userId: string, wanted: QuotaRequest): Promise<QuotaReservation | undefined>;
   /** Gives a check back. Goes on trying in the background while Mongo is away. */
-  giveBack(reservation: Reservation): Promise<void>;
+  giveBack(reservation: QuotaReservation): Promise<void>;
   read(userId: string, at: Date): Promise<QuotaOnWire>;
   erase(userId: string): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createQuota(service: Service, limits: DailyChecks = DAILY_CHECKS
     registers: [service.metrics],
   });
 
-  async function keepGivingBack(reservation: Reservation): Promise<void> {
+  async function keepGivingBack(reservation: QuotaReservation): Promise<void> {
     for (const giveUpAt = Date.now() + GIVE_UP_MS; Date.now() < giveUpAt; ) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       try {

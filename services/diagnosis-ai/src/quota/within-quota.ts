@@ -2,7 +2,7 @@ import type { Press } from '@anar/service-kit/http/routes';
 import { ulid } from 'ulid';
 import type { OrchardView } from '../orchards/farm.ts';
 import type { ReadCheckContext } from '../records/check-context.ts';
-import type { CheckPlant, Told } from '../records/check-plant.ts';
+import type { CheckPlant, PlantQuestion } from '../records/check-plant.ts';
 import type { StoredRecord } from '../records/record.store.ts';
 import type { Quota } from './quota.ts';
 
@@ -12,7 +12,7 @@ export interface CheckedRecord {
   orchards: readonly OrchardView[];
 }
 
-export type CheckWithinQuota = (userId: string, told: Told, press: Press) => Promise<CheckedRecord>;
+export type CheckWithinQuota = (userId: string, question: PlantQuestion, press: Press) => Promise<CheckedRecord>;
 
 /**
  * A check, counted against the day. A request that has its record already takes nothing and gets that record, also when
@@ -26,17 +26,17 @@ export function withinQuota(
   readContext: ReadCheckContext,
   firstAidFor: (text: string) => string | undefined,
 ): CheckWithinQuota {
-  return async (userId, told, press) => {
+  return async (userId, question, press) => {
     const at = new Date();
     const keyed = { ...press, idempotencyKey: press.idempotencyKey ?? ulid() };
     const { orchards, planId, earlier } = await readContext(userId, keyed.idempotencyKey, at);
     if (earlier) return { record: earlier, orchards };
     const asker = { userId, orchards };
-    if (firstAidFor(told.text)) return { record: await check(asker, { text: told.text }, keyed), orchards };
-    const kind = told.photo ? 'photo' : 'question';
+    if (firstAidFor(question.text)) return { record: await check(asker, { text: question.text }, keyed), orchards };
+    const kind = question.photo ? 'photo' : 'question';
     const reservation = await quota.take(userId, { planId, kind, key: keyed.idempotencyKey, at });
     try {
-      return { record: await check(asker, told, keyed), orchards };
+      return { record: await check(asker, question, keyed), orchards };
     } catch (error) {
       if (reservation) await quota.giveBack(reservation);
       throw error;

@@ -3,13 +3,12 @@ import type { Press } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { InspectPhoto } from '@anar/service-kit/media/image';
 import { ulid } from 'ulid';
-import type { Answered, Asked } from '../card/answer-question.ts';
+import type { CheckAnswer, QuestionContext } from '../card/answer-question.ts';
 import type { CellWeatherStore } from '../orchards/cell-weather.store.ts';
-import type { OrchardView } from '../orchards/farm.ts';
-import { sharedDistrict } from '../orchards/shared-district.ts';
+import { type OrchardView, sharedDistrict } from '../orchards/farm.ts';
 import type { RecordStore, StoredRecord } from './record.store.ts';
 
-export interface Told {
+export interface PlantQuestion {
   text: string;
   symptom?: Symptom;
   photo?: Buffer;
@@ -18,7 +17,7 @@ export interface Told {
 export interface PlantCheckDeps {
   records: RecordStore;
   weather: CellWeatherStore;
-  answer: (asked: Asked) => Promise<Answered>;
+  answer: (asked: QuestionContext) => Promise<CheckAnswer>;
   media: Service['media'];
   /** Throws for a photo in which nothing could be seen. */
   photoGate: InspectPhoto;
@@ -37,15 +36,15 @@ export interface Asker {
   orchards: readonly OrchardView[];
 }
 
-export type CheckPlant = (asker: Asker, told: Told, press: Press) => Promise<StoredRecord>;
+export type CheckPlant = (asker: Asker, question: PlantQuestion, press: Press) => Promise<StoredRecord>;
 
-/** Checks what a farmer told and keeps it as a record. Of a photo that the store or the gate refuses nothing is kept. */
+/** Checks what a farmer asks and keeps it as a record. Of a photo that the store or the gate refuses nothing is kept. */
 export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
   const { records, answer, media, photoGate } = deps;
 
-  async function store({ userId, orchards }: Asker, told: Told, press: Press, photo?: KeptPhoto) {
+  async function store({ userId, orchards }: Asker, question: PlantQuestion, press: Press, photo?: KeptPhoto) {
     const at = new Date();
-    const { text, symptom } = told;
+    const { text, symptom } = question;
     const district = sharedDistrict(orchards);
     const weather = await deps.weather.at(orchards, at);
     const { diagnosis, openQuestion, daysToHarvest } = await answer({
@@ -74,12 +73,12 @@ export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
     return records.add(photo?.id ?? ulid(), fields, press.requestId);
   }
 
-  return async (asker, told, press) => {
-    if (!told.photo) return store(asker, told, press);
+  return async (asker, question, press) => {
+    if (!question.photo) return store(asker, question, press);
     const id = ulid();
-    const { mediaId, jpeg } = await media.save(asker.userId, told.photo, { inspect: photoGate, recordId: id });
+    const { mediaId, jpeg } = await media.save(asker.userId, question.photo, { inspect: photoGate, recordId: id });
     try {
-      const record = await store(asker, told, press, { id, mediaId, jpeg });
+      const record = await store(asker, question, press, { id, mediaId, jpeg });
       if (record.id !== id) await media.remove(mediaId);
       return record;
     } catch (error) {

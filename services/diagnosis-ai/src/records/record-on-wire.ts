@@ -25,7 +25,7 @@ export interface RecordOnWireDeps {
 export function createRecordOnWire({ media, questions, policy, orchards }: RecordOnWireDeps): RecordOnWire {
   function onWire(record: StoredRecord, today: Date, work: FarmWork | undefined): DiagnosisRecord {
     const { id, userInput, symptom, mediaId, answers, feedback, createdAt } = record;
-    const told = answers.flatMap(({ questionId, optionId }) => {
+    const shownAnswers = answers.flatMap(({ questionId, optionId }) => {
       const question = questions.find((one) => one.id === questionId);
       const options = question?.options.map(({ id, label }) => ({ id, label })) ?? [];
       const label = options.find((option) => option.id === optionId)?.label;
@@ -37,8 +37,8 @@ export function createRecordOnWire({ media, questions, policy, orchards }: Recor
       ...(symptom && { symptom }),
       ...(mediaId && { imageUrl: media.link(mediaId, 'photo'), thumbnailUrl: media.link(mediaId, 'thumb') }),
       diagnosis: shownToday(policy, record, today, work),
-      ...(told.length > 0 && { answers: told }),
-      ...(feedback && { feedback: said(feedback) }),
+      ...(shownAnswers.length > 0 && { answers: shownAnswers }),
+      ...(feedback && { feedback: votesOnWire(feedback) }),
       createdAt: createdAt.toISOString(),
     };
   }
@@ -58,6 +58,6 @@ export function createRecordOnWire({ media, questions, policy, orchards }: Recor
 }
 
 /** The farmer's own yes and no; comments stay with us. */
-function said({ advice, outcome }: NonNullable<StoredRecord['feedback']>): DiagnosisFeedback {
+function votesOnWire({ advice, outcome }: NonNullable<StoredRecord['feedback']>): DiagnosisFeedback {
   return { ...(advice && { advice: advice.helpful }), ...(outcome && { outcome: outcome.helpful }) };
 }

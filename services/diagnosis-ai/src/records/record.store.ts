@@ -58,7 +58,7 @@ export function recordStore(service: Service): RecordStore {
       const { userId, idempotencyKey, diagnosis, district } = fields;
       await service.tombstones.refuse(userId);
       try {
-        const event = completed({ id, userId, diagnosis, district }, requestId);
+        const event = completedEvent({ id, userId, diagnosis, district }, requestId);
         return toStored((await records.create(created({ _id: id, ...fields }, event))).toObject());
       } catch (error) {
         if (!isDuplicateKey(error) || !idempotencyKey) throw error;
@@ -74,7 +74,7 @@ export function recordStore(service: Service): RecordStore {
     },
 
     async refine({ id, userId, seq, district }, refinement, requestId) {
-      const event = completed({ id, userId, diagnosis: refinement.diagnosis, district }, requestId);
+      const event = completedEvent({ id, userId, diagnosis: refinement.diagnosis, district }, requestId);
       const update = changed({ ...refinement }, event);
       const refined = await undefinedOnWriteConflict(
         records.findOneAndUpdate({ _id: id, userId, seq }, update, { returnDocument: 'after' }).lean(),
@@ -127,7 +127,7 @@ export function recordStore(service: Service): RecordStore {
   };
 }
 
-interface Completed {
+interface CompletedCheck {
   id: string;
   userId: string;
   diagnosis: Diagnosis;
@@ -135,7 +135,7 @@ interface Completed {
 }
 
 /** The others hear a problem only when it was found: a guess at 30 % or less must not look like an outbreak. */
-function completed({ id, userId, diagnosis, district }: Completed, requestId: string) {
+function completedEvent({ id, userId, diagnosis, district }: CompletedCheck, requestId: string) {
   const { problemId, urgency, confidence } = diagnosis;
   const problem = confidence > CONFIDENCE_THRESHOLD ? problemId : null;
   return toEvent(diagnosisCompleted, {

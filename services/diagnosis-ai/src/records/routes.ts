@@ -28,8 +28,8 @@ export function recordRoutes({ routes }: Service, { records, check, answer, wire
   routes.user(diagnosePhoto, async (request) => {
     const { fields, files } = request.form();
     const { userInput = '', symptom } = fields;
-    const told = { text: visibleText(userInput), photo: onePhoto(files), ...(symptom && { symptom }) };
-    const { record, orchards } = await check(request.caller.userId, told, request.press);
+    const question = { text: visibleText(userInput), photo: onePhoto(files), ...(symptom && { symptom }) };
+    const { record, orchards } = await check(request.caller.userId, question, request.press);
     return wire.one(record, orchards);
   });
 

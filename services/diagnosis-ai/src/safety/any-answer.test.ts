@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Adviser } from '../adviser/adviser.ts';
 import { createRulesAdviser } from '../adviser/rules-adviser.ts';
-import { type Asked, createAnswerQuestion } from '../card/answer-question.ts';
+import { createAnswerQuestion, type QuestionContext } from '../card/answer-question.ts';
 import { bagsFor } from '../card/fertilizer.ts';
 import { createFirstAid } from '../first-aid/first-aid.ts';
 import { problemLibrary } from '../library/problem-library.ts';
@@ -207,7 +207,7 @@ describe('no dose without a label row, no barred name, no amount in any text', {
   });
 });
 
-const question = (change: Partial<Asked>): Asked => ({
+const question = (change: Partial<QuestionContext>): QuestionContext => ({
   ...{ text: '', photo: null, answers: [], orchards: [], at: new Date('2026-08-01T06:00:00Z') },
   ...change,
 });
