@@ -79,7 +79,7 @@ export function createQuota(service: Service, limits: DailyChecks = DAILY_CHECKS
       }
     },
     async read(userId, at) {
-      const queries = { planId: plans.query(userId, at), taken: days.query(userId, at) };
+      const queries = { taken: days.query(userId, at), planId: plans.query(userId, at) };
       const { planId, taken } = await runQueries(service.mongo, queries);
       const left = (kind: CheckKind) => {
         const limit = limits[planId][kind];

@@ -30,8 +30,8 @@ export function createReadCheckContext(
 ): ReadCheckContext {
   return async (userId, idempotencyKey, at) => {
     const { views, work, planId, earlier } = await runQueries(mongo, {
-      notErased: tombstones.refusal(userId),
       ...orchards.queries(userId),
+      notErased: tombstones.refusal(userId),
       planId: quota.planQuery(userId, at),
       earlier: records.byKeyQuery(userId, idempotencyKey),
     });
