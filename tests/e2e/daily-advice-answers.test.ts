@@ -163,14 +163,14 @@ it('gets the advice made anew after the orchard was changed', async () => {
   await sheet.getByRole('radio', { name: /फूल आ रहे हैं/ }).check();
   await button(sheet, 'सहेजें').click();
   await sheet.waitFor({ state: 'detached' });
+  const made: string[] = [];
+  page.on('request', (call) => call.url().endsWith('/generate') && made.push(call.url()));
   await page.goBack();
   await page.getByText('बाग की नई जानकारी से सलाह फिर बनी').first().waitFor();
   await one
     .getByText(/फूल के समय/)
     .first()
     .waitFor();
-  const made: string[] = [];
-  page.on('request', (call) => call.url().endsWith('/generate') && made.push(call.url()));
   await page.reload();
   await one
     .getByText(/फूल के समय/)

@@ -102,7 +102,10 @@ export const DailyAdvisory = Type.Object({
   inputs: AdvisoryInputs,
   credit: Type.String({ description: 'credit line of the weather data' }),
   outdated: Type.Optional(
-    Type.Boolean({ description: 'of today’s: the orchard or its diary changed since; `again` makes it anew' }),
+    Type.Boolean({ description: 'of today’s: the orchard or its diary changed since, and it could not be made anew' }),
+  ),
+  refreshed: Type.Optional(
+    Type.Boolean({ description: 'of today’s: the orchard or its diary had changed, so this reading made it anew' }),
   ),
   feedback: Type.Optional(Type.Object({ isHelpful: Type.Boolean(), feedback: Type.Optional(Type.String()) })),
 });
@@ -112,7 +115,8 @@ export type DailyAdvisory = Static<typeof DailyAdvisory>;
 export const todayAdvisory = route({
   method: 'GET',
   path: '/api/advisories/today/:orchardId',
-  summary: 'Today’s advisory of one’s own orchard; 404 advisory_missing when there is none yet',
+  summary:
+    'Today’s advisory of one’s own orchard, made anew when the orchard or its diary changed; 404 advisory_missing when there is none yet',
   params: OrchardParams,
   query: Type.Object({ lat: Type.Optional(Type.Unknown()), long: Type.Optional(Type.Unknown()) }),
   replies: { 200: DailyAdvisory },

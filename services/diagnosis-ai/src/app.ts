@@ -24,6 +24,7 @@ import { createQuota } from './quota/quota.ts';
 import { quotaRoutes } from './quota/routes.ts';
 import { withinQuota } from './quota/within-quota.ts';
 import { createAnswerFollowUp } from './records/answer-follow-up.ts';
+import { createReadCheckContext } from './records/check-context.ts';
 import { createCheckPlant } from './records/check-plant.ts';
 import { createPhotoGate } from './records/photo-gate.ts';
 import { recordStore } from './records/record.store.ts';
@@ -50,7 +51,8 @@ export function buildApp(config: DiagnosisConfig): Service {
   const weather = cellWeatherStore(service);
   const deps = { records, orchards, weather, answer, media: service.media, photoGate: createPhotoGate(service) };
   const quota = createQuota(service, plans, config.dailyChecks);
-  const check = withinQuota(createCheckPlant(deps), quota, records, createFirstAid(knowledge).kindOf);
+  const readContext = createReadCheckContext(service, { records, orchards, quota });
+  const check = withinQuota(createCheckPlant(deps), quota, readContext, createFirstAid(knowledge).kindOf);
   quotaRoutes(service, quota);
   const wire = createRecordOnWire({ media: service.media, questions, policy, orchards });
   recordRoutes(service, { records, check, answer: createAnswerFollowUp(deps, questions), wire });

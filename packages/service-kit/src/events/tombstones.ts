@@ -8,12 +8,14 @@ import type { Query } from '../mongo/run-queries.ts';
 export interface Tombstones {
   /** Safe to repeat. */
   add(userId: string): Promise<void>;
+  /** Asks the database unless the person is known as erased. */
   has(userId: string): Promise<boolean>;
   /**
-   * Before something of a person is written. Throws `session_ended` for an erased one. Who was not erased is not looked for
-   * again for half a minute, so that a request looks once: a write that is overtaken by the erasure goes when
-   * `eraseDeletedUsers` comes again.
+   * The same, but a look that found nothing counts for half a minute, so that a request looks once: a write that is
+   * overtaken by the erasure goes when `eraseDeletedUsers` comes again.
    */
+  hasCached(userId: string): Promise<boolean>;
+  /** Before something of a person is written: throws `session_ended` for an erased one, by `hasCached`. */
   refuse(userId: string): Promise<void>;
   /** `refuse` as a query, to be sent together with others: its reading throws `session_ended`. */
   refusal(userId: string): Query<void>;
@@ -42,19 +44,24 @@ export function createTombstones(connection: Connection): Tombstones {
     return known.has(userId) || learn(userId, (await model.exists({ _id: userId })) !== null);
   }
 
+  async function hasCached(userId: string): Promise<boolean> {
+    return known.has(userId) || (!lookedFor.has(userId) && (await has(userId)));
+  }
+
   function refuseIf(isErased: boolean): void {
     if (isErased) throw new AppError(kitErrors.sessionEnded);
   }
 
   return {
     has,
+    hasCached,
     async add(userId) {
       await model.updateOne({ _id: userId }, { $setOnInsert: { erasedAt: new Date() } }, { upsert: true });
       known.set(userId, true);
       lookedFor.delete(userId);
     },
     async refuse(userId) {
-      refuseIf(known.has(userId) || (!lookedFor.has(userId) && (await has(userId))));
+      refuseIf(await hasCached(userId));
     },
     refusal: (userId) => ({
       collection: model.collection.name,

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, Schema } from 'mongoose';
 import type { Picture } from './image.ts';
 
 export interface StoredFile {
@@ -9,40 +8,70 @@ export interface StoredFile {
   open(): Readable;
 }
 
+export interface NewFile extends Picture {
+  id: string;
+}
+
 /** Bytes by id, in GridFS. */
 export interface FileStore {
-  /** Writes once; the same id again replaces the file. */
-  put(id: string, picture: Picture): Promise<void>;
+  /** Writes files under ids that were never used, in two round trips for all. What fails half-way is for `remove`. */
+  add(files: readonly NewFile[]): Promise<void>;
   find(id: string): Promise<StoredFile | undefined>;
-  /** Safe to repeat. */
+  /** All bytes of a file that was written wholly, in one round trip; undefined when there is none. */
+  read(id: string): Promise<Buffer | undefined>;
+  /** Also what is left of a file that was not written wholly. Safe to repeat. */
   remove(id: string): Promise<void>;
 }
 
 type GridFsId = mongoose.mongo.ObjectId;
 
-/** Files of one service in its own database. */
+const BUCKET = 'files';
+/** As the driver cuts them. */
+const CHUNK_BYTES = 255 * 1024;
+
+/** Only the indexes matter: the driver would look for them before each first write. */
+const fileSchema = new Schema({ _id: String }, { versionKey: false, strict: false }).index({
+  filename: 1,
+  uploadDate: 1,
+});
+const chunkSchema = new Schema({}, { versionKey: false, strict: false }).index({ files_id: 1, n: 1 }, { unique: true });
+
+/** Files of one service in its own database. Written as GridFS wants them, but many at once; its driver sends each piece alone. */
 export function createFileStore(connection: Connection): FileStore {
+  const files = connection.model('MediaFile', fileSchema, `${BUCKET}.files`);
+  const chunks = connection.model('MediaChunk', chunkSchema, `${BUCKET}.chunks`);
   const bucket = () => {
     if (connection.db === undefined) throw new mongoose.mongo.MongoNotConnectedError('Mongo is not connected yet');
-    return new mongoose.mongo.GridFSBucket(connection.db, { bucketName: 'files' });
+    return new mongoose.mongo.GridFSBucket(connection.db, { bucketName: BUCKET });
   };
   // GridFS takes any id; its types know ObjectId only.
   const gridFsId = (id: string) => id as unknown as GridFsId;
 
-  async function remove(id: string): Promise<void> {
-    await bucket()
-      .delete(gridFsId(id))
-      .catch((error: unknown) => {
-        if (!(error instanceof mongoose.mongo.MongoRuntimeError)) throw error;
-      });
-  }
-
   return {
-    remove,
-    async put(id, { bytes, contentType }) {
-      await remove(id);
-      const upload = bucket().openUploadStreamWithId(gridFsId(id), id, { metadata: { contentType } });
-      await pipeline([bytes], upload);
+    async add(added) {
+      const uploadDate = new Date();
+      // The pieces first: a file is there once all of it is.
+      await chunks.collection.insertMany(added.flatMap(chunksOf));
+      await files.collection.insertMany(
+        added.map(({ id, bytes, contentType }) => ({
+          ...{ _id: gridFsId(id), filename: id, length: bytes.length, chunkSize: CHUNK_BYTES, uploadDate },
+          metadata: { contentType },
+        })),
+      );
+    },
+    async read(id) {
+      const pieces = await chunks.collection
+        .find<{ data: mongoose.mongo.Binary }>({ files_id: id })
+        .sort({ n: 1 })
+        .toArray();
+      return pieces.length > 0 ? Buffer.concat(pieces.map(({ data }) => data.buffer)) : undefined;
+    },
+    async remove(id) {
+      await bucket()
+        .delete(gridFsId(id))
+        .catch((error: unknown) => {
+          if (!(error instanceof mongoose.mongo.MongoRuntimeError)) throw error;
+        });
     },
     async find(id) {
       const [found] = await bucket()
@@ -57,4 +86,12 @@ export function createFileStore(connection: Connection): FileStore {
       };
     },
   };
+}
+
+function chunksOf({ id, bytes }: NewFile): object[] {
+  return Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, n) => ({
+    files_id: id,
+    n,
+    data: new mongoose.mongo.Binary(bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES)),
+  }));
 }

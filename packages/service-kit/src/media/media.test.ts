@@ -20,7 +20,7 @@ const get = (url: string, headers = {}) => service.app.inject({ url, headers });
 
 describe('a photo that is uploaded', () => {
   it('is drawn anew: upright, without camera and place', async () => {
-    const { mediaId, width, height } = await service.media.save(ulid(), await photoWithPlace(400, 300));
+    const { mediaId, width, height, jpeg } = await service.media.save(ulid(), await photoWithPlace(400, 300));
     expect({ width, height }).toEqual({ width: 300, height: 400 });
     const served = await get(service.media.link(mediaId));
     expect(served.headers['content-type']).toBe('image/jpeg');
@@ -29,6 +29,7 @@ describe('a photo that is uploaded', () => {
     expect(stored.orientation).toBeUndefined();
     expect(served.rawPayload.includes('SecretCamera')).toBe(false);
     expect(await service.media.read(mediaId)).toEqual(served.rawPayload);
+    expect(jpeg).toEqual(served.rawPayload);
   });
 
   it.each([
@@ -62,10 +63,11 @@ describe('a photo that is uploaded', () => {
   it('is inspected upright, before anything is kept of it', async () => {
     const owner = ulid();
     const refusal = new Error('not this one');
-    const saved = service.media.save(owner, await photoWithPlace(2000, 1000), ({ pixels, ...size }) => {
+    const inspect = ({ pixels, ...size }: PhotoSample) => {
       expect(size).toEqual({ width: 320, height: 640, originalWidth: 1000, originalHeight: 2000 });
       throw refusal;
-    });
+    };
+    const saved = service.media.save(owner, await photoWithPlace(2000, 1000), { inspect });
     await expect(saved).rejects.toBe(refusal);
     expect(await service.mongo.collection('media').countDocuments({ owner })).toBe(0);
   });
@@ -119,20 +121,41 @@ describe('a photo that is uploaded', () => {
     await expect(service.media.save(userId, await photoWithPlace())).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('leaves no file behind when its person is erased meanwhile', async () => {
-    const owner = ulid();
-    const bytes = await photoWithPlace();
-    const files = service.mongo.collection('files.files');
-    const before = await files.countDocuments();
-    let saving = true;
-    const saves = Promise.allSettled(Array.from({ length: 8 }, () => service.media.save(owner, bytes)));
-    void saves.then(() => {
-      saving = false;
-    });
-    while (saving) await service.media.erase(owner);
-    await service.media.erase(owner);
-    expect(await files.countDocuments()).toBe(before);
+  it('of many pieces is served whole, and removed whole', async () => {
+    const noise = Buffer.from(Array.from({ length: 1600 * 1200 * 3 }, (_, at) => (at * 7919 * (at % 251)) % 256));
+    const bytes = await sharp(noise, { raw: { width: 1600, height: 1200, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const { mediaId, jpeg } = await service.media.save(ulid(), bytes);
+    const pieces = () => service.mongo.collection('files.chunks').countDocuments({ files_id: mediaId as never });
+    expect(await pieces()).toBeGreaterThan(2);
+    expect((await get(service.media.link(mediaId))).rawPayload).toEqual(jpeg);
+    expect(await service.media.read(mediaId)).toEqual(jpeg);
+    await service.media.remove(mediaId);
+    expect(await service.media.read(mediaId)).toBeUndefined();
+    expect(await pieces()).toBe(0);
   });
+
+  it.each([undefined, ulid()])(
+    'leaves no file behind when its person is erased meanwhile (record %s)',
+    async (recordId) => {
+      const owner = ulid();
+      const bytes = await photoWithPlace();
+      const count = () =>
+        Promise.all(['files.files', 'files.chunks'].map((name) => service.mongo.collection(name).countDocuments()));
+      const before = await count();
+      let saving = true;
+      const saves = Promise.allSettled(
+        Array.from({ length: 8 }, () => service.media.save(owner, bytes, { ...(recordId && { recordId }) })),
+      );
+      void saves.then(() => {
+        saving = false;
+      });
+      while (saving) await service.media.erase(owner);
+      await service.media.erase(owner);
+      expect(await count()).toEqual(before);
+    },
+  );
 });
 
 describe('a link to a photo', () => {
@@ -195,6 +218,25 @@ describe('an upload', () => {
     await service.media.claim(mediaId, owner, 'r1');
     await service.media.claim(mediaId, owner, 'r1');
     await expect(service.media.claim(mediaId, owner, 'r2')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is claimed by the record that it is saved for', async () => {
+    const owner = ulid();
+    const { mediaId } = await service.media.save(owner, await photoWithPlace(), { recordId: 'r1' });
+    await service.media.claim(mediaId, owner, 'r1');
+    await expect(service.media.claim(mediaId, owner, 'r2')).rejects.toMatchObject({ code: 'not_found' });
+    await service.media.sweep(tomorrow());
+    expect((await get(service.media.link(mediaId))).statusCode).toBe(200);
+  });
+
+  it('that died before its files were whole is swept with what there is of them', async () => {
+    const { mediaId } = await service.media.save(ulid(), await photoWithPlace());
+    await service.mongo.collection('files.files').deleteMany({ _id: { $in: [mediaId, `${mediaId}-thumb`] } as never });
+    const pieces = service.mongo.collection('files.chunks');
+    const left = { files_id: { $in: [mediaId, `${mediaId}-thumb`] } as never };
+    expect(await pieces.countDocuments(left)).toBe(2);
+    await service.media.sweep(tomorrow());
+    expect(await pieces.countDocuments(left)).toBe(0);
   });
 
   it('is swept after a day unless claimed', async () => {

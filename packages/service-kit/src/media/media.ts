@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { type Connection, Schema } from 'mongoose';
 import { ulid } from 'ulid';
@@ -10,16 +9,27 @@ import type { MediaLinks } from './media-links.ts';
 
 export type MediaKind = 'photo' | 'thumb';
 
+export interface SaveOptions {
+  inspect?: InspectPhoto;
+  /** Claims the upload for this record in the same write that proves it whole. */
+  recordId?: string;
+}
+
+export interface SavedPhoto {
+  mediaId: string;
+  /** Pixels of the photo as stored. */
+  width: number;
+  height: number;
+  /** The photo as stored, so that nobody has to read it back. */
+  jpeg: Buffer;
+}
+
 export interface MediaStore {
   /**
    * Stores a photo and its thumbnail for its uploader, unless `inspect` throws. Throws the errors of `cleanPhoto`, 403 for
    * erased owners.
    */
-  save(
-    ownerId: string,
-    bytes: Buffer,
-    inspect?: InspectPhoto,
-  ): Promise<{ mediaId: string; width: number; height: number }>;
+  save(ownerId: string, bytes: Buffer, options?: SaveOptions): Promise<SavedPhoto>;
   /** Gives an upload to a record of its uploader; only then it is kept. Safe to repeat; 404 for anybody else's. */
   claim(mediaId: string, ownerId: string, recordId: string): Promise<void>;
   /** Signed link, made anew whenever a record is read. */
@@ -68,6 +78,13 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
   const model = connection.model<MediaRow>('Media', schema, 'media');
   const files = createFileStore(connection);
 
+  /** A claim, or a look when no record is named; false when the row is gone or going. */
+  async function claimOrLook(mediaId: string, recordId: string | undefined): Promise<boolean> {
+    const whole = { _id: mediaId, recordId: { $exists: false } };
+    if (recordId === undefined) return (await model.exists(whole)) !== null;
+    return (await model.updateOne(whole, { $set: { recordId } })).matchedCount === 1;
+  }
+
   async function removeFiles(mediaId: string): Promise<void> {
     await model.updateOne({ _id: mediaId }, { $set: { recordId: GOING } });
     await files.remove(fileIdOf(mediaId, 'photo'));
@@ -76,19 +93,21 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
   }
 
   return {
-    async save(owner, bytes, inspect) {
+    async save(owner, bytes, { inspect, recordId } = {}) {
       const { photo, thumb, width, height } = await cleanPhoto(bytes, inspect);
-      if (await tombstones.has(owner)) throw new AppError(kitErrors.forbidden);
+      if (await tombstones.hasCached(owner)) throw new AppError(kitErrors.forbidden);
       const mediaId = ulid();
       await model.create({ _id: mediaId, owner, createdAt: new Date(), width, height });
-      await files.put(fileIdOf(mediaId, 'photo'), photo);
-      await files.put(fileIdOf(mediaId, 'thumb'), thumb);
+      await files.add([
+        { id: fileIdOf(mediaId, 'photo'), ...photo },
+        { id: fileIdOf(mediaId, 'thumb'), ...thumb },
+      ]);
       // Erased meanwhile: without their row nobody would find the files again.
-      if (!(await model.exists({ _id: mediaId, recordId: { $ne: GOING } }))) {
+      if (!(await claimOrLook(mediaId, recordId))) {
         await removeFiles(mediaId);
         throw new AppError(kitErrors.forbidden);
       }
-      return { mediaId, width, height };
+      return { mediaId, width, height, jpeg: photo.bytes };
     },
     async claim(mediaId, owner, recordId) {
       const free = { $or: [{ recordId: { $exists: false } }, { recordId }] };
@@ -96,10 +115,7 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
       if (claimed.matchedCount === 0) throw new AppError(kitErrors.notFound);
     },
     link: (mediaId, kind = 'photo') => links.sign(fileIdOf(mediaId, kind)),
-    async read(mediaId) {
-      const file = await files.find(fileIdOf(mediaId, 'photo'));
-      return file && buffer(file.open());
-    },
+    read: (mediaId) => files.read(fileIdOf(mediaId, 'photo')),
     remove: removeFiles,
     async erase(owner) {
       for (const { _id } of await model.find({ owner }, { _id: 1 }).lean()) await removeFiles(_id);

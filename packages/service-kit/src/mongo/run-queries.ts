@@ -18,7 +18,10 @@ interface Found {
   document: unknown;
 }
 
-/** Runs queries of one database in one round trip, whatever collections they read. Each still goes by its own index. */
+/**
+ * Runs queries of one database in one round trip, whatever collections they read. Each still goes by its own index. The first
+ * should be of a collection that migration makes (one with an index): a server may answer for a missing one at once.
+ */
 export async function runQueries<const Queries extends Readonly<Record<string, Query<unknown>>>>(
   connection: Connection,
   queries: Queries,

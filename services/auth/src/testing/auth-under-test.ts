@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import type { AuthConfig } from '../config.ts';
 import { signingKey } from '../sessions/signing-key.ts';
 
-const REFRESH_COOKIE = 'anar_refresh';
+export const REFRESH_COOKIE = 'anar_refresh';
 
 export interface LoggedIn {
   body: SessionReply;

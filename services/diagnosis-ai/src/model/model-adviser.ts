@@ -8,7 +8,7 @@ import { createAnswerCache } from './answer-cache.ts';
 import { createAskModel, type Messages } from './ask-model.ts';
 import { instructionsFor } from './instructions.ts';
 import { createModelMetrics } from './model-metrics.ts';
-import { createCheckAnswer } from './opinion.ts';
+import { createQuestionAnswer } from './opinion.ts';
 import { photoForModel } from './photo-for-model.ts';
 import { questionFacts } from './question-facts.ts';
 import { weighOpinion, withoutFinding } from './weigh-opinion.ts';
@@ -33,7 +33,7 @@ export function createModelAdviser(
     knowledge.problems.map(({ id }) => id),
     metrics,
   );
-  const check = createCheckAnswer(knowledge);
+  const check = createQuestionAnswer(knowledge);
   const instructions = instructionsFor(knowledge);
 
   async function messagesFor(question: PlantQuestion, { candidates }: Assessment, jpeg: Buffer | undefined) {

@@ -31,7 +31,7 @@ export interface ModelInput {
   photoSent: boolean;
 }
 
-export type CheckAnswer = (answer: ModelAnswer, shown: ModelInput) => Opinion;
+export type QuestionAnswer = (answer: ModelAnswer, shown: ModelInput) => Opinion;
 
 /** Most that a look at the photo can be worth (O): a picture is no laboratory. */
 const SEEN_CAP = 85;
@@ -46,7 +46,7 @@ const READ = { text: 4000, items: 20 } as const;
  * Checks a model's answer: a problem that the knowledge base does not know, or the name of a banned product anywhere in it,
  * and it is not believed (at most 30 %). Its texts are cut to what a card may carry and say nothing of products.
  */
-export function createCheckAnswer({ problems, blocklist }: Knowledge): CheckAnswer {
+export function createQuestionAnswer({ problems, blocklist }: Knowledge): QuestionAnswer {
   const forbidden = createNameFinder([...blocklist.banned, ...blocklist.restricted]);
   return (given, { text, photo, photoSent }) => {
     const answer = beginningOf(given);

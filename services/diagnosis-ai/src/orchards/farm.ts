@@ -66,3 +66,9 @@ export function farmOf(orchards: readonly OrchardView[], today: Date): Farm {
     ...(done.length > 0 && { work: { done, onOneOfSeveral: active.length > 1 } }),
   };
 }
+
+/** The district of a farmer whose active orchards are all in one: a check does not say which orchard it is about. */
+export function sharedDistrict(orchards: readonly OrchardView[]): string | undefined {
+  const districts = new Set(orchards.filter(({ active }) => active).map(({ district }) => district));
+  return districts.size === 1 ? [...districts][0] : undefined;
+}

@@ -1,4 +1,5 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { Query } from '@anar/service-kit/mongo/run-queries';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type FieldWorkDocument, fieldWorkModel } from './field-work.model.ts';
 import { type FieldWork, forgottenAt } from './field-work.ts';
@@ -13,7 +14,7 @@ export interface EntryState {
 
 export interface FieldWorkStore {
   /** The last work of one farmer, by orchard. */
-  of(userId: string): Promise<Map<string, FieldWork[]>>;
+  query(userId: string): Query<Map<string, FieldWork[]>>;
   /** Keeps the last state of an entry by `seq`, so that repeats and old events do nothing; one taken back as a mark. */
   keep(entry: EntryState, work: FieldWork, removed: boolean): Promise<void>;
   forget(userId: string, orchardId: string): Promise<void>;
@@ -28,12 +29,16 @@ export function fieldWorkStore(service: Pick<Service, 'mongo'>): FieldWorkStore 
   const entries = fieldWorkModel(service.mongo);
 
   return {
-    async of(userId) {
-      const kept = { userId, kind: { $exists: true } };
-      const found = await entries.find(kept).sort({ on: -1 }).limit(READ).lean();
-      const byOrchard = Map.groupBy(found, ({ orchardId }) => orchardId);
-      return new Map([...byOrchard].map(([id, own]) => [id, own.flatMap(asWork)]));
-    },
+    query: (userId) => ({
+      collection: entries.collection.name,
+      filter: { userId, kind: { $exists: true } },
+      sort: { on: -1 },
+      limit: READ,
+      read(found: readonly FieldWorkDocument[]) {
+        const byOrchard = Map.groupBy(found, ({ orchardId }) => orchardId);
+        return new Map([...byOrchard].map(([id, own]) => [id, own.flatMap(asWork)]));
+      },
+    }),
 
     async keep({ _id, seq, ...owner }, work, removed) {
       const told = { ...owner, forgetAt: forgottenAt(work.on) };

@@ -1,9 +1,11 @@
 import type { AnarEvent } from '@anar/contracts/event';
 import type { orchardChanged, orchardRemoved } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import type { OrchardView } from './farm.ts';
 import type { FieldWorkStore } from './field-work.store.ts';
+import type { FieldWork } from './field-work.ts';
 import { type OrchardViewDocument, orchardViewModel } from './orchard-view.model.ts';
 
 export interface OrchardViewStore {
@@ -13,9 +15,16 @@ export interface OrchardViewStore {
   put(event: AnarEvent<typeof orchardChanged>): Promise<void>;
   /** Deletes what belonged to a removed orchard. The mark stays, for its last changes may come after it. */
   markRemoved(event: AnarEvent<typeof orchardRemoved>): Promise<void>;
+  /** The same, to be sent together with others: two queries, and what their results make. */
+  queries(userId: string): OrchardQueries;
   /** Whether one's own orchard was told to be gone. */
   isRemoved(userId: string, orchardId: string): Promise<boolean>;
   erase(userId: string): Promise<void>;
+}
+
+export interface OrchardQueries {
+  views: Query<OrchardViewDocument[]>;
+  work: Query<Map<string, FieldWork[]>>;
 }
 
 const FACTS = ['active', 'plantAge', 'plantPhase', 'plantBahar', 'irrigationType', 'district', 'cell', 'toldAt'];
@@ -29,16 +38,19 @@ export function orchardViewStore({ mongo }: Pick<Service, 'mongo'>, fieldWork: F
     await upsertIfNewer<OrchardViewDocument>(views, _id, { seq }, { $set, ...(gone.length > 0 && { $unset }) });
   }
 
+  const queries = (userId: string): OrchardQueries => ({
+    views: {
+      collection: views.collection.name,
+      filter: { userId, removed: { $ne: true } },
+      read: (found: readonly OrchardViewDocument[]) => [...found],
+    },
+    work: fieldWork.query(userId),
+  });
+
   return {
+    queries,
     async of(userId) {
-      const [found, work] = await Promise.all([
-        views.find({ userId, removed: { $ne: true } }).lean(),
-        fieldWork.of(userId),
-      ]);
-      return found.map(({ _id, seq: _, removed: __, ...facts }) => {
-        const done = work.get(_id);
-        return { orchardId: _id, ...facts, ...(done && { work: done }) };
-      });
+      return withWork(await runQueries(mongo, { ...queries(userId) }));
     },
     async put({ data, seq, occurredAt }) {
       const { orchardId, userId, active, plantAge, plantPhase, plantBahar, irrigationType, district, cell } = data;
@@ -73,4 +85,18 @@ export function orchardViewStore({ mongo }: Pick<Service, 'mongo'>, fieldWork: F
       await views.deleteMany({ userId });
     },
   };
+}
+
+/** A farmer's orchards as known, each with what was put on it. */
+export function withWork({
+  views,
+  work,
+}: {
+  views: readonly OrchardViewDocument[];
+  work: ReadonlyMap<string, FieldWork[]>;
+}): OrchardView[] {
+  return views.map(({ _id, seq: _, removed: __, ...facts }) => {
+    const done = work.get(_id);
+    return { orchardId: _id, ...facts, ...(done && { work: done }) };
+  });
 }

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** One check that counts: the press that asked for it, and which of its tries holds the place. */
+/** One check that counts: the origin that asked for it, and which of its tries holds the place. */
 export interface Place {
   key: string;
   attempt: string;

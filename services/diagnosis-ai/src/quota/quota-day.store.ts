@@ -1,12 +1,13 @@
 import { endOfIndiaDay, indiaDay } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import type { Query } from '@anar/service-kit/mongo/run-queries';
 import { ulid } from 'ulid';
 import type { CheckKind } from './daily-checks.ts';
-import { quotaDayModel } from './quota-day.model.ts';
+import { type Place, type QuotaDayDocument, quotaDayModel } from './quota-day.model.ts';
 
-/** A place in somebody's day, held by one try of one press. */
-export interface Reservation {
+/** A place in somebody's day, held by one try of one request. */
+export interface QuotaReservation {
   day: string;
   key: string;
   attempt: string;
@@ -14,32 +15,43 @@ export interface Reservation {
 
 export interface QuotaDayStore {
   /**
-   * Takes one of `limit` places of the day that it is in India, in one conditional update. A press that has its place keeps it, whatever the
-   * limit. Undefined when all are taken.
+   * Takes one of `limit` places of the day that it is in India, in one conditional update. A request that has its place
+   * keeps it, whatever the limit. Undefined when all are taken.
    */
-  take(userId: string, at: Date, kind: CheckKind, key: string, limit: number): Promise<Reservation | undefined>;
-  /** Gives the place back, unless a later try of the same press holds it now. Safe to repeat. */
-  giveBack(reservation: Reservation): Promise<void>;
-  /** How many places of the day are taken. */
-  taken(userId: string, at: Date, kind: CheckKind): Promise<number>;
+  take(userId: string, at: Date, kind: CheckKind, key: string, limit: number): Promise<QuotaReservation | undefined>;
+  /** Gives the place back, unless a later try of the same request holds it now. Safe to repeat. */
+  giveBack(reservation: QuotaReservation): Promise<void>;
+  /** How many places of the day are taken, by kind. */
+  query(userId: string, at: Date): Query<Record<CheckKind, number>>;
   erase(userId: string): Promise<void>;
 }
 
 /** Days are kept for a while, so that somebody who asks why can be answered. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** The first may find no day yet, the second may lose against another try of the same press; the third sees that one's place. */
-const ROUNDS = 3;
+/** The first may lose against whoever makes the day's document; then it is there. */
+const ROUNDS = 2;
 
 /** In Mongo, not in Redis: a lost cache gives nobody free checks, and one that is away stops nobody. */
 export function quotaDayStore({ mongo }: Service): QuotaDayStore {
   const days = quotaDayModel(mongo);
   const idOf = (userId: string, at: Date, kind: CheckKind) => `${userId}:${indiaDay(at)}:${kind}`;
 
-  async function begin(_id: string, userId: string, at: Date): Promise<void> {
+  /** Takes a free place; the day's first makes the document. False: full, taken under this key, or somebody else made the document. */
+  async function takeFree(_id: string, userId: string, at: Date, limit: number, place: Place): Promise<boolean> {
+    if (limit < 1) return false;
+    const isFree = { 'places.key': { $ne: place.key }, [`places.${limit - 1}`]: { $exists: false } };
+    const expiresAt = new Date(endOfIndiaDay(at).getTime() + KEPT_MS);
     try {
-      await days.create({ _id, userId, places: [], expiresAt: new Date(endOfIndiaDay(at).getTime() + KEPT_MS) });
+      await days.updateOne(
+        { _id, ...isFree },
+        { $push: { places: place }, $setOnInsert: { userId, expiresAt } },
+        { upsert: true },
+      );
+      return true;
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
+      // The document is there, but not as the filter wants it: the upsert found it by its id only.
+      if (isDuplicateKey(error)) return false;
+      throw error;
     }
   }
 
@@ -47,25 +59,26 @@ export function quotaDayStore({ mongo }: Service): QuotaDayStore {
     async take(userId, at, kind, key, limit) {
       const _id = idOf(userId, at, kind);
       const place = { key, attempt: ulid() };
-      const free = limit > 0 ? { [`places.${limit - 1}`]: { $exists: false } } : { _id: '' };
       for (let round = 0; round < ROUNDS; round++) {
+        if (await takeFree(_id, userId, at, limit, place)) return { day: _id, ...place };
         const kept = await days.updateOne({ _id, 'places.key': key }, { $set: { 'places.$.attempt': place.attempt } });
         if (kept.matchedCount === 1) return { day: _id, ...place };
-        const taken = await days.updateOne(
-          { $and: [{ _id, 'places.key': { $ne: key } }, free] },
-          { $push: { places: place } },
-        );
-        if (taken.matchedCount === 1) return { day: _id, ...place };
-        if (round === 0) await begin(_id, userId, at);
       }
       return undefined;
     },
     async giveBack({ day, key, attempt }) {
       await days.updateOne({ _id: day }, { $pull: { places: { key, attempt } } });
     },
-    async taken(userId, at, kind) {
-      const found = await days.findById(idOf(userId, at, kind)).lean();
-      return found?.places.length ?? 0;
+    query(userId, at) {
+      const ids = { question: idOf(userId, at, 'question'), photo: idOf(userId, at, 'photo') };
+      return {
+        collection: days.collection.name,
+        filter: { _id: { $in: Object.values(ids) } },
+        read(found: readonly QuotaDayDocument[]) {
+          const taken = (id: string) => found.find(({ _id }) => _id === id)?.places.length ?? 0;
+          return { question: taken(ids.question), photo: taken(ids.photo) };
+        },
+      };
     },
     async erase(userId) {
       await days.deleteMany({ userId });

@@ -5,19 +5,30 @@ import { endOfIndiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import { isUnavailable } from '@anar/service-kit/http/unavailable';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { Counter } from 'prom-client';
-import type { CheckKind, DailyChecks } from './daily-checks.ts';
+import type { CheckKind, DailyChecks, PlanId } from './daily-checks.ts';
 import type { PlanStore } from './plan.store.ts';
-import { quotaDayStore, type Reservation } from './quota-day.store.ts';
+import { type QuotaReservation, quotaDayStore } from './quota-day.store.ts';
+
+export interface QuotaRequest {
+  planId: PlanId;
+  kind: CheckKind;
+  /** The idempotency key of the request. */
+  key: string;
+  at: Date;
+}
 
 export interface Quota {
+  /** The plan that a check counts by. */
+  planQuery(userId: string, at: Date): Query<PlanId>;
   /**
-   * Takes one of today's checks for a press; the same press again keeps the one it has. Undefined: the plan has no limit.
-   * Throws 402 `quota_exceeded` when none is left, 401 for somebody who was erased.
+   * Takes one of today's checks under an idempotency key; the same key again keeps the one it has. Undefined: the plan has
+   * no limit. Throws 402 `quota_exceeded` when none is left, 401 for somebody who was erased.
    */
-  take(userId: string, kind: CheckKind, key: string, at: Date): Promise<Reservation | undefined>;
+  take(userId: string, wanted: QuotaRequest): Promise<QuotaReservation | undefined>;
   /** Gives a check back. Goes on trying in the background while Mongo is away. */
-  giveBack(reservation: Reservation): Promise<void>;
+  giveBack(reservation: QuotaReservation): Promise<void>;
   read(userId: string, at: Date): Promise<QuotaOnWire>;
   erase(userId: string): Promise<void>;
 }
@@ -35,7 +46,7 @@ export function createQuota(service: Service, plans: PlanStore, limits: DailyChe
     registers: [service.metrics],
   });
 
-  async function keepGivingBack(reservation: Reservation): Promise<void> {
+  async function keepGivingBack(reservation: QuotaReservation): Promise<void> {
     for (const giveUpAt = Date.now() + GIVE_UP_MS; Date.now() < giveUpAt; ) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       try {
@@ -47,9 +58,9 @@ export function createQuota(service: Service, plans: PlanStore, limits: DailyChe
   }
 
   return {
-    async take(userId, kind, key, at) {
+    planQuery: plans.query,
+    async take(userId, { planId, kind, key, at }) {
       await service.tombstones.refuse(userId);
-      const planId = await plans.of(userId, at);
       const limit = limits[planId][kind];
       if (limit === null) return undefined;
       const reservation = await days.take(userId, at, kind, key, limit);
@@ -67,14 +78,13 @@ export function createQuota(service: Service, plans: PlanStore, limits: DailyChe
       }
     },
     async read(userId, at) {
-      const planId = await plans.of(userId, at);
-      const left = async (kind: CheckKind) => {
+      const queries = { taken: days.query(userId, at), planId: plans.query(userId, at) };
+      const { planId, taken } = await runQueries(service.mongo, queries);
+      const left = (kind: CheckKind) => {
         const limit = limits[planId][kind];
-        if (limit === null) return { limit, left: null };
-        return { limit, left: Math.max(0, limit - (await days.taken(userId, at, kind))) };
+        return limit === null ? { limit, left: null } : { limit, left: Math.max(0, limit - taken[kind]) };
       };
-      const [question, photo] = await Promise.all([left('question'), left('photo')]);
-      return { planId, question, photo, resetsAt: endOfIndiaDay(at).toISOString() };
+      return { planId, question: left('question'), photo: left('photo'), resetsAt: endOfIndiaDay(at).toISOString() };
     },
     async erase(userId) {
       await Promise.all([plans.erase(userId), days.erase(userId)]);

@@ -3,23 +3,36 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { FollowUpAnswer } from '../adviser/adviser.ts';
 import type { Question } from '../knowledge/tables.ts';
+import type { OrchardView } from '../orchards/farm.ts';
+import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';
 import type { PlantCheckDeps } from './check-plant.ts';
 import type { StoredRecord } from './record.store.ts';
 
-export type AnswerFollowUp = (userId: string, id: string, optionId: string, requestId: string) => Promise<StoredRecord>;
+/** A record, with its farmer's orchards where they had to be read. */
+export interface AnsweredRecord {
+  record: StoredRecord;
+  orchards?: readonly OrchardView[];
+}
+
+export type AnswerFollowUp = (
+  userId: string,
+  id: string,
+  optionId: string,
+  requestId: string,
+) => Promise<AnsweredRecord>;
 
 /**
  * Refines a record by one tap. The same tap again changes nothing; another option of a question that was answered already
  * changes that answer and drops what was answered after it (thumbs slip, and a new check costs a farmer the day's free one).
  */
 export function createAnswerFollowUp(
-  { records, orchards, weather: weathers, answer, media }: PlantCheckDeps,
+  { records, orchards, weather: weathers, answer, media }: PlantCheckDeps & { orchards: Pick<OrchardViewStore, 'of'> },
   questions: readonly Question[],
 ): AnswerFollowUp {
   return async (userId, id, optionId, requestId) => {
     const record = await records.find(userId, id);
     if (!record) throw new AppError(kitErrors.notFound);
-    if (isAnswered(record, optionId)) return record;
+    if (isAnswered(record, optionId)) return { record };
     const answers = answersWith(record, optionId, questions);
     if (!answers) throw new AppError(diagnosisErrors.unknownOption);
     const at = new Date();
@@ -37,9 +50,9 @@ export function createAnswerFollowUp(
     });
     const refinement = { answers, openQuestion, diagnosis, daysToHarvest, answeredAt: at };
     const refined = await records.refine(record, refinement, requestId);
-    if (refined) return refined;
+    if (refined) return { record: refined, orchards: known };
     const now = await records.find(userId, id);
-    if (now && isAnswered(now, optionId)) return now;
+    if (now && isAnswered(now, optionId)) return { record: now, orchards: known };
     throw new AppError(diagnosisErrors.answeredMeanwhile);
   };
 }

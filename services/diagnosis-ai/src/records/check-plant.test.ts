@@ -16,13 +16,13 @@ afterAll(dispose);
 
 it('of a photo whose check fails nothing is kept', async () => {
   const check = createCheckPlant({
-    orchards: { of: async () => [] },
     weather: { at: async () => undefined },
     answer: () => Promise.reject(new Error('no answer')),
     media: service.media,
     photoGate: () => undefined,
   } as unknown as PlantCheckDeps);
   const told = { text: 'फल पर धब्बे', photo: await leafPhoto(800) };
-  await expect(check(ulid(), told, { requestId: 'request' })).rejects.toThrow('no answer');
+  const asker = { userId: ulid(), orchards: [] };
+  await expect(check(asker, told, { requestId: 'request' })).rejects.toThrow('no answer');
   expect(await service.mongo.collection('media').countDocuments()).toBe(0);
 });

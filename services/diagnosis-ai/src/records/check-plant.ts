@@ -5,11 +5,10 @@ import type { InspectPhoto } from '@anar/service-kit/media/image';
 import { ulid } from 'ulid';
 import type { QuestionAnswer, QuestionContext } from '../card/answer-question.ts';
 import type { CellWeatherStore } from '../orchards/cell-weather.store.ts';
-import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';
-import { sharedDistrict } from '../orchards/shared-district.ts';
+import { type OrchardView, sharedDistrict } from '../orchards/farm.ts';
 import type { RecordStore, StoredRecord } from './record.store.ts';
 
-export interface Told {
+export interface PlantQuestion {
   text: string;
   symptom?: Symptom;
   photo?: Buffer;
@@ -17,7 +16,6 @@ export interface Told {
 
 export interface PlantCheckDeps {
   records: RecordStore;
-  orchards: OrchardViewStore;
   weather: CellWeatherStore;
   answer: (asked: QuestionContext) => Promise<QuestionAnswer>;
   media: Service['media'];
@@ -25,24 +23,36 @@ export interface PlantCheckDeps {
   photoGate: InspectPhoto;
 }
 
-export type CheckPlant = (userId: string, told: Told, origin: RequestOrigin) => Promise<StoredRecord>;
+interface KeptPhoto {
+  /** Of the record that will be. */
+  id: string;
+  mediaId: string;
+  jpeg: Buffer;
+}
 
-/** Checks what a farmer told and keeps it as a record. Of a photo that the store or the gate refuses nothing is kept. */
+/** The farmer who asks, with the orchards as known. */
+export interface Asker {
+  userId: string;
+  orchards: readonly OrchardView[];
+}
+
+export type CheckPlant = (asker: Asker, question: PlantQuestion, origin: RequestOrigin) => Promise<StoredRecord>;
+
+/** Checks what a farmer asks and keeps it as a record. Of a photo that the store or the gate refuses nothing is kept. */
 export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
-  const { records, orchards, answer, media, photoGate } = deps;
+  const { records, answer, media, photoGate } = deps;
 
-  async function store(userId: string, told: Told, origin: RequestOrigin, photo?: { id: string; mediaId: string }) {
+  async function store({ userId, orchards }: Asker, question: PlantQuestion, origin: RequestOrigin, photo?: KeptPhoto) {
     const at = new Date();
-    const { text, symptom } = told;
-    const known = await orchards.of(userId);
-    const district = sharedDistrict(known);
-    const weather = await deps.weather.at(known, at);
+    const { text, symptom } = question;
+    const district = sharedDistrict(orchards);
+    const weather = await deps.weather.at(orchards, at);
     const { diagnosis, openQuestion, daysToHarvest } = await answer({
       text,
       ...(symptom && { symptom }),
-      photo: photo ? { jpeg: () => media.read(photo.mediaId) } : null,
+      photo: photo ? { jpeg: async () => photo.jpeg } : null,
       answers: [],
-      orchards: known,
+      orchards,
       at,
       ...(weather && { weather }),
     });
@@ -63,13 +73,12 @@ export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
     return records.add(photo?.id ?? ulid(), fields, origin.requestId);
   }
 
-  return async (userId, told, origin) => {
-    if (!told.photo) return store(userId, told, origin);
+  return async (asker, question, origin) => {
+    if (!question.photo) return store(asker, question, origin);
     const id = ulid();
-    const { mediaId } = await media.save(userId, told.photo, photoGate);
+    const { mediaId, jpeg } = await media.save(asker.userId, question.photo, { inspect: photoGate, recordId: id });
     try {
-      await media.claim(mediaId, userId, id);
-      const record = await store(userId, told, origin, { id, mediaId });
+      const record = await store(asker, question, origin, { id, mediaId, jpeg });
       if (record.id !== id) await media.remove(mediaId);
       return record;
     } catch (error) {

@@ -1,15 +1,15 @@
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { MediaStore } from '@anar/service-kit/media/media';
 import type { Question } from '../knowledge/tables.ts';
-import { type FarmWork, farmOf } from '../orchards/farm.ts';
+import { type FarmWork, farmOf, type OrchardView } from '../orchards/farm.ts';
 import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';
 import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
 import { shownToday } from '../safety/shown-today.ts';
 import type { StoredRecord } from './record.store.ts';
 
 export interface RecordOnWire {
-  /** A record as its farmer sees it today. */
-  one(record: StoredRecord): Promise<DiagnosisRecord>;
+  /** A record as its farmer sees it today; the farmer's orchards are read unless they were already. */
+  one(record: StoredRecord, orchards?: readonly OrchardView[]): Promise<DiagnosisRecord>;
   /** Records of one farmer. */
   all(userId: string, records: readonly StoredRecord[]): Promise<DiagnosisRecord[]>;
 }
@@ -23,11 +23,9 @@ export interface RecordOnWireDeps {
 
 /** Links are signed now, and the answer passes the safety policy of today, with what the diary says by now. */
 export function createRecordOnWire({ media, questions, policy, orchards }: RecordOnWireDeps): RecordOnWire {
-  const workOf = async (userId: string, today: Date) => farmOf(await orchards.of(userId), today).work;
-
   function onWire(record: StoredRecord, today: Date, work: FarmWork | undefined): DiagnosisRecord {
     const { id, userInput, symptom, mediaId, answers, feedback, createdAt } = record;
-    const told = answers.flatMap(({ questionId, optionId }) => {
+    const shownAnswers = answers.flatMap(({ questionId, optionId }) => {
       const question = questions.find((one) => one.id === questionId);
       const options = question?.options.map(({ id, label }) => ({ id, label })) ?? [];
       const label = options.find((option) => option.id === optionId)?.label;
@@ -39,26 +37,27 @@ export function createRecordOnWire({ media, questions, policy, orchards }: Recor
       ...(symptom && { symptom }),
       ...(mediaId && { imageUrl: media.link(mediaId, 'photo'), thumbnailUrl: media.link(mediaId, 'thumb') }),
       diagnosis: shownToday(policy, record, today, work),
-      ...(told.length > 0 && { answers: told }),
-      ...(feedback && { feedback: said(feedback) }),
+      ...(shownAnswers.length > 0 && { answers: shownAnswers }),
+      ...(feedback && { feedback: votesOnWire(feedback) }),
       createdAt: createdAt.toISOString(),
     };
   }
 
   return {
-    async one(record) {
+    async one(record, known) {
       const today = new Date();
-      return onWire(record, today, await workOf(record.userId, today));
+      const { work } = farmOf(known ?? (await orchards.of(record.userId)), today);
+      return onWire(record, today, work);
     },
     async all(userId, records) {
       const today = new Date();
-      const work = await workOf(userId, today);
+      const { work } = farmOf(await orchards.of(userId), today);
       return records.map((record) => onWire(record, today, work));
     },
   };
 }
 
 /** The farmer's own yes and no; comments stay with us. */
-function said({ advice, outcome }: NonNullable<StoredRecord['feedback']>): DiagnosisFeedback {
+function votesOnWire({ advice, outcome }: NonNullable<StoredRecord['feedback']>): DiagnosisFeedback {
   return { ...(advice && { advice: advice.helpful }), ...(outcome && { outcome: outcome.helpful }) };
 }

@@ -4,6 +4,7 @@ import { diagnosisCompleted } from '@anar/contracts/events';
 import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { type RecordDocument, type RecordFields, recordModel, type Vote, type VoteKind } from './record.model.ts';
 
 export type StoredRecord = RecordFields & { id: string; seq: number };
@@ -20,8 +21,8 @@ export interface RecordStore {
   add(id: string, fields: RecordFields, requestId: string): Promise<StoredRecord>;
   /** One's own record. */
   find(userId: string, id: string): Promise<StoredRecord | undefined>;
-  /** The record that a request of this person with this key made. */
-  byIdempotencyKey(userId: string, idempotencyKey: string): Promise<StoredRecord | undefined>;
+  /** One's own record made under an idempotency key, as a query to be sent together with others. */
+  byKeyQuery(userId: string, idempotencyKey: string): Query<StoredRecord | undefined>;
   /** Writes a refined answer with its event, unless the record changed since it was read; then undefined. */
   refine(seen: StoredRecord, refinement: Refinement, requestId: string): Promise<StoredRecord | undefined>;
   /** Keeps what its farmer says of a record made by then, in place of what was said before. Undefined when there is none. */
@@ -44,22 +45,24 @@ export function recordStore(service: Service): RecordStore {
   const records = recordModel(service.mongo);
   service.events.outbox(records);
 
-  async function byIdempotencyKey(userId: string, idempotencyKey: string): Promise<StoredRecord | undefined> {
-    const found = await records.findOne({ userId, idempotencyKey }).lean();
-    return found ? toStored(found) : undefined;
-  }
+  const byKeyQuery = (userId: string, idempotencyKey: string): Query<StoredRecord | undefined> => ({
+    collection: records.collection.name,
+    filter: { userId, idempotencyKey },
+    read: ([found]: readonly RecordDocument[]) => found && toStored(found),
+  });
 
   return {
-    byIdempotencyKey,
+    byKeyQuery,
 
     async add(id, fields, requestId) {
       const { userId, idempotencyKey, diagnosis, district } = fields;
       await service.tombstones.refuse(userId);
       try {
-        const event = completed({ id, userId, diagnosis, district }, requestId);
+        const event = completedEvent({ id, userId, diagnosis, district }, requestId);
         return toStored((await records.create(created({ _id: id, ...fields }, event))).toObject());
       } catch (error) {
-        const first = isDuplicateKey(error) && idempotencyKey && (await byIdempotencyKey(userId, idempotencyKey));
+        if (!isDuplicateKey(error) || !idempotencyKey) throw error;
+        const { first } = await runQueries(service.mongo, { first: byKeyQuery(userId, idempotencyKey) });
         if (first) return first;
         throw error;
       }
@@ -71,7 +74,7 @@ export function recordStore(service: Service): RecordStore {
     },
 
     async refine({ id, userId, seq, district }, refinement, requestId) {
-      const event = completed({ id, userId, diagnosis: refinement.diagnosis, district }, requestId);
+      const event = completedEvent({ id, userId, diagnosis: refinement.diagnosis, district }, requestId);
       const update = changed({ ...refinement }, event);
       const refined = await undefinedOnWriteConflict(
         records.findOneAndUpdate({ _id: id, userId, seq }, update, { returnDocument: 'after' }).lean(),
@@ -124,7 +127,7 @@ export function recordStore(service: Service): RecordStore {
   };
 }
 
-interface Completed {
+interface CompletedCheck {
   id: string;
   userId: string;
   diagnosis: Diagnosis;
@@ -132,7 +135,7 @@ interface Completed {
 }
 
 /** The others hear a problem only when it was found: a guess at 30 % or less must not look like an outbreak. */
-function completed({ id, userId, diagnosis, district }: Completed, requestId: string) {
+function completedEvent({ id, userId, diagnosis, district }: CompletedCheck, requestId: string) {
   const { problemId, urgency, confidence } = diagnosis;
   const problem = confidence > CONFIDENCE_THRESHOLD ? problemId : null;
   return toEvent(diagnosisCompleted, {

@@ -11,15 +11,15 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { FormFile } from '@anar/service-kit/http/form';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { CheckWithinQuota } from '../quota/within-quota.ts';
 import type { AnswerFollowUp } from './answer-follow-up.ts';
-import type { CheckPlant } from './check-plant.ts';
 import type { RecordStore } from './record.store.ts';
 import type { RecordOnWire } from './record-on-wire.ts';
 import { visibleText } from './visible-text.ts';
 
 export interface RecordRoutesDeps {
   records: RecordStore;
-  check: CheckPlant;
+  check: CheckWithinQuota;
   answer: AnswerFollowUp;
   wire: RecordOnWire;
 }
@@ -28,19 +28,22 @@ export function recordRoutes({ routes }: Service, { records, check, answer, wire
   routes.user(diagnosePhoto, async (request) => {
     const { fields, files } = request.form();
     const { userInput = '', symptom } = fields;
-    const told = { text: visibleText(userInput), photo: onePhoto(files), ...(symptom && { symptom }) };
-    return wire.one(await check(request.caller.userId, told, request.origin));
+    const question = { text: visibleText(userInput), photo: onePhoto(files), ...(symptom && { symptom }) };
+    const { record, orchards } = await check(request.caller.userId, question, request.origin);
+    return wire.one(record, orchards);
   });
 
   routes.user(diagnoseText, async (request) => {
     const text = visibleText(request.body.text);
     if (text === '') throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'text' }] });
-    return wire.one(await check(request.caller.userId, { text }, request.origin));
+    const { record, orchards } = await check(request.caller.userId, { text }, request.origin);
+    return wire.one(record, orchards);
   });
 
-  routes.user(answerFollowUp, async ({ caller, params, body, id }) =>
-    wire.one(await answer(caller.userId, params.id, body.optionId, id)),
-  );
+  routes.user(answerFollowUp, async ({ caller, params, body, id }) => {
+    const { record, orchards } = await answer(caller.userId, params.id, body.optionId, id);
+    return wire.one(record, orchards);
+  });
 
   routes.user(readDiagnosis, async ({ caller, params }) => {
     const record = await records.find(caller.userId, params.id);

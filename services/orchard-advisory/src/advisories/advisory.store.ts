@@ -51,9 +51,11 @@ export function advisoryStore(service: Service): AdvisoryStore {
     },
 
     async replace({ id, userId, calculatedAt }, made) {
-      await advisories.updateOne({ _id: id, userId, calculatedAt }, { $set: { ...made } });
-      const found = await advisories.findOne({ _id: id, userId }).lean();
-      return found ? toStored(found) : undefined;
+      const replaced = await advisories
+        .findOneAndUpdate({ _id: id, userId, calculatedAt }, { $set: { ...made } }, { returnDocument: 'after' })
+        .lean();
+      const now = replaced ?? (await advisories.findOne({ _id: id, userId }).lean());
+      return now ? toStored(now) : undefined;
     },
 
     async giveFeedback(userId, id, said) {

@@ -6,7 +6,7 @@ import type { WeatherHour } from '../weather/weather.ts';
 /** What an advisory says, all but the hour's weather, which depends on when it is read. */
 export type AdvisoryContent = Omit<
   DailyAdvisory,
-  'id' | 'orchardId' | 'day' | 'createdAt' | 'feedback' | 'weatherData' | 'outdated'
+  'id' | 'orchardId' | 'day' | 'createdAt' | 'feedback' | 'weatherData' | 'outdated' | 'refreshed'
 >;
 
 /** What the card shows of one hour. */

@@ -6,7 +6,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { OrchardStore, StoredOrchard } from '../orchards/orchard.store.ts';
 import { cellOfOrchard, isLocated, type LocatedOrchard, type OrchardsByCell } from '../orchards/orchards-by-cell.ts';
 import type { AdvisoryStore } from './advisory.store.ts';
-import type { CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
+import type { AdvisedFacts, CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
 import { type AdviceSources, createCalculateAdvisories } from './calculate-advisories.ts';
 import { advisedFacts } from './compose-advisory.ts';
 
@@ -15,7 +15,7 @@ export interface GenerateDeps extends AdviceSources {
   orchards: Pick<OrchardStore, 'find'> & Pick<OrchardsByCell, 'existing'>;
 }
 
-export interface Wanted {
+export interface AdviceRequest {
   userId: string;
   orchardId: string;
   /** Newer weather is wanted, not what was said before. */
@@ -31,14 +31,14 @@ const REFRESH_MS = 10 * 60 * 1000;
  * same id, when the orchard moved, and when `again` is said and the orchard's facts or its diary changed or the last
  * calculation is ten minutes old. Throws 404, 422 `orchard_inactive`, 422 `place_missing`, 429 `weather_limit`.
  */
-export async function generateAdvisory(deps: GenerateDeps, { userId, orchardId, again, now }: Wanted) {
+export async function generateAdvisory(deps: GenerateDeps, { userId, orchardId, again, now }: AdviceRequest) {
   const orchard = await deps.orchards.find(userId, orchardId);
   if (orchard.status !== 'active') throw new AppError(orchardErrors.orchardInactive);
   if (!isLocated(orchard)) throw new AppError(orchardErrors.placeMissing);
   const owner = { userId, orchardId, day: indiaDay(now) };
   const seen = await deps.advisories.ofDay(owner);
   if (seen && !(await isOutdated(deps, seen, orchard, { again, now }))) return seen;
-  const made = await makeOne(deps, orchard, now);
+  const made = await calculateOne(deps, orchard, now);
   if (seen) return (await deps.advisories.replace(seen, made)) ?? seen;
   const stored = await deps.advisories.add(owner, made);
   await removeIfGone(deps, stored);
@@ -53,26 +53,31 @@ async function isOutdated(
   sources: AdviceSources,
   seen: StoredAdvisory,
   orchard: LocatedOrchard,
-  { again, now }: Pick<Wanted, 'again' | 'now'>,
+  { again, now }: Pick<AdviceRequest, 'again' | 'now'>,
 ): Promise<boolean> {
   if (isOfAnotherPlace(seen, orchard)) return true;
   if (!again) return false;
   if (now.getTime() - seen.calculatedAt.getTime() >= REFRESH_MS) return true;
-  return factsChanged(sources, seen, orchard, now);
+  return (await changedFacts(sources, seen, orchard, now)) !== undefined;
 }
 
-/** Whether the orchard or its diary tells another thing than what the advisory was made from. */
-export async function factsChanged(
+/** What the orchard and its diary tell now, unless the advisory was made from just that. */
+export async function changedFacts(
   { diary }: Pick<AdviceSources, 'diary'>,
   seen: StoredAdvisory,
   orchard: StoredOrchard,
   now: Date,
-): Promise<boolean> {
+): Promise<AdvisedFacts | undefined> {
   const work = (await diary.recentWork([orchard], indiaDay(now))).get(orchard.id) ?? {};
-  return !isDeepStrictEqual(seen.facts, advisedFacts(orchard, work));
+  const facts = advisedFacts(orchard, work);
+  return isDeepStrictEqual(seen.facts, facts) ? undefined : facts;
 }
 
-async function makeOne(deps: AdviceSources, orchard: LocatedOrchard, now: Date): Promise<CalculatedAdvisory> {
+export async function calculateOne(
+  deps: AdviceSources,
+  orchard: LocatedOrchard,
+  now: Date,
+): Promise<CalculatedAdvisory> {
   const { latitude, longitude, place, userId } = orchard;
   const where = { latitude, longitude, ...(place?.district && { district: place.district }) };
   const weather = await deps.weather.at(where, now, { askedBy: userId });

@@ -1,5 +1,8 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CALLS_OF_A_GROWER } from '../weather/grower-calls.ts';
+import type { AdvisoryDocument } from './advisory.model.ts';
+import { createReadTodaysAdvisory, type ReadTodaysAdvisoryDeps } from './read-todays-advisory.ts';
 import { type AdviceWorld, adviceOf, adviceWorld, locatedIn, NOON, nextPlace } from './testing/advice-world.ts';
 
 let world: AdviceWorld;
@@ -36,6 +39,66 @@ describe('GET /api/advisories/today/{orchardId}', () => {
     const after = await made();
     expect(after.id).toBe(before.id);
     expect((await today()).json()).toEqual(after);
+  });
+
+  it('is made anew by reading it after the orchard or its diary changed, and said once', async () => {
+    const { grower, orchard, made, today } = await located();
+    const before = await made();
+    await grower.send('PATCH', `/api/orchards/${orchard.id}`, { plantPhase: 'flowering', plantAge: 9 });
+    const after = (await today()).json();
+    expect(after).toMatchObject({ id: before.id, refreshed: true });
+    expect(after.inputs).not.toEqual(before.inputs);
+    const { refreshed: _, ...again } = after;
+    expect((await today()).json()).toEqual(again);
+    const noted = { kind: 'irrigation', on: '2026-11-20' };
+    await grower.send('POST', `/api/orchards/${orchard.id}/diary`, noted);
+    expect((await today()).json()).toMatchObject({ id: before.id, refreshed: true });
+    expect(await world.stored(grower.userId)).toBe(1);
+  });
+
+  it('is made anew once, however many read it at once', async () => {
+    const { grower, orchard, made, today } = await located();
+    await made();
+    await grower.send('PATCH', `/api/orchards/${orchard.id}`, { plantAge: 9 });
+    const before = await world.made();
+    const replies = await Promise.all(Array.from({ length: 20 }, today));
+    expect(await world.made()).toBe(before + 1);
+    const [first, ...others] = replies.map((reply) => ({ ...reply.json(), refreshed: true }));
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('stands as it was, and says so, while it cannot be made anew', async () => {
+    world.clock.now = new Date('2026-11-21T00:00:00Z');
+    const { grower, orchard, made, today } = await located();
+    const before = await made();
+    await grower.send('PATCH', `/api/orchards/${orchard.id}`, { plantAge: 9 });
+    // No weather is kept any more, and this grower may not ask for more today.
+    world.clock.now = new Date('2026-11-21T12:30:00Z');
+    const asked = world.service.key('weather-asked', '2026-11-21', grower.userId);
+    await world.service.redis.sadd(asked, ...Array.from({ length: CALLS_OF_A_GROWER }, () => ulid()));
+    const reply = await today();
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ id: before.id, inputs: before.inputs, outdated: true });
+    await world.service.redis.del(asked);
+    expect((await today()).json()).toMatchObject({ id: before.id, refreshed: true });
+  });
+
+  it('does not keep a reader waiting for weather that does not come', async () => {
+    const { made, orchard, grower } = await located();
+    const { id } = await made();
+    const now = world.clock.now;
+    const found = await world.service.mongo.collection('advisories').findOne({ _id: id as never });
+    const { _id, ...fields } = found as unknown as AdvisoryDocument;
+    const read = createReadTodaysAdvisory({
+      orchards: { find: async () => ({ ...orchard, plantAge: 9 }) },
+      advisories: { ofDay: async () => ({ id: _id, ...fields }) },
+      diary: { recentWork: async () => new Map() },
+      weather: { at: () => new Promise(() => undefined) },
+      log: world.service.log,
+      refreshLimitMs: 10,
+    } as unknown as ReadTodaysAdvisoryDeps);
+    const { state, stored } = await read({ userId: grower.userId, orchardId: orchard.id }, now);
+    expect([state, stored.id]).toEqual(['outdated', id]);
   });
 
   it('of a closed orchard is what was said before it was closed; else it says that it is closed', async () => {

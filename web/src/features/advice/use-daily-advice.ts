@@ -1,6 +1,6 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
 import { dailyAdvice as words } from '../../i18n/hi/daily-advice.ts';
@@ -14,6 +14,9 @@ const say = texts(words);
 /** Seconds after which the advice is fetched again when its card appears. */
 const STALE_SECONDS = 300;
 
+/** Answers whose refresh was told already: one stays in the cache while its card comes and goes. */
+const announced = new WeakSet<DailyAdvisory>();
+
 /** Toast about the advice that came. */
 type SuccessText = (advice: DailyAdvisory) => string;
 
@@ -24,7 +27,7 @@ export interface TodaysAdvice extends QueryState<DailyAdvisory | null> {
   generate: (again: boolean, successText?: SuccessText) => Promise<boolean>;
 }
 
-/** Today's advice of an orchard, generated anew when the orchard was changed; without a network the cached one. */
+/** Today's advice of an orchard; the server makes it anew when the orchard was changed. Without a network the last one that came. */
 export function useDailyAdvice(orchard: Orchard): TodaysAdvice {
   const { id: orchardId, userId } = orchard;
   const today = indiaDay(Date.now());
@@ -40,11 +43,12 @@ export function useDailyAdvice(orchard: Orchard): TodaysAdvice {
   useEffect(() => {
     if (isOfYesterday && !offline) void refetch();
   }, [isOfYesterday, offline, refetch]);
-  const regenerate = useLatest(() => generate(true, () => say('madeAnew')));
-  const outdated = data?.outdated === true && !offline;
   useEffect(() => {
-    if (outdated) void regenerate.current();
-  }, [outdated, regenerate]);
+    if (!data || announced.has(data)) return;
+    announced.add(data);
+    if (data.refreshed) toast({ title: say('madeAnew'), tone: 'ok' });
+    if (data.outdated) toast({ title: say('notMadeAnew'), tone: 'bad' });
+  }, [data, toast]);
 
   const generate = async (again: boolean, successText?: SuccessText) => {
     if (offline) {
@@ -58,11 +62,4 @@ export function useDailyAdvice(orchard: Orchard): TodaysAdvice {
   };
 
   return { ...loaded, generating: isLoading, generate };
-}
-
-/** A ref to the latest value. */
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  latest.current = value;
-  return latest;
 }

@@ -51,6 +51,11 @@ export async function adviceWorld(name: string, changed: Partial<OrchardConfig> 
     tell: others.publish,
     /** How many advisories there are of a person. */
     stored: (userId: string) => service.mongo.collection('advisories').countDocuments({ userId }),
+    /** How many advisories were calculated. */
+    async made(): Promise<number> {
+      const { values = [] } = (await service.metrics.getSingleMetric('advisories_made_total')?.get()) ?? {};
+      return values.reduce((sum, { value }) => sum + value, 0);
+    },
     /** The pushes that were asked for, of one person. */
     async pushes(userId: string) {
       await service.events.flush();

@@ -1,0 +1,26 @@
+import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { createRoundTripCounter, monitored } from '@anar/service-kit/testing/round-trips';
+import { afterAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { OrchardConfig } from '../config.ts';
+import { newGrower } from '../testing/grower.ts';
+
+afterAll(dispose);
+
+const MOST = 3;
+
+it('a list of orchards, a diary and the advice of today send at most three commands to Mongo', async () => {
+  const identity = testIdentity();
+  const config: OrchardConfig = monitored(testConfig('roundtrips', { jwksUrl: identity.jwksUrl }));
+  const service = await startTestService((own: OrchardConfig) => buildApp(own), config);
+  const counter = createRoundTripCounter(service);
+  const grower = newGrower(service, identity);
+  const [{ id }] = [await grower.orchard({ latitude: 17.66, longitude: 75.91 }), await grower.orchard()];
+  await grower.send('POST', '/api/advisories/generate', { orchardId: id });
+  const urls = [`/api/orchards/user/${grower.userId}`, `/api/orchards/${id}/diary`, `/api/advisories/today/${id}`];
+  for (const url of urls) {
+    const { result, trips } = await counter.during(() => grower.send('GET', url));
+    expect(result.statusCode).toBe(200);
+    expect(trips.mongo.length, `${url}: ${trips.mongo.join(', ')}`).toBeLessThanOrEqual(MOST);
+  }
+});
