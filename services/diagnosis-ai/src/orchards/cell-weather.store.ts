@@ -14,7 +14,7 @@ export interface CellWeatherStore {
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
 /** The last rain of each weather cell. */
-export function cellWeatherStore({ mongo }: Pick<Service, 'mongo'>): CellWeatherStore {
+export function createCellWeatherStore({ mongo }: Pick<Service, 'mongo'>): CellWeatherStore {
   const cells = cellWeatherModel(mongo);
 
   return {

@@ -25,7 +25,7 @@ export interface FieldWorkStore {
 const READ = 100;
 const FACTS = { kind: 1, on: 1, productId: 1, product: 1 };
 
-export function fieldWorkStore(service: Pick<Service, 'mongo'>): FieldWorkStore {
+export function createFieldWorkStore(service: Pick<Service, 'mongo'>): FieldWorkStore {
   const entries = fieldWorkModel(service.mongo);
 
   return {

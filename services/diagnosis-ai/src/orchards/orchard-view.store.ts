@@ -30,7 +30,7 @@ export interface OrchardQueries {
 const FACTS = ['active', 'plantAge', 'plantPhase', 'plantBahar', 'irrigationType', 'district', 'cell', 'toldAt'];
 
 /** The orchards as the orchard service last described them. */
-export function orchardViewStore({ mongo }: Pick<Service, 'mongo'>, fieldWork: FieldWorkStore): OrchardViewStore {
+export function createOrchardViewStore({ mongo }: Pick<Service, 'mongo'>, fieldWork: FieldWorkStore): OrchardViewStore {
   const views = orchardViewModel(mongo);
 
   async function write(_id: string, seq: number, $set: Partial<OrchardViewDocument>, gone: string[]): Promise<void> {

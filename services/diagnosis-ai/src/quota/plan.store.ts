@@ -13,7 +13,7 @@ export interface PlanStore {
 }
 
 /** The plan of each person, as the payments service states it. */
-export function planStore({ mongo }: Pick<Service, 'mongo'>): PlanStore {
+export function createPlanStore({ mongo }: Pick<Service, 'mongo'>): PlanStore {
   const plans = planModel(mongo);
 
   return {

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 
 /** One check that counts: the origin that asked for it, and which of its tries holds the place. */
-export interface Place {
+export interface QuotaPlace {
   key: string;
   attempt: string;
 }
@@ -11,11 +11,11 @@ export interface QuotaDayDocument {
   /** `<userId>:<day>:<kind>`: being the only one of its kind is what makes the count exact. */
   _id: string;
   userId: string;
-  places: Place[];
+  places: QuotaPlace[];
   expiresAt: Date;
 }
 
-const place = new mongoose.Schema<Place>({ key: String, attempt: String }, { _id: false });
+const place = new mongoose.Schema<QuotaPlace>({ key: String, attempt: String }, { _id: false });
 const schema = new mongoose.Schema<QuotaDayDocument>(
   {
     _id: String,

@@ -3,7 +3,7 @@ import { runQueries } from '@anar/service-kit/mongo/run-queries';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type QuotaDayStore, quotaDayStore } from './quota-day.store.ts';
+import { createQuotaDayStore, type QuotaDayStore } from './quota-day.store.ts';
 
 const TODAY = new Date('2026-11-21T06:00:00Z');
 const TOMORROW = new Date('2026-11-21T18:30:00Z');
@@ -13,7 +13,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startTestService((config) => {
     const made = createService({ name: 'quotadays', title: 'Quota', config });
-    days = quotaDayStore(made);
+    days = createQuotaDayStore(made);
     return made;
   }, testConfig('quotadays'));
 });

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import type { Query } from '@anar/service-kit/mongo/run-queries';
 import { ulid } from 'ulid';
 import type { CheckKind } from './daily-checks.ts';
-import { type Place, type QuotaDayDocument, quotaDayModel } from './quota-day.model.ts';
+import { type QuotaDayDocument, type QuotaPlace, quotaDayModel } from './quota-day.model.ts';
 
 /** A place in somebody's day, held by one try of one request. */
 export interface QuotaReservation {
@@ -32,12 +32,12 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const ROUNDS = 2;
 
 /** In Mongo, not in Redis: a lost cache gives nobody free checks, and one that is away stops nobody. */
-export function quotaDayStore({ mongo }: Service): QuotaDayStore {
+export function createQuotaDayStore({ mongo }: Service): QuotaDayStore {
   const days = quotaDayModel(mongo);
   const idOf = (userId: string, at: Date, kind: CheckKind) => `${userId}:${indiaDay(at)}:${kind}`;
 
   /** Takes a free place; the day's first makes the document. False: full, taken under this key, or somebody else made the document. */
-  async function takeFree(_id: string, userId: string, at: Date, limit: number, place: Place): Promise<boolean> {
+  async function takeFree(_id: string, userId: string, at: Date, limit: number, place: QuotaPlace): Promise<boolean> {
     if (limit < 1) return false;
     const isFree = { 'places.key': { $ne: place.key }, [`places.${limit - 1}`]: { $exists: false } };
     const expiresAt = new Date(endOfIndiaDay(at).getTime() + KEPT_MS);

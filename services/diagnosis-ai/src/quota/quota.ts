@@ -9,7 +9,7 @@ import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { Counter } from 'prom-client';
 import type { CheckKind, DailyChecks, PlanId } from './daily-checks.ts';
 import type { PlanStore } from './plan.store.ts';
-import { type QuotaReservation, quotaDayStore } from './quota-day.store.ts';
+import { createQuotaDayStore, type QuotaReservation } from './quota-day.store.ts';
 
 export interface QuotaRequest {
   planId: PlanId;
@@ -38,7 +38,7 @@ const GIVE_UP_MS = 60_000;
 
 /** Checks a day, by plan and by kind. */
 export function createQuota(service: Service, plans: PlanStore, limits: DailyChecks = DAILY_CHECKS): Quota {
-  const days = quotaDayStore(service);
+  const days = createQuotaDayStore(service);
   const refused = new Counter({
     name: 'diagnosis_quota_refused_total',
     help: 'Checks refused because the day was used up',

@@ -3,6 +3,6 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Quota } from './quota.ts';
 
 /** What is left today, for the screen that asks. */
-export function quotaRoutes({ routes }: Service, quota: Quota): void {
+export function registerQuotaRoutes({ routes }: Service, quota: Quota): void {
   routes.user(readQuota, ({ caller }) => quota.read(caller.userId, new Date()));
 }

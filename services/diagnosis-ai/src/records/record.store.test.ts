@@ -4,14 +4,14 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { safe } from '../testing/safety-bench.ts';
 import type { RecordFields } from './record.model.ts';
-import { type RecordStore, recordStore } from './record.store.ts';
+import { createRecordStore, type RecordStore } from './record.store.ts';
 
 let records: RecordStore;
 
 beforeAll(async () => {
   await startTestService((config) => {
     const service = createService({ name: 'recordstore', title: 'Records', config });
-    records = recordStore(service);
+    records = createRecordStore(service);
     return service;
   }, testConfig('recordstore'));
 });

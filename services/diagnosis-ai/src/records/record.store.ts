@@ -41,7 +41,7 @@ export interface RecordStore {
   list(userId: string, page: { limit: number; before?: string }): Promise<StoredRecord[]>;
 }
 
-export function recordStore(service: Service): RecordStore {
+export function createRecordStore(service: Service): RecordStore {
   const records = recordModel(service.mongo);
   service.events.outbox(records);
 

@@ -24,7 +24,7 @@ export interface RecordRoutesDeps {
   wire: RecordOnWire;
 }
 
-export function recordRoutes({ routes }: Service, { records, check, answer, wire }: RecordRoutesDeps): void {
+export function registerRecordRoutes({ routes }: Service, { records, check, answer, wire }: RecordRoutesDeps): void {
   routes.user(diagnosePhoto, async (request) => {
     const { fields, files } = request.form();
     const { userInput = '', symptom } = fields;

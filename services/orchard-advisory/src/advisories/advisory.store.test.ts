@@ -2,7 +2,7 @@ import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AdvisoryStore, advisoryStore } from './advisory.store.ts';
+import { type AdvisoryStore, createAdvisoryStore } from './advisory.store.ts';
 import type { AdvisoryContent, CalculatedAdvisory } from './advisory.ts';
 import { createMorningStore, type MorningStore } from './morning.store.ts';
 
@@ -13,7 +13,7 @@ let morning: MorningStore;
 beforeAll(async () => {
   await startTestService((config) => {
     const made = createService({ name: 'advisorystore', title: 'Advisories', config });
-    advisories = advisoryStore(made);
+    advisories = createAdvisoryStore(made);
     morning = createMorningStore(made);
     return made;
   }, testConfig('advisorystore'));

@@ -26,7 +26,7 @@ export interface AdvisoryStore {
   erase(userId: string): Promise<void>;
 }
 
-export function advisoryStore(service: Service): AdvisoryStore {
+export function createAdvisoryStore(service: Service): AdvisoryStore {
   const advisories = advisoryModel(service.mongo);
   service.events.outbox(advisories);
 

@@ -4,11 +4,11 @@ import { Counter } from 'prom-client';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
 import { createOrchardsByCell } from '../orchards/orchards-by-cell.ts';
 import type { SightingStore } from '../outbreaks/sighting.store.ts';
-import { advisoryStore } from './advisory.store.ts';
+import { createAdvisoryStore } from './advisory.store.ts';
 import type { AdviceSources } from './calculate-advisories.ts';
 import { createMorningStore } from './morning.store.ts';
 import { registerMorningRun } from './morning-run.ts';
-import { advisoryRoutes } from './routes.ts';
+import { registerAdvisoryRoutes } from './routes.ts';
 import { createWeatherSnapshotStore } from './weather-snapshot.store.ts';
 
 export interface AdvisoryDeps extends Pick<AdviceSources, 'weather' | 'alerts' | 'diary'> {
@@ -19,7 +19,7 @@ export interface AdvisoryDeps extends Pick<AdviceSources, 'weather' | 'alerts' |
 
 /** Daily advice: on demand and every morning. Returns the stores that keep data of people and of orchards. */
 export function registerAdvisories(service: Service, { orchards: own, sightings, clock, ...given }: AdvisoryDeps) {
-  const advisories = advisoryStore(service);
+  const advisories = createAdvisoryStore(service);
   const byCell = createOrchardsByCell(service);
   const sources = {
     ...given,
@@ -29,7 +29,7 @@ export function registerAdvisories(service: Service, { orchards: own, sightings,
     sightings,
     snapshots: createWeatherSnapshotStore(service),
   };
-  advisoryRoutes(service, { ...sources, orchards: { ...own, ...byCell } });
+  registerAdvisoryRoutes(service, { ...sources, orchards: { ...own, ...byCell } });
   registerMorningRun(service, { ...sources, orchards: byCell, morning: createMorningStore(service) });
   return { people: [advisories], orchards: [advisories] };
 }

@@ -12,7 +12,7 @@ export interface AdvisoryRoutesDeps extends GenerateDeps {
 }
 
 /** Today's advice of one's own orchards, and whether it helped. */
-export function advisoryRoutes({ routes, log }: Service, deps: AdvisoryRoutesDeps): void {
+export function registerAdvisoryRoutes({ routes, log }: Service, deps: AdvisoryRoutesDeps): void {
   const { advisories, clock } = deps;
   const readTodays = createReadTodaysAdvisory({ ...deps, log });
 
