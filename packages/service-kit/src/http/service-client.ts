@@ -38,7 +38,7 @@ export interface ServiceClient {
   readonly state: 'closed' | 'open';
 }
 
-/** The other service understood the call and said no: an answer of 400, 402 to 428 or 430 to 499. */
+/** The other service understood the call and said no: any 4xx but 401, 408 and 429. */
 export class ServiceRefusal extends Error {
   readonly status: number;
   /** From the other service's catalogue. */
