@@ -55,9 +55,10 @@ it('a person is known as erased before the first store is emptied; what fails ha
 
 it('what was being written while its person was erased goes too', async () => {
   const userId = ulid();
-  const erased = Promise.withResolvers<void>();
+  const [looked, erased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const write = async () => {
     await keeper.tombstones.refuse(userId);
+    looked.resolve();
     await erased.promise;
     await pages().insertOne({ _id: ulid() as never, userId });
   };
@@ -70,6 +71,7 @@ it('what was being written while its person was erased goes too', async () => {
     await written;
     wereLate += await pages().countDocuments({ userId });
   };
+  await looked.promise;
   await erase(userId);
   await eventually(() => wereLate === 1);
   await eventually(async () => (await pages().countDocuments({ userId })) === 0);
