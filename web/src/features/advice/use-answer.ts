@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { advice as words } from '../../i18n/hi/advice.ts';
 import { texts } from '../../i18n/texts.ts';
-import { useToast } from '../../ui/overlay/toast-store.ts';
+import { useToast } from '../../ui/toast/toast-store.ts';
 import { useAnswerAdviceMutation } from './advice-api.ts';
 import type { TodaysAdvice } from './use-daily-advice.ts';
 

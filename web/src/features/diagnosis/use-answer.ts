@@ -4,7 +4,7 @@ import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { card as words } from '../../i18n/hi/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
-import { useToast } from '../../ui/overlay/toast-store.ts';
+import { useToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { useAnswerFollowUpMutation } from './diagnosis-api.ts';
 import { keepCheck } from './keep-check.ts';

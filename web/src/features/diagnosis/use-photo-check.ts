@@ -8,7 +8,7 @@ import { uploadForm } from '../../api/upload-form.ts';
 import { checkPage as words } from '../../i18n/hi/check-page.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../session/hooks.ts';
-import { clearToast, useToast } from '../../ui/overlay/toast-store.ts';
+import { clearToast, useToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { diagnosisApi, LIST, QUOTA } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';

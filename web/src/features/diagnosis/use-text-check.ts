@@ -5,7 +5,7 @@ import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
 import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../session/hooks.ts';
-import { clearToast, useToast } from '../../ui/overlay/toast-store.ts';
+import { clearToast, useToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { useCheckTextMutation } from './diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from './keep-check.ts';

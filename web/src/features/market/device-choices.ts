@@ -1,6 +1,6 @@
 import { market as words } from '../../i18n/hi/market.ts';
 import { texts } from '../../i18n/texts.ts';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { deviceValue } from './device-value.ts';
 import { readFavourites, toggled } from './favourites.ts';
 import { readUnit, type Unit } from './money.ts';

@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { voice } from '../../i18n/hi/voice.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { serverSpeaks } from '../../speech/server-voice.ts';
+import { setServerSpeaks } from '../../speech/voices/server-voice.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Bar } from '../../ui/feedback/bar.tsx';
-import { PulsingSeeds } from '../../ui/feedback/seeds.tsx';
+import { Bar, PulsingSeeds } from '../../ui/feedback/seeds.tsx';
 import { SLOW_AFTER } from '../../ui/feedback/skeleton.tsx';
 import { useElapsed } from '../../ui/hooks/use-elapsed.ts';
-import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Sheet } from '../../ui/modal/sheet.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { type QuestionState, sendable } from './question-state.ts';
 import { setServerTranscribes } from './speech-input/choose-speech-input.ts';
@@ -137,6 +136,6 @@ function useServerAbilities(): void {
   useEffect(() => {
     if (!data) return;
     setServerTranscribes(data.listens);
-    serverSpeaks(data.speaks);
+    setServerSpeaks(data.speaks);
   }, [data]);
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { t } from '../../i18n/t.ts';
-import { useToast } from '../overlay/toast-store.ts';
+import { useToast } from '../toast/toast-store.ts';
 
 /** Something whose code is its own chunk. */
 export interface Lazy<T> {

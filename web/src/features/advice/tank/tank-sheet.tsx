@@ -11,7 +11,7 @@ import { Caution } from '../../../ui/feedback/caution.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { fitsHarvest } from './harvest-fit.ts';
 import css from './tank.module.css';
 import { TankFields } from './tank-fields.tsx';

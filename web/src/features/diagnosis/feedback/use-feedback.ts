@@ -3,7 +3,7 @@ import { errorText, isApiError } from '../../../api/api-error.ts';
 import { feedback as words } from '../../../i18n/hi/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork, useSession } from '../../../session/hooks.ts';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { type FeedbackKind, useGiveFeedbackMutation } from './feedback-api.ts';
 import { type KeptFeedback, keepFeedback, sameQuestion, useKeptFeedback } from './kept-feedback.ts';

@@ -7,7 +7,7 @@ import { loadState } from '../../../device/storage.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { store } from '../../../session/store.ts';
-import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { diagnosisApi, LIST, QUOTA } from '../diagnosis-api.ts';
 import { keepCheck, pathOfCheck } from '../keep-check.ts';
 import { forgetPhotoOf, takeUpLeftPhoto } from '../kept-photo.ts';

@@ -4,7 +4,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { loginPath } from '../../../navigation/next-path.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { MARKET_PATH } from '../market-search.ts';
 import { AlertForm } from './alert-form.tsx';
 import css from './alerts.module.css';

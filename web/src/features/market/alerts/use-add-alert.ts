@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { fullName } from '../names.ts';
 import { type Direction, readPrice, stepped } from './alert-price.ts';
 import { wantedText } from './alert-words.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { Sheet } from '../../../ui/modal/sheet.tsx';
 import css from './form.module.css';
 import { type FieldsProps, NameField, OrchardFields, Question } from './orchard-fields.tsx';
 import { useChangeOrchard } from './use-change-orchard.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useChangeOrchardMutation } from '../change-api.ts';
 import { changesOf, formOf, type OrchardForm, type WrongField } from './orchard-form.ts';
 

@@ -6,7 +6,7 @@ import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
 import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useCreateOrchardMutation } from '../change-api.ts';
 import { LIST_PATH } from '../paths.ts';
 import { dropFormDraft, type FormDraft, type FormPlace, keepFormDraft, readFormDraft } from './form-draft.ts';

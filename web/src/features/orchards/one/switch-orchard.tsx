@@ -3,7 +3,7 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useChangeOrchardMutation } from '../change-api.ts';
 import { isActive } from '../is-active.ts';
 import css from './one.module.css';
