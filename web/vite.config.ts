@@ -13,8 +13,8 @@ const LOGIN = 'src/screens/login-screen.tsx';
 const MARKET = 'src/features/market/market-page.tsx';
 const PRIVACY = 'src/features/legal/privacy-page.tsx';
 const TERMS = 'src/features/legal/terms-page.tsx';
-/** What every feature stands on. */
-const BELOW_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//;
+/** What belongs to no feature. */
+const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//;
 /** Folders whose files mostly come together, each one chunk; the voices come with a press. */
 const FOLDER = /src\/(ui\/(?:brand|controls|form|layout)|speech\/voices|speech)\/[^/]+$/;
 const FEATURE = /src\/(features\/[^/]+)\//;
@@ -76,11 +76,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            { name: 'core', test: BELOW_FEATURES, tags: ['$initial'], priority: 1 },
+            { name: 'core', test: OUTSIDE_FEATURES, tags: ['$initial'], priority: 1 },
             // What a press opens.
             { name: 'modal', test: /src\/ui\/modal\//, priority: 1 },
             // Shared by many screens and sheets: one file for all of it. By fewer: by folder, so that few load what they do not show.
-            { name: 'shared', test: BELOW_FEATURES, minShareCount: 8, priority: 1 },
+            { name: 'shared', test: OUTSIDE_FEATURES, minShareCount: 8, priority: 1 },
             { name: folderName(FOLDER), debugName: 'folders', test: FOLDER, minShareCount: 2 },
             { name: folderName(FEATURE), debugName: 'features', test: FEATURE, minShareCount: 6 },
             { name: 'api', test: /src\/api\//, minShareCount: 2, maxModuleSize: 1500 },

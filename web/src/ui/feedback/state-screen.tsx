@@ -56,7 +56,7 @@ function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className={css.art} viewBox="0 0 168 140" aria-hidden>
       <ellipse cx="84" cy="126" rx="66" ry="9" fill="var(--c-sunken)" />
-      <use href={`${sprite}#${name}`} />
+      <use href={`${sprite}#art-${name}`} />
     </svg>
   );
 }
