@@ -49,13 +49,13 @@ function titleOf({ mode, step, answer }: QuestionState, { phase }: MicButtonStat
 
 /** What is in the sheet: the microphone, the words, the answer, and the way to write instead. */
 function VoicePanel(props: VoiceQuestion) {
-  const { question, press, microphone, speech, tell, chooseMode, send, sendAgain, replay, clear, offline, later } =
+  const { question, press, microphone, speech, dispatch, chooseMode, send, sendAgain, replay, clear, offline, later } =
     props;
   const { mode, words, step, trouble, answer, share } = question;
   const asked = sendable(question);
   const listening = press.phase !== 'idle';
   const working = step === 'transcribing' || step === 'advising';
-  const wait = () => tell({ type: 'waiting' });
+  const wait = () => dispatch({ type: 'waiting' });
   return (
     <div className={css.panel}>
       {mode === 'voice' && !answer && step !== 'transcribed' && (
@@ -69,7 +69,7 @@ function VoicePanel(props: VoiceQuestion) {
           placeholder={say(mode === 'voice' ? 'boxEmpty' : 'boxWrite')}
           busy={listening || working}
           focused={mode === 'text' && !answer}
-          onChange={(typed) => tell({ type: 'words', words: typed })}
+          onChange={(typed) => dispatch({ type: 'words', words: typed })}
           onEnter={wait}
           onSend={send}
         />
@@ -129,7 +129,7 @@ function Advising() {
 
 /**
  * Learns before the first word whether the server listens, else the browser's recogniser does, and whether it speaks.
- * Without an answer the server is tried, and its first refusal tells.
+ * Without an answer the server is tried, and its first refusal decides.
  */
 function useServerAbilities(): void {
   const { data } = useAbilitiesQuery(undefined, { refetchOnMountOrArgChange: true });
