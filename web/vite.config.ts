@@ -6,30 +6,26 @@ import { firstLoadBudget } from './build/first-load-budget.ts';
 import { paintedPages } from './build/painted-pages.ts';
 
 const LIMIT_KILOBYTES = 130;
-/** The module of a route's page. */
-const PAGE = /-(?:page|screen)\.tsx$/;
+/** Loads each page. */
+const ROUTES = 'src/screens/routes.ts';
 const HOME = 'src/screens/home-screen.tsx';
 const LOGIN = 'src/screens/login-screen.tsx';
 const MARKET = 'src/features/market/market-page.tsx';
 const PRIVACY = 'src/features/legal/privacy-page.tsx';
 const TERMS = 'src/features/legal/terms-page.tsx';
-/**
- * What the start shows besides the components of every screen, and what a component of other screens would otherwise
- * take along into their chunk, which the start would then load whole.
- */
-const START_PARTS =
-  /src\/(?:api\/(?:patch-after-inflight|orchards-api|idempotency-key|use-retry-online)|i18n\/(?:ago|hi\/urgency|relative-time|texts)|ui\/[a-z]+\/(?:ascii-digits|use-share|badge|brand-hero|caution|chip|fruit-art|list-row|problem-name|retry-note|tile-icon|lazy))\./;
-/** What most other screens show; what is left comes with the screens and sheets that show it. */
-const SCREEN_PARTS =
-  /src\/(?:api\/(?:persisted-queries|query-state|use-query-state)|i18n\/(?:amounts|india-day)|ui\/[a-z]+\/(?:field|filled-seeds|fold|form|kept-note|layout|read-number|seeds|segment|steps|sticky-bar|urgency-strip|why-line))\./;
-
-/** What is opened by a press. */
-const SHEET_PARTS = /src\/ui\/[a-z]+\/(?:dialog|modal|sheet|use-back-to-close)\./;
+/** What belongs to no feature. */
+const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//;
+/** Folders whose files mostly come together, each one chunk; the voices come with a press. */
+const FOLDER = /src\/(ui\/(?:brand|controls|form|layout)|speech\/voices|speech)\/[^/]+$/;
+const FEATURE = /src\/(features\/[^/]+)\//;
+/** The name of a chunk for the folder that the pattern finds: ui/form is `ui-form`, features/market `market`. */
+const folderName = (folder: RegExp) => (id: string) =>
+  folder.exec(id)?.[1]?.replace('features/', '').replaceAll('/', '-') ?? null;
 
 export default defineConfig({
   plugins: [
     react(),
-    firstLoadBudget(PAGE, LIMIT_KILOBYTES),
+    firstLoadBudget(ROUTES, LIMIT_KILOBYTES),
     paintedPages('src/painter.tsx', [
       { path: '/', file: 'index.html', title: 'अनार मित्र', module: HOME },
       { path: '/login', file: 'login.html', title: 'लॉगिन · अनार मित्र', module: LOGIN },
@@ -80,15 +76,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            {
-              name: 'core',
-              test: /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//,
-              tags: ['$initial'],
-              priority: 1,
-            },
-            { name: 'parts', test: START_PARTS, priority: 1 },
-            { name: 'sheet-parts', test: SHEET_PARTS },
-            { name: 'screen-parts', test: SCREEN_PARTS },
+            { name: 'core', test: OUTSIDE_FEATURES, tags: ['$initial'], priority: 1 },
+            // What a press opens.
+            { name: 'modal', test: /src\/ui\/modal\//, priority: 1 },
+            // Shared by many screens and sheets: one file for all of it. By fewer: by folder, so that few load what they do not show.
+            { name: 'shared', test: OUTSIDE_FEATURES, minShareCount: 11, priority: 1 },
+            { name: folderName(FOLDER), debugName: 'folders', test: FOLDER, minShareCount: 2 },
+            { name: folderName(FEATURE), debugName: 'features', test: FEATURE, minShareCount: 6 },
           ],
         },
       },

@@ -1,37 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findCycles, type Import, readSources, type Source } from './import-graph.ts';
 
-/** The four import rules of docs/contributing.md, and the words that must not appear, checked on every source file. */
+/** The import rules of docs/contributing.md, and the words that must not appear, checked on every source file. */
 const root = join(import.meta.dirname, '../..');
-
-interface Source {
-  path: string;
-  text: string;
-  imports: { from: string; typeOnly: boolean }[];
-}
-
-const importLine = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
-const dynamicImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
-
-const sources: Source[] = globSync('{gateway,services/*,packages/*,web}/src/**/*.{ts,tsx}', { cwd: root }).map(
-  (path) => {
-    const text = readFileSync(join(root, path), 'utf8');
-    const imports = [...text.matchAll(importLine)].map(([, type, from]) => ({
-      from: from ?? '',
-      typeOnly: Boolean(type),
-    }));
-    imports.push(...[...text.matchAll(dynamicImport)].map(([, from]) => ({ from: from ?? '', typeOnly: false })));
-    return { path, text, imports };
-  },
-);
+const everything = readSources(root);
+const sources = everything.filter(({ path }) => /^(gateway|(services|packages)\/[^/]+|web)\/src\//.test(path));
 
 const under = (folder: string) => sources.filter(({ path }) => path.startsWith(folder));
 const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
-const offending = (files: Source[], bad: (from: string, typeOnly: boolean, file: Source) => boolean) =>
-  files.flatMap((file) =>
-    file.imports.filter(({ from, typeOnly }) => bad(from, typeOnly, file)).map(({ from }) => `${file.path} → ${from}`),
-  );
+const offending = (files: Source[], bad: (one: Import, file: Source) => boolean) =>
+  files.flatMap((file) => file.imports.filter((one) => bad(one, file)).map(({ from }) => `${file.path} → ${from}`));
 const mentioning = (files: Source[], words: RegExp) =>
   files.filter(({ text }) => words.test(text)).map(({ path }) => path);
 
@@ -40,15 +20,15 @@ describe('import boundaries', () => {
 
   it('services never import services', () => {
     const services = globSync('services/*/package.json', { cwd: root }).map((path) => path.split('/')[1]);
-    expect(offending(under('services/'), (from) => services.some((name) => from.startsWith(`@anar/${name}`)))).toEqual(
-      [],
-    );
-    expect(offending(under('services/'), (from) => from.includes('services/'))).toEqual([]);
+    expect(
+      offending(under('services/'), ({ from }) => services.some((name) => from.startsWith(`@anar/${name}`))),
+    ).toEqual([]);
+    expect(offending(under('services/'), ({ from }) => from.includes('services/'))).toEqual([]);
   });
 
   it('contracts import nothing of ours', () => {
     expect(
-      offending(under('packages/contracts/'), (from) => from.startsWith('@anar/') || from.startsWith('../../')),
+      offending(under('packages/contracts/'), ({ from }) => from.startsWith('@anar/') || from.startsWith('../../')),
     ).toEqual([]);
   });
 
@@ -60,19 +40,9 @@ describe('import boundaries', () => {
       ),
     ).toEqual([]);
     expect(
-      offending(under('packages/service-kit/'), (from) =>
+      offending(under('packages/service-kit/'), ({ from }) =>
         /@anar\/contracts\/(orchards|diagnosis|diagnosis-records|feedback|quota|problems|users)$/.test(from),
       ),
-    ).toEqual([]);
-  });
-
-  it('a web feature does not import another feature', () => {
-    const feature = (path: string) => /features\/([^/]+)/.exec(path)?.[1];
-    expect(
-      offending(under('web/src/features/'), (from, _type, file) => {
-        const target = feature(from.startsWith('.') ? join(file.path, '..', from) : from);
-        return target !== undefined && target !== feature(file.path);
-      }),
     ).toEqual([]);
   });
 
@@ -80,7 +50,7 @@ describe('import boundaries', () => {
     expect(
       offending(
         under('web/'),
-        (from, typeOnly) =>
+        ({ from, typeOnly }) =>
           from.startsWith('@anar/') &&
           !typeOnly &&
           !/^@anar\/(contracts\/(constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|india\/sound)$/.test(
@@ -88,6 +58,78 @@ describe('import boundaries', () => {
           ),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('import cycles', () => {
+  it('there is none', () => {
+    const graph = new Map(
+      everything.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])] as const),
+    );
+    expect(graph.size).toBeGreaterThan(sources.length);
+    expect(findCycles(graph)).toEqual([]);
+  });
+
+  it('are found: of two, of three with a tail, of a file with itself', () => {
+    const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges));
+    expect(findCycles(graph({ a: ['b'], b: ['c'], c: [] }))).toEqual([]);
+    expect(findCycles(graph({ a: ['b'], b: ['a'] }))).toEqual([['a', 'b']]);
+    expect(findCycles(graph({ x: ['c'], a: ['b'], b: ['c', 'd'], c: ['a'], d: [] }))).toEqual([['a', 'b', 'c']]);
+    expect(findCycles(graph({ a: ['a'] }))).toEqual([['a']]);
+  });
+
+  it('follow relative imports, packages, types and dynamic imports', () => {
+    const targetsOf = (path: string) =>
+      everything.find((file) => file.path === path)?.imports.flatMap(({ target }) => target ?? []);
+    expect(targetsOf('web/src/screens/routes.ts')).toEqual(
+      expect.arrayContaining([
+        'web/src/navigation/route-table.ts',
+        'web/src/features/problems/problem-page.tsx',
+        'web/src/screens/page-props.ts',
+      ]),
+    );
+    expect(targetsOf('web/src/features/problems/problem-page.tsx')).toContain('packages/contracts/src/problems.ts');
+  });
+});
+
+describe('the layers of the web', () => {
+  const featureOf = (path: string | null) => /^web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1];
+  const isScreen = (path: string | null) => path?.startsWith('web/src/screens/') ?? false;
+  /** They load the first screen and paint it at build time. */
+  const entries = ['web/src/main.tsx', 'web/src/painter.tsx'];
+
+  it('a feature does not import another feature', () => {
+    expect(
+      offending(under('web/src/features/'), ({ target }, { path }) => {
+        const feature = featureOf(target);
+        return feature !== undefined && feature !== featureOf(path);
+      }),
+    ).toEqual([]);
+  });
+
+  it('a feature imports no screen, and of the shell only that a screen may have it step aside', () => {
+    expect(
+      offending(
+        under('web/src/features/'),
+        ({ target }) =>
+          isScreen(target) ||
+          (target?.startsWith('web/src/shell/') === true && target !== 'web/src/shell/immersive.ts'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('what lies below the features imports no feature and no screen: only screens join features', () => {
+    const below = under('web/src/').filter(
+      ({ path }) => !featureOf(path) && !isScreen(path) && !entries.includes(path),
+    );
+    expect(below.length).toBeGreaterThan(100);
+    expect(offending(below, ({ target }) => featureOf(target) !== undefined || isScreen(target))).toEqual([]);
+  });
+
+  it('the entries import no feature', () => {
+    const files = sources.filter(({ path }) => entries.includes(path));
+    expect(files.map(({ path }) => path).sort()).toEqual(entries);
+    expect(offending(files, ({ target }) => featureOf(target) !== undefined)).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ import { startStore, store } from './session/store.ts';
 import { dropPressesFromLastScreen } from './shell/double-press.ts';
 import { invitesToApp } from './shell/install-invitation.ts';
 import { startWrapper } from './shell/start-wrapper.ts';
-import { showToast } from './ui/overlay/toast-store.ts';
+import { showToast } from './ui/toast/toast-store.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
 
 const container = document.getElementById('root');

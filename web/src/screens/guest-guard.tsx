@@ -7,7 +7,7 @@ import { useAppSelector, useSession } from '../session/hooks.ts';
 import { useElapsed } from '../ui/hooks/use-elapsed.ts';
 import type { PageProps } from './page-props.ts';
 
-/** The login. Who logs in there goes on when the next screen is ready; who already was, at once. */
+/** The login. Redirects after a login once the next screen is ready; who was signed in before is redirected at once. */
 export function GuestGuard({ preload, children }: PageProps & { children: ReactNode }) {
   const search = useSearch();
   const { status, user } = useSession();

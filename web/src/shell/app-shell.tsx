@@ -7,7 +7,7 @@ import { restoredScrollPosition } from '../navigation/scroll-restoration.ts';
 import { useSession } from '../session/hooks.ts';
 import { Icon } from '../ui/brand/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Toaster } from '../ui/overlay/toaster.tsx';
+import { Toaster } from '../ui/toast/toaster.tsx';
 import css from './app-shell.module.css';
 import { Banners } from './banners.tsx';
 import { CrashScreen } from './crash-screen.tsx';

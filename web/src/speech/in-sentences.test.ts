@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inSentences } from './in-sentences.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from './voices/sentences.ts';
 
 it('closes each part once, leaves out what is missing, and is read part by part', () => {
   const parts = ['पानी', undefined, '14.5 लीटर हर पेड़', null, '', 'बारिश नहीं हुई। ', false, 'कौन सी बहार?'] as const;

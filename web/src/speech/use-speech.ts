@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { unlockAudio } from './audio-element.ts';
-import type { Outcome } from './player.ts';
+import type { Outcome } from './voices/player.ts';
 
 /**
  * `preparing`: the sound is on its way. `blocked`: the browser wants a press first, which then starts at once.
@@ -89,7 +89,7 @@ function subscribeToSpeech(listener: () => void): () => void {
 /** The voices come with the first press; one that cannot be loaded is none. */
 async function read(text: string, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
   try {
-    const { say } = await import('./say.ts');
+    const { say } = await import('./voices/say.ts');
     return signal.aborted ? 'done' : await say(text, signal, onSound);
   } catch (cause) {
     console.warn('no voice could be loaded', cause);

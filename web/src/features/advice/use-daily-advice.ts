@@ -6,7 +6,7 @@ import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
 import { dailyAdvice as words } from '../../i18n/hi/daily-advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
-import { useToast } from '../../ui/overlay/toast-store.ts';
+import { useToast } from '../../ui/toast/toast-store.ts';
 import { useGenerateAdviceMutation, useTodayAdviceQuery } from './advice-api.ts';
 import { adviceCache } from './advice-cache.ts';
 

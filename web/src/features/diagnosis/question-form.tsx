@@ -8,7 +8,7 @@ import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Spinner } from '../../ui/controls/button.tsx';
-import { clearToast, useToast } from '../../ui/overlay/toast-store.ts';
+import { clearToast, useToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { pathOfCheck } from './check-paths.ts';
 import css from './question-form.module.css';

@@ -9,7 +9,7 @@ import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
-import { useToast } from '../../ui/overlay/toast-store.ts';
+import { useToast } from '../../ui/toast/toast-store.ts';
 import { showNoted } from './fertilizer-api.ts';
 
 const say = texts(words);

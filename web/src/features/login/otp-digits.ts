@@ -1,7 +1,7 @@
 import { OTP_DIGITS } from '@anar/contracts/constants';
 import { asciiDigits } from '../../ui/form/ascii-digits.ts';
 
-/** What stands in the boxes and which one comes next. Pure, so that every way of entering can be tried. */
+/** The digits in the boxes and the box that has the focus. Pure, so that every way of entering can be tried. */
 export interface OtpEntry {
   digits: readonly string[];
   focus: number;

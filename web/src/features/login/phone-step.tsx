@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segment } from '../../ui/controls/segment.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { useToast } from '../../ui/overlay/toast-store.ts';
+import { useToast } from '../../ui/toast/toast-store.ts';
 import css from './login-page.module.css';
 import type { LoginRole } from './otp-request.ts';
 import { isWholePhone, phoneDigits } from './phone-number.ts';

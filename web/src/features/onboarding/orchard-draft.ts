@@ -6,7 +6,7 @@ export type Bahar = (typeof BAHARS)[number];
 export type Step = 1 | 2 | 3 | 4;
 export const LAST_STEP = 4;
 
-/** What the farmer has told so far. */
+/** The answers so far. */
 export interface OrchardDraft {
   step: Step;
   plantAge: number;

@@ -20,7 +20,7 @@ interface OrchardGateProps {
 }
 
 /**
- * A farmer without an orchard tells about it first. Only a list that came and is empty opens the wizard;
+ * A farmer without an orchard describes it first. Only a list that came and is empty opens the wizard;
  * a failure shows the screen with a notice, never the wizard.
  */
 export function OrchardGate({ skeleton, children }: OrchardGateProps) {
@@ -52,7 +52,7 @@ export function OrchardGate({ skeleton, children }: OrchardGateProps) {
   return children(error && !data ? <OrchardsFailed error={error} busy={isFetching} onRetry={refetch} /> : null);
 }
 
-/** The wizard has no header: nor has what stands in its place while it loads. */
+/** The wizard has no header: nor has its placeholder while it loads. */
 function Immersed() {
   useImmersive();
   return <Skeleton />;

@@ -8,7 +8,7 @@ import { onboarding as words } from '../../i18n/hi/onboarding.ts';
 import { orchardNames } from '../../i18n/hi/orchard-names.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
-import { useToast } from '../../ui/overlay/toast-store.ts';
+import { useToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { dropDraft } from './draft-storage.ts';
 import { useOnboardOrchardMutation } from './onboarding-api.ts';

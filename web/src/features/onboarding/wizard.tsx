@@ -19,7 +19,7 @@ const steps = { 1: StepAge, 2: StepPhase, 3: StepBahar, 4: StepCount } as const;
 
 const missing = { 2: 'phaseMissing', 3: 'baharMissing' } as const;
 
-/** Four questions about the orchard, one on a screen. What was told stays on the device until the orchard is made. */
+/** Four questions about the orchard, one on a screen. The draft stays on the device until the orchard is created. */
 export default function Wizard({ userId }: { userId: string }) {
   const [draft, change] = useReducer(draftReducer, userId, readDraft);
   useEffect(() => keepDraft(userId, draft), [userId, draft]);

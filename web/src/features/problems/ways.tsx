@@ -8,7 +8,7 @@ import css from './problem-page.module.css';
 
 const say = texts(words);
 
-/** Beyond the first steps: the organic way, and where a dose would come from. The library itself never tells one. */
+/** Beyond the first steps: the organic way, and where a dose would come from. The library itself names none. */
 export function Ways({ problem: { kind, organic, labelled } }: { problem: ProblemEntry }) {
   const treatable = labelled || kind === 'disease' || kind === 'pest';
   if (!organic && !treatable) return null;

@@ -14,7 +14,7 @@ export interface Transcription {
 }
 
 /** From speech input to words in the box; leaving the screen ends the upload. */
-export function useTranscription(tell: (event: QuestionEvent) => void): Transcription {
+export function useTranscription(dispatch: (event: QuestionEvent) => void): Transcription {
   const kept = useRef<Blob | null>(null);
   const work = useRef<AbortController | null>(null);
   const drop = () => {
@@ -27,21 +27,21 @@ export function useTranscription(tell: (event: QuestionEvent) => void): Transcri
     const current = new AbortController();
     work.current = current;
     kept.current = recording;
-    tell({ type: 'sending' });
-    const { data, error } = await transcribe(recording, current.signal, (share) => tell({ type: 'left', share }));
+    dispatch({ type: 'sending' });
+    const { data, error } = await transcribe(recording, current.signal, (share) => dispatch({ type: 'left', share }));
     if (current.signal.aborted) return;
     if (!error) kept.current = null;
     const words = wordsOf(data);
-    if (error) tell({ type: 'trouble', trouble: troubleOf(error) });
-    else if (words === '') tell({ type: 'trouble', trouble: { kind: 'not-understood' } });
-    else tell({ type: 'transcribed', words });
+    if (error) dispatch({ type: 'trouble', trouble: troubleOf(error) });
+    else if (words === '') dispatch({ type: 'trouble', trouble: { kind: 'not-understood' } });
+    else dispatch({ type: 'transcribed', words });
   }
 
   return {
     start(result) {
       if ('recording' in result) void send(result.recording);
-      else if (result.words === '') tell({ type: 'trouble', trouble: troubleOfSilence() });
-      else tell({ type: 'transcribed', words: result.words });
+      else if (result.words === '') dispatch({ type: 'trouble', trouble: troubleOfSilence() });
+      else dispatch({ type: 'transcribed', words: result.words });
     },
     again: () => kept.current && void send(kept.current),
     drop,

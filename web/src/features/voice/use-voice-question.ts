@@ -18,7 +18,7 @@ export interface VoiceQuestion {
   press: MicButtonState;
   microphone: Pick<MicController, 'press' | 'release' | 'tap'>;
   speech: Speech;
-  tell: (event: QuestionEvent) => void;
+  dispatch: (event: QuestionEvent) => void;
   chooseMode: (mode: QuestionState['mode']) => void;
   /** Without a network the words are put aside instead. */
   offline: boolean;
@@ -40,32 +40,32 @@ export interface VoiceQuestionProps {
 
 /** One question, from the press on the microphone to the spoken advice. */
 export function useVoiceQuestion({ draft, onDraft, checks, onClose }: VoiceQuestionProps): VoiceQuestion {
-  const [question, tell] = useReducer(nextQuestion, draft, openQuestion);
-  const transcription = useTranscription(tell);
-  const { speech, send, keep, replay } = useAdvice(question, tell, checks);
+  const [question, dispatch] = useReducer(nextQuestion, draft, openQuestion);
+  const transcription = useTranscription(dispatch);
+  const { speech, send, keep, replay } = useAdvice(question, dispatch, checks);
   const { state: press, mic } = useMicController({
-    onState: ({ phase }) => phase === 'opening' && tell({ type: 'listening' }),
-    onWords: (words) => tell({ type: 'words', words }),
+    onState: ({ phase }) => phase === 'opening' && dispatch({ type: 'listening' }),
+    onWords: (words) => dispatch({ type: 'words', words }),
     onResult: transcription.start,
-    onError: (reason) => tell({ type: 'trouble', trouble: { kind: reason } }),
+    onError: (reason) => dispatch({ type: 'trouble', trouble: { kind: reason } }),
   });
   const later = async (refusal?: ApiError) => {
     const asked = sendable(question);
     if (asked === null) return;
     const why = await keep(asked, refusal);
-    if (why !== null) return tell({ type: 'trouble', trouble: { kind: 'no-advice', error: why } });
+    if (why !== null) return dispatch({ type: 'trouble', trouble: { kind: 'no-advice', error: why } });
     onDraft('');
     onClose();
   };
   const offline = useNetwork() === 'offline';
   const sendOrKeep = () => (offline ? void later() : send());
-  useSendSoon(question.step === 'transcribed', sendOrKeep, () => tell({ type: 'waiting' }));
+  useSendSoon(question.step === 'transcribed', sendOrKeep, () => dispatch({ type: 'waiting' }));
   useEffect(() => onDraft(question.answer ? '' : question.words), [question.words, question.answer, onDraft]);
 
   const maySpeak = () => {
     if (question.step === 'transcribing' || question.step === 'advising') return false;
     speech.stop();
-    if (offline) tell({ type: 'trouble', trouble: { kind: 'offline' } });
+    if (offline) dispatch({ type: 'trouble', trouble: { kind: 'offline' } });
     return !offline;
   };
   const leave = () => {
@@ -85,10 +85,10 @@ export function useVoiceQuestion({ draft, onDraft, checks, onClose }: VoiceQuest
       tap: () => maySpeak() && mic.tap(),
     },
     speech,
-    tell,
+    dispatch,
     chooseMode: (mode) => {
       leave();
-      tell({ type: 'mode', mode });
+      dispatch({ type: 'mode', mode });
     },
     offline,
     send: sendOrKeep,
@@ -98,7 +98,7 @@ export function useVoiceQuestion({ draft, onDraft, checks, onClose }: VoiceQuest
     clear: () => {
       leave();
       speech.stop();
-      tell({ type: 'cleared' });
+      dispatch({ type: 'cleared' });
     },
   };
 }

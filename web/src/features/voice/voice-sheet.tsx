@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { voice } from '../../i18n/hi/voice.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { serverSpeaks } from '../../speech/server-voice.ts';
+import { setServerSpeaks } from '../../speech/voices/server-voice.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Bar } from '../../ui/feedback/bar.tsx';
-import { PulsingSeeds } from '../../ui/feedback/seeds.tsx';
+import { Bar, PulsingSeeds } from '../../ui/feedback/seeds.tsx';
 import { SLOW_AFTER } from '../../ui/feedback/skeleton.tsx';
 import { useElapsed } from '../../ui/hooks/use-elapsed.ts';
-import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Sheet } from '../../ui/modal/sheet.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { type QuestionState, sendable } from './question-state.ts';
 import { setServerTranscribes } from './speech-input/choose-speech-input.ts';
@@ -50,13 +49,13 @@ function titleOf({ mode, step, answer }: QuestionState, { phase }: MicButtonStat
 
 /** What is in the sheet: the microphone, the words, the answer, and the way to write instead. */
 function VoicePanel(props: VoiceQuestion) {
-  const { question, press, microphone, speech, tell, chooseMode, send, sendAgain, replay, clear, offline, later } =
+  const { question, press, microphone, speech, dispatch, chooseMode, send, sendAgain, replay, clear, offline, later } =
     props;
   const { mode, words, step, trouble, answer, share } = question;
   const asked = sendable(question);
   const listening = press.phase !== 'idle';
   const working = step === 'transcribing' || step === 'advising';
-  const wait = () => tell({ type: 'waiting' });
+  const wait = () => dispatch({ type: 'waiting' });
   return (
     <div className={css.panel}>
       {mode === 'voice' && !answer && step !== 'transcribed' && (
@@ -70,7 +69,7 @@ function VoicePanel(props: VoiceQuestion) {
           placeholder={say(mode === 'voice' ? 'boxEmpty' : 'boxWrite')}
           busy={listening || working}
           focused={mode === 'text' && !answer}
-          onChange={(typed) => tell({ type: 'words', words: typed })}
+          onChange={(typed) => dispatch({ type: 'words', words: typed })}
           onEnter={wait}
           onSend={send}
         />
@@ -130,13 +129,13 @@ function Advising() {
 
 /**
  * Learns before the first word whether the server listens, else the browser's recogniser does, and whether it speaks.
- * Without an answer the server is tried, and its first refusal tells.
+ * Without an answer the server is tried, and its first refusal decides.
  */
 function useServerAbilities(): void {
   const { data } = useAbilitiesQuery(undefined, { refetchOnMountOrArgChange: true });
   useEffect(() => {
     if (!data) return;
     setServerTranscribes(data.listens);
-    serverSpeaks(data.speaks);
+    setServerSpeaks(data.speaks);
   }, [data]);
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.ts';
-import icons from '../brand/icons.svg?no-inline';
-import drawings from '../brand/illustrations.svg?no-inline';
+import sprite from '../brand/icons.svg?no-inline';
 import { Button } from '../controls/button.tsx';
 import css from './state-screen.module.css';
 
@@ -52,15 +51,12 @@ export function ErrorState({ title = t('app.loadFailed'), text, onRetry, busy }:
 
 type IllustrationName = 'sprout' | 'basket' | 'mast';
 
-/**
- * One object on a soft ground: a young plant (nothing yet), a basket (nothing found), a mast (no answer). The mast is
- * needed where nothing more can be fetched, so it is in the sprite that is always there; the others come when shown.
- */
+/** One object on a soft ground: a young plant (nothing yet), a basket (nothing found), a mast (no answer). */
 function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className={css.art} viewBox="0 0 168 140" aria-hidden>
       <ellipse cx="84" cy="126" rx="66" ry="9" fill="var(--c-sunken)" />
-      <use href={`${name === 'mast' ? icons : drawings}#${name}`} />
+      <use href={`${sprite}#art-${name}`} />
     </svg>
   );
 }

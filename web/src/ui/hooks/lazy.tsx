@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { t } from '../../i18n/t.ts';
-import { useToast } from '../overlay/toast-store.ts';
+import { useToast } from '../toast/toast-store.ts';
 
 /** Something whose code is its own chunk. */
 export interface Lazy<T> {
@@ -34,7 +34,7 @@ export function lazy<T>(fetchCode: () => Promise<T>): Lazy<T> {
 }
 
 /**
- * A component below what is read first: its code comes after the first picture. Where it does not come, the screen goes on
+ * A component below what is read first: its code is fetched after the first render. If that fails, the screen stays
  * without it.
  */
 export function lazyComponent<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {

@@ -1,4 +1,4 @@
-import { useToast } from '../overlay/toast-store.ts';
+import { useToast } from '../toast/toast-store.ts';
 
 /** Hands something on by whatever the phone has for that; who closes it again has changed their mind, no more. */
 export function useShare(failed: string): (data: ShareData) => Promise<void> {

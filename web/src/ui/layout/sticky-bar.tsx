@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import layout from './layout.module.css';
+import layout from './sticky-bar.module.css';
 
 /** The main action at the foot of a screen, a second one to its left. Toasts and the line about the network keep clear of it. */
 export function StickyBar({ children }: { children: ReactNode }) {

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Segment } from '../../../ui/controls/segment.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Problem } from '../../../ui/form/form.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import css from '../advice.module.css';
 import { useGiveAdviceFeedbackMutation } from '../advice-api.ts';
 

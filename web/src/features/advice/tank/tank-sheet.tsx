@@ -13,7 +13,7 @@ import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Source } from '../../../ui/layout/why-line.tsx';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { fitsHarvest, harvestFit } from './harvest-fit.ts';
 import css from './tank.module.css';
 import { amountText, type TankDoses, type TankJob, tankDoses } from './tank-doses.ts';

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 import { Fold } from '../../../ui/layout/fold.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useAnswerAdviceMutation } from '../advice-api.ts';
 import type { TodaysAdvice } from '../use-daily-advice.ts';
 import css from './water-panel.module.css';

@@ -6,7 +6,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import { cacheCheck } from '../cache-check.ts';
 import type { CheckRecord, GivenAnswer } from '../check-record.ts';

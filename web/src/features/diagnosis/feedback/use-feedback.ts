@@ -4,7 +4,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { feedback as words } from '../../../i18n/hi/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppSelector, useNetwork, useSession } from '../../../session/hooks.ts';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { type Vote, waitingVote } from './vote.ts';
 // This part of a screen comes late anyway: with it comes the code of the queue, for a vote without a network.

@@ -1,11 +1,10 @@
 import { checkPage as words } from '../../../i18n/hi/check-page.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Bar } from '../../../ui/feedback/bar.tsx';
-import { PulsingSeeds } from '../../../ui/feedback/seeds.tsx';
+import { Bar, PulsingSeeds } from '../../../ui/feedback/seeds.tsx';
 import { SLOW_AFTER } from '../../../ui/feedback/skeleton.tsx';
 import { useElapsed } from '../../../ui/hooks/use-elapsed.ts';
-import { Modal } from '../../../ui/overlay/modal.tsx';
+import { Modal } from '../../../ui/modal/modal.tsx';
 import css from './analysing-overlay.module.css';
 
 const say = texts(words);

@@ -5,7 +5,7 @@ import { createIdempotencyKeys } from '../../../api/idempotency-key.ts';
 import { checkPage as words } from '../../../i18n/hi/check-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
-import { clearToast, useToast } from '../../../ui/overlay/toast-store.ts';
+import { clearToast, useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import { pathOfCheck } from '../check-paths.ts';
 import { type CheckPress, submitCheck } from '../queue/submit-check.ts';

@@ -6,7 +6,7 @@ import type { QueueLimit } from '../../../device/queue/queue-store.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { store } from '../../../session/store.ts';
-import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { pathOfCheck } from '../check-paths.ts';
 import { diagnosisApi, LIST } from '../diagnosis-api.ts';
 import { finalRefusal, judgeCheckRefusal } from './check-refusal.ts';

@@ -1,7 +1,7 @@
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
 import { waiting } from '../../../i18n/hi/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 
 const say = texts(waiting);
 

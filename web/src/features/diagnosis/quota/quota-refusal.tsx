@@ -5,7 +5,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { knownRoute } from '../../../navigation/route-table.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { type CheckPress, keepForLater } from '../queue/submit-check.ts';
 import css from './quota.module.css';
 import { PLANS } from './quota-line.tsx';

@@ -6,7 +6,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { fullName } from '../record-text.ts';
 import css from './alerts.module.css';
 import { usePriceAlertsQuery, useRemovePriceAlertMutation } from './alerts-api.ts';

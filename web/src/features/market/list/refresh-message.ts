@@ -3,7 +3,7 @@ import { ago } from '../../../i18n/ago.ts';
 import { market as words } from '../../../i18n/hi/market.ts';
 import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
-import type { ToastMessage } from '../../../ui/overlay/toast-store.ts';
+import type { ToastMessage } from '../../../ui/toast/toast-store.ts';
 
 const say = texts(words);
 

@@ -4,7 +4,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { market as words } from '../../../i18n/hi/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { pricesOutdated, useLazyRefreshStateQuery, useStartRefreshMutation } from '../market-api.ts';
 import { finishedMessage, isUnderWay, recentMessage } from './refresh-message.ts';
 

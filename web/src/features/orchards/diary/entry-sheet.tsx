@@ -5,7 +5,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
-import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { oldestDay } from './diary-form.ts';
 import { SprayProduct } from './spray-product.tsx';
 import { useAddEntry } from './use-add-entry.ts';

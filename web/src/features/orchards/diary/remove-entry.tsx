@@ -5,8 +5,8 @@ import { diary as words } from '../../../i18n/hi/diary.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { entryName } from './entry-words.ts';
 
 const say = texts(words);

@@ -7,7 +7,7 @@ import { orchards as orchardWords } from '../../../i18n/hi/orchards.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { daysToSafeHarvest } from '../harvest-wait.ts';
 import { type DiaryForm, newEntry, readEntry, stillWrong, type WrongEntry } from './diary-form.ts';
 

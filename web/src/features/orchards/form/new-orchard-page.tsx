@@ -9,7 +9,7 @@ import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useCreateOrchardMutation } from '../change-api.ts';
 import { LIST_PATH } from '../paths.ts';
 import css from './form.module.css';

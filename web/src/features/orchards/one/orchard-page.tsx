@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useChangeOrchardMutation } from '../change-api.ts';
 import { Diary } from '../diary/diary.tsx';
 import { isActive } from '../is-active.ts';

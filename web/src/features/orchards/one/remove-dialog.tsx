@@ -3,8 +3,8 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useRemoveOrchardMutation } from '../change-api.ts';
 
 const say = texts(words);

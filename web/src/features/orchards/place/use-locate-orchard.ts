@@ -5,7 +5,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useLocateOrchardMutation } from '../change-api.ts';
 import { isInIndia } from './device-location.ts';
 import { type PhoneLocation, usePhoneLocation } from './use-phone-location.ts';

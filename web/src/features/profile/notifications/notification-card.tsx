@@ -5,7 +5,7 @@ import { notifications as words } from '../../../i18n/hi/notifications.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useToast } from '../../../ui/overlay/toast-store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import css from './notification-card.module.css';
 import { useNotificationSwitchesQuery, useSetNotificationSwitchesMutation } from './notifications-api.ts';
 

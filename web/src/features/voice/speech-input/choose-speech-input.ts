@@ -6,17 +6,17 @@ import { canRecord, openRecorder } from './recorder.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** Until then (ms since 1970) the server said that it turns no speech into words: the browser's recogniser listens. */
+/** Until then (ms since 1970) the server transcribes nothing, so the browser's recogniser is used. */
 let serverUnavailableUntil = 0;
 const serverTranscribes = () => Date.now() >= serverUnavailableUntil;
 
-/** The server said whether it listens; that it is away for a while is told by its refusals only. */
-export function setServerTranscribes(listens: boolean): void {
-  if (!listens) serverUnavailableUntil = NEVER;
+/** Takes the server's word on whether it transcribes at all; a temporary outage shows in its refusals only. */
+export function setServerTranscribes(transcribes: boolean): void {
+  if (!transcribes) serverUnavailableUntil = NEVER;
   else if (serverUnavailableUntil === NEVER) serverUnavailableUntil = 0;
 }
 
-/** What listens here: a recording for the server, else the browser's recogniser. Throws `SpeechInputError` when neither can. */
+/** The speech input of this phone: a recording for the server, else the browser's recogniser. Throws `SpeechInputError` when neither can. */
 export function openSpeechInput(events: SpeechInputEvents): SpeechInput {
   if (canRecord() && (serverTranscribes() || (!canRecognise() && serverUnavailableUntil !== NEVER)))
     return openRecorder(events);

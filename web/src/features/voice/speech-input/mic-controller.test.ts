@@ -3,7 +3,7 @@ import type { MicButtonState } from './mic-button-state.ts';
 import { createMicController } from './mic-controller.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
-/** An input that the test opens, and that tells what was done with it. */
+/** A speech input that the test opens; it records what was done with it. */
 function fakeSpeechInput() {
   const done: string[] = [];
   const { promise: opened, resolve: open, reject } = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('listening', () => {
-  it('buzzes for 50 ms once it hears, and hands over what was said', async () => {
+  it('buzzes for 50 ms once it captures, and hands over what was said', async () => {
     const { mic, results, states, first } = setUp();
     mic.press();
     expect(buzz).not.toHaveBeenCalled();

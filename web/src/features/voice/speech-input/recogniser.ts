@@ -19,7 +19,7 @@ function recogniserClass(): (new () => Recogniser) | undefined {
   return known.SpeechRecognition ?? known.webkitSpeechRecognition;
 }
 
-/** How long after the end of the listening its last words may come; some phones never tell that they came. */
+/** How long after the end of the listening its last words may come; some phones send no event for them. */
 const LAST_WORDS_MS = 5000;
 
 /** It said that it does not work here: not tried again until the page is loaded anew. */
@@ -96,7 +96,7 @@ export function joined(results: Results): string {
   return said.join(' ');
 }
 
-/** Undefined: nothing was said or it ended; its end tells the rest. */
+/** Undefined: nothing was said or it ended; the end event follows. */
 function errorReason(error: string): SpeechInputError['reason'] | undefined {
   if (error === 'not-allowed') return 'denied';
   if (error === 'audio-capture') return 'absent';

@@ -2,7 +2,7 @@ import { card as words } from '../../../../i18n/hi/card.ts';
 import { t } from '../../../../i18n/t.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
-import { Modal } from '../../../../ui/overlay/modal.tsx';
+import { Modal } from '../../../../ui/modal/modal.tsx';
 import css from './image-viewer.module.css';
 
 const say = texts(words);

@@ -1,7 +1,7 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { authorized } from '../api/base-query.ts';
-import { call } from '../api/call.ts';
-import { connection } from '../api/connection.ts';
+import { authorized } from '../../api/base-query.ts';
+import { call } from '../../api/call.ts';
+import { connection } from '../../api/connection.ts';
 import type { Outcome } from './player.ts';
 import { play } from './player.ts';
 
@@ -42,6 +42,6 @@ function playable(): string {
 }
 
 /** The server said whether it has a voice. */
-export function serverSpeaks(speaks: boolean): void {
+export function setServerSpeaks(speaks: boolean): void {
   absent = !speaks;
 }

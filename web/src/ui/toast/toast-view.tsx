@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../brand/icon.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
-import { openModals } from './open-modals.ts';
+import { openModals } from '../modal/open-modals.ts';
 import css from './toast.module.css';
 import { dismissToast, type ShownToast, TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE } from './toast-store.ts';
 

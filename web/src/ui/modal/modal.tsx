@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useBackToClose } from '../hooks/use-back-to-close.ts';
 import { openModals } from './open-modals.ts';
+import { useBackToClose } from './use-back-to-close.ts';
 
 interface ModalProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { audioElement } from './audio-element.ts';
+import { audioElement } from '../audio-element.ts';
 
 /** How reading a text ended: it was read or stopped, the browser wants a press first, or there is no voice. */
 export type Outcome = 'done' | 'blocked' | 'none';
