@@ -28,9 +28,12 @@ export async function submitCheck(
   press: CheckPress,
   watch?: WatchOptions,
 ): Promise<CheckOutcome<DiagnosisRecord>> {
+  // As it was at the press: the code may come only when the network does.
+  const isOffline = !navigator.onLine;
   const outbox = await load(way);
-  if (outbox) return outbox.submit(press, { ...watch, keepUnanswered: true });
-  return { error: noAnswer(NETWORK_ERROR), why: t('app.noNetwork') };
+  if (outbox && !isOffline) return outbox.submit(press, { ...watch, keepUnanswered: true });
+  const why = outbox ? await outbox.keep(press) : t('app.noNetwork');
+  return why === null ? { kept: true } : { error: noAnswer(NETWORK_ERROR), why };
 }
 
 /** Puts a check aside, with the refusal of an empty quota until the next day. Gives null when it is kept, else why not. */
