@@ -7,7 +7,7 @@ import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const docs = readFileSync(join(import.meta.dirname, 'docs/operations.md'), 'utf8');
+const docs = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 const services = ['auth', 'orchard', 'diagnosis', 'market'] as const;
 
 /** Each server and one service is taken away while requests run: clear errors in Hindi, then all is well without a restart. */
