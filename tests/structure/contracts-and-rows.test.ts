@@ -105,6 +105,14 @@ describe('a public contract', () => {
     expect(internal.sort()).toEqual(INTERNAL);
   });
 
+  it('has a schema for each parameter of its path, and for no other', () => {
+    const inPath = ({ path }: RouteContract) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort();
+    const inSchema = ({ params }: RouteContract) =>
+      Object.keys((params as { properties?: object } | undefined)?.properties ?? {}).sort();
+    const wrong = contracts.filter(({ contract }) => inPath(contract).join() !== inSchema(contract).join());
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
   it('is known to the web by its type', () => {
     const types = readFileSync(join(contractsFolder, 'public-routes.ts'), 'utf8');
     const withContracts = [...new Set(contracts.map(({ exported }) => exported.split('/')[0]))];

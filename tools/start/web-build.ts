@@ -5,8 +5,13 @@ import { step } from '@anar/console/progress';
 import { lock } from '@anar/local-infrastructure/lock';
 import type { Processes } from '@anar/local-infrastructure/processes';
 
-/** What the build reads: folders and files, from the root of the repository. */
-const SOURCES = ['web', 'packages/contracts', 'packages/photo-checks', 'package-lock.json'];
+/** What the build reads, folders and files from the root of the repository: the web and the packages it depends on. */
+function sourcesOf(root: string): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'web', 'package.json'), 'utf8'));
+  const packages = Object.keys(dependencies).filter((name) => name.startsWith('@anar/'));
+  return ['web', ...packages.map((name) => name.replace('@anar/', 'packages/')), 'package-lock.json'];
+}
+
 /** Names every file of a build by its content: turbo may have put another build in its place. */
 const BUILT = ['web/dist/index.html', 'web/dist/service-worker.js'];
 const NOT_SOURCES = ['node_modules', 'dist', '.tsc', 'coverage', '.turbo', '.data'];
@@ -27,7 +32,8 @@ async function build(root: string, processes: Processes): Promise<string> {
   const dist = join(root, 'web', 'dist');
   // Not in dist, whose files are all served.
   const stamp = join(root, '.data', 'web-build.sha256');
-  const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(root, [...SOURCES, ...BUILT]);
+  const isCurrent = () =>
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(root, [...sourcesOf(root), ...BUILT]);
   if (existsSync(join(dist, 'index.html')) && isCurrent()) return dist;
   rmSync(stamp, { force: true });
   await step('building the web app', () =>
@@ -40,7 +46,7 @@ async function build(root: string, processes: Processes): Promise<string> {
     }),
   );
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hashOf(root, [...SOURCES, ...BUILT]));
+  writeFileSync(stamp, hashOf(root, [...sourcesOf(root), ...BUILT]));
   return dist;
 }
 

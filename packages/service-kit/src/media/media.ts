@@ -102,8 +102,13 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
         { id: fileIdOf(mediaId, 'photo'), ...photo },
         { id: fileIdOf(mediaId, 'thumb'), ...thumb },
       ]);
+      const claimed = await claimOrLook(mediaId, recordId).catch(async (error: unknown) => {
+        // It may have been claimed all the same, and the sweep passes over what a record claims.
+        await removeFiles(mediaId).catch(() => undefined);
+        throw error;
+      });
       // Erased meanwhile: without their row nobody would find the files again.
-      if (!(await claimOrLook(mediaId, recordId))) {
+      if (!claimed) {
         await removeFiles(mediaId);
         throw new AppError(kitErrors.forbidden);
       }

@@ -85,5 +85,5 @@ export function registerListRoutes({ routes }: Pick<Service, 'routes'>, deps: Li
   });
 }
 
-/** Degrees to 0.1, some 11 km: nobody's orchard is answerRequest for, and neighbours share an answer. */
+/** Degrees to 0.1, some 11 km: nobody's orchard is asked for, and neighbours share an answer. */
 const tenth = (degrees: number) => Math.round(degrees * 10) / 10;
