@@ -1,10 +1,11 @@
 import type { Place } from '@anar/contracts/places';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { orchards as words } from '../../../i18n/hi/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { Field } from '../../../ui/form/field.tsx';
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
 import css from './place.module.css';
 import { isShortPin, placeQuery } from './place-query.ts';
@@ -65,14 +66,4 @@ export function PlaceSearch({ onPick, busy = false }: PlaceSearchProps) {
 function within({ kind, districtName, stateName }: Place): string {
   if (kind === 'district') return say('placeDistrict', { state: stateName });
   return say('placeIn', { district: districtName, state: stateName });
-}
-
-/** The value once it has not changed for `ms`. */
-function useDebounced<T>(value: T, ms: number): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return debounced;
 }
