@@ -125,20 +125,20 @@ describe('a request with an Idempotency-Key', () => {
   });
 
   it('may be a UUID or anything of 8 to 64 printable characters', async () => {
-    for (const key of [crypto.randomUUID(), '12345678', 'k'.repeat(64), '__proto__', '$where:a.b:c!"~', '1234 5678']) {
+    for (const key of [crypto.randomUUID(), '12345678', 'k'.repeat(64), '__proto__', '$where:a.b:c!"~']) {
       const [first, again] = [await press(key), await press(key)];
       expect([key, first.statusCode, again.json()]).toEqual([key, 201, first.json()]);
     }
-    expect(spent).toHaveLength(6);
+    expect(spent).toHaveLength(5);
   });
 
-  it.each(['', '1234567', 'k'.repeat(65), '12345678\t', '1234\n5678', 'अनार12345', 'é2345678'])(
+  it.each(['', '1234567', 'k'.repeat(65), '1234 5678', '12345678\t', '1234\n5678', 'अनार12345', 'é2345678'])(
     'like %j is a bad request',
     async (key) => {
       const reply = await press(key);
       expect([reply.statusCode, reply.json().details]).toEqual([
         400,
-        [{ field: 'Idempotency-Key', problem: 'must be 8 to 64 printable ASCII characters' }],
+        [{ field: 'Idempotency-Key', problem: 'must be 8 to 64 printable ASCII characters without spaces' }],
       ]);
       expect(spent).toEqual([]);
     },
