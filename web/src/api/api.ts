@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { ulid } from 'ulid';
-import { createBaseQuery } from './base-query.ts';
-import { connection } from './connection.ts';
+import { createBaseQuery } from './http/base-query.ts';
+import { connection } from './http/connection.ts';
 
 /**
  * The one api. Features add their calls with `injectEndpoints`.

@@ -4,9 +4,9 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { api } from './api.ts';
-import type { ApiRequest } from './base-query.ts';
 import { call, endpoint, orNull } from './call.ts';
-import { address } from './http.ts';
+import type { ApiRequest } from './http/base-query.ts';
+import { address } from './http/http.ts';
 
 const src = join(import.meta.dirname, '..');
 const question = { text: 'पत्ते पीले हैं' };

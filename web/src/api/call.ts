@@ -1,6 +1,6 @@
 import type { PublicRoutes } from '@anar/contracts/public-routes';
 import type { PartOf, ReplyOf, RouteContract } from '@anar/contracts/route';
-import type { ApiRequest } from './base-query.ts';
+import type { ApiRequest } from './http/base-query.ts';
 
 /** Method and path of a public call, as its contract writes them. */
 export type RouteName = keyof PublicRoutes;

@@ -1,7 +1,7 @@
 import type { User } from '@anar/contracts/users';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import { useOrchardsQuery } from '../api/orchards-api.ts';
+import { useOrchardsQuery } from '../api/endpoints/orchards-api.ts';
 import { afterLogin } from '../navigation/next-path.ts';
 import { useAppSelector, useSession } from '../session/hooks.ts';
 import { useElapsed } from '../ui/hooks/use-elapsed.ts';

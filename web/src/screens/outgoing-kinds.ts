@@ -4,7 +4,7 @@ import { votes } from '../features/diagnosis/feedback/vote-kind.ts';
 import { photos, questions } from '../features/diagnosis/queue/check-kinds.ts';
 import { takeOverLegacyPresses } from '../features/diagnosis/queue/legacy-presses.ts';
 // Their kinds too are registered before anything is sent.
-import '../api/diary-kind.ts';
+import '../api/endpoints/diary-kind.ts';
 import './advice-kind.ts';
 
 /** Starts the queue with everything that features send through it. */

@@ -1,6 +1,6 @@
 import { PUSH_TOKEN_MIN_EXCLUSIVE } from '@anar/contracts/constants';
 import type { User } from '@anar/contracts/users';
-import { userApi } from '../api/user-api.ts';
+import { userApi } from '../api/endpoints/user-api.ts';
 import { readUser } from '../device/persisted-state.ts';
 import { insideWrapper, onWrapperMessage } from '../wrapper/wrapper.ts';
 import { userLoaded } from './session-slice.ts';

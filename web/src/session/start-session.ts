@@ -1,4 +1,4 @@
-import { connection } from '../api/connection.ts';
+import { connection } from '../api/http/connection.ts';
 import { sessionUnknown } from './session-slice.ts';
 import { store } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
-import { listenToConnection } from '../api/connection.ts';
+import { listenToConnection } from '../api/http/connection.ts';
 import { deviceReducer } from '../device/device-slice.ts';
 import { clearPersonKeys } from '../device/device-store.ts';
 import { judgeNetwork, networkChanged, networkReducer } from '../device/network-slice.ts';

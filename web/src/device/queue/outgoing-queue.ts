@@ -1,5 +1,5 @@
 import { type ApiError, isApiError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
-import type { HttpResult } from '../../api/http.ts';
+import type { HttpResult } from '../../api/http/http.ts';
 import { afterRefusal, type FinalRefusal, judgeRefusal, type OutgoingEntry, READY } from './queue-entry.ts';
 import type { Outbox, Outcome, Press, QueueKind, WatchOptions } from './queue-kind.ts';
 import { createQueueSender, type QueueSender } from './queue-sender.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
-import type { HttpResult } from '../../api/http.ts';
+import type { HttpResult } from '../../api/http/http.ts';
 import { judgeRefusal, type OutgoingEntry, READY, type Verdict } from './queue-entry.ts';
 import { createQueueSender } from './queue-sender.ts';
 

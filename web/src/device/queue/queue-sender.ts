@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts';
-import type { HttpResult } from '../../api/http.ts';
+import type { HttpResult } from '../../api/http/http.ts';
 import {
   afterRefusal,
   dueAt,

@@ -2,8 +2,8 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { ChangeOrchardRequest } from '@anar/contracts/orchards';
 import { api } from '../../api/api.ts';
 import { call, endpoint, orNull } from '../../api/call.ts';
-import { onFulfilled } from '../../api/on-fulfilled.ts';
-import { showOrchard } from '../../api/show-orchard.ts';
+import { showOrchard } from '../../api/endpoints/show-orchard.ts';
+import { onFulfilled } from '../../api/queries/on-fulfilled.ts';
 import type { AppDispatch } from '../../session/store.ts';
 
 interface AdviceRequest {

@@ -1,5 +1,5 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
-import { persistedQueries } from '../../api/persisted-queries.ts';
+import { persistedQueries } from '../../api/queries/persisted-queries.ts';
 
 /** The last advice of each orchard, until logout. */
 export const adviceCache = persistedQueries<DailyAdvisory>(

@@ -1,7 +1,7 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
 import { useEffect, useRef } from 'react';
-import { advice as words } from '../../i18n/hi/advice.ts';
+import { advice as words } from '../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -2,7 +2,7 @@ import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import type { HarvestWait } from '@anar/contracts/orchards';
 import { ago } from '../../i18n/ago.ts';
-import { advice as words } from '../../i18n/hi/advice.ts';
+import { advice as words } from '../../i18n/hi/orchard/advice.ts';
 import { daysBetween, indiaDay, spoken } from '../../i18n/india-day.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';

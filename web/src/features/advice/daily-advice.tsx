@@ -3,7 +3,7 @@ import type { Orchard } from '@anar/contracts/orchards';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { readable } from '../../i18n/amounts.ts';
-import { dailyAdvice as words } from '../../i18n/hi/daily-advice.ts';
+import { dailyAdvice as words } from '../../i18n/hi/orchard/daily-advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';

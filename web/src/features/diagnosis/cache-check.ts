@@ -1,5 +1,5 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
-import { patchAfterInflight } from '../../api/patch-after-inflight.ts';
+import { patchAfterInflight } from '../../api/queries/patch-after-inflight.ts';
 import { diagnosisKept } from '../../device/device-slice.ts';
 import type { AppDispatch } from '../../session/store.ts';
 import { diagnosisApi } from './diagnosis-api.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { checkPage } from '../../i18n/hi/check-page.ts';
+import { checkPage } from '../../i18n/hi/check/check-page.ts';
 import { home } from '../../i18n/hi/home.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';

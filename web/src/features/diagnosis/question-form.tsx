@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState }
 import { useLocation } from 'wouter';
 import type { ApiError } from '../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
-import { diagnosis as words } from '../../i18n/hi/diagnosis.ts';
+import { diagnosis as words } from '../../i18n/hi/check/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/brand/icon.tsx';

@@ -1,9 +1,9 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import { useMemo, useState } from 'react';
 import { useRoute } from 'wouter';
-import { QueryStatus } from '../../api/query-state.tsx';
-import { useQueryState } from '../../api/use-query-state.ts';
-import { card as words } from '../../i18n/hi/card.ts';
+import { QueryStatus } from '../../api/queries/query-state.tsx';
+import { useQueryState } from '../../api/queries/use-query-state.ts';
+import { card as words } from '../../i18n/hi/check/card.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppSelector, useSession } from '../../session/hooks.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';

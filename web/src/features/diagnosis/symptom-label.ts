@@ -1,5 +1,5 @@
 import type { SYMPTOMS } from '@anar/contracts/constants';
-import { symptoms as words } from '../../i18n/hi/symptoms.ts';
+import { symptoms as words } from '../../i18n/hi/check/symptoms.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const say = texts(words);

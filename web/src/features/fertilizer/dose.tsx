@@ -1,6 +1,6 @@
 import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/fertilizer';
 import { weight } from '../../i18n/amounts.ts';
-import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
+import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';

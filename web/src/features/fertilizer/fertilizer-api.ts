@@ -2,7 +2,7 @@ import type { DiaryEntry } from '@anar/contracts/diary';
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import { api } from '../../api/api.ts';
 import { call, endpoint } from '../../api/call.ts';
-import { tagsOfDiary } from '../../api/diary-api.ts';
+import { tagsOfDiary } from '../../api/endpoints/diary-api.ts';
 
 const fertilizerApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
-import { QueryStatus } from '../../api/query-state.tsx';
-import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
-import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
+import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/endpoints/orchards-api.ts';
+import { QueryStatus } from '../../api/queries/query-state.tsx';
+import { type QueryState, useQueryState } from '../../api/queries/use-query-state.ts';
+import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import { readable } from '../../i18n/amounts.ts';
-import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
+import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const say = texts(words);

@@ -1,6 +1,6 @@
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import type { Orchard } from '@anar/contracts/orchards';
-import { persistedQueries } from '../../api/persisted-queries.ts';
+import { persistedQueries } from '../../api/queries/persisted-queries.ts';
 
 /** What a plan shows of its orchard. */
 export type PlanOrchard = Pick<Orchard, 'id' | 'name' | 'plantCount' | 'plantAge'>;

@@ -1,10 +1,10 @@
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
 import { useMemo } from 'react';
-import type { DeviceCopy } from '../../api/persisted-queries.ts';
-import { QueryStatus } from '../../api/query-state.tsx';
-import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
+import type { DeviceCopy } from '../../api/queries/persisted-queries.ts';
+import { QueryStatus } from '../../api/queries/query-state.tsx';
+import { type QueryState, useQueryState } from '../../api/queries/use-query-state.ts';
 import { readable, weight } from '../../i18n/amounts.ts';
-import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
+import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { indiaDay, spoken } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';

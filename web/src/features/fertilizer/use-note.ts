@@ -1,11 +1,11 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import { useState } from 'react';
-import { addDiaryLine } from '../../api/add-diary-line.ts';
 import { errorText } from '../../api/api-error.ts';
-import { useRemoveDiaryEntryMutation } from '../../api/diary-api.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { fertilizer as words } from '../../i18n/hi/fertilizer.ts';
+import { addDiaryLine } from '../../api/endpoints/add-diary-line.ts';
+import { useRemoveDiaryEntryMutation } from '../../api/endpoints/diary-api.ts';
+import { useSubmit } from '../../api/queries/use-submit.ts';
+import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';

@@ -1,5 +1,5 @@
 import { supportEmail, supportPhone } from '../../build-config.ts';
-import { legal as words } from '../../i18n/hi/legal.ts';
+import { legal as words } from '../../i18n/hi/legal/legal.ts';
 import type { LegalDocument, LegalSection } from '../../i18n/legal-document.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';

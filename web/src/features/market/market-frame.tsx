@@ -1,4 +1,4 @@
-import { market as words } from '../../i18n/hi/market.ts';
+import { market as words } from '../../i18n/hi/market/market.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';

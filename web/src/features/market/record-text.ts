@@ -1,7 +1,7 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { MarketRecord } from '@anar/contracts/market';
 import { ago } from '../../i18n/ago.ts';
-import { market as words } from '../../i18n/hi/market.ts';
+import { market as words } from '../../i18n/hi/market/market.ts';
 import { daysBetween, indiaDay, spoken } from '../../i18n/india-day.ts';
 import { timeSince } from '../../i18n/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';

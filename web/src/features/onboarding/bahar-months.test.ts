@@ -1,6 +1,6 @@
 import { BAHAR_CALENDAR, BAHARS } from '@anar/contracts/constants';
 import { expect, it } from 'vitest';
-import { onboarding } from '../../i18n/hi/onboarding.ts';
+import { onboarding } from '../../i18n/hi/orchard/onboarding.ts';
 
 const MONTHS = 'जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
 const months = (pair: readonly [number, number]) => pair.map((month) => MONTHS[month - 1]).join('-');

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
-import { useRetryOnline } from '../../api/use-retry-online.ts';
+import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/endpoints/orchards-api.ts';
+import { useRetryOnline } from '../../api/queries/use-retry-online.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
 import { home as words } from '../../i18n/hi/home.ts';
 import { texts } from '../../i18n/texts.ts';

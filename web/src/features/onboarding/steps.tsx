@@ -1,8 +1,8 @@
 import { BAHARS, PLANT_AGE, PLANT_COUNT, PLANT_PHASES } from '@anar/contracts/constants';
 import { type ReactNode, useState } from 'react';
 import { readable } from '../../i18n/amounts.ts';
-import { onboarding as words } from '../../i18n/hi/onboarding.ts';
-import { orchardNames } from '../../i18n/hi/orchard-names.ts';
+import { onboarding as words } from '../../i18n/hi/orchard/onboarding.ts';
+import { orchardNames } from '../../i18n/hi/orchard/orchard-names.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { inSentences } from '../../speech/in-sentences.ts';

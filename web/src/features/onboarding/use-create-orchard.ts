@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../api/api.ts';
 import { errorText } from '../../api/api-error.ts';
-import { orchardsApi } from '../../api/orchards-api.ts';
+import { orchardsApi } from '../../api/endpoints/orchards-api.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
 import { onboardingComplete } from '../../device/onboarding-complete.ts';
-import { onboarding as words } from '../../i18n/hi/onboarding.ts';
-import { orchardNames } from '../../i18n/hi/orchard-names.ts';
+import { onboarding as words } from '../../i18n/hi/orchard/onboarding.ts';
+import { orchardNames } from '../../i18n/hi/orchard/orchard-names.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
 import { useToast } from '../../ui/toast/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { onboarding as words } from '../../i18n/hi/onboarding.ts';
+import { onboarding as words } from '../../i18n/hi/orchard/onboarding.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useImmersive } from '../../shell/immersive.ts';
 import { Button } from '../../ui/controls/button.tsx';

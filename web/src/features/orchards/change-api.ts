@@ -6,10 +6,10 @@ import type {
 } from '@anar/contracts/orchards';
 import { api } from '../../api/api.ts';
 import { call, endpoint, type Reply } from '../../api/call.ts';
-import { onFulfilled } from '../../api/on-fulfilled.ts';
-import { orchardsApi } from '../../api/orchards-api.ts';
-import { patchAfterInflight } from '../../api/patch-after-inflight.ts';
-import { showOrchard } from '../../api/show-orchard.ts';
+import { orchardsApi } from '../../api/endpoints/orchards-api.ts';
+import { showOrchard } from '../../api/endpoints/show-orchard.ts';
+import { onFulfilled } from '../../api/queries/on-fulfilled.ts';
+import { patchAfterInflight } from '../../api/queries/patch-after-inflight.ts';
 
 type NewOrchard = CreateOrchardRequest & { idempotencyKey: string };
 type OrchardChange = ChangeOrchardRequest & { orchardId: string };

@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { persistedQueries } from '../../api/persisted-queries.ts';
+import { persistedQueries } from '../../api/queries/persisted-queries.ts';
 
 /** The last list, until logout. */
 export const orchardsCache = persistedQueries<Orchard[]>(

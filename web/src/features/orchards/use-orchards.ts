@@ -1,7 +1,7 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { useEffect, useMemo } from 'react';
-import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/orchards-api.ts';
-import { type QueryState, useQueryState } from '../../api/use-query-state.ts';
+import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/endpoints/orchards-api.ts';
+import { type QueryState, useQueryState } from '../../api/queries/use-query-state.ts';
 import { useSession } from '../../session/hooks.ts';
 import { orchardsCache } from './orchards-cache.ts';
 

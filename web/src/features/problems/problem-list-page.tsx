@@ -1,4 +1,4 @@
-import { problems as words } from '../../i18n/hi/problems.ts';
+import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip, Chips } from '../../ui/controls/chip.tsx';

@@ -1,6 +1,6 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import { Link, useRoute } from 'wouter';
-import { problems as words } from '../../i18n/hi/problems.ts';
+import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';
 import { ListenButton } from '../../speech/listen-button.tsx';

@@ -1,5 +1,5 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import { urgency as words } from '../../i18n/hi/urgency.ts';
+import { urgency as words } from '../../i18n/hi/check/urgency.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';

@@ -1,5 +1,5 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import { problems as words } from '../../i18n/hi/problems.ts';
+import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { inSentences } from '../../speech/in-sentences.ts';
 

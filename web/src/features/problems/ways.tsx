@@ -1,5 +1,5 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import { problems as words } from '../../i18n/hi/problems.ts';
+import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import type { IconName } from '../../ui/brand/icon-names.ts';
 import { TileIcon, type TileTone } from '../../ui/brand/tile-icon.tsx';

@@ -1,8 +1,8 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import type { ReactNode } from 'react';
-import { QueryStatus } from '../../api/query-state.tsx';
-import { useQueryState } from '../../api/use-query-state.ts';
-import { problems as words } from '../../i18n/hi/problems.ts';
+import { QueryStatus } from '../../api/queries/query-state.tsx';
+import { useQueryState } from '../../api/queries/use-query-state.ts';
+import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
 import { useProblemsQuery } from './problems-api.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@anar/contracts/users';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { userApi } from '../../api/user-api.ts';
+import { userApi } from '../../api/endpoints/user-api.ts';
 import { profile as words } from '../../i18n/hi/profile.ts';
 import { readablePhone } from '../../i18n/readable-phone.ts';
 import { t } from '../../i18n/t.ts';

@@ -1,7 +1,7 @@
 import type { Advice } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef } from 'react';
-import { verdict } from '../../i18n/hi/verdict.ts';
-import { voice } from '../../i18n/hi/voice.ts';
+import { verdict } from '../../i18n/hi/check/verdict.ts';
+import { voice } from '../../i18n/hi/check/voice.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';

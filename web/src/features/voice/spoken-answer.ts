@@ -1,6 +1,6 @@
 import { CONFIDENCE_THRESHOLD, LIFE_FIRST } from '@anar/contracts/constants';
 import type { Advice } from '@anar/contracts/diagnosis-records';
-import { verdict } from '../../i18n/hi/verdict.ts';
+import { verdict } from '../../i18n/hi/check/verdict.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';
 import { inSentences } from '../../speech/in-sentences.ts';

@@ -1,6 +1,6 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { voice } from '../../i18n/hi/voice.ts';
+import { voice } from '../../i18n/hi/check/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCountdown } from '../../ui/hooks/use-countdown.ts';

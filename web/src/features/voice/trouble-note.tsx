@@ -1,7 +1,7 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { type ApiError, errorText } from '../../api/api-error.ts';
-import { quota } from '../../i18n/hi/quota.ts';
-import { voice } from '../../i18n/hi/voice.ts';
+import { quota } from '../../i18n/hi/check/quota.ts';
+import { voice } from '../../i18n/hi/check/voice.ts';
 import { texts } from '../../i18n/texts.ts';
 import { knownRoute } from '../../navigation/route-table.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';

@@ -1,8 +1,8 @@
 import type { Advice, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { api } from '../../api/api.ts';
 import { call, endpoint, type Reply } from '../../api/call.ts';
-import type { HttpResult } from '../../api/http.ts';
-import { uploadForm } from '../../api/upload-form.ts';
+import type { HttpResult } from '../../api/http/http.ts';
+import { uploadForm } from '../../api/http/upload-form.ts';
 import { recordingName } from './speech-input/recording-format.ts';
 
 interface Question {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { voice } from '../../i18n/hi/voice.ts';
+import { voice } from '../../i18n/hi/check/voice.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { setServerSpeaks } from '../../speech/voices/server-voice.ts';

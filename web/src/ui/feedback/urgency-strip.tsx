@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { urgency as words } from '../../i18n/hi/urgency.ts';
+import { urgency as words } from '../../i18n/hi/check/urgency.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';

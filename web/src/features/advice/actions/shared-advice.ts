@@ -1,6 +1,6 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
-import { advice as words } from '../../../i18n/hi/advice.ts';
+import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { inSentences } from '../../../speech/in-sentences.ts';
 import { alertText, harvestWaitText, weatherAge } from '../advice-text.ts';

@@ -1,6 +1,6 @@
 import type { Risk } from '@anar/contracts/advisories';
 import { Link } from 'wouter';
-import { advice as words } from '../../../i18n/hi/advice.ts';
+import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { riskName } from '../advice-text.ts';

@@ -1,6 +1,6 @@
 import type { AdvisoryDay } from '@anar/contracts/advisories';
 import { readable } from '../../../i18n/amounts.ts';
-import { advice as words } from '../../../i18n/hi/advice.ts';
+import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 
 const say = texts(words);

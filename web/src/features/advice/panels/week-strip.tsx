@@ -1,5 +1,5 @@
 import type { AdvisoryDay } from '@anar/contracts/advisories';
-import { advice as words } from '../../../i18n/hi/advice.ts';
+import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Panel } from './panel.tsx';
 import { barHeights, dayOfMonth, weekSentence } from './week-days.ts';

@@ -1,5 +1,5 @@
 import type { SprayHour } from '@anar/contracts/advisories';
-import { advice as words } from '../../../i18n/hi/advice.ts';
+import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { hourText, indiaHour } from '../advice-text.ts';
 import css from './hour-bars.module.css';

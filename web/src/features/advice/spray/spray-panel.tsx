@@ -1,7 +1,7 @@
 import type { DailyAdvisory, SprayDecision as Decision } from '@anar/contracts/advisories';
 import type { HarvestWait, Orchard } from '@anar/contracts/orchards';
 import { readable } from '../../../i18n/amounts.ts';
-import { advice as words } from '../../../i18n/hi/advice.ts';
+import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import type { IconName } from '../../../ui/brand/icon-names.ts';

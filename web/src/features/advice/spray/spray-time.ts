@@ -1,5 +1,5 @@
 import type { DailyAdvisory, SprayDecision } from '@anar/contracts/advisories';
-import { advice as words } from '../../../i18n/hi/advice.ts';
+import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { dayBefore, indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { indiaHour } from '../advice-text.ts';

@@ -1,7 +1,7 @@
 import { BAHAR_CALENDAR, PICKING_MONTHS } from '@anar/contracts/constants';
 import type { LabelClaim } from '@anar/contracts/labels';
 import type { Orchard } from '@anar/contracts/orchards';
-import { tank as words } from '../../../i18n/hi/tank.ts';
+import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
 import { dayBefore, daysBetween, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 

@@ -1,5 +1,5 @@
 import type { LabelClaim } from '@anar/contracts/labels';
-import { tank as words } from '../../../i18n/hi/tank.ts';
+import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
 import { texts } from '../../../i18n/texts.ts';
 
 /** Spray on a hectare where the label gives its amount by hectare (agronomy facts 1.1). */

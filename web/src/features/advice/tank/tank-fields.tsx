@@ -1,7 +1,7 @@
 import { PLANT_COUNT_MAX } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { readable } from '../../../i18n/amounts.ts';
-import { tank as words } from '../../../i18n/hi/tank.ts';
+import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { Segment } from '../../../ui/controls/segment.tsx';

@@ -2,7 +2,7 @@ import { DRIPPERS } from '@anar/contracts/constants';
 import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { advice as words } from '../../../i18n/hi/advice.ts';
+import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

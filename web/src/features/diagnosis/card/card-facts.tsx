@@ -1,4 +1,4 @@
-import { card as words } from '../../../i18n/hi/card.ts';
+import { card as words } from '../../../i18n/hi/check/card.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { verdict } from '../../../i18n/hi/verdict.ts';
+import { verdict } from '../../../i18n/hi/check/verdict.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Seeds } from '../../../ui/feedback/seeds.tsx';
 import css from './diagnosis-card.module.css';

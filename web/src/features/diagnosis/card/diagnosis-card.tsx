@@ -1,7 +1,7 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import type { ReactNode } from 'react';
-import { card as words } from '../../../i18n/hi/card.ts';
-import { verdict } from '../../../i18n/hi/verdict.ts';
+import { card as words } from '../../../i18n/hi/check/card.ts';
+import { verdict } from '../../../i18n/hi/check/verdict.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ListenButton } from '../../../speech/listen-button.tsx';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { card as words } from '../../../i18n/hi/card.ts';
+import { card as words } from '../../../i18n/hi/check/card.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { consultPath } from '../../../navigation/route-table.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';

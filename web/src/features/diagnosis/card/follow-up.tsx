@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../../api/idempotency-key.ts';
-import { card as words } from '../../../i18n/hi/card.ts';
+import { card as words } from '../../../i18n/hi/check/card.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
-import { card as words } from '../../../i18n/hi/card.ts';
-import { verdict } from '../../../i18n/hi/verdict.ts';
+import { card as words } from '../../../i18n/hi/check/card.ts';
+import { verdict } from '../../../i18n/hi/check/verdict.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { canShare, useShare } from '../../../ui/hooks/use-share.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { card as words } from '../../../i18n/hi/card.ts';
-import { verdict } from '../../../i18n/hi/verdict.ts';
+import { card as words } from '../../../i18n/hi/check/card.ts';
+import { verdict } from '../../../i18n/hi/check/verdict.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card, CardBody } from '../../../ui/layout/card.tsx';

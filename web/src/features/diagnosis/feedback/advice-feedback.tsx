@@ -1,4 +1,4 @@
-import { feedback as words } from '../../../i18n/hi/feedback.ts';
+import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { CheckRecord } from '../check-record.ts';

@@ -1,6 +1,6 @@
 import { FEEDBACK_COMMENT_MAX } from '@anar/contracts/constants';
 import { type FormEvent, useState } from 'react';
-import { feedback as words } from '../../../i18n/hi/feedback.ts';
+import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';

@@ -1,7 +1,7 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { api } from '../../../api/api.ts';
 import { call, endpoint } from '../../../api/call.ts';
-import { patchAfterInflight } from '../../../api/patch-after-inflight.ts';
+import { patchAfterInflight } from '../../../api/queries/patch-after-inflight.ts';
 import { diagnosesLoaded } from '../../../device/device-slice.ts';
 import type { RootState } from '../../../session/store.ts';
 import { diagnosisApi } from '../diagnosis-api.ts';

@@ -1,4 +1,4 @@
-import { feedback as words } from '../../../i18n/hi/feedback.ts';
+import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { errorText } from '../../../api/api-error.ts';
-import { feedback as words } from '../../../i18n/hi/feedback.ts';
+import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppSelector, useNetwork, useSession } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';

@@ -1,8 +1,8 @@
 import { LIFE_FIRST } from '@anar/contracts/constants';
 import { useState } from 'react';
 import { ago } from '../../../i18n/ago.ts';
-import { diagnosis as words } from '../../../i18n/hi/diagnosis.ts';
-import { urgency } from '../../../i18n/hi/urgency.ts';
+import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
+import { urgency } from '../../../i18n/hi/check/urgency.ts';
 import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';

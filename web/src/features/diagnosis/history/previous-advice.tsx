@@ -1,9 +1,9 @@
 import { RECENT_DIAGNOSES_ON_DEVICE } from '@anar/contracts/constants';
 import { useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { useRetryOnline } from '../../../api/use-retry-online.ts';
+import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
 import { diagnosesLoaded } from '../../../device/device-slice.ts';
-import { diagnosis as words } from '../../../i18n/hi/diagnosis.ts';
+import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../../session/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { checkPage as words } from '../../../i18n/hi/check-page.ts';
+import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Bar, PulsingSeeds } from '../../../ui/feedback/seeds.tsx';

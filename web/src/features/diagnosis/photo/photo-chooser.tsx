@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import { diagnosis } from '../../../i18n/hi/diagnosis.ts';
-import { quota } from '../../../i18n/hi/quota.ts';
+import { diagnosis } from '../../../i18n/hi/check/diagnosis.ts';
+import { quota } from '../../../i18n/hi/check/quota.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { CHECK_PATH } from '../check-paths.ts';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { diagnosis as words } from '../../../i18n/hi/diagnosis.ts';
+import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
 import { texts } from '../../../i18n/texts.ts';
 import css from './photo-input.module.css';
 

@@ -1,6 +1,6 @@
 import { QUESTION_MAX, SYMPTOMS } from '@anar/contracts/constants';
 import { useState } from 'react';
-import { checkPage as words } from '../../../i18n/hi/check-page.ts';
+import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';

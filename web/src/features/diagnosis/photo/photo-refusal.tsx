@@ -1,6 +1,6 @@
 import type { PhotoFault } from '@anar/photo-checks/judge-photo';
-import { checkPage as words } from '../../../i18n/hi/check-page.ts';
-import { photoChecks } from '../../../i18n/hi/photo-checks.ts';
+import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
+import { photoChecks } from '../../../i18n/hi/check/photo-checks.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';

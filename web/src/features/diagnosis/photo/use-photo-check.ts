@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ApiError } from '../../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../../api/idempotency-key.ts';
-import { checkPage as words } from '../../../i18n/hi/check-page.ts';
+import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { clearToast, useToast } from '../../../ui/toast/toast-store.ts';

@@ -1,6 +1,6 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import { call } from '../../../api/call.ts';
-import { uploadForm } from '../../../api/upload-form.ts';
+import { uploadForm } from '../../../api/http/upload-form.ts';
 import type { OutgoingEntry } from '../../../device/queue/queue-entry.ts';
 import type { SendOptions } from '../../../device/queue/queue-kind.ts';
 import { store } from '../../../session/store.ts';

@@ -3,7 +3,7 @@ import { type ApiError, errorText } from '../../../api/api-error.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
 import type { Outbox, Press, QueueKind, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import type { QueueLimit } from '../../../device/queue/queue-store.ts';
-import { waiting } from '../../../i18n/hi/waiting.ts';
+import { waiting } from '../../../i18n/hi/check/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { store } from '../../../session/store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';

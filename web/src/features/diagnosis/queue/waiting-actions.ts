@@ -1,5 +1,5 @@
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
-import { waiting } from '../../../i18n/hi/waiting.ts';
+import { waiting } from '../../../i18n/hi/check/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ago } from '../../../i18n/ago.ts';
-import { photoChecks } from '../../../i18n/hi/photo-checks.ts';
-import { waiting } from '../../../i18n/hi/waiting.ts';
+import { photoChecks } from '../../../i18n/hi/check/photo-checks.ts';
+import { waiting } from '../../../i18n/hi/check/waiting.ts';
 import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';

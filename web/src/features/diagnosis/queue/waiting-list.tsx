@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QueueEntry } from '../../../device/persisted-state.ts';
-import { waiting } from '../../../i18n/hi/waiting.ts';
+import { waiting } from '../../../i18n/hi/check/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { quota as catalogue } from '../../../i18n/hi/quota.ts';
+import { quota as catalogue } from '../../../i18n/hi/check/quota.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { knownRoute } from '../../../navigation/route-table.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, errorText } from '../../../api/api-error.ts';
-import { quota as catalogue } from '../../../i18n/hi/quota.ts';
+import { quota as catalogue } from '../../../i18n/hi/check/quota.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { knownRoute } from '../../../navigation/route-table.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';

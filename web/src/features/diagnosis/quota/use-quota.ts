@@ -1,6 +1,6 @@
 import type { Quota } from '@anar/contracts/quota';
 import { useEffect, useMemo, useState } from 'react';
-import { useRetryOnline } from '../../../api/use-retry-online.ts';
+import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useQuotaQuery } from '../diagnosis-api.ts';
 import { cachedQuota, cacheQuota } from './quota-cache.ts';

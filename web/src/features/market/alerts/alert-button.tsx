@@ -1,5 +1,5 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';

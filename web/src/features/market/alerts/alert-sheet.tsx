@@ -1,9 +1,9 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { MarketRecord } from '@anar/contracts/market';
 import { useState } from 'react';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { market } from '../../../i18n/hi/market.ts';
-import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { market } from '../../../i18n/hi/market/market.ts';
+import { priceAlerts as words } from '../../../i18n/hi/market/price-alerts.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { loginPath } from '../../../navigation/next-path.ts';

@@ -1,7 +1,7 @@
 import type { PriceAlert } from '@anar/contracts/price-alerts';
 import { useRef } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
+import { priceAlerts as words } from '../../../i18n/hi/market/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';

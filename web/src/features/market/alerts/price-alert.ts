@@ -1,6 +1,6 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
-import { priceAlerts as words } from '../../../i18n/hi/price-alerts.ts';
+import { priceAlerts as words } from '../../../i18n/hi/market/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { readWholeNumber } from '../../../ui/form/read-number.ts';
 import { money } from '../record-text.ts';

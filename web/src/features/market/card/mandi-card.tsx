@@ -1,6 +1,6 @@
 import type { MarketRecord, NearMarket } from '@anar/contracts/market';
 import { Link } from 'wouter';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market as words } from '../../../i18n/hi/market/market.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';

@@ -1,5 +1,5 @@
 import type { MarketRecord, NearMarket } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { MarketHistory } from '@anar/contracts/market';
-import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
+import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
 import { daysBetween, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { money, type Unit } from '../record-text.ts';

@@ -1,9 +1,9 @@
 import type { MarketRecord } from '@anar/contracts/market';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
-import { QueryStatus } from '../../../api/query-state.tsx';
-import { market } from '../../../i18n/hi/market.ts';
-import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
+import { QueryStatus } from '../../../api/queries/query-state.tsx';
+import { market } from '../../../i18n/hi/market/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';

@@ -1,7 +1,7 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { useMemo, useState } from 'react';
-import { market } from '../../../i18n/hi/market.ts';
-import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
+import { market } from '../../../i18n/hi/market/market.ts';
+import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
 import { daysBetween, indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Slider } from '../../../ui/controls/slider.tsx';

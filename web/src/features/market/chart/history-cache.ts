@@ -1,5 +1,5 @@
 import type { MarketHistory } from '@anar/contracts/market';
-import { persistedQueries } from '../../../api/persisted-queries.ts';
+import { persistedQueries } from '../../../api/queries/persisted-queries.ts';
 import { dayBefore } from '../../../i18n/india-day.ts';
 
 /** Two years of one mandi are about 60 KB. Prices are public: they stay after a logout. */

@@ -1,6 +1,6 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { type PointerEvent, useId } from 'react';
-import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
+import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
 import { spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { money, type Unit } from '../record-text.ts';

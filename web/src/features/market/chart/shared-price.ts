@@ -1,5 +1,5 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { marketChart as words } from '../../../i18n/hi/market-chart.ts';
+import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { money, placeLine, priceAge, trendText } from '../record-text.ts';

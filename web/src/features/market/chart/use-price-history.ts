@@ -1,6 +1,6 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { useMemo } from 'react';
-import { type QueryState, useQueryState } from '../../../api/use-query-state.ts';
+import { type QueryState, useQueryState } from '../../../api/queries/use-query-state.ts';
 import { LIST_STALE_SECONDS, useMandiHistoryQuery } from '../market-api.ts';
 import { useRefetchWhenStale } from '../timers.ts';
 import { cacheHistory, readCachedHistory } from './history-cache.ts';

@@ -1,6 +1,6 @@
-import { QueryStatus } from '../../../api/query-state.tsx';
-import { useQueryState } from '../../../api/use-query-state.ts';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { QueryStatus } from '../../../api/queries/query-state.tsx';
+import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { LIST_STALE_SECONDS, useNearMandisQuery } from '../market-api.ts';

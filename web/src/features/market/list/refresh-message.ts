@@ -1,6 +1,6 @@
 import type { MarketRefresh } from '@anar/contracts/market';
 import { ago } from '../../../i18n/ago.ts';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market as words } from '../../../i18n/hi/market/market.ts';
 import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import type { ToastMessage } from '../../../ui/toast/toast-store.ts';

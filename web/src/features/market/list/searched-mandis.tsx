@@ -1,8 +1,8 @@
 import type { MarketList } from '@anar/contracts/market';
 import { useEffect, useRef } from 'react';
-import { QueryStatus } from '../../../api/query-state.tsx';
+import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { ago } from '../../../i18n/ago.ts';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market as words } from '../../../i18n/hi/market/market.ts';
 import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';

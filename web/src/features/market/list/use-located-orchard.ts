@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../../api/orchards-api.ts';
+import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../../api/endpoints/orchards-api.ts';
 import { useSession } from '../../../session/hooks.ts';
 import type { RoughPlace } from '../market-api.ts';
 

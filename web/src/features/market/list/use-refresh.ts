@@ -1,7 +1,7 @@
 import type { MarketRefresh } from '@anar/contracts/market';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';

@@ -1,5 +1,5 @@
 import { deviceStore } from '../../../device/device-store.ts';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { readUnit, type Unit } from '../record-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { market as words } from '../../../i18n/hi/market.ts';
+import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

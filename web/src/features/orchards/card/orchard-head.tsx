@@ -1,6 +1,6 @@
 import type { HarvestWait, Orchard } from '@anar/contracts/orchards';
 import { ago } from '../../../i18n/ago.ts';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';

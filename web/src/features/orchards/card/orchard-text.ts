@@ -1,7 +1,7 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { readable } from '../../../i18n/amounts.ts';
-import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 

@@ -1,9 +1,9 @@
 import type { DiaryEntry, DiaryKind } from '@anar/contracts/diary';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { useDiaryQuery } from '../../../api/diary-api.ts';
-import { useRetryOnline } from '../../../api/use-retry-online.ts';
-import { diary as words } from '../../../i18n/hi/diary.ts';
+import { useDiaryQuery } from '../../../api/endpoints/diary-api.ts';
+import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { dayBefore, indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';

@@ -1,5 +1,5 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
-import { diary as words } from '../../../i18n/hi/diary.ts';
+import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { DIARY_TEXT_MAX } from '@anar/contracts/constants';
 import type { DiaryKind } from '@anar/contracts/diary';
-import { diary as words } from '../../../i18n/hi/diary.ts';
+import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';

@@ -1,7 +1,7 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
-import { useRemoveDiaryEntryMutation } from '../../../api/diary-api.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { diary as words } from '../../../i18n/hi/diary.ts';
+import { useRemoveDiaryEntryMutation } from '../../../api/endpoints/diary-api.ts';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { DIARY_TEXT_MAX } from '@anar/contracts/constants';
 import type { LabelClaim } from '@anar/contracts/labels';
-import { useLabelsQuery } from '../../../api/labels-api.ts';
-import { diary as words } from '../../../i18n/hi/diary.ts';
+import { useLabelsQuery } from '../../../api/endpoints/labels-api.ts';
+import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { Field } from '../../../ui/form/field.tsx';

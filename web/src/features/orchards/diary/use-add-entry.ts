@@ -1,9 +1,9 @@
 import type { DiaryKind } from '@anar/contracts/diary';
 import { useState } from 'react';
-import { addDiaryLine } from '../../../api/add-diary-line.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { diary as words } from '../../../i18n/hi/diary.ts';
-import { orchards as orchardWords } from '../../../i18n/hi/orchards.ts';
+import { addDiaryLine } from '../../../api/endpoints/add-diary-line.ts';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
+import { orchards as orchardWords } from '../../../i18n/hi/orchard/orchards.ts';
 import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';

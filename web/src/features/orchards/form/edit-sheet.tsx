@@ -1,9 +1,9 @@
 import { DRIPPERS, SPACING_M } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
-import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
+import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';

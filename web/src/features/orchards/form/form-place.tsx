@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
-import { orchards as placeWords } from '../../../i18n/hi/orchards.ts';
+import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
+import { orchards as placeWords } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';

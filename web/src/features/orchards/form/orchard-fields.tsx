@@ -9,8 +9,8 @@ import {
   SOIL_TYPES,
 } from '@anar/contracts/constants';
 import type { ReactNode } from 'react';
-import { orchardForm as words } from '../../../i18n/hi/orchard-form.ts';
-import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
+import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
+import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
 import { Field } from '../../../ui/form/field.tsx';

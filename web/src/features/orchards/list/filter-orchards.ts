@@ -1,6 +1,6 @@
 import { PLANT_PHASES } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
-import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
+import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { latinDigits } from '../../../ui/form/read-number.ts';
 import { isActive } from '../is-active.ts';

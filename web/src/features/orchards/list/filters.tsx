@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';

@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ConsultLink } from '../../../navigation/consult-link.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';

@@ -1,8 +1,8 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import type { ReactNode } from 'react';
-import { QueryStatus } from '../../../api/query-state.tsx';
+import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { readable } from '../../../i18n/amounts.ts';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';

@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { orchardNames } from '../../../i18n/hi/orchard-names.ts';
-import { orchardPage } from '../../../i18n/hi/orchard-page.ts';
+import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
+import { orchardPage } from '../../../i18n/hi/orchard/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';

@@ -1,10 +1,10 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
-import { QueryStatus } from '../../../api/query-state.tsx';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { orchardPage } from '../../../i18n/hi/orchard-page.ts';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { QueryStatus } from '../../../api/queries/query-state.tsx';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { orchardPage } from '../../../i18n/hi/orchard/orchard-page.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { knownRoute } from '../../../navigation/route-table.ts';

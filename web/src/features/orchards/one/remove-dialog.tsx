@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { orchardPage as words } from '../../../i18n/hi/orchard-page.ts';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { orchardPage as words } from '../../../i18n/hi/orchard/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';

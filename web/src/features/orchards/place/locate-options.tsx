@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';

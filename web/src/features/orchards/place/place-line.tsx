@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import css from './place.module.css';

@@ -1,7 +1,7 @@
 import type { Place } from '@anar/contracts/places';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { Field } from '../../../ui/form/field.tsx';

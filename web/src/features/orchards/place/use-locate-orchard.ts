@@ -2,7 +2,7 @@ import type { OrchardLocationRequest } from '@anar/contracts/orchards';
 import type { Place } from '@anar/contracts/places';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { orchards as words } from '../../../i18n/hi/orchards.ts';
+import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';

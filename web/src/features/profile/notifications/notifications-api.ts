@@ -1,7 +1,7 @@
 import type { NotificationSwitchesChange } from '@anar/contracts/notifications';
 import { api } from '../../../api/api.ts';
 import { call, endpoint } from '../../../api/call.ts';
-import { patchAfterInflight } from '../../../api/patch-after-inflight.ts';
+import { patchAfterInflight } from '../../../api/queries/patch-after-inflight.ts';
 
 const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({

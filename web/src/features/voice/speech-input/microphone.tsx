@@ -1,6 +1,6 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
 import { type PointerEvent, useId, useRef } from 'react';
-import { voice } from '../../../i18n/hi/voice.ts';
+import { voice } from '../../../i18n/hi/check/voice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { card as words } from '../../../../i18n/hi/card.ts';
+import { card as words } from '../../../../i18n/hi/check/card.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 import type { LabelDose } from '@anar/contracts/diagnosis';
-import { card as words } from '../../../../i18n/hi/card.ts';
+import { card as words } from '../../../../i18n/hi/check/card.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { TileIcon } from '../../../../ui/brand/tile-icon.tsx';

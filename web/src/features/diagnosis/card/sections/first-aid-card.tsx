@@ -1,6 +1,6 @@
 import { TALK_NOW } from '@anar/contracts/constants';
-import { card as words } from '../../../../i18n/hi/card.ts';
-import { verdict } from '../../../../i18n/hi/verdict.ts';
+import { card as words } from '../../../../i18n/hi/check/card.ts';
+import { verdict } from '../../../../i18n/hi/check/verdict.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { ListenButton } from '../../../../speech/listen-button.tsx';
 import { Icon } from '../../../../ui/brand/icon.tsx';

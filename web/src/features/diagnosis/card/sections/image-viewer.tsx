@@ -1,4 +1,4 @@
-import { card as words } from '../../../../i18n/hi/card.ts';
+import { card as words } from '../../../../i18n/hi/check/card.ts';
 import { t } from '../../../../i18n/t.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { readable } from '../../../../i18n/amounts.ts';
-import { card as words } from '../../../../i18n/hi/card.ts';
+import { card as words } from '../../../../i18n/hi/check/card.ts';
 import { texts } from '../../../../i18n/texts.ts';
 
 const say = texts(words);

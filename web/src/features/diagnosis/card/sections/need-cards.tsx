@@ -1,5 +1,5 @@
 import { kilos, readable, weight } from '../../../../i18n/amounts.ts';
-import { card as words } from '../../../../i18n/hi/card.ts';
+import { card as words } from '../../../../i18n/hi/check/card.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { inSentences } from '../../../../speech/in-sentences.ts';
 import { useReading } from '../../../../speech/use-speech.ts';

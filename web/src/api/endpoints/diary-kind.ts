@@ -1,10 +1,10 @@
 import type { AddDiaryRequest } from '@anar/contracts/diary';
-import { outgoingQueue } from '../device/queue/browser-queue.ts';
-import { mayPass } from '../device/queue/queue-entry.ts';
-import { diary as words } from '../i18n/hi/diary.ts';
-import { texts } from '../i18n/texts.ts';
-import { store } from '../session/store.ts';
-import { showToast } from '../ui/toast/toast-store.ts';
+import { outgoingQueue } from '../../device/queue/browser-queue.ts';
+import { mayPass } from '../../device/queue/queue-entry.ts';
+import { diary as words } from '../../i18n/hi/orchard/diary.ts';
+import { texts } from '../../i18n/texts.ts';
+import { store } from '../../session/store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { type AddedEntry, diaryApi } from './diary-api.ts';
 
 const say = texts(words);

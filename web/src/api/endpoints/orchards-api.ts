@@ -1,5 +1,5 @@
-import { api } from './api.ts';
-import { call, endpoint } from './call.ts';
+import { api } from '../api.ts';
+import { call, endpoint } from '../call.ts';
 
 /** Seconds after which the list of orchards is fetched again when a screen opens. */
 export const ORCHARDS_STALE_SECONDS = 300;

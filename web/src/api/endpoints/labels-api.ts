@@ -1,5 +1,5 @@
-import { api } from './api.ts';
-import { call, endpoint } from './call.ts';
+import { api } from '../api.ts';
+import { call, endpoint } from '../call.ts';
 
 /** What may be sprayed: the diary and the tank calculator offer the same list. */
 const labelsApi = api.injectEndpoints({

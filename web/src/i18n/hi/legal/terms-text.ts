@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../legal-document.ts';
+import type { LegalDocument } from '../../legal-document.ts';
 
 /** The terms of use. Long, so they come with their page instead of the catalogue. */
 export const termsText: LegalDocument = {

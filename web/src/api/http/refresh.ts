@@ -1,5 +1,5 @@
 import type { SessionReply } from '@anar/contracts/auth';
-import { SESSION_ENDED } from './api-error.ts';
+import { SESSION_ENDED } from '../api-error.ts';
 import type { HttpResult } from './http.ts';
 
 export interface RefreshParts {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useNetwork } from '../session/hooks.ts';
+import { useNetwork } from '../../session/hooks.ts';
 import type { DeviceCopy } from './persisted-queries.ts';
 import { useRetryOnline } from './use-retry-online.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNetwork } from '../session/hooks.ts';
+import { useNetwork } from '../../session/hooks.ts';
 
 /** The news of a network often comes a moment before it carries anything. */
 const TRIES_AFTER_MS = [0, 3_000, 10_000];

@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import type { AppDispatch } from '../session/store.ts';
+import type { AppDispatch } from '../../session/store.ts';
 import { orchardsApi } from './orchards-api.ts';
 
 /** A new or changed orchard stands in the list at once. */

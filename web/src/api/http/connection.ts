@@ -1,7 +1,7 @@
 import type { SessionReply } from '@anar/contracts/auth';
-import { storedState } from '../device/stored-state.ts';
+import { storedState } from '../../device/stored-state.ts';
+import { call } from '../call.ts';
 import type { Connection } from './base-query.ts';
-import { call } from './call.ts';
 import { send } from './http.ts';
 import { createRefresh, exclusivelyAcrossTabs } from './refresh.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useNetwork } from '../session/hooks.ts';
-import { errorText } from './api-error.ts';
-import { createIdempotencyKeys } from './idempotency-key.ts';
+import { useNetwork } from '../../session/hooks.ts';
+import { errorText } from '../api-error.ts';
+import { createIdempotencyKeys } from '../idempotency-key.ts';
 
 interface Refusals {
   /** There is no network: nothing was sent. */

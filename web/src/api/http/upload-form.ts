@@ -1,4 +1,4 @@
-import { answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from './api-error.ts';
+import { answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from '../api-error.ts';
 import type { ApiRequest } from './base-query.ts';
 import { connection } from './connection.ts';
 import { address, type HttpRequest, type HttpResult, requestHeaders } from './http.ts';

@@ -1,4 +1,4 @@
-import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT, UNREADABLE } from './api-error.ts';
+import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT, UNREADABLE } from '../api-error.ts';
 
 declare const reply: unique symbol;
 

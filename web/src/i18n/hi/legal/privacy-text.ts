@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../legal-document.ts';
+import type { LegalDocument } from '../../legal-document.ts';
 
 /** The privacy policy. Long, so it comes with its page instead of the catalogue. */
 export const privacyText: LegalDocument = {

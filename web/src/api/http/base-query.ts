@@ -1,5 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from '../api-error.ts';
 import { type HttpRequest, type HttpResult, type NetworkWatcher, send } from './http.ts';
 
 export interface ApiRequest<Reply = unknown> extends Omit<HttpRequest<Reply>, 'token' | 'signal'> {

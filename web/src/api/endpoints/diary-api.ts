@@ -1,6 +1,6 @@
 import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
-import { api } from './api.ts';
-import { call, endpoint, type Reply } from './call.ts';
+import { api } from '../api.ts';
+import { call, endpoint, type Reply } from '../call.ts';
 
 /** What the server says of a new line. */
 export type AddedEntry = Reply<'POST /api/orchards/:orchardId/diary'>;

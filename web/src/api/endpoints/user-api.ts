@@ -1,5 +1,5 @@
-import { api } from './api.ts';
-import { call, endpoint } from './call.ts';
+import { api } from '../api.ts';
+import { call, endpoint } from '../call.ts';
 
 /** Calls about the signed-in person that the shell itself makes. */
 export const userApi = api.injectEndpoints({

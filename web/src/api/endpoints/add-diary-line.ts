@@ -1,4 +1,4 @@
-import { type ApiError, NETWORK_ERROR, noAnswer } from './api-error.ts';
+import { type ApiError, NETWORK_ERROR, noAnswer } from '../api-error.ts';
 import type { AddedEntry } from './diary-api.ts';
 import type { DiaryLine } from './diary-kind.ts';
 

@@ -1,6 +1,6 @@
 import type { SessionReply } from '@anar/contracts/auth';
 import { describe, expect, it, vi } from 'vitest';
-import { answeredError, noAnswer } from './api-error.ts';
+import { answeredError, noAnswer } from '../api-error.ts';
 import type { HttpResult } from './http.ts';
 import { createRefresh } from './refresh.ts';
 
