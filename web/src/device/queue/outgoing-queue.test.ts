@@ -14,7 +14,12 @@ type Answer = (entry: OutgoingEntry<string>, how: SendOptions) => SendResult | P
 /** A phone whose tabs share a store, a lock and a channel. `answer` is the server. */
 function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}) {
   const rows = new Map<string, { entry: OutgoingEntry; blob: Blob | null }>();
-  const state = { person: 'U1' as string | null, online: true, problem: null as QueueProblem | null };
+  const state = {
+    person: 'U1' as string | null,
+    online: true,
+    problem: null as QueueProblem | null,
+    onSending: (): void => undefined,
+  };
   const sent: string[] = [];
   const replies: string[] = [];
   const tabs: ReturnType<typeof createOutgoingQueue>[] = [];
@@ -38,6 +43,7 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
       const changed = to(row.entry);
       if (changed) rows.set(id, { ...row, entry: changed });
       else rows.delete(id);
+      if (changed?.status.name === 'sending') state.onSending();
       return changed;
     },
   };
@@ -183,6 +189,33 @@ describe('a press that a screen waits for', () => {
     await wait();
     expect(sent).toEqual([]);
     expect(rows.size).toBe(0);
+  });
+
+  it('is not sent when it was stopped just before the call', async () => {
+    const { tab, rows, sent, state } = phone(() => ({ data: 'x' }));
+    const work = new AbortController();
+    state.onSending = () => work.abort();
+    const photo = { ...press('A'), blob: new Blob(['photo']) };
+    expect(await tab().outbox.submit(photo, { signal: work.signal, keepUnanswered: true })).toMatchObject({
+      error: UNANSWERED,
+      waits: false,
+    });
+    await wait();
+    expect(sent).toEqual([]);
+    expect(rows.size).toBe(0);
+  });
+
+  it('is refused, not sent without its photo, when this phone lost the photo', async () => {
+    const { tab, rows, sent, state } = phone(() => ({ data: 'x' }));
+    const { queue, outbox } = tab();
+    state.online = false;
+    await outbox.enqueue({ ...press('A'), blob: new Blob(['photo']) });
+    for (const row of rows.values()) row.blob = null;
+    state.online = true;
+    queue.run(true);
+    await wait();
+    expect(sent).toEqual([]);
+    expect(rows.get('A')?.entry.status).toMatchObject({ name: 'failed', code: 'photo_missing', from: null });
   });
 
   it('gets its progress and reply also from another tab that is sending', async () => {

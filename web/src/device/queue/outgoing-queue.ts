@@ -1,5 +1,6 @@
 import { type ApiError, isApiError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
 import type { HttpResult } from '../../api/http.ts';
+import { t } from '../../i18n/t.ts';
 import { afterRefusal, type FinalRefusal, judgeRefusal, type OutgoingEntry, READY } from './queue-entry.ts';
 import type { Outbox, Outcome, Press, QueueKind, WatchOptions } from './queue-kind.ts';
 import { createQueueSender, type QueueSender } from './queue-sender.ts';
@@ -89,6 +90,11 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     };
     try {
       const blob = entry.bytes > 0 ? await store.blob(entry.id) : undefined;
+      // It may have been withdrawn after it was marked as sending but before `withdraw` found anything to abort.
+      const isThere = (await store.all()).some(({ id }) => id === entry.id);
+      if (!isThere || work.signal.aborted) return NO_ANSWER;
+      // Without its photo it would be another question than the one that was asked.
+      if (entry.bytes > 0 && !blob) return { error: photoMissing() };
       const { data, error } = await kind.send(entry, { blob, signal: work.signal, onProgress });
       if (error === undefined) return { data };
       return isApiError(error) ? { error } : NO_ANSWER;
@@ -258,6 +264,12 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
   }
 
   return { register, run, sendNow, remove, blob: (id) => store.blob(id), onMessage, giveUpWatching, refresh };
+}
+
+/** A refusal of this phone itself: what remains is taking another photo. */
+function photoMissing(): ApiError {
+  const code = 'photo_missing';
+  return { status: 422, body: { error: t('app.photoMissing'), code }, message: code };
 }
 
 function problemOf(cause: unknown): QueueProblem {
