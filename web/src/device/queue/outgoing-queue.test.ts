@@ -34,8 +34,9 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
       if (!rows.has(entry.id)) rows.set(entry.id, { entry, blob });
       return state.problem === null;
     },
-    keepWaiting: async () => {
+    keepWaiting: async (id) => {
       if (state.problem) throw new QueueError(state.problem);
+      return rows.has(id);
     },
     change: async (id, to) => {
       const row = rows.get(id);
@@ -216,6 +217,54 @@ describe('a press that a screen waits for', () => {
     await wait();
     expect(sent).toEqual([]);
     expect(rows.get('A')?.entry.status).toMatchObject({ name: 'failed', code: 'photo_missing', from: null });
+  });
+
+  it('stays in the queue when its answer is empty: nothing is known of the result', async () => {
+    const { tab, rows, replies } = phone(() => ({ data: null }));
+    expect(await tab().outbox.submit(press('A'), { keepUnanswered: true })).toMatchObject({ waits: true });
+    expect(rows.get('A')?.entry.status.name).toBe('waiting');
+    expect(replies).toEqual([]);
+  });
+
+  it('has its reply although our code fails at it', async () => {
+    const onReply = () => {
+      throw new TypeError('x');
+    };
+    const { tab, rows } = phone(() => ({ data: 'x' }), { onReply });
+    expect(await tab().outbox.submit(press('A'), { keepUnanswered: true })).toEqual({ data: 'x' });
+    expect(rows.size).toBe(0);
+  });
+
+  it('that vanished meanwhile is not said to be kept', async () => {
+    const { promise } = Promise.withResolvers<SendResult>();
+    const { tab, rows } = phone(() => promise);
+    const { queue, outbox } = tab();
+    void outbox.submit(press('A'));
+    await wait();
+    const behind = outbox.submit(press('B'), { keepUnanswered: true });
+    await wait();
+    rows.delete('B');
+    queue.giveUpWatching();
+    expect(await behind).toEqual({ error: UNANSWERED, waits: false });
+  });
+
+  it.each([
+    ['while it waits for its turn', ['A no', 'B no']],
+    ['while it is on its way', ['B no']],
+  ])('counts as kept when a newer answer to the same question comes %s', async (_when, payloads) => {
+    const { promise, resolve } = Promise.withResolvers<SendResult>();
+    const { tab } = phone(() => promise, { replaces: (older, newer) => older[0] === newer[0] });
+    const { outbox } = tab();
+    const outcomes = [];
+    for (const [at, payload] of payloads.entries()) {
+      outcomes.push(outbox.submit(press(`first ${at}`, payload), { keepUnanswered: true }));
+      await wait();
+    }
+    const newer = outbox.submit(press('newer', 'B yes'), { keepUnanswered: true });
+    await wait();
+    resolve({ error: UNANSWERED });
+    expect(await outcomes.at(-1)).toMatchObject({ waits: true });
+    expect(await newer).toMatchObject({ waits: true });
   });
 
   it('gets its progress and reply also from another tab that is sending', async () => {
