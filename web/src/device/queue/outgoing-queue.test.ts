@@ -24,6 +24,8 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
   const replies: string[] = [];
   const tabs: ReturnType<typeof createOutgoingQueue>[] = [];
   const locks = new Map<string, Promise<unknown>>();
+  let timersSet = 0;
+  const timers = new Map<number, { run: () => void; ms: number }>();
 
   const store: QueueStore = {
     all: async () => [...rows.values()].map(({ entry }) => entry),
@@ -67,8 +69,12 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
       },
       show: (entries) => shown.push(entries.map(({ id, status }) => `${id} ${status.name}`)),
       now: Date.now,
-      setTimer: () => undefined,
-      clearTimer: () => undefined,
+      setTimer: (run, ms) => {
+        const id = ++timersSet;
+        timers.set(id, { run, ms });
+        return id;
+      },
+      clearTimer: (id) => timers.delete(id as number),
     });
     tabs.push(queue);
     const outbox = queue.register<string, string>({
@@ -84,7 +90,16 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
     });
     return { queue, outbox, shown };
   };
-  return { tab, rows, state, sent, replies };
+  /** What was to happen after just so many ms happens now. */
+  const elapse = async (ms: number) => {
+    for (const [id, timer] of timers) {
+      if (timer.ms !== ms) continue;
+      timers.delete(id);
+      timer.run();
+    }
+    await wait();
+  };
+  return { tab, rows, state, sent, replies, timers, elapse };
 }
 
 const press = (id: string, payload = id) => ({ id, userId: 'U1', payload });
@@ -301,6 +316,47 @@ describe('a press that a screen waits for', () => {
     state.person = 'U2';
     queue.giveUpWatching();
     expect(await other).toMatchObject({ error: UNANSWERED });
+  });
+
+  it('waits twelve seconds for its turn, then it is kept and sent later', async () => {
+    const first = Promise.withResolvers<SendResult>();
+    const { tab, sent, rows, elapse } = phone(({ id }) => (id === 'A' ? first.promise : { data: 'x' }));
+    const { outbox } = tab();
+    const ofA = outbox.submit(press('A'));
+    await wait();
+    const ofB = outbox.submit(press('B'), { keepUnanswered: true });
+    await wait();
+    await elapse(12_000);
+    expect(await ofB).toEqual({ error: UNANSWERED, waits: true });
+    expect(sent).toEqual(['A']);
+    first.resolve({ data: 'of A' });
+    expect(await ofA).toEqual({ data: 'of A' });
+    await vi.waitFor(() => expect(sent).toEqual(['A', 'B']));
+    expect(rows.size).toBe(0);
+  });
+
+  it('is told when it was taken away in another tab while it waited for its turn', async () => {
+    const { tab, elapse } = phone(() => Promise.withResolvers<SendResult>().promise);
+    const [one, other] = [tab(), tab()];
+    void one.outbox.submit(press('A'));
+    await wait();
+    const behind = one.outbox.submit(press('B'), { keepUnanswered: true });
+    await wait();
+    await other.queue.remove('B');
+    await elapse(12_000);
+    expect(await behind).toEqual({ error: UNANSWERED, waits: false });
+  });
+
+  it('has no time limit here once it is on its way, and leaves no timer behind', async () => {
+    const { promise, resolve } = Promise.withResolvers<SendResult>();
+    const { tab, timers, elapse } = phone(() => promise);
+    const outcome = tab().outbox.submit(press('A'), { keepUnanswered: true });
+    await wait();
+    await elapse(12_000);
+    await elapse(12_000);
+    resolve({ data: 'x' });
+    expect(await outcome).toEqual({ data: 'x' });
+    expect(timers.size).toBe(0);
   });
 
   it('reads what broke in our code as no answer', async () => {

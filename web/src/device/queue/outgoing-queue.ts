@@ -61,6 +61,9 @@ interface Watcher {
 
 type AnyKind = QueueKind<unknown, unknown>;
 
+/** So long a screen waits for the turn of its press; once it is being sent, the call has its own time limit. */
+const PATIENCE_MS = 12_000;
+
 const NO_ANSWER = { error: noAnswer(NETWORK_ERROR) };
 
 /** One queue for whatever a person sends: kept on the phone from the press until its reply came. */
@@ -162,6 +165,23 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     }
   }
 
+  /** Settles a screen whose press is gone, or still waits behind another of its kind. Gives what stops the clock. */
+  function limitPatience(id: string, watcher: Watcher): () => void {
+    let timer: unknown;
+    const look = async () => {
+      const stored = await store.all().catch(warn);
+      const isSending = sending.has(id) || stored?.some((one) => one.id === id && one.status.name === 'sending');
+      if (watchers.get(id) !== watcher) return;
+      if (isSending) start();
+      else watcher.settle(NO_ANSWER);
+    };
+    const start = () => {
+      timer = parts.setTimer(() => void look(), PATIENCE_MS);
+    };
+    start();
+    return () => parts.clearTimer(timer);
+  }
+
   async function withdraw(id: string): Promise<void> {
     await store.change(id, () => null).catch(warn);
     const work = sending.get(id);
@@ -225,7 +245,9 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       if (signal?.aborted) stop();
       else if (parts.online() && parts.person() === press.userId) void sender.run(false);
       else watchers.get(press.id)?.settle(NO_ANSWER);
+      const stopClock = limitPatience(press.id, watcher);
       const { data, error } = await reply;
+      stopClock();
       signal?.removeEventListener('abort', stop);
       let outcome: Outcome<R> = error ? { error, waits: false } : { data: data as R };
       if (error && !signal?.aborted) {
