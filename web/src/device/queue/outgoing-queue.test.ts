@@ -14,11 +14,18 @@ type Answer = (entry: OutgoingEntry<string>, how: SendOptions) => SendResult | P
 /** A phone whose tabs share a store, a lock and a channel. `answer` is the server. */
 function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}) {
   const rows = new Map<string, { entry: OutgoingEntry; blob: Blob | null }>();
-  const state = { person: 'U1' as string | null, online: true, problem: null as QueueProblem | null };
+  const state = {
+    person: 'U1' as string | null,
+    online: true,
+    problem: null as QueueProblem | null,
+    onSending: (): void => undefined,
+  };
   const sent: string[] = [];
   const replies: string[] = [];
   const tabs: ReturnType<typeof createOutgoingQueue>[] = [];
   const locks = new Map<string, Promise<unknown>>();
+  let timersSet = 0;
+  const timers = new Map<number, { run: () => void; ms: number }>();
 
   const store: QueueStore = {
     all: async () => [...rows.values()].map(({ entry }) => entry),
@@ -29,8 +36,9 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
       if (!rows.has(entry.id)) rows.set(entry.id, { entry, blob });
       return state.problem === null;
     },
-    keepWaiting: async () => {
+    keepWaiting: async (id) => {
       if (state.problem) throw new QueueError(state.problem);
+      return rows.has(id);
     },
     change: async (id, to) => {
       const row = rows.get(id);
@@ -38,6 +46,7 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
       const changed = to(row.entry);
       if (changed) rows.set(id, { ...row, entry: changed });
       else rows.delete(id);
+      if (changed?.status.name === 'sending') state.onSending();
       return changed;
     },
   };
@@ -60,8 +69,12 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
       },
       show: (entries) => shown.push(entries.map(({ id, status }) => `${id} ${status.name}`)),
       now: Date.now,
-      setTimer: () => undefined,
-      clearTimer: () => undefined,
+      setTimer: (run, ms) => {
+        const id = ++timersSet;
+        timers.set(id, { run, ms });
+        return id;
+      },
+      clearTimer: (id) => timers.delete(id as number),
     });
     tabs.push(queue);
     const outbox = queue.register<string, string>({
@@ -77,7 +90,16 @@ function phone(answer: Answer, kindMore: Partial<QueueKind<string, string>> = {}
     });
     return { queue, outbox, shown };
   };
-  return { tab, rows, state, sent, replies };
+  /** What was to happen after just so many ms happens now. */
+  const elapse = async (ms: number) => {
+    for (const [id, timer] of timers) {
+      if (timer.ms !== ms) continue;
+      timers.delete(id);
+      timer.run();
+    }
+    await wait();
+  };
+  return { tab, rows, state, sent, replies, timers, elapse };
 }
 
 const press = (id: string, payload = id) => ({ id, userId: 'U1', payload });
@@ -185,6 +207,81 @@ describe('a press that a screen waits for', () => {
     expect(rows.size).toBe(0);
   });
 
+  it('is not sent when it was stopped just before the call', async () => {
+    const { tab, rows, sent, state } = phone(() => ({ data: 'x' }));
+    const work = new AbortController();
+    state.onSending = () => work.abort();
+    const photo = { ...press('A'), blob: new Blob(['photo']) };
+    expect(await tab().outbox.submit(photo, { signal: work.signal, keepUnanswered: true })).toMatchObject({
+      error: UNANSWERED,
+      waits: false,
+    });
+    await wait();
+    expect(sent).toEqual([]);
+    expect(rows.size).toBe(0);
+  });
+
+  it('is refused, not sent without its photo, when this phone lost the photo', async () => {
+    const { tab, rows, sent, state } = phone(() => ({ data: 'x' }));
+    const { queue, outbox } = tab();
+    state.online = false;
+    await outbox.enqueue({ ...press('A'), blob: new Blob(['photo']) });
+    for (const row of rows.values()) row.blob = null;
+    state.online = true;
+    queue.run(true);
+    await wait();
+    expect(sent).toEqual([]);
+    expect(rows.get('A')?.entry.status).toMatchObject({ name: 'failed', code: 'photo_missing', from: null });
+  });
+
+  it('stays in the queue when its answer is empty: nothing is known of the result', async () => {
+    const { tab, rows, replies } = phone(() => ({ data: null }));
+    expect(await tab().outbox.submit(press('A'), { keepUnanswered: true })).toMatchObject({ waits: true });
+    expect(rows.get('A')?.entry.status.name).toBe('waiting');
+    expect(replies).toEqual([]);
+  });
+
+  it('has its reply although our code fails at it', async () => {
+    const onReply = () => {
+      throw new TypeError('x');
+    };
+    const { tab, rows } = phone(() => ({ data: 'x' }), { onReply });
+    expect(await tab().outbox.submit(press('A'), { keepUnanswered: true })).toEqual({ data: 'x' });
+    expect(rows.size).toBe(0);
+  });
+
+  it('that vanished meanwhile is not said to be kept', async () => {
+    const { promise } = Promise.withResolvers<SendResult>();
+    const { tab, rows } = phone(() => promise);
+    const { queue, outbox } = tab();
+    void outbox.submit(press('A'));
+    await wait();
+    const behind = outbox.submit(press('B'), { keepUnanswered: true });
+    await wait();
+    rows.delete('B');
+    queue.giveUpWatching();
+    expect(await behind).toEqual({ error: UNANSWERED, waits: false });
+  });
+
+  it.each([
+    ['while it waits for its turn', ['A no', 'B no']],
+    ['while it is on its way', ['B no']],
+  ])('counts as kept when a newer answer to the same question comes %s', async (_when, payloads) => {
+    const { promise, resolve } = Promise.withResolvers<SendResult>();
+    const { tab } = phone(() => promise, { replaces: (older, newer) => older[0] === newer[0] });
+    const { outbox } = tab();
+    const outcomes = [];
+    for (const [at, payload] of payloads.entries()) {
+      outcomes.push(outbox.submit(press(`first ${at}`, payload), { keepUnanswered: true }));
+      await wait();
+    }
+    const newer = outbox.submit(press('newer', 'B yes'), { keepUnanswered: true });
+    await wait();
+    resolve({ error: UNANSWERED });
+    expect(await outcomes.at(-1)).toMatchObject({ waits: true });
+    expect(await newer).toMatchObject({ waits: true });
+  });
+
   it('gets its progress and reply also from another tab that is sending', async () => {
     const first = Promise.withResolvers<SendResult>();
     const { tab, sent } = phone(({ id }, { onProgress }) => {
@@ -219,6 +316,47 @@ describe('a press that a screen waits for', () => {
     state.person = 'U2';
     queue.giveUpWatching();
     expect(await other).toMatchObject({ error: UNANSWERED });
+  });
+
+  it('waits twelve seconds for its turn, then it is kept and sent later', async () => {
+    const first = Promise.withResolvers<SendResult>();
+    const { tab, sent, rows, elapse } = phone(({ id }) => (id === 'A' ? first.promise : { data: 'x' }));
+    const { outbox } = tab();
+    const ofA = outbox.submit(press('A'));
+    await wait();
+    const ofB = outbox.submit(press('B'), { keepUnanswered: true });
+    await wait();
+    await elapse(12_000);
+    expect(await ofB).toEqual({ error: UNANSWERED, waits: true });
+    expect(sent).toEqual(['A']);
+    first.resolve({ data: 'of A' });
+    expect(await ofA).toEqual({ data: 'of A' });
+    await vi.waitFor(() => expect(sent).toEqual(['A', 'B']));
+    expect(rows.size).toBe(0);
+  });
+
+  it('is told when it was taken away in another tab while it waited for its turn', async () => {
+    const { tab, elapse } = phone(() => Promise.withResolvers<SendResult>().promise);
+    const [one, other] = [tab(), tab()];
+    void one.outbox.submit(press('A'));
+    await wait();
+    const behind = one.outbox.submit(press('B'), { keepUnanswered: true });
+    await wait();
+    await other.queue.remove('B');
+    await elapse(12_000);
+    expect(await behind).toEqual({ error: UNANSWERED, waits: false });
+  });
+
+  it('has no time limit here once it is on its way, and leaves no timer behind', async () => {
+    const { promise, resolve } = Promise.withResolvers<SendResult>();
+    const { tab, timers, elapse } = phone(() => promise);
+    const outcome = tab().outbox.submit(press('A'), { keepUnanswered: true });
+    await wait();
+    await elapse(12_000);
+    await elapse(12_000);
+    resolve({ data: 'x' });
+    expect(await outcome).toEqual({ data: 'x' });
+    expect(timers.size).toBe(0);
   });
 
   it('reads what broke in our code as no answer', async () => {

@@ -1,5 +1,6 @@
-import { type ApiError, isApiError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
+import { type ApiError, answeredError, isApiError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
 import type { HttpResult } from '../../api/http/http.ts';
+import { t } from '../../i18n/t.ts';
 import { afterRefusal, type FinalRefusal, judgeRefusal, type OutgoingEntry, READY } from './queue-entry.ts';
 import type { Outbox, Outcome, Press, QueueKind, WatchOptions } from './queue-kind.ts';
 import { createQueueSender, type QueueSender } from './queue-sender.ts';
@@ -51,11 +52,17 @@ export interface QueueParts {
 
 interface Watcher {
   userId: string;
+  /** Whether this newer press takes its place. */
+  isReplacedBy: (newer: OutgoingEntry) => boolean;
+  isReplaced: boolean;
   settle: (result: HttpResult) => void;
   onProgress: (share: number) => void;
 }
 
 type AnyKind = QueueKind<unknown, unknown>;
+
+/** So long a screen waits for the turn of its press; once it is being sent, the call has its own time limit. */
+const PATIENCE_MS = 12_000;
 
 const NO_ANSWER = { error: noAnswer(NETWORK_ERROR) };
 
@@ -89,8 +96,14 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     };
     try {
       const blob = entry.bytes > 0 ? await store.blob(entry.id) : undefined;
+      // It may have been withdrawn after it was marked as sending but before `withdraw` found anything to abort.
+      const isThere = (await store.all()).some(({ id }) => id === entry.id);
+      if (!isThere || work.signal.aborted) return NO_ANSWER;
+      // Without its photo it would be another question than the one that was asked.
+      if (entry.bytes > 0 && !blob) return { error: photoMissing() };
       const { data, error } = await kind.send(entry, { blob, signal: work.signal, onProgress });
-      if (error === undefined) return { data };
+      // Without a body nothing is known of the result: as with a page that is not ours, the entry stays.
+      if (error === undefined) return (data ?? null) === null ? { error: answeredError(200, '', '', null) } : { data };
       return isApiError(error) ? { error } : NO_ANSWER;
     } finally {
       sending.delete(entry.id);
@@ -101,8 +114,12 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     const watcher = watchers.get(entry.id);
     const kind = kinds.get(entry.kind)?.kind;
     if (kind && parts.person() === entry.userId) {
-      if (!result.error) kind.onReply(entry, result.data, { watched: watcher !== undefined, sentHere });
-      else if (dropped && !watcher) kind.onDropped?.(entry, result.error);
+      try {
+        if (!result.error) kind.onReply(entry, result.data, { watched: watcher !== undefined, sentHere });
+        else if (dropped && !watcher) kind.onDropped?.(entry, result.error);
+      } catch (cause) {
+        console.warn('reply of a sent press not handled', cause);
+      }
     }
     watcher?.settle(result);
   }
@@ -148,6 +165,23 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     }
   }
 
+  /** Settles a screen whose press is gone, or still waits behind another of its kind. Gives what stops the clock. */
+  function limitPatience(id: string, watcher: Watcher): () => void {
+    let timer: unknown;
+    const look = async () => {
+      const stored = await store.all().catch(warn);
+      const isSending = sending.has(id) || stored?.some((one) => one.id === id && one.status.name === 'sending');
+      if (watchers.get(id) !== watcher) return;
+      if (isSending) start();
+      else watcher.settle(NO_ANSWER);
+    };
+    const start = () => {
+      timer = parts.setTimer(() => void look(), PATIENCE_MS);
+    };
+    start();
+    return () => parts.clearTimer(timer);
+  }
+
   async function withdraw(id: string): Promise<void> {
     await store.change(id, () => null).catch(warn);
     const work = sending.get(id);
@@ -155,14 +189,22 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     else tellTabs({ withdrawn: id });
   }
 
-  /** Gives null when it waits now, else why it cannot: then it is withdrawn. */
-  async function keepWaiting(id: string, limit: QueueLimit): Promise<QueueProblem | null> {
+  /** Whether it waits now, and why it cannot: then it is withdrawn. */
+  async function keepWaiting(id: string, limit: QueueLimit): Promise<{ waits: boolean; problem?: QueueProblem }> {
     try {
-      await store.keepWaiting(id, limit);
-      return null;
+      return { waits: await store.keepWaiting(id, limit) };
     } catch (cause) {
       await withdraw(id);
-      return problemOf(cause);
+      return { waits: false, problem: problemOf(cause) };
+    }
+  }
+
+  /** A newer answer to the same question counts in place of the older one. */
+  function settleReplaced(newer: OutgoingEntry): void {
+    for (const [id, watcher] of watchers) {
+      if (id === newer.id || !watcher.isReplacedBy(newer)) continue;
+      watcher.isReplaced = true;
+      if (!sending.has(id)) watcher.settle(NO_ANSWER);
     }
   }
 
@@ -178,24 +220,44 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
 
     async function submit(press: Press<P>, watch: WatchOptions = {}): Promise<Outcome<R>> {
       const { signal, onProgress = () => undefined, keepUnanswered = false } = watch;
+      const isReplacedBy = (newer: OutgoingEntry) =>
+        newer.kind === kind.name &&
+        newer.userId === press.userId &&
+        (known.replaces?.(press.payload, newer.payload) ?? false);
+      const watcher: Watcher = {
+        userId: press.userId,
+        isReplacedBy,
+        isReplaced: false,
+        settle: () => undefined,
+        onProgress,
+      };
       const reply = new Promise<HttpResult>((resolve) => {
-        watchers.set(press.id, { userId: press.userId, settle: resolve, onProgress });
+        watcher.settle = resolve;
       });
+      watchers.set(press.id, watcher);
       const stop = () => void withdraw(press.id).then(() => watchers.get(press.id)?.settle(NO_ANSWER));
       signal?.addEventListener('abort', stop);
-      const stored = await add(entryOf(kind.name, press, true), press.blob ?? null);
+      const entry = entryOf(kind.name, press, true);
+      const stored = await add(entry, press.blob ?? null);
       if (stored) watch.onStored?.();
+      settleReplaced(entry);
       // Also when it was stopped while this code or the store was still opening.
       if (signal?.aborted) stop();
       else if (parts.online() && parts.person() === press.userId) void sender.run(false);
       else watchers.get(press.id)?.settle(NO_ANSWER);
+      const stopClock = limitPatience(press.id, watcher);
       const { data, error } = await reply;
+      stopClock();
       signal?.removeEventListener('abort', stop);
       let outcome: Outcome<R> = error ? { error, waits: false } : { data: data as R };
       if (error && !signal?.aborted) {
-        const problem = keepUnanswered && error.status === 0 ? await keepWaiting(press.id, limit) : undefined;
-        if (problem === undefined) await withdraw(press.id);
-        else outcome = { error, waits: problem === null, ...(problem !== null && { problem }) };
+        // Nobody knows then whether the server has it.
+        const isUnknown = error.status < 400;
+        if (!keepUnanswered || !isUnknown) await withdraw(press.id);
+        else {
+          const kept = await keepWaiting(press.id, limit);
+          outcome = { error, ...kept, waits: kept.waits || watcher.isReplaced };
+        }
       }
       watchers.delete(press.id);
       await changed();
@@ -258,6 +320,12 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
   }
 
   return { register, run, sendNow, remove, blob: (id) => store.blob(id), onMessage, giveUpWatching, refresh };
+}
+
+/** A refusal of this phone itself: what remains is taking another photo. */
+function photoMissing(): ApiError {
+  const code = 'photo_missing';
+  return { status: 422, body: { error: t('app.photoMissing'), code }, message: code };
 }
 
 function problemOf(cause: unknown): QueueProblem {

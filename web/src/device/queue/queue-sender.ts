@@ -96,7 +96,7 @@ export function createQueueSender(parts: SenderParts): QueueSender {
     const withdrawn = (await parts.store.change(entry.id, () => after.entry)) === undefined;
     if (!withdrawn) parts.onSettled(entry, result, after.entry === null);
     await parts.onChange();
-    if (error && isUnanswered(error)) quietUntil = (after.entry && dueAt(after.entry)) ?? quietUntil;
+    if (error && !withdrawn && isUnanswered(error)) quietUntil = (after.entry && dueAt(after.entry)) ?? quietUntil;
     return after.wholeKind && after.entry ? after.entry.status : null;
   }
 

@@ -70,6 +70,14 @@ describe('the store of the queue', () => {
     expect((await store.all()).map(({ id, urgent }) => [id, urgent])).toContainEqual(['D', false]);
   });
 
+  it('says so when what should be left waiting is gone', async () => {
+    const store = openQueueStore();
+    await store.add(entry('A', { urgent: true }), null, { limit: CHECKS });
+    expect(await store.keepWaiting('A', CHECKS)).toBe(true);
+    await store.change('A', () => null);
+    expect(await store.keepWaiting('A', CHECKS)).toBe(false);
+  });
+
   it('puts an entry in place of an older one of the same question, unless that is being sent', async () => {
     const store = openQueueStore();
     const replaces = ({ payload }: OutgoingEntry) => payload === 'same';

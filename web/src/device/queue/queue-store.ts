@@ -29,8 +29,8 @@ export interface QueueStore {
    * What is urgent is not limited, and goes from memory where the phone cannot keep it: then the answer is false.
    */
   add(entry: OutgoingEntry, blob: Blob | null, options: AddOptions): Promise<boolean>;
-  /** No screen waits for it any more: from now on it counts. Throws QueueError and leaves it as it is. */
-  keepWaiting(id: string, limit: QueueLimit): Promise<void>;
+  /** No screen waits for it any more: from now on it counts. False when it is gone; throws QueueError and leaves it as it is. */
+  keepWaiting(id: string, limit: QueueLimit): Promise<boolean>;
   /** Gives the entry as changed; null takes it away. Nothing happens, and undefined comes back, when it is gone. */
   change<T extends OutgoingEntry | null>(id: string, to: (entry: OutgoingEntry) => T): Promise<T | undefined>;
 }
@@ -112,15 +112,18 @@ export function openQueueStore(): QueueStore {
     },
     async keepWaiting(id, limit) {
       const inMemory = held.get(id);
+      let isThere = false;
       await inRoom(async (table) => {
         const stored = await promisifyRequest<object | undefined>(table.get(ENTRY + id));
         const entry = inMemory?.entry ?? (stored && toEntry(stored));
         if (!entry) return;
+        isThere = true;
         const mine = (await readAll(table)).filter((one) => one.userId === entry.userId && one.id !== id);
         checkLimit(limit, entry, mine);
         await write(table, { ...entry, urgent: false }, inMemory?.blob ?? null);
       });
       held.delete(id);
+      return isThere;
     },
     async change(id, to) {
       const inMemory = held.get(id);

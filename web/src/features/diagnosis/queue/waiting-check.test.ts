@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../../api/api-error.ts';
 import { afterRefusal, READY } from '../../../device/queue/queue-entry.ts';
 import { judgeCheckRefusal, nextMidnightInIndia } from './check-refusal.ts';
-import { isWaitingCheck, maySendByHand, type WaitingCheck } from './waiting-check.ts';
+import { isWaitingCheck, maySendByHand, type WaitingCheck, waitingChecksOf } from './waiting-check.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const check: WaitingCheck = {
@@ -62,4 +62,12 @@ it('is told from other entries and from those of an older build', () => {
   const { payload: _, ...flat } = check;
   expect(isWaitingCheck({ ...flat, kind: 'photo' })).toBe(false);
   expect(isWaitingCheck({ id: 'Q1', userId: 'U1', kind: 'photo', timestamp: 1 })).toBe(false);
+});
+
+it('is listed for its person; a vote or a diary line alone makes no list', () => {
+  const vote = { ...check, id: 'V1', kind: 'vote', payload: { recordId: 'R' } };
+  const line = { ...check, id: 'D1', kind: 'diary', payload: { text: 'छँटाई' } };
+  expect(waitingChecksOf([vote, line], 'U1')).toEqual([]);
+  expect(waitingChecksOf([vote, check, { ...check, userId: 'U2' }], 'U1')).toEqual([check]);
+  expect(waitingChecksOf([check], undefined)).toEqual([]);
 });

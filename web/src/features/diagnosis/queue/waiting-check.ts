@@ -32,3 +32,8 @@ export function isWaitingCheck(entry: QueueEntry): entry is WaitingCheck {
     status !== null
   );
 }
+
+/** What this person has waiting in the list of checks; votes and diary lines wait in the same queue but are not listed. */
+export function waitingChecksOf(queue: readonly QueueEntry[], userId: string | undefined): WaitingCheck[] {
+  return queue.filter(isWaitingCheck).filter((entry) => entry.userId === userId);
+}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { QueueEntry } from '../../../device/persisted-state.ts';
 import { waiting } from '../../../i18n/hi/check/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { isWaitingCheck } from './waiting-check.ts';
+import type { WaitingCheck } from './waiting-check.ts';
 import { WaitingCheckRow } from './waiting-check-row.tsx';
 import css from './waiting-list.module.css';
 
@@ -15,8 +14,7 @@ const say = texts(waiting);
 const AT_FIRST = 3;
 
 /** Checks that wait for the network, oldest first as they will go. */
-export function WaitingList({ entries }: { entries: readonly QueueEntry[] }) {
-  const checks = entries.filter(isWaitingCheck);
+export function WaitingList({ checks }: { checks: readonly WaitingCheck[] }) {
   const offline = useNetwork() === 'offline';
   const [all, setAll] = useState(false);
   const shown = all ? checks : checks.slice(0, AT_FIRST);
