@@ -99,7 +99,7 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['A']);
   });
 
-  it('stops at the first call without an answer, and tries again after a pause', async () => {
+  it('stops at the first call without an answer, and tries the next after a pause', async () => {
     const { tab, put, sent, state, alarms } = phone(() => ({ error: noAnswer(NETWORK_ERROR) }));
     put('A');
     put('B');
@@ -111,7 +111,21 @@ describe('sending what waits', () => {
     expect(alarm?.ms).toBeGreaterThan(4000);
     state.now += alarm?.ms ?? 0;
     await sender.run(false);
-    expect(sent).toEqual(['A', 'A']);
+    expect(sent).toEqual(['A', 'B']);
+  });
+
+  it('goes past an entry that is never answered: the others have their turn at the next try', async () => {
+    const { tab, put, rows, sent, state, alarms } = phone((entry) =>
+      entry.id === 'A' ? { error: answeredError(413, '', '<html>', null) } : result(entry),
+    );
+    put('A');
+    put('B');
+    const sender = tab();
+    await sender.run(false);
+    state.now += alarms.at(-1)?.ms ?? 0;
+    await sender.run(false);
+    expect(sent).toEqual(['A', 'B', 'A']);
+    expect([...rows.keys()]).toEqual(['A']);
   });
 
   it('does not wait when the network has come back', async () => {

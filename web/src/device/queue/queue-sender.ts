@@ -84,7 +84,8 @@ export function createQueueSender(parts: SenderParts): QueueSender {
       tried.add(next.id);
       if (kindRefused && !next.urgent) {
         const status: EntryStatus = kindRefused;
-        await parts.store.change(next.id, (entry) => ({ ...entry, status }));
+        // Counts as a try, so that the order stays: the oldest goes first again.
+        await parts.store.change(next.id, (entry) => ({ ...entry, status, tries: entry.tries + 1 }));
         await parts.onChange();
         continue;
       }
