@@ -387,6 +387,14 @@ describe('a press that waits', () => {
     expect(rows.get('A')?.entry.status).toMatchObject({ name: 'failed', code: 'quota_exceeded' });
   });
 
+  it('for longer than a timer can run does not wake the sender at once', async () => {
+    const { tab, timers } = phone(() => ({ data: 'x' }));
+    const verdict = { from: Date.now() + 40 * 24 * 3600_000 };
+    await tab().outbox.enqueue(press('A'), { error: refused(402, 'quota_exceeded'), verdict });
+    await wait();
+    expect([...timers.values()].map(({ ms }) => ms)).toEqual([2 ** 31 - 1]);
+  });
+
   it('is refused honestly when the phone has no room', async () => {
     const { tab, state } = phone(() => ({ data: 'x' }));
     state.problem = 'too-many';

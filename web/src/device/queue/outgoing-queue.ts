@@ -64,6 +64,9 @@ type AnyKind = QueueKind<unknown, unknown>;
 /** So long a screen waits for the turn of its press; once it is being sent, the call has its own time limit. */
 const PATIENCE_MS = 12_000;
 
+/** A longer one would end at once (32 bits); ended early, the sender just looks again. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 const NO_ANSWER = { error: noAnswer(NETWORK_ERROR) };
 
 /** One queue for whatever a person sends: kept on the phone from the press until its reply came. */
@@ -144,7 +147,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       onChange: changed,
       wake: (run, ms) => {
         parts.clearTimer(timer);
-        timer = parts.setTimer(run, ms);
+        timer = parts.setTimer(run, Math.min(ms, LONGEST_TIMER_MS));
       },
       onTrouble: (cause) => {
         warn(cause);
