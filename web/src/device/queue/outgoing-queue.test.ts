@@ -146,6 +146,21 @@ describe('a press that a screen waits for', () => {
     expect(shown.flat()).toEqual([]);
   });
 
+  it.each([
+    ['our side could not answer', refused(503, 'service_unavailable'), true],
+    ['there were too many', refused(429, 'too_many_requests'), true],
+    ['the login has ended', refused(401, 'session_ended'), true],
+    ['it is wrong', refused(422, 'invalid_request'), false],
+  ])('goes on waiting in place of an older one after a passing refusal: %s', async (_what, error, waits) => {
+    const { tab, state, rows } = phone(() => ({ error }), { replaces: () => true });
+    const { outbox } = tab();
+    state.online = false;
+    await outbox.submit(press('older'), { keepUnanswered: true });
+    state.online = true;
+    expect(await outbox.submit(press('A'), { keepUnanswered: true })).toEqual({ error, waits });
+    expect([...rows.keys()]).toEqual(waits ? ['A'] : []);
+  });
+
   it('without a network is not tried but kept', async () => {
     const { tab, sent, state, rows } = phone(() => ({ data: 'x' }));
     state.online = false;

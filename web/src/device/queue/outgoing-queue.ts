@@ -213,12 +213,18 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
 
   function register<P, R>(kind: QueueKind<P, R>): Outbox<P, R> {
     const known = kind as unknown as AnyKind;
-    const { limit } = kind;
+    const { limit, judge = judgeRefusal } = kind;
     const sender = senderOf(known);
     kinds.set(kind.name, { kind: known, sender });
-    const add = (entry: OutgoingEntry, blob: Blob | null) => {
-      const replaces = (older: OutgoingEntry) => known.replaces?.(older.payload, entry.payload) ?? false;
-      return store.add(entry, blob, { limit, replaces });
+    const add = async (entry: OutgoingEntry, blob: Blob | null) => {
+      let hasReplaced = false;
+      const replaces = (older: OutgoingEntry) => {
+        const isOlder = known.replaces?.(older.payload, entry.payload) ?? false;
+        hasReplaced ||= isOlder;
+        return isOlder;
+      };
+      const isStored = await store.add(entry, blob, { limit, replaces });
+      return { isStored, hasReplaced };
     };
 
     async function submit(press: Press<P>, watch: WatchOptions = {}): Promise<Outcome<R>> {
@@ -241,8 +247,8 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       const stop = () => void withdraw(press.id).then(() => watchers.get(press.id)?.settle(NO_ANSWER));
       signal?.addEventListener('abort', stop);
       const entry = entryOf(kind.name, press, true);
-      const stored = await add(entry, press.blob ?? null);
-      if (stored) watch.onStored?.();
+      const { isStored, hasReplaced } = await add(entry, press.blob ?? null);
+      if (isStored) watch.onStored?.();
       settleReplaced(entry);
       // Also when it was stopped while this code or the store was still opening.
       if (signal?.aborted) stop();
@@ -254,9 +260,10 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       signal?.removeEventListener('abort', stop);
       let outcome: Outcome<R> = error ? { error, waits: false } : { data: data as R };
       if (error && !signal?.aborted) {
-        // Nobody knows then whether the server has it.
-        const isUnknown = error.status < 400;
-        if (!keepUnanswered || !isUnknown) await withdraw(press.id);
+        // Below 400 nobody knows whether the server has it. What took the place of a press that waited goes on waiting.
+        const isPassing = hasReplaced && judge(error, parts.now()) === 'retry';
+        const mayWait = keepUnanswered && (error.status < 400 || isPassing);
+        if (!mayWait) await withdraw(press.id);
         else {
           const kept = await keepWaiting(press.id, limit);
           outcome = { error, ...kept, waits: kept.waits || watcher.isReplaced };

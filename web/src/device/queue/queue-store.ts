@@ -90,7 +90,7 @@ export function openQueueStore(): QueueStore {
         const mine = (await readAll(table)).filter(({ userId }) => userId === entry.userId);
         if (mine.some(({ id }) => id === entry.id)) return;
         const replaced = mine.filter(
-          (one) => one.kind === entry.kind && one.status.name !== 'sending' && replaces?.(one),
+          (one) => one.kind === entry.kind && replaces?.(one) && one.status.name !== 'sending',
         );
         if (!entry.urgent)
           checkLimit(
