@@ -146,6 +146,21 @@ describe('a press that a screen waits for', () => {
     expect(shown.flat()).toEqual([]);
   });
 
+  it.each([
+    ['our side could not answer', refused(503, 'service_unavailable'), true],
+    ['there were too many', refused(429, 'too_many_requests'), true],
+    ['the login has ended', refused(401, 'session_ended'), true],
+    ['it is wrong', refused(422, 'invalid_request'), false],
+  ])('goes on waiting in place of an older one after a passing refusal: %s', async (_what, error, waits) => {
+    const { tab, state, rows } = phone(() => ({ error }), { replaces: () => true });
+    const { outbox } = tab();
+    state.online = false;
+    await outbox.submit(press('older'), { keepUnanswered: true });
+    state.online = true;
+    expect(await outbox.submit(press('A'), { keepUnanswered: true })).toEqual({ error, waits });
+    expect([...rows.keys()]).toEqual(waits ? ['A'] : []);
+  });
+
   it('without a network is not tried but kept', async () => {
     const { tab, sent, state, rows } = phone(() => ({ data: 'x' }));
     state.online = false;
@@ -385,6 +400,14 @@ describe('a press that waits', () => {
     await wait();
     expect(sent).toEqual([]);
     expect(rows.get('A')?.entry.status).toMatchObject({ name: 'failed', code: 'quota_exceeded' });
+  });
+
+  it('for longer than a timer can run does not wake the sender at once', async () => {
+    const { tab, timers } = phone(() => ({ data: 'x' }));
+    const verdict = { from: Date.now() + 40 * 24 * 3600_000 };
+    await tab().outbox.enqueue(press('A'), { error: refused(402, 'quota_exceeded'), verdict });
+    await wait();
+    expect([...timers.values()].map(({ ms }) => ms)).toEqual([2 ** 31 - 1]);
   });
 
   it('is refused honestly when the phone has no room', async () => {

@@ -64,6 +64,9 @@ type AnyKind = QueueKind<unknown, unknown>;
 /** So long a screen waits for the turn of its press; once it is being sent, the call has its own time limit. */
 const PATIENCE_MS = 12_000;
 
+/** A longer one would end at once (32 bits); ended early, the sender just looks again. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 const NO_ANSWER = { error: noAnswer(NETWORK_ERROR) };
 
 /** One queue for whatever a person sends: kept on the phone from the press until its reply came. */
@@ -144,7 +147,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       onChange: changed,
       wake: (run, ms) => {
         parts.clearTimer(timer);
-        timer = parts.setTimer(run, ms);
+        timer = parts.setTimer(run, Math.min(ms, LONGEST_TIMER_MS));
       },
       onTrouble: (cause) => {
         warn(cause);
@@ -210,12 +213,18 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
 
   function register<P, R>(kind: QueueKind<P, R>): Outbox<P, R> {
     const known = kind as unknown as AnyKind;
-    const { limit } = kind;
+    const { limit, judge = judgeRefusal } = kind;
     const sender = senderOf(known);
     kinds.set(kind.name, { kind: known, sender });
-    const add = (entry: OutgoingEntry, blob: Blob | null) => {
-      const replaces = (older: OutgoingEntry) => known.replaces?.(older.payload, entry.payload) ?? false;
-      return store.add(entry, blob, { limit, replaces });
+    const add = async (entry: OutgoingEntry, blob: Blob | null) => {
+      let hasReplaced = false;
+      const replaces = (older: OutgoingEntry) => {
+        const isOlder = known.replaces?.(older.payload, entry.payload) ?? false;
+        hasReplaced ||= isOlder;
+        return isOlder;
+      };
+      const isStored = await store.add(entry, blob, { limit, replaces });
+      return { isStored, hasReplaced };
     };
 
     async function submit(press: Press<P>, watch: WatchOptions = {}): Promise<Outcome<R>> {
@@ -238,8 +247,8 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       const stop = () => void withdraw(press.id).then(() => watchers.get(press.id)?.settle(NO_ANSWER));
       signal?.addEventListener('abort', stop);
       const entry = entryOf(kind.name, press, true);
-      const stored = await add(entry, press.blob ?? null);
-      if (stored) watch.onStored?.();
+      const { isStored, hasReplaced } = await add(entry, press.blob ?? null);
+      if (isStored) watch.onStored?.();
       settleReplaced(entry);
       // Also when it was stopped while this code or the store was still opening.
       if (signal?.aborted) stop();
@@ -251,9 +260,10 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       signal?.removeEventListener('abort', stop);
       let outcome: Outcome<R> = error ? { error, waits: false } : { data: data as R };
       if (error && !signal?.aborted) {
-        // Nobody knows then whether the server has it.
-        const isUnknown = error.status < 400;
-        if (!keepUnanswered || !isUnknown) await withdraw(press.id);
+        // Below 400 nobody knows whether the server has it. What took the place of a press that waited goes on waiting.
+        const isPassing = hasReplaced && judge(error, parts.now()) === 'retry';
+        const mayWait = keepUnanswered && (error.status < 400 || isPassing);
+        if (!mayWait) await withdraw(press.id);
         else {
           const kept = await keepWaiting(press.id, limit);
           outcome = { error, ...kept, waits: kept.waits || watcher.isReplaced };

@@ -90,6 +90,14 @@ describe('the next entry to send', () => {
     expect(nextToSend([waiting(NOW + 1), second, waiting()], NOW, 'due')).toBe(second);
   });
 
+  it('is the least tried before older ones, so that one without an answer does not block the rest', () => {
+    const tried = waiting(0, { tries: 2 });
+    const fresh = waiting(0, { id: 'E2', timestamp: NOW + 1 });
+    expect(nextToSend([tried, fresh], NOW, 'due')).toBe(fresh);
+    const urgent = waiting(0, { id: 'E3', tries: 3, urgent: true });
+    expect(nextToSend([tried, fresh, urgent], NOW, 'due')).toBe(urgent);
+  });
+
   it('is before all others one that a screen waits for', () => {
     const urgent = waiting(0, { id: 'E2', urgent: true });
     expect(nextToSend([waiting(), urgent], NOW, 'due')).toBe(urgent);

@@ -82,8 +82,11 @@ export function dueAt({ status }: Pick<OutgoingEntry, 'status'>): number | null 
 /** `urgent`: only what a screen waits for. `due`: what need not wait. `hurry`: the network is back, so pauses are cut short. */
 export type Pace = 'urgent' | 'due' | 'hurry';
 
-/** What goes next: first what a screen waits for, then the oldest. `entries` are sorted oldest first. */
-export function nextToSend<E extends Pick<OutgoingEntry, 'status' | 'urgent'>>(
+/**
+ * What goes next: first what a screen waits for; of these and of the others the least tried, then the oldest, so that no
+ * entry blocks those behind it for ever. `entries` are sorted oldest first.
+ */
+export function nextToSend<E extends Pick<OutgoingEntry, 'status' | 'urgent' | 'tries'>>(
   entries: readonly E[],
   now: number,
   pace: Pace,
@@ -92,6 +95,8 @@ export function nextToSend<E extends Pick<OutgoingEntry, 'status' | 'urgent'>>(
     const at = dueAt(entry);
     return at !== null && (at <= now || (pace === 'hurry' && entry.status.name === 'waiting'));
   };
-  const urgent = entries.find((entry) => entry.urgent && maySend(entry));
-  return urgent ?? (pace === 'urgent' ? undefined : entries.find(maySend));
+  const [next] = entries
+    .filter((entry) => maySend(entry) && (entry.urgent || pace !== 'urgent'))
+    .sort((one, other) => Number(other.urgent ?? false) - Number(one.urgent ?? false) || one.tries - other.tries);
+  return next;
 }

@@ -50,7 +50,7 @@ export interface WatchOptions {
   onProgress?: (share: number) => void;
   /** It is in the store: from now on it goes on by itself when the page is left. */
   onStored?: () => void;
-  /** Without an answer it stays in the queue; else it is withdrawn by any refusal, and the screen may try again. */
+  /** Without an answer, or in place of an older press after a passing refusal, it stays in the queue; else it is withdrawn. */
   keepUnanswered?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
 import type { HttpResult } from '../../api/http/http.ts';
 import { judgeRefusal, type OutgoingEntry, READY, type Verdict } from './queue-entry.ts';
@@ -11,7 +11,8 @@ const refused = (status: number, code: string): ApiError =>
 function phone(answer: (entry: OutgoingEntry) => Promise<HttpResult> | HttpResult) {
   const rows = new Map<string, OutgoingEntry>();
   let turn: Promise<unknown> = Promise.resolve();
-  const state = { now: 1_000_000, person: 'U1' as string | null, online: true };
+  const state = { now: 1_000_000, person: 'U1' as string | null, online: true, full: false };
+  const troubles: unknown[] = [];
   const alarms: { run: () => void; ms: number }[] = [];
   const sent: string[] = [];
   const settled: string[] = [];
@@ -28,6 +29,8 @@ function phone(answer: (entry: OutgoingEntry) => Promise<HttpResult> | HttpResul
         change: async (id, to) => {
           const row = rows.get(id);
           if (!row) return undefined;
+          // What is urgent is held in memory then.
+          if (state.full && !row.urgent) throw new Error('full');
           const changed = to(row);
           if (changed) rows.set(id, changed);
           else rows.delete(id);
@@ -55,11 +58,12 @@ function phone(answer: (entry: OutgoingEntry) => Promise<HttpResult> | HttpResul
       now: () => state.now,
       wake: (run, ms) => alarms.push({ run, ms }),
       onTrouble: (cause) => {
-        throw cause;
+        if (!state.full) throw cause;
+        troubles.push(cause);
       },
     });
   const status = (id: string) => rows.get(id)?.status;
-  return { tab, put, rows, state, sent, settled, alarms, status };
+  return { tab, put, rows, state, sent, settled, alarms, troubles, status };
 }
 
 const result = async (entry: OutgoingEntry): Promise<HttpResult> => ({ data: { id: `R-${entry.id}` } });
@@ -95,7 +99,7 @@ describe('sending what waits', () => {
     expect(sent).toEqual(['A']);
   });
 
-  it('stops at the first call without an answer, and tries again after a pause', async () => {
+  it('stops at the first call without an answer, and tries the next after a pause', async () => {
     const { tab, put, sent, state, alarms } = phone(() => ({ error: noAnswer(NETWORK_ERROR) }));
     put('A');
     put('B');
@@ -107,7 +111,21 @@ describe('sending what waits', () => {
     expect(alarm?.ms).toBeGreaterThan(4000);
     state.now += alarm?.ms ?? 0;
     await sender.run(false);
-    expect(sent).toEqual(['A', 'A']);
+    expect(sent).toEqual(['A', 'B']);
+  });
+
+  it('goes past an entry that is never answered: the others have their turn at the next try', async () => {
+    const { tab, put, rows, sent, state, alarms } = phone((entry) =>
+      entry.id === 'A' ? { error: answeredError(413, '', '<html>', null) } : result(entry),
+    );
+    put('A');
+    put('B');
+    const sender = tab();
+    await sender.run(false);
+    state.now += alarms.at(-1)?.ms ?? 0;
+    await sender.run(false);
+    expect(sent).toEqual(['A', 'B', 'A']);
+    expect([...rows.keys()]).toEqual(['A']);
   });
 
   it('does not wait when the network has come back', async () => {
@@ -197,6 +215,23 @@ describe('sending what waits', () => {
     state.online = true;
     await tab().run(true);
     expect(sent).toEqual(['A']);
+  });
+
+  it('sends what a screen waits for although the phone is full, and the rest once it has room', async () => {
+    const { tab, put, rows, sent, state, alarms, troubles } = phone(result);
+    put('A', { status: { name: 'sending' } });
+    put('B');
+    put('C', { urgent: true });
+    state.full = true;
+    await tab().run(false);
+    expect(sent).toEqual(['C']);
+    expect(troubles).toHaveLength(1);
+    expect(alarms.at(-1)?.ms).toBe(30_000);
+    state.full = false;
+    alarms.at(-1)?.run();
+    await vi.waitFor(() => expect(sent).toEqual(['C', 'A', 'B']));
+    expect(rows.size).toBe(0);
+    expect(troubles).toHaveLength(1);
   });
 
   it('does not send what was removed while another was on its way', async () => {

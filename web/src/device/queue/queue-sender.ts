@@ -40,6 +40,9 @@ export interface QueueSender {
   run(hurry: boolean): Promise<void>;
 }
 
+/** The store may have room again, or open again, without any event that says so. */
+const AFTER_TROUBLE_MS = 30_000;
+
 /**
  * Sends the entries of one kind one after the other, each at most once a run; an entry leaves the store only when its
  * reply came. Runs asked for meanwhile become one run afterwards. Kinds do not wait for each other.
@@ -66,18 +69,23 @@ export function createQueueSender(parts: SenderParts): QueueSender {
   }
 
   async function sendAll(hurry: boolean): Promise<void> {
-    await takeUpCutOff();
+    // A phone without room can change nothing, but what a screen waits for is held in memory and can go.
+    const trouble = await takeUpCutOff().then(
+      () => null,
+      (cause: unknown) => ({ cause }),
+    );
     const tried = new Set<string>();
     let kindRefused: EntryStatus | null = null;
     while (parts.online()) {
-      const pace: Pace = parts.now() < quietUntil ? 'urgent' : hurry ? 'hurry' : 'due';
+      const pace: Pace = trouble || parts.now() < quietUntil ? 'urgent' : hurry ? 'hurry' : 'due';
       const left = (await mine()).filter(({ id }) => !tried.has(id));
       const next = nextToSend(left, parts.now(), pace);
-      if (!next) return;
+      if (!next) break;
       tried.add(next.id);
       if (kindRefused && !next.urgent) {
         const status: EntryStatus = kindRefused;
-        await parts.store.change(next.id, (entry) => ({ ...entry, status }));
+        // Counts as a try, so that the order stays: the oldest goes first again.
+        await parts.store.change(next.id, (entry) => ({ ...entry, status, tries: entry.tries + 1 }));
         await parts.onChange();
         continue;
       }
@@ -86,6 +94,7 @@ export function createQueueSender(parts: SenderParts): QueueSender {
       await parts.onChange();
       kindRefused = (await sendOne(entry)) ?? kindRefused;
     }
+    if (trouble) throw trouble.cause;
   }
 
   /** The status that the others of the kind share now, if any. */
@@ -125,7 +134,10 @@ export function createQueueSender(parts: SenderParts): QueueSender {
     running = parts
       .exclusively(() => sendAll(hurry))
       .then(wakeWhenDue)
-      .catch(parts.onTrouble)
+      .catch((cause: unknown) => {
+        parts.onTrouble(cause);
+        parts.wake(() => void run(false), AFTER_TROUBLE_MS);
+      })
       .finally(() => {
         running = null;
       });

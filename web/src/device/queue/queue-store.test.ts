@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createStore, set } from 'idb-keyval';
+import { createStore, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OutgoingEntry, READY } from './queue-entry.ts';
 import { openQueueStore, type QueueLimit } from './queue-store.ts';
@@ -90,12 +90,32 @@ describe('the store of the queue', () => {
     expect(await store.blob('A')).toBeUndefined();
   });
 
-  it('reads the checks of an older build', async () => {
+  describe('where older builds kept their checks', () => {
+    const table = () => createStore('anar-mitra-waiting', 'checks');
     const { payload: _, ...flat } = entry('A', { kind: 'photo' });
-    const old = { ...flat, text: 'काले धब्बे', symptom: 'oily_spots' };
-    await set('check/A', old, createStore('anar-mitra-waiting', 'checks'));
-    const [read] = await openQueueStore().all();
-    expect(read).toEqual({ ...flat, payload: { text: 'काले धब्बे', symptom: 'oily_spots' } });
+    beforeEach(() => set('check/A', { ...flat, text: 'काले धब्बे', symptom: 'oily_spots' }, table()));
+
+    it('reads them, changes them and takes them away', async () => {
+      const store = openQueueStore();
+      const read = { ...flat, payload: { text: 'काले धब्बे', symptom: 'oily_spots' } };
+      expect(await store.all()).toEqual([read]);
+      await store.change('A', (one) => ({ ...one, tries: 1 }));
+      expect(await store.all()).toEqual([{ ...read, tries: 1 }]);
+      await store.change('A', () => null);
+      expect(await keys(table())).toEqual([]);
+    });
+
+    it('takes one away that was never changed', async () => {
+      await openQueueStore().change('A', () => null);
+      expect(await keys(table())).toEqual([]);
+    });
+
+    it('puts nothing new, which they would send as a check', async () => {
+      const store = openQueueStore();
+      await store.add(entry('V', { kind: 'vote' }), null, { limit: CHECKS });
+      await store.change('A', (one) => ({ ...one, tries: 1 }));
+      expect(await keys(table())).toEqual(['press/A', 'press/V']);
+    });
   });
 });
 

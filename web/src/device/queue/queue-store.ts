@@ -40,8 +40,9 @@ export interface AddOptions {
   replaces?: ((older: OutgoingEntry) => boolean) | undefined;
 }
 
-// The names under which checks waited on the phones of older builds.
-const [DATABASE, TABLE, ENTRY, BLOB] = ['anar-mitra-waiting', 'checks', 'check/', 'photo/'];
+const [DATABASE, TABLE, ENTRY, BLOB] = ['anar-mitra-waiting', 'checks', 'press/', 'photo/'];
+/** Where older builds kept checks. They would send an entry of any other kind as a check, so nothing new goes there. */
+const OLD_ENTRY = 'check/';
 
 export function openQueueStore(): QueueStore {
   const inStore = createStore(DATABASE, TABLE);
@@ -49,17 +50,32 @@ export function openQueueStore(): QueueStore {
   const held = new Map<string, { entry: OutgoingEntry; blob: Blob | null }>();
 
   const readAll = async (table: IDBObjectStore) => {
-    const stored: unknown[] = await promisifyRequest(table.getAll(IDBKeyRange.bound(ENTRY, `${ENTRY}~`)));
-    return stored.map(toEntry).sort((one, other) => one.timestamp - other.timestamp);
+    const reads = [ENTRY, OLD_ENTRY].map((prefix) =>
+      promisifyRequest<unknown[]>(table.getAll(IDBKeyRange.bound(prefix, `${prefix}~`))),
+    );
+    return (await Promise.all(reads))
+      .flat()
+      .map(toEntry)
+      .sort((one, other) => one.timestamp - other.timestamp);
+  };
+  const readOne = async (table: IDBObjectStore, id: string) => {
+    const reads = [ENTRY, OLD_ENTRY].map((prefix) => promisifyRequest<object | undefined>(table.get(prefix + id)));
+    const stored = (await Promise.all(reads)).find((one) => one !== undefined);
+    return stored && toEntry(stored);
+  };
+  const put = (table: IDBObjectStore, entry: OutgoingEntry) => {
+    table.put(entry, ENTRY + entry.id);
+    table.delete(OLD_ENTRY + entry.id);
   };
   const write = (table: IDBObjectStore, entry: OutgoingEntry, blob: Blob | null) => {
     // The blob first: when it does not fit, no entry is left without it.
     if (blob) table.put(blob, BLOB + entry.id);
-    table.put(entry, ENTRY + entry.id);
+    put(table, entry);
     return promisifyRequest(table.transaction);
   };
   const remove = (table: IDBObjectStore, id: string) => {
     table.delete(ENTRY + id);
+    table.delete(OLD_ENTRY + id);
     table.delete(BLOB + id);
   };
   const inRoom = async (work: (table: IDBObjectStore) => Promise<void>) => {
@@ -86,11 +102,11 @@ export function openQueueStore(): QueueStore {
       return inStore('readonly', (table) => promisifyRequest<Blob | undefined>(table.get(BLOB + id)));
     },
     async add(entry, blob, { limit, replaces }) {
-      const put = async (table: IDBObjectStore) => {
+      const addTo = async (table: IDBObjectStore) => {
         const mine = (await readAll(table)).filter(({ userId }) => userId === entry.userId);
         if (mine.some(({ id }) => id === entry.id)) return;
         const replaced = mine.filter(
-          (one) => one.kind === entry.kind && one.status.name !== 'sending' && replaces?.(one),
+          (one) => one.kind === entry.kind && replaces?.(one) && one.status.name !== 'sending',
         );
         if (!entry.urgent)
           checkLimit(
@@ -102,7 +118,7 @@ export function openQueueStore(): QueueStore {
         await write(table, entry, blob);
       };
       try {
-        await inRoom(put);
+        await inRoom(addTo);
         return true;
       } catch (cause) {
         if (!entry.urgent) throw cause;
@@ -114,8 +130,7 @@ export function openQueueStore(): QueueStore {
       const inMemory = held.get(id);
       let isThere = false;
       await inRoom(async (table) => {
-        const stored = await promisifyRequest<object | undefined>(table.get(ENTRY + id));
-        const entry = inMemory?.entry ?? (stored && toEntry(stored));
+        const entry = inMemory?.entry ?? (await readOne(table, id));
         if (!entry) return;
         isThere = true;
         const mine = (await readAll(table)).filter((one) => one.userId === entry.userId && one.id !== id);
@@ -134,10 +149,10 @@ export function openQueueStore(): QueueStore {
         return changed;
       }
       return inStore('readwrite', async (table) => {
-        const stored = await promisifyRequest<object | undefined>(table.get(ENTRY + id));
+        const stored = await readOne(table, id);
         if (!stored) return undefined;
-        const changed = to(toEntry(stored));
-        if (changed) table.put(changed, ENTRY + id);
+        const changed = to(stored);
+        if (changed) put(table, changed);
         else remove(table, id);
         await promisifyRequest(table.transaction);
         return changed;

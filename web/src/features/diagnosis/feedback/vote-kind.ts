@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../api/api-error.ts';
+import { type ApiError, UNREADABLE } from '../../../api/api-error.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
 import type { Verdict } from '../../../device/queue/queue-entry.ts';
 import { store } from '../../../session/store.ts';
@@ -19,6 +19,7 @@ export const votes = outgoingQueue.register<Vote, unknown>({
   onReply: () => undefined,
 });
 
-export function isRefusedForGood({ status }: ApiError): boolean {
-  return FINAL.includes(status);
+/** The page of a proxy or of a hotel's login is not our answer, whatever its status. */
+export function isRefusedForGood({ status, body }: ApiError): boolean {
+  return FINAL.includes(status) && body.code !== UNREADABLE;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { answeredError } from '../../../api/api-error.ts';
 import { isSameQuestion, readVote, type Vote, waitingVote } from './vote.ts';
+import { isRefusedForGood } from './vote-kind.ts';
 
 const vote: Vote = { recordId: 'R', kind: 'advice', helpful: true };
 
@@ -41,4 +43,14 @@ describe('a vote in the queue', () => {
     expect(waitingVote(queue, 'mohan', question)).toBeUndefined();
     expect(waitingVote(queue, 'ramesh', { ...question, kind: 'outcome' })).toBeUndefined();
   });
+});
+
+it.each([
+  [403, JSON.stringify({ error: 'यह जाँच आपकी नहीं', code: 'forbidden' }), true],
+  [404, JSON.stringify({ error: 'जाँच नहीं मिली', code: 'not_found' }), true],
+  [403, '<html>Blocked by the proxy</html>', false],
+  [404, '<html>Not found</html>', false],
+  [503, JSON.stringify({ error: 'बाद में', code: 'service_unavailable' }), false],
+])('a vote is refused for good by %d %s: %s', (status, text, final) => {
+  expect(isRefusedForGood(answeredError(status, '', text, null))).toBe(final);
 });

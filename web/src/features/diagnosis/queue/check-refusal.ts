@@ -13,11 +13,11 @@ export function finalRefusal(error: ApiError, now: number): FinalRefusal | undef
   return isOverQuota(error) ? { from: quotaResetsAt(error, now), wholeKind: true } : undefined;
 }
 
-/** When the day of the quota ends: as the server says, else the next midnight in India. */
+/** When the day of the quota ends: as the server says, else the next midnight in India. Farther off, the phone's clock is wrong. */
 function quotaResetsAt({ body: { details } }: ApiError, now: number): number {
   const said = typeof details === 'object' && details !== null && 'resetsAt' in details ? details.resetsAt : undefined;
   const at = typeof said === 'string' ? Date.parse(said) : Number.NaN;
-  return at > now ? at : nextMidnightInIndia(now);
+  return at > now && at <= now + DAY_MS ? at : nextMidnightInIndia(now);
 }
 
 const DAY_MS = 24 * 3600_000;

@@ -42,8 +42,12 @@ describe('a check that was refused', () => {
     expect(maySendByHand(after(error))).toBe(true);
   });
 
-  it('goes on at the next midnight in India when the server does not say', () => {
-    const { status } = after(refusal(402, { code: 'quota_exceeded' }));
+  it.each([
+    ['the server does not say', {}],
+    ['the server’s day ends more than a day ahead of this phone’s clock', { resetsAt: '2026-12-31T18:30:00.000Z' }],
+    ['it has ended on this phone’s clock', { resetsAt: '2026-11-20T18:30:00.000Z' }],
+  ])('goes on at the next midnight in India when %s', (_when, details) => {
+    const { status } = after(refusal(402, { code: 'quota_exceeded', details }));
     expect(status).toMatchObject({ name: 'failed', from: Date.parse('2026-11-21T18:30:00Z') });
   });
 });
