@@ -16,7 +16,8 @@ export const outgoingQueue = createOutgoingQueue({
   tellTabs: (message) => tabs?.postMessage(message),
   show: (entries) => store.dispatch(waitingRead(entries)),
   now: Date.now,
-  setTimer: setTimeout,
+  // Called by its name: as a method of these parts a browser refuses it ("Illegal invocation").
+  setTimer: (run, ms) => setTimeout(run, ms),
   clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
 });
 
