@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { identify, isRunning } from './process-identity.ts';
-import { hasEnded, Processes } from './processes.ts';
+import { Processes } from './processes.ts';
 
 const FOREVER = 'setInterval(() => undefined, 1000);';
 const DEAF = `process.on('SIGTERM', () => undefined); ${FOREVER}`;
@@ -46,7 +46,7 @@ test('what a crashed parent left behind is found and stopped', async () => {
   const child = processes.start(node('orphan', FOREVER));
   await untilUp('orphan');
   expect(await new Processes(dir).stopOrphans()).toEqual(['orphan']);
-  expect(await hasEnded(child)).toBe(true);
+  expect(await child.ended).toEqual({ ok: false, how: 'ended by SIGTERM' });
 });
 
 test('a crashed step is stopped with everything that it had started', async () => {

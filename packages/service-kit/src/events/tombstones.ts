@@ -11,8 +11,8 @@ export interface Tombstones {
   /** Asks the database unless the person is known as erased. */
   has(userId: string): Promise<boolean>;
   /**
-   * The same, but a look that found nothing counts for half a minute, so that a request looks once: a write that is
-   * overtaken by the erasure goes when `eraseDeletedUsers` comes again.
+   * The same, but a look that found nothing counts for five seconds, so that a request looks once. Another replica may
+   * have erased the person meanwhile: by then the session is over too, and such a write goes when `eraseDeletedUsers` comes again.
    */
   hasCached(userId: string): Promise<boolean>;
   /** Before something of a person is written: throws `session_ended` for an erased one, by `hasCached`. */
@@ -22,8 +22,8 @@ export interface Tombstones {
 }
 
 const CACHE_ENTRIES = 10_000;
-/** Longer than a request, far shorter than the ten minutes after which `eraseDeletedUsers` comes again. */
-const LOOK_COUNTS_MS = 30_000;
+/** As long as a revoked token may still be taken; far shorter than the ten minutes after which `eraseDeletedUsers` comes again. */
+const LOOK_COUNTS_MS = 5000;
 
 const schema = new Schema({ _id: String, erasedAt: { type: Date, required: true } }, { versionKey: false });
 
