@@ -57,7 +57,8 @@ export async function alertWorld(name: string, { sample = false } = {}) {
         Array.from({ length: times }, () => toEvent(marketPricesRefreshed, { aggregateId: ulid(), userId: '-', data })),
       );
       told += times;
-      await eventually(async () => (await handled()) >= told, 25_000);
+      // Two replicas and 201 people beside the browser tests of a busy machine.
+      await eventually(async () => (await handled()) >= told, 50_000);
     },
     person() {
       const userId = ulid();
