@@ -13,11 +13,15 @@ const LOGIN = 'src/screens/login-screen.tsx';
 const MARKET = 'src/features/market/market-page.tsx';
 const PRIVACY = 'src/features/legal/privacy-page.tsx';
 const TERMS = 'src/features/legal/terms-page.tsx';
+const REFUNDS = 'src/features/legal/refund-policy-page.tsx';
 /** What belongs to no feature. */
 const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//;
 /** Folders whose files mostly come together, each one chunk; the voices come with a press. */
 const FOLDER = /src\/(ui\/(?:brand|controls|form|layout)|speech\/voices|speech)\/[^/]+$/;
 const FEATURE = /src\/(features\/[^/]+)\//;
+/** What the screens of money share: one file of it all. */
+const MONEY =
+  /src\/(?:features\/(?:payments|plans)|api\/endpoints\/(?:payments-api|use-checkout)|device\/open-payment|i18n\/(?:hi\/payments|spoken-day))/;
 /** The name of a chunk for the folder that the pattern finds: ui/form is `ui-form`, features/market `market`. */
 const folderName = (folder: RegExp) => (id: string) =>
   folder.exec(id)?.[1]?.replace('features/', '').replaceAll('/', '-') ?? null;
@@ -32,6 +36,7 @@ export default defineConfig({
       { path: '/market', file: 'market.html', title: 'बाज़ार भाव · अनार मित्र', module: MARKET },
       { path: '/privacy', file: 'privacy.html', title: 'गोपनीयता · अनार मित्र', module: PRIVACY },
       { path: '/terms', file: 'terms.html', title: 'नियम · अनार मित्र', module: TERMS },
+      { path: '/refund-policy', file: 'refund-policy.html', title: 'रिफंड नीति · अनार मित्र', module: REFUNDS },
     ]),
     VitePWA({
       strategies: 'injectManifest',
@@ -83,6 +88,7 @@ export default defineConfig({
             { name: 'shared', test: OUTSIDE_FEATURES, minShareCount: 11, priority: 1 },
             { name: folderName(FOLDER), debugName: 'folders', test: FOLDER, minShareCount: 2 },
             { name: folderName(FEATURE), debugName: 'features', test: FEATURE, minShareCount: 6 },
+            { name: 'money', test: MONEY, minShareCount: 2 },
           ],
         },
       },

@@ -1,18 +1,20 @@
+import { access, constants } from 'node:fs/promises';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { mergedPage } from './api-page/merged-page.ts';
 import type { GatewayConfig } from './config.ts';
+import { registerDevCheckoutRoutes } from './dev-checkout/routes.ts';
 import { registerDevInboxRoutes } from './dev-inbox/routes.ts';
 import { apiPolicy } from './headers/content-security-policy.ts';
 import { allowOrigins } from './headers/cors.ts';
 import { answerHeaders, pageHeaders } from './headers/security-headers.ts';
 import { createLimits } from './limits/limits.ts';
 import { createGatewayMetrics } from './metrics.ts';
+import { holdContinue } from './proxy/expect-continue.ts';
 import { registerProxyRoutes } from './proxy/routes.ts';
-import { plainPath } from './proxy/safe-path.ts';
+import { hasOneTarget, plainPath } from './proxy/safe-path.ts';
 import { openUpstreams } from './proxy/upstreams.ts';
-import { isFromInside } from './readiness/from-inside.ts';
 import { watchHung } from './readiness/hung-services.ts';
 import { watchServices } from './readiness/services-ready.ts';
 import { watchReplicas } from './realtime/replicas.ts';
@@ -20,6 +22,7 @@ import { registerRealtimeRoutes } from './realtime/routes.ts';
 import { type Row, routeTable } from './routes.ts';
 import { limitSlowClients } from './slow-clients.ts';
 import { createDoor } from './tokens/admit.ts';
+import { createUploads } from './uploads/uploads.ts';
 import { registerUserDiagnosesRoutes } from './user-diagnoses/routes.ts';
 import { registerWebRoutes } from './web/routes.ts';
 
@@ -30,10 +33,10 @@ const POLLS = 4096;
 
 function openAllUpstreams(config: GatewayConfig) {
   const services = Object.values(config.services);
-  const inbox = config.devInboxUrl === undefined ? [] : [config.devInboxUrl];
+  const simulators = [config.devInboxUrl, config.devCheckoutUrl].filter((url) => url !== undefined);
   return {
-    whole: openUpstreams([...services, ...inbox], CONNECTIONS),
-    stream: openUpstreams(services, CONNECTIONS),
+    whole: openUpstreams([...services, ...simulators], CONNECTIONS),
+    spooled: openUpstreams(services, CONNECTIONS),
     sockets: openUpstreams([...config.replicas.values()], POLLS),
   };
 }
@@ -53,7 +56,8 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     docs: mergedPage(config, upstreams.whole, () => service.log),
   });
   const { app, log } = service;
-  const metrics = createGatewayMetrics(service.metrics);
+  const metrics = createGatewayMetrics(service.metrics, () => uploads);
+  const uploads = createUploads(config.uploads, metrics.uploadRefused);
   const replicas = watchReplicas(config.replicas);
   const limits = createLimits({
     redis: service.redis,
@@ -63,22 +67,32 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     onRefused: metrics.refused,
   });
 
+  if (config.env !== 'local' && config.trustedProxies.length === 0) {
+    log.warn('TRUSTED_PROXIES is empty: behind a load balancer everybody shares its address, and its limits');
+  }
   limitSlowClients(app);
+  holdContinue(app);
   let fixedHeaders: Readonly<Record<string, string>> = {};
   app.addHook('onReady', async () => {
+    await access(config.uploads.spoolDir, constants.W_OK);
     const security = answerHeaders(await pageHeaders({ ...config, policy: apiPolicy }));
     // Phones are shared: an answer stays nowhere unless the service that gives it says otherwise.
     fixedHeaders = { ...security, 'cache-control': 'no-store' };
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixedHeaders);
-    const hidden = request.routeOptions.url === '/metrics' && !isFromInside(request);
-    done(hidden || plainPath(request.raw.url ?? '') === undefined ? new AppError(kitErrors.notFound) : undefined);
+    if (!hasOneTarget(request.raw)) done(new AppError(kitErrors.invalidRequest));
+    else done(plainPath(request.raw.url ?? '') === undefined ? new AppError(kitErrors.notFound) : undefined);
   });
   allowOrigins(app, config.corsOrigins);
 
   watchServices(service.health, config.services, upstreams.whole);
-  const hung = watchHung(config.services, log);
+  const hung = watchHung(config.services, log, {
+    onAwake: (origin) => {
+      upstreams.whole.renew(origin);
+      upstreams.spooled.renew(origin);
+    },
+  });
   registerUserDiagnosesRoutes(service, { services: config.services, hung }, upstreams.whole, limits);
   registerProxyRoutes(app, {
     table,
@@ -86,6 +100,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     hung,
     admit: createDoor(service.tokens, limits),
     upstreams,
+    uploads,
     onUnavailable: metrics.unavailable,
   });
   registerRealtimeRoutes(app, {
@@ -95,6 +110,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     origins: [config.publicUrl, ...config.corsOrigins],
   });
   if (config.devInboxUrl !== undefined) registerDevInboxRoutes(app, config.devInboxUrl, upstreams.whole);
+  if (config.devCheckoutUrl !== undefined) registerDevCheckoutRoutes(app, config.devCheckoutUrl, upstreams.whole);
   if (config.webDist !== undefined) registerWebRoutes(app, { ...config, webDist: config.webDist });
 
   service.onStop('intake', () => replicas.stop());

@@ -1,6 +1,7 @@
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
+import { routeTable } from './routes.ts';
 
 afterAll(dispose);
 const local = { ANAR_ENV: 'local', AUTH_URL: 'http://auth:3001' };
@@ -17,10 +18,17 @@ describe('configuration', () => {
       corsOrigins: [],
       trustedProxies: [],
       devInboxUrl: undefined,
+      devCheckoutUrl: undefined,
       webDist: undefined,
     });
     expect(config.limits.default.user).toEqual({ limit: 300, windowSeconds: 60 });
     expect(config.limits.default.address.limit).toBeGreaterThan(config.limits.default.user.limit);
+  });
+
+  test('all that one address may upload at once fits into the spool', () => {
+    const { openPerUser, openPerAddress, spoolBytes } = loadConfig(local).uploads;
+    expect(openPerUser).toBe(2);
+    expect(openPerAddress * Math.max(...routeTable.map(({ bodyLimit }) => bodyLimit))).toBeLessThan(spoolBytes);
   });
 
   test('lists are separated by commas, replicas are named', () => {
@@ -57,5 +65,12 @@ describe('configuration', () => {
     expect(loadConfig({ ...local, ...inbox }).devInboxUrl).toBe('http://127.0.0.1:4010');
     expect(() => loadConfig({ AUTH_URL: local.AUTH_URL, ...inbox })).toThrow(/DEV_INBOX_URL.*local/);
     expect(() => loadConfig({ ...local, ...inbox, ANAR_ENV: 'production' })).toThrow(/DEV_INBOX_URL.*local/);
+  });
+
+  test('the simulator’s checkout exists in local only', () => {
+    const checkout = { DEV_CHECKOUT_URL: 'http://127.0.0.1:4010' };
+    expect(loadConfig({ ...local, ...checkout }).devCheckoutUrl).toBe('http://127.0.0.1:4010');
+    expect(() => loadConfig({ AUTH_URL: local.AUTH_URL, ...checkout })).toThrow(/DEV_CHECKOUT_URL.*local/);
+    expect(() => loadConfig({ ...local, ...checkout, ANAR_ENV: 'production' })).toThrow(/DEV_CHECKOUT_URL.*local/);
   });
 });

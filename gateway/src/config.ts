@@ -1,10 +1,13 @@
 import { isIP } from 'node:net';
+import { tmpdir } from 'node:os';
 import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
 import Type, { type Static } from 'typebox';
 import { type Budget, parseBudget } from './limits/budget.ts';
 import type { LimitClass, ServiceName } from './routes.ts';
+import type { UploadSettings } from './uploads/uploads.ts';
 
-const Url = Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' }));
+const ORIGIN = '^https?://[^/?#]+/?$';
+const Url = Type.Optional(Type.String({ pattern: ORIGIN }));
 const BudgetText = (value: string) => Type.String({ pattern: '^[1-9][0-9]{0,6}/[1-9][0-9]{0,5}$', default: value });
 
 const Settings = Type.Object({
@@ -18,22 +21,30 @@ const Settings = Type.Object({
   ORCHARD_URL: Url,
   DIAGNOSIS_URL: Url,
   MARKET_URL: Url,
+  PAYMENTS_URL: Url,
   /** Replicas of the realtime tier, `name=http://host:port`, separated by commas. */
   CONSULT_URLS: Type.String({
     default: '',
     pattern: '^$|^([A-Za-z0-9_-]+=https?://[^,/]+)(,[A-Za-z0-9_-]+=https?://[^,/]+)*$',
   }),
-  DEV_INBOX_URL: Url,
+  DEV_INBOX_URL: Type.Optional(Type.String({ pattern: ORIGIN, production: 'absent' })),
+  /** Where the simulator of the payment provider's checkout answers. */
+  DEV_CHECKOUT_URL: Type.Optional(Type.String({ pattern: ORIGIN, production: 'absent' })),
   /** Folder of the built web app; without it the gateway serves the API only. */
   WEB_DIST: Type.String({ default: '' }),
-  PUBLIC_URL: Type.String({ pattern: '^https?://[^/?#]+/?$', default: 'http://localhost:8080' }),
+  PUBLIC_URL: Type.String({ pattern: ORIGIN, default: 'http://localhost:8080', production: 'https' }),
   /** Other origins whose pages may call us with cookies, separated by commas. */
-  CORS_ORIGINS: Type.String({ default: '', pattern: '^$|^https?://[^,/*]+(,https?://[^,/*]+)*$' }),
+  CORS_ORIGINS: Type.String({
+    default: '',
+    pattern: '^$|^https?://[^,/*]+(,https?://[^,/*]+)*$',
+    production: 'https',
+  }),
   /** Addresses or networks of proxies in front of us, separated by commas: only their X-Forwarded-* is believed. */
   TRUSTED_PROXIES: Type.String({ default: '', pattern: '^[0-9a-fA-F.:/, ]*$' }),
   /** Requests/seconds. By address they are soft: a carrier's NAT puts a whole village behind one. */
-  LIMIT_OTP_ADDRESS: BudgetText('120/600'),
-  LIMIT_LOGIN_ADDRESS: BudgetText('300/600'),
+  /** Against floods only: what a code costs and who guesses is auth's to count (`services/auth/src/otp/otp-limits.ts`). */
+  LIMIT_OTP_ADDRESS: BudgetText('2000/600'),
+  LIMIT_LOGIN_ADDRESS: BudgetText('4000/600'),
   LIMIT_DEFAULT_USER: BudgetText('300/60'),
   LIMIT_DEFAULT_ADDRESS: BudgetText('1800/60'),
   LIMIT_UPLOAD_USER: BudgetText('30/60'),
@@ -41,6 +52,11 @@ const Settings = Type.Object({
   LIMIT_MEDIA_USER: BudgetText('600/60'),
   LIMIT_MEDIA_ADDRESS: BudgetText('3000/60'),
   LIMIT_REALTIME_ADDRESS: BudgetText('3000/60'),
+  /** Uploads open at a time in one gateway. All that one address can send at once fits into the spool. */
+  UPLOADS_OPEN_USER: Type.Integer({ minimum: 1, default: 2 }),
+  UPLOADS_OPEN_ADDRESS: Type.Integer({ minimum: 1, default: 200 }),
+  UPLOAD_SPOOL_MB: Type.Integer({ minimum: 16, default: 2048 }),
+  UPLOAD_SPOOL_DIR: Type.String({ default: '' }),
 });
 
 export interface GatewayConfig extends BaseConfig {
@@ -48,11 +64,13 @@ export interface GatewayConfig extends BaseConfig {
   /** Realtime replicas: name before `~` in a socket's id → origin. */
   readonly replicas: ReadonlyMap<string, string>;
   readonly devInboxUrl: string | undefined;
+  readonly devCheckoutUrl: string | undefined;
   readonly webDist: string | undefined;
   readonly publicUrl: string;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly limits: Readonly<Record<LimitClass, { readonly user: Budget; readonly address: Budget }>>;
+  readonly uploads: UploadSettings;
 }
 
 const list = (text: string) =>
@@ -91,32 +109,36 @@ function servicesOf(settings: Static<typeof Settings>): GatewayConfig['services'
   add('orchard', settings.ORCHARD_URL);
   add('diagnosis', settings.DIAGNOSIS_URL);
   add('market', settings.MARKET_URL);
+  add('payments', settings.PAYMENTS_URL);
   return services;
 }
 
 /** The gateway's environment. Throws one error that names every bad variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): GatewayConfig {
-  const settings = readSettings(Settings, env);
+  const settings = readSettings(Settings, env, ({ AUTH_URL, JWKS_URL, TRUSTED_PROXIES = '' }) => [
+    ...(AUTH_URL || JWKS_URL ? [] : ['AUTH_URL: is required (or JWKS_URL)']),
+    ...(list(TRUSTED_PROXIES).every(isNetwork)
+      ? []
+      : ['TRUSTED_PROXIES: must be IP addresses or networks like 10.0.0.0/8']),
+  ]);
   const services = servicesOf(settings);
-  const jwksUrl = settings.JWKS_URL || (services.auth ? `${services.auth}/.well-known/jwks.json` : '');
-  const trustedProxies = list(settings.TRUSTED_PROXIES);
-  const problems: string[] = [];
-  if (settings.DEV_INBOX_URL !== undefined && settings.ANAR_ENV !== 'local') {
-    problems.push('DEV_INBOX_URL: the development inbox exists only with ANAR_ENV=local');
-  }
-  if (jwksUrl === '') problems.push('AUTH_URL: is required (or JWKS_URL)');
-  if (!trustedProxies.every(isNetwork))
-    problems.push('TRUSTED_PROXIES: must be IP addresses or networks like 10.0.0.0/8');
-  if (problems.length > 0) throw new Error(['Bad configuration:', ...problems].join('\n  '));
+  const jwksUrl = settings.JWKS_URL || `${services.auth}/.well-known/jwks.json`;
   return {
     ...baseConfig({ ...settings, JWKS_URL: jwksUrl }),
     services,
     replicas: new Map(list(settings.CONSULT_URLS).map((pair) => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? ''])),
     devInboxUrl: originOf(settings.DEV_INBOX_URL),
+    devCheckoutUrl: originOf(settings.DEV_CHECKOUT_URL),
     webDist: settings.WEB_DIST === '' ? undefined : settings.WEB_DIST,
     publicUrl: new URL(settings.PUBLIC_URL).origin,
     corsOrigins: list(settings.CORS_ORIGINS),
-    trustedProxies,
+    trustedProxies: list(settings.TRUSTED_PROXIES),
     limits: limitsOf(settings),
+    uploads: {
+      openPerUser: settings.UPLOADS_OPEN_USER,
+      openPerAddress: settings.UPLOADS_OPEN_ADDRESS,
+      spoolBytes: settings.UPLOAD_SPOOL_MB * 1024 * 1024,
+      spoolDir: settings.UPLOAD_SPOOL_DIR || tmpdir(),
+    },
   };
 }

@@ -3,7 +3,7 @@
  * A path that no row names is a 404. Paths of services such as `/internal`, `/metrics` and `/docs` have no row, ever.
  */
 
-export type ServiceName = 'auth' | 'orchard' | 'diagnosis' | 'market';
+export type ServiceName = 'auth' | 'orchard' | 'diagnosis' | 'market' | 'payments';
 export type LimitClass = 'otp' | 'login' | 'default' | 'upload' | 'media' | 'realtime';
 export type RowMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -15,16 +15,23 @@ export interface Row {
   /** `token`: refused here without a valid access token. The service verifies the token again in any case. */
   readonly access: 'public' | 'token';
   readonly limits: LimitClass;
-  /** `whole`: read before the service is called, so that a slow client holds no connection. `stream`: passed on as it comes. */
-  readonly body: 'whole' | 'stream';
+  /** Where the body is kept until all of it is here; only then a connection to the service is taken. `spooled`: uploads, in a file. */
+  readonly body: 'whole' | 'spooled';
   /** Bytes of body. */
   readonly bodyLimit: number;
   /** Longest silence while a body arrives, in milliseconds. */
   readonly bodyIdleMs: number;
   /** Longest time for the whole body to arrive, in milliseconds. */
   readonly bodyTotalMs: number;
+  /** Slower than this on average, after its grace, is refused. */
+  readonly leastRate?: { readonly bytesPerSecond: number; readonly graceMs: number };
   /** Longest wait for the service's answer once it has the body, in milliseconds. */
   readonly answerMs: number;
+  /**
+   * A page with security headers of its own, which reach the browser as its service says them. Whatever keeps it from being
+   * answered, the person is led to `otherwise`, with the same parameters, instead of seeing an error.
+   */
+  readonly document?: { readonly otherwise: string };
 }
 
 const KIB = 1024;
@@ -46,19 +53,28 @@ const plain = {
 /** A model may think longer than a database: the farmer sees progress meanwhile. */
 const adviser = { ...plain, methods: ['POST'], limits: 'upload', answerMs: 60 * SECOND } as const;
 
-/** Photos and recordings over 2G: slow is fine, silent is not. One photo of 8 MB and its form around it. */
+/** Photos and recordings over 2G: slow is fine, silent or a trickle is not. One photo of 8 MB and its form around it. */
 const upload = {
   ...adviser,
-  body: 'stream',
+  body: 'spooled',
   bodyLimit: 9 * MIB,
   bodyIdleMs: 30 * SECOND,
   bodyTotalMs: 300 * SECOND,
+  leastRate: { bytesPerSecond: 2 * KIB, graceMs: 10 * SECOND },
 } as const;
 
 const open = { ...plain, methods: ['POST'], access: 'public', bodyLimit: 8 * KIB } as const;
 
 /** Links are signed, so an <img> needs no token. */
 const media = { ...plain, methods: ['GET'], access: 'public', limits: 'media' } as const;
+
+/** Outside the app and its policy: the checkout's document, and where the payment provider sends the browser back to. */
+const checkout = {
+  ...open,
+  methods: ['GET', 'POST'],
+  service: 'payments',
+  document: { otherwise: '/payment/:orderId' },
+} as const;
 
 export const routeTable: readonly Row[] = [
   { ...open, path: '/api/auth/send-otp', service: 'auth', limits: 'otp' },
@@ -95,4 +111,16 @@ export const routeTable: readonly Row[] = [
   { ...open, path: '/api/market/refresh', service: 'market' },
   { ...plain, path: '/api/market/alerts', service: 'market' },
   { ...plain, path: '/api/market/alerts/*', service: 'market' },
+
+  { ...plain, methods: ['GET'], path: '/api/plans', service: 'payments', access: 'public' },
+  // Both wait for the payment provider.
+  { ...plain, methods: ['POST'], path: '/api/razorpay/create-order', service: 'payments', answerMs: 30 * SECOND },
+  { ...plain, methods: ['POST'], path: '/api/razorpay/verify-payment', service: 'payments', answerMs: 30 * SECOND },
+  // Signed by the provider.
+  { ...open, path: '/api/razorpay/webhook', service: 'payments', bodyLimit: 128 * KIB },
+  { ...checkout, path: '/pay/:orderId' },
+  { ...checkout, path: '/pay/:orderId/callback' },
+  { ...plain, path: '/api/payments/*', service: 'payments' },
+  { ...plain, path: '/api/subscriptions/*', service: 'payments' },
+  { ...plain, methods: ['GET'], path: '/api/wallet/*', service: 'payments' },
 ];

@@ -95,44 +95,6 @@ it('is heard, and stopped', async () => {
   await button(one, 'सलाह सुनें').waitFor();
 });
 
-it('tells how much of a product goes into the pump, and when it does not fit the picking', async () => {
-  const { page } = advised.phone;
-  await button(card(page, 'नदी वाला'), 'टंकी में दवा कितनी डालें').click();
-  const sheet = page.getByRole('dialog', { name: 'टंकी का हिसाब' });
-  const products = sheet.getByRole('combobox');
-  const harvestIn = sheet.getByRole('textbox', { name: 'अगली तुड़ाई कितने दिन बाद' });
-  await harvestIn.fill('0');
-  await sheet.getByText(/^तुड़ाई का समय है, इसलिए \d+ दवाएँ नहीं दिखाईं: .+ ऊपर दिन लिखें।$/).waitFor();
-  expect(await products.count()).toBe(0);
-  await harvestIn.fill('6');
-  await sheet.getByText(/^\d+ दवाएँ नहीं दिखाईं: उन्हें छिड़कने के 6 दिन बाद भी/).waitFor();
-  expect(await products.locator('option', { hasText: 'डाइफेनोकोनाज़ोल 25 EC' }).count()).toBe(0);
-  await harvestIn.fill('7');
-  await products.locator('option', { hasText: 'डाइफेनोकोनाज़ोल 25 EC' }).first().waitFor({ state: 'attached' });
-  await products.selectOption('difenoconazole_25ec');
-  await button(sheet, '15').click();
-  await sheet.getByRole('textbox', { name: 'कितने पेड़ों पर' }).fill('20');
-  await sheet.getByRole('textbox', { name: 'हर पेड़ पर घोल, लीटर' }).fill('२.५');
-  const result = sheet.getByRole('status').filter({ hasText: 'लीटर' });
-  await result.getByText('15 मिली').waitFor();
-  for (const part of ['3 पूरी और आखिरी में 5 लीटर', '5 मिली', '50 मिली', 'फल लगे हैं', '7 दिन', 'CIB&RC']) {
-    expect(await textOf(result)).toContain(part);
-  }
-  await sheet.getByText(/दस्ताने/).waitFor();
-  await advised.phone.shot('advice-tank');
-  await looksRight(page);
-  await sheet.getByText('टंकियों से').click();
-  await sheet.getByRole('textbox', { name: 'कितनी टंकी या ड्रम' }).fill('0');
-  await sheet.getByText('1 से 500 के बीच पूरी गिनती लिखें').waitFor();
-  expect(await result.count()).toBe(0);
-  await sheet.getByRole('textbox', { name: 'कितनी टंकी या ड्रम' }).fill('2');
-  await button(sheet, '200').click();
-  await products.selectOption('tolfenpyrad_15ec');
-  await result.getByText('200 मिली').first().waitFor();
-  expect(await textOf(result)).toContain('1000 लीटर घोल मानकर');
-  await button(sheet, 'बंद करें').first().click();
-});
-
 it('counts down the days to a safe picking after a spray, on the panel and in what is sent on', async () => {
   const { page, shot } = advised.phone;
   const { labels } = await (await page.request.get('/api/labels')).json();
@@ -209,3 +171,48 @@ async function fits(page: Page): Promise<void> {
     ),
   ).toEqual([0]);
 }
+
+it('withholds the dose of a product until it knows the harvest, and tells how much goes into the pump', async () => {
+  const { page } = advised.phone;
+  const one = await adviceFor(advised, { name: 'टंकी वाला', plantCount: 100, plantPhase: 'fruiting', ...NASHIK });
+  await button(one, 'टंकी में दवा कितनी डालें').click();
+  const sheet = page.getByRole('dialog', { name: 'टंकी का हिसाब' });
+  const products = sheet.getByRole('combobox');
+  await sheet.getByText('पहले ऊपर बताएँ कि तुड़ाई कितने दिन बाद है। तब दवा की मात्रा बताएँगे।').waitFor();
+  expect(await products.count()).toBe(0);
+  await advised.phone.shot('advice-tank-asks');
+  await looksRight(page);
+  await button(sheet, 'पता नहीं').click();
+  await sheet.getByText(/^तुड़ाई का दिन पता नहीं, इसलिए \d+ दवाएँ नहीं दिखाईं: /).waitFor();
+  expect(await products.count()).toBe(0);
+  await advised.phone.shot('advice-tank-unknown');
+  await looksRight(page);
+  await button(sheet, '7 दिन से कम').click();
+  await sheet.getByText(/^तुड़ाई का समय है, इसलिए \d+ दवाएँ नहीं दिखाईं: /).waitFor();
+  expect(await products.count()).toBe(0);
+  await button(sheet, '7 से 14 दिन').click();
+  await sheet.getByText(/^\d+ दवाएँ नहीं दिखाईं: उन्हें छिड़कने के 7 दिन बाद भी/).waitFor();
+  expect(await products.locator('option[value=kasugamycin_5_coc_45wp]').count()).toBe(0);
+  await products.selectOption('difenoconazole_25ec');
+  await button(sheet, '15').click();
+  await sheet.getByRole('textbox', { name: 'कितने पेड़ों पर' }).fill('20');
+  await sheet.getByRole('textbox', { name: 'हर पेड़ पर घोल, लीटर' }).fill('२.५');
+  const result = sheet.getByRole('status').filter({ hasText: 'लीटर' });
+  await result.getByText('15 मिली').waitFor();
+  for (const part of ['3 पूरी और आखिरी में 5 लीटर', '5 मिली', '50 मिली', 'फल लगे हैं', '7 दिन', 'CIB&RC']) {
+    expect(await textOf(result)).toContain(part);
+  }
+  await sheet.getByText(/दस्ताने/).waitFor();
+  await advised.phone.shot('advice-tank');
+  await looksRight(page);
+  await sheet.getByText('टंकियों से').click();
+  await sheet.getByRole('textbox', { name: 'कितनी टंकी या ड्रम' }).fill('0');
+  await sheet.getByText('1 से 500 के बीच पूरी गिनती लिखें').waitFor();
+  expect(await result.count()).toBe(0);
+  await sheet.getByRole('textbox', { name: 'कितनी टंकी या ड्रम' }).fill('2');
+  await button(sheet, '200').click();
+  await products.selectOption('tolfenpyrad_15ec');
+  await result.getByText('200 मिली').first().waitFor();
+  expect(await textOf(result)).toContain('1000 लीटर घोल मानकर');
+  await button(sheet, 'बंद करें').first().click();
+});

@@ -142,7 +142,7 @@ describe('plant check', () => {
     await looksRight(page);
   });
 
-  it('checks a photo with one tap on a symptom', async () => {
+  it('checks a photo with a tap on a symptom and one on the question that follows', async () => {
     const { page } = phone;
     await page.goto('/diagnose');
     await page
@@ -155,6 +155,10 @@ describe('plant check', () => {
     await looksRight(page);
     await button(page, 'जाँच शुरू करें').click();
     await page.waitForURL('**/diagnosis/*');
+    await page.getByText('अभी यह जाँच गिनी नहीं गई').waitFor();
+    await button(page, 'इनमें से कोई नहीं').waitFor();
+    await button(page, 'पता नहीं').waitFor();
+    await button(page, 'तेल जैसा चिकना').click();
     await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
     const image = page.locator('main img').first();
     await image.waitFor();

@@ -57,11 +57,13 @@ export async function takePhone(browser: Browser, baseURL: string, options: Phon
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  const shot = async (name: string) => {
-    if (!shotsWanted) return;
-    await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: true });
-  };
-  return { context, page, complaints, shot };
+  return { context, page, complaints, shot: (name) => shotOf(page, name) };
+}
+
+/** Of a page that was opened besides the phone's first. */
+export async function shotOf(page: Page, name: string): Promise<void> {
+  if (!shotsWanted) return;
+  await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: true });
 }
 
 /** For `page.route`: what the gateway says while a service is away. */

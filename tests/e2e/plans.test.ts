@@ -1,50 +1,129 @@
-import { beforeAll, expect, it } from 'vitest';
+import { randomInt } from 'node:crypto';
+import { expect, it } from 'vitest';
 import { inBrowser, sharedFrugalSystem } from './in-browser.ts';
-import { barriers, type Phone, stickingOut, takePhone } from './phone.ts';
+import { atCheckout, button, checkout, fits, payByUpi, planCard } from './payment-phone.ts';
+import { looksRight, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
+import { ask, box, phoneOf, QUESTION } from './waiting-phone.ts';
 
-/** Where a used-up day leads, as long as no plan is sold. */
+/** How a farmer comes to a plan: out of a used-up day, or as a guest. */
 
 const product = inBrowser(sharedFrugalSystem);
-let phone: Phone;
 
-beforeAll(async () => {
-  phone = await takePhone(product.browser, product.system.url, { width: 320 });
-  await signInFarmer(product.system, phone.page);
-});
-
-async function looksRight(): Promise<void> {
-  expect(await stickingOut(phone.page)).toEqual([]);
-  expect(await barriers(phone.page)).toEqual([]);
-}
-
-it('the refusal names no plan to buy, and leads to a page that says that none is sold yet', async () => {
-  const { page, shot } = phone;
-  const box = page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' });
-  await box.fill('फल पर तेल जैसे काले धब्बे हैं');
-  await box.press('Enter');
+it('a used-up day leads to a plan and back: a declined card, a paid one, and the same question without retyping', async () => {
+  const phone = await phoneOf(product.browser, product.system);
+  const { page, farmer } = phone;
+  await ask(page, QUESTION);
   await page.waitForURL('**/diagnosis/*');
   await page.goto('/');
-  await box.fill('पत्ते पीले हो रहे हैं');
-  await box.press('Enter');
+  await ask(page, 'पत्ते पीले हो रहे हैं');
   const refusal = page.getByRole('alert').filter({ hasText: 'आज की जाँच पूरी हो गई' });
-  await refusal.waitFor();
-  expect(await refusal.textContent()).not.toContain('प्लान लें');
-  await looksRight();
   await refusal.getByRole('link', { name: 'सभी प्लान देखें' }).click();
-  await page.waitForURL('**/plans');
-  await page.getByRole('heading', { name: 'अभी सबका प्लान मुफ़्त है' }).waitFor();
-  const text = (await page.locator('main').textContent()) ?? '';
-  for (const part of ['अभी किसी को पैसे न दें', 'रोज़ सवाल: 10, फोटो: 10', '₹99 हर महीने', '₹1,999 हर साल']) {
-    expect(text).toContain(part);
-  }
-  await shot('plans');
-  await looksRight();
+  await page.waitForURL('**/plans?next=/');
+  await button(page, '₹99 में बेसिक लें').click();
+  const orderId = await atCheckout(page);
+  await phone.shot('checkout');
+  const card = checkout(page).getByLabel('कार्ड');
+  await card.check();
+  await checkout(page).locator('#decline').click();
+
+  await page.waitForURL(`**/payment/${orderId}`);
+  const told = page.getByRole('alert').filter({ hasText: 'भुगतान नहीं हो पाया' });
+  await told.waitFor();
+  expect(await told.textContent()).toContain('पैसे कटे हों तो अपने आप वापस आएँगे।');
+  await fits(page, 'payment-declined');
+  await button(page, 'फिर से भुगतान करें').click();
+  expect(await atCheckout(page)).toBe(orderId);
+  await card.check();
+  await checkout(page).locator('#pay').click();
+  await page.getByRole('heading', { name: 'टेस्ट बैंक' }).waitFor();
+  await button(page, 'OTP सही: भुगतान करें').click();
+
+  await page.getByText('सदस्यता चालू हो गई', { exact: true }).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  expect(await box(page).inputValue()).toBe('पत्ते पीले हो रहे हैं');
+  await page.getByText('सवाल: आज 10 में से 9 बाकी').waitFor();
+  await box(page).press('Enter');
+  await page.waitForURL('**/diagnosis/*');
+  await expect.poll(async () => (await farmer.records()).length).toBe(2);
+  expect(await farmer.payments()).toMatchObject([{ id: orderId, state: 'captured', amountPaise: 9900 }]);
 });
 
-it('the profile leads there too', async () => {
+it('a guest logs in and is back at the plan that was chosen', async () => {
+  const phone = await takePhone(product.browser, product.system.url);
   const { page } = phone;
+  await page.goto('/plans');
+  await planCard(page, 'प्रो').waitFor();
+  await fits(page, 'plans-guest');
+  await page.getByText('साल भर', { exact: true }).click();
+  await page.getByText('साल भर लेने पर ₹389 की बचत').waitFor();
+  await planCard(page, 'प्रो').getByRole('link', { name: '₹1,999 में प्रो लें' }).click();
+  await page.waitForURL(/\/login\?next=/);
+  const number = String(randomInt(6_000_000_000, 10_000_000_000));
+  await page.getByRole('textbox').fill(number);
+  await button(page, 'कोड भेजें').click();
+  await page.getByText('6 अंक का कोड लिखें').waitFor();
+  const code = await product.system.code(number);
+  await page.getByRole('textbox').first().click();
+  await page.keyboard.type(code);
+  const logIn = button(page, 'लॉगिन करें');
+  if (await logIn.isVisible()) await logIn.click().catch(() => undefined);
+  await page.waitForURL('**/plans?plan=pro&cycle=annual');
+  const chosen = button(page, '₹1,999 में प्रो लें');
+  await chosen.waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('₹1,999 में प्रो लें');
+  await chosen.click();
+  await atCheckout(page);
+  await page.getByText('प्रो प्लान, एक साल').first().waitFor();
+});
+
+it('the plans fit a narrow phone, also in the dark, and say how the money comes back before anything is paid', async () => {
+  const phone = await takePhone(product.browser, product.system.url);
+  const { page } = phone;
+  await signInFarmer(product.system, page);
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'प्लान देखें' }).click();
-  await page.getByRole('heading', { name: 'अभी सबका प्लान मुफ़्त है' }).waitFor();
+  await page.getByRole('link', { name: 'प्लान बदलें' }).click();
+  await planCard(page, 'मुफ़्त').getByText('अभी यही चल रहा है').waitFor();
+  const text = (await page.locator('main').textContent()) ?? '';
+  for (const part of ['सबसे लोकप्रिय', '₹99', '₹199', 'रोज़ 10 सवाल', '7 दिन में पैसे वापस', 'पैसे अपने आप नहीं कटते']) {
+    expect(text).toContain(part);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await fits(page, 'plans-dark');
+  await page.emulateMedia({ colorScheme: null });
+  await button(page, 'मुफ़्त प्लान चालू रखें').click();
+  await page.getByText('मुफ़्त प्लान चालू है। कोई पैसा नहीं लगेगा।', { exact: true }).waitFor();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'रिफंड नीति पढ़ें' }).click();
+  await page.waitForURL('**/refund-policy');
+  await fits(page, 'refund-policy');
+});
+
+it('paying is nothing that somebody else can look at or go on with', async () => {
+  const phone = await takePhone(product.browser, product.system.url);
+  const { page } = phone;
+  await signInFarmer(product.system, page);
+  await page.goto('/plans');
+  await button(page, '₹99 में बेसिक लें').click();
+  const orderId = await atCheckout(page);
+  const other = await takePhone(product.browser, product.system.url);
+  await signInFarmer(product.system, other.page);
+  await other.page.goto(`/pay/${orderId}`);
+  await other.page.getByRole('heading', { name: 'यह भुगतान पेज एक बार खुल चुका है' }).waitFor();
+  await other.page.goto(`/payment/${orderId}`);
+  await other.page.getByText('यह भुगतान नहीं मिला').waitFor();
+  await fits(other.page, 'payment-missing');
+  await other.page.goto(`/receipt/${orderId}`);
+  await other.page.getByText('यह रसीद नहीं मिली').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'यह भुगतान पेज एक बार खुल चुका है' }).waitFor();
+  await page.getByRole('link', { name: 'भुगतान की हालत देखें' }).click();
+  await page.getByText('भुगतान की पुष्टि हो रही है').waitFor();
+  await fits(page, 'payment-confirming');
+  await page.goto('/plans');
+  await page.getByText('एक भुगतान अधूरा है').first().waitFor();
+  await button(page, '₹99 में बेसिक लें').click();
+  await atCheckout(page);
+  await payByUpi(page);
+  await page.waitForURL('**/profile');
 });

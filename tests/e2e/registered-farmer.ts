@@ -1,14 +1,25 @@
 import { randomInt } from 'node:crypto';
-import { request } from '@anar/running-system/http-client';
+import type { DailyAdvisory } from '@anar/contracts/advisories';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { PaymentOrder } from '@anar/contracts/payments';
+import type { Subscription } from '@anar/contracts/subscriptions';
+import { CONSENT, request } from '@anar/running-system/http-client';
 import type { Product } from '@anar/running-system/running-system';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ulid } from 'ulid';
 
 export interface RegisteredFarmer {
+  /** The orchard from the wizard; it has no place yet. */
+  orchardId: string;
   /** The farmer's checks as the server has them, newest first. */
-  records(): Promise<{ id: string; userInput: string }[]>;
+  records(): Promise<DiagnosisRecord[]>;
+  /** The farmer's payments as the server has them, newest first. */
+  payments(): Promise<PaymentOrder[]>;
+  subscription(): Promise<Subscription>;
   /** One more orchard, with the names of the form; its id. */
   addOrchard(facts: object): Promise<string>;
+  /** Says where an orchard is, and gets the advice of the day for it. */
+  advised(orchardId: string, place: { placeId: string }): Promise<DailyAdvisory>;
   /** Writes down what was done in an orchard. */
   noteInDiary(orchardId: string, entry: object): Promise<void>;
 }
@@ -18,25 +29,34 @@ export async function signInFarmer(system: Product, page: Page): Promise<Registe
   const phone = String(randomInt(6_000_000_000, 10_000_000_000));
   const post = poster(system.url, page.context());
   await post('/api/auth/send-otp', { phone, role: 'farmer', name: 'किसान' });
-  const { token, user } = await post('/api/auth/verify-otp', { phone, otp: await system.code(phone) });
+  const { token, user } = await post('/api/auth/verify-otp', {
+    phone,
+    otp: await system.code(phone),
+    consent: CONSENT,
+  });
   const authorization = `Bearer ${token}`;
   const orchard = { userId: user.id, plantAge: 5, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 200 };
-  await post('/api/orchard/new', orchard, { authorization, 'idempotency-key': ulid() });
+  const made = await post('/api/orchard/new', orchard, { authorization, 'idempotency-key': ulid() });
   // Where the app does not run, but has its storage.
   await page.goto('/icons/mark.svg');
   const state = JSON.stringify({ user, token, isAuthenticated: true });
   await page.evaluate((kept) => localStorage.setItem('anar-mitra:state:v1', kept), state);
   await page.goto('/');
   await page.getByRole('heading', { name: 'पौधे की जाँच' }).waitFor();
+  const read = async (path: string) => (await request(system.url + path, 'GET', undefined, { authorization })).body;
   return {
-    async records() {
-      const reply = await request(`${system.url}/api/users/${user.id}/diagnoses`, 'GET', undefined, { authorization });
-      return reply.body.diagnoses as { id: string; userInput: string }[];
-    },
+    orchardId: made.orchard.id,
+    records: async () => (await read(`/api/users/${user.id}/diagnoses`)).diagnoses as DiagnosisRecord[],
+    payments: async () => (await read(`/api/payments/user/${user.id}`)).orders as PaymentOrder[],
+    subscription: async () => (await read(`/api/subscriptions/user/${user.id}`)).subscription as Subscription,
     async addOrchard(facts) {
       const orchard = { userId: user.id, ...facts };
       const reply = await post('/api/orchards', orchard, { authorization, 'idempotency-key': ulid() });
       return reply.orchard.id;
+    },
+    async advised(orchardId, place) {
+      await post('/api/orchard/location', { orchardId, ...place }, { authorization });
+      return post('/api/advisories/generate', { orchardId }, { authorization });
     },
     async noteInDiary(orchardId, entry) {
       await post(`/api/orchards/${orchardId}/diary`, entry, { authorization, 'idempotency-key': ulid() });

@@ -55,6 +55,7 @@ it('are said to be used up where the farmer looks, also below the photo', async 
   for (const told of ['भरोसा', 'आज की जाँच पूरी हो गई']) {
     await page.goto('/diagnose');
     await choosePhoto(page);
+    await page.getByLabel('कुछ और बताना है?').fill(QUESTION);
     await button(page, 'जाँच शुरू करें').click();
     await page.getByText(told).first().waitFor();
   }

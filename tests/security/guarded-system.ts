@@ -19,7 +19,7 @@ export interface GuardedSystem extends OwnProduct {
 const PLENTY = '1000000/60';
 const limits = ['OTP_ADDRESS', 'LOGIN_ADDRESS', 'DEFAULT_USER', 'DEFAULT_ADDRESS', 'UPLOAD_USER', 'UPLOAD_ADDRESS'];
 const gateway = Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, PLENTY]));
-const sends = { OTP_SENDS_PER_ADDRESS_HOUR: '1000000', OTP_DAILY_BUDGET_UNKNOWN: '1000000' };
+const sends = { OTP_UNUSED_PER_ADDRESS_HOUR: '1000000', OTP_DAILY_BUDGET_UNKNOWN: '1000000' };
 const checks = { FREE_QUESTIONS_PER_DAY: '1000000', FREE_PHOTOS_PER_DAY: '1000000' };
 
 const newPem = () =>
@@ -38,8 +38,8 @@ export async function runGuardedSystem(): Promise<GuardedSystem> {
   return {
     ...system,
     token: ({ userId, role = 'farmer', sid = ulid(), ageMs = 0 }) =>
-      issue({ sub: userId, role, sid }, Date.now() - ageMs).token,
-    forged: ({ userId }) => pretend({ sub: userId, role: 'farmer', sid: ulid() }, Date.now()).token,
+      issue({ id: userId, role }, sid, Date.now() - ageMs).token,
+    forged: ({ userId }) => pretend({ id: userId, role: 'farmer' }, ulid(), Date.now()).token,
     async stop() {
       await system.stop();
       rmSync(dir, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { CONSENT } from '@anar/running-system/http-client';
 import type { Owner } from './owner.ts';
 
 /** What a row of the table sends: values for the path, a query, a body as JSON or as fields of a form. */
@@ -23,6 +24,7 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
   return {
     'POST /api/auth/send-otp': () => ({ body: { phone: String(lastPhone++) } }),
     'POST /api/auth/verify-otp': () => ({ body: { phone: String(lastPhone++), otp: '123456' } }),
+    'POST /api/auth/consent': () => ({ body: { consent: CONSENT } }),
     'DELETE /api/auth/sessions/{sid}': () => ({ path: { sid: owner.sid } }),
     'GET /api/users/{userId}': own(),
     'PUT /api/users/{userId}': own({ name: 'सुरेश' }),
@@ -65,5 +67,26 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
     'POST /api/market/alerts': () => ({ body: { userId, marketId, direction: 'below', price: 40_000 } }),
     'GET /api/market/alerts/user/{userId}': own(),
     'DELETE /api/market/alerts/{id}/user/{userId}': () => ({ path: { id: alertId, userId } }),
+    'GET /api/subscriptions/user/{userId}': own(),
+    'POST /api/subscriptions/quote': () => ({ body: { userId, planId: 'pro', cycle: 'monthly' } }),
+    'POST /api/subscriptions/cancel': () => ({ body: { userId } }),
+    'POST /api/subscriptions/resume': () => ({ body: { userId } }),
+    'GET /api/wallet/user/{userId}': own(),
+    'GET /api/wallet/user/{userId}/entries': own(),
+    'POST /api/razorpay/create-order': () => ({
+      body: { amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId } },
+    }),
+    'POST /api/razorpay/verify-payment': () => ({
+      body: {
+        ...{ razorpay_order_id: owner.providerOrderId, razorpay_payment_id: 'pay_of_nobody' },
+        ...{ razorpay_signature: '0'.repeat(64), userId },
+      },
+    }),
+    'POST /api/razorpay/webhook': () => ({ body: { event: 'payment.captured' } }),
+    'GET /api/payments/orders/{orderId}': () => ({ path: { orderId: owner.orderId } }),
+    'POST /api/payments/orders/{orderId}/checkout': () => ({ path: { orderId: owner.orderId } }),
+    'GET /api/payments/orders/{orderId}/receipt': () => ({ path: { orderId: owner.orderId } }),
+    'GET /api/payments/user/{userId}': own(),
+    'POST /api/payments/orders/{orderId}/refund': () => ({ path: { orderId: owner.orderId }, body: { userId } }),
   };
 }

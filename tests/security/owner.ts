@@ -17,6 +17,8 @@ export interface Owner {
   placeId: string;
   productId: string;
   optionId: string;
+  orderId: string;
+  providerOrderId: string;
 }
 
 type Named = { id: string };
@@ -51,8 +53,12 @@ export async function ownerOfEverything(system: GuardedSystem, phone: string): P
   const marketId = mandi?.id ?? '';
   const wanted = { userId, marketId, direction: 'above', price: 50_000 };
   const { alert } = await done<{ alert: Named }>('POST', '/api/market/alerts', wanted);
+  const paying = { amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId } };
+  const payment = await done<Named & { order: Named }>('POST', '/api/razorpay/create-order', paying);
   return {
     userId,
+    orderId: payment.order.id,
+    providerOrderId: payment.id,
     sid: sessions[0]?.id ?? '',
     orchardId,
     entryId: entry.id,

@@ -17,6 +17,7 @@ nobody
 401 401 401 401 401   POST   /api/auth/refresh   — the cookie decides, and there is none
 200 200 200 200 200   POST   /api/auth/logout
 401 200 200 200 200   GET    /api/auth/sessions   — everybody's own
+401 200 401 401 401   POST   /api/auth/consent   — everybody's own; the others have no account
 401 200 403 403 403   GET    /api/users/{userId}
 401 200 403 403 403   PUT    /api/users/{userId}
 401 200 403 403 403   PUT    /api/users/fcm-token/{userId}
@@ -65,6 +66,22 @@ nobody
 401 201 403 403 403   POST   /api/market/alerts
 401 200 403 403 403   GET    /api/market/alerts/user/{userId}
 401 200 403 403 403   DELETE /api/market/alerts/{id}/user/{userId}
+
+200 200 200 200 200   GET    /api/plans
+401 200 403 403 403   GET    /api/subscriptions/user/{userId}
+401 201 403 403 403   POST   /api/subscriptions/quote
+401 409 403 403 403   POST   /api/subscriptions/cancel   — no plan to end
+401 409 403 403 403   POST   /api/subscriptions/resume
+401 200 403 403 403   GET    /api/wallet/user/{userId}
+401 200 403 403 403   GET    /api/wallet/user/{userId}/entries
+401 201 403 403 403   POST   /api/razorpay/create-order
+401 400 403 403 403   POST   /api/razorpay/verify-payment   — nobody signed it
+400 400 400 400 400   POST   /api/razorpay/webhook   — nor this
+401 200 404 404 404   GET    /api/payments/orders/{orderId}
+401 200 403 403 403   GET    /api/payments/user/{userId}
+401 201 404 404 404   POST   /api/payments/orders/{orderId}/checkout
+401 404 404 404 404   GET    /api/payments/orders/{orderId}/receipt   — it is not paid
+401 409 403 403 403   POST   /api/payments/orders/{orderId}/refund   — nor this
 `;
 
 export const NAMES = ['nobody', 'owner', 'farmer', 'expert', 'doctor'] as const;

@@ -46,14 +46,14 @@ describe('import boundaries', () => {
     ).toEqual([]);
   });
 
-  it('the web takes only types, plain constants and error codes from the contracts, the photo checks and the sounds of Hindi', () => {
+  it('the web takes only types, constants, error codes from the contracts, photo checks, emergencies, sounds, days to harvest', () => {
     expect(
       offending(
         under('web/'),
         ({ from, typeOnly }) =>
           from.startsWith('@anar/') &&
           !typeOnly &&
-          !/^@anar\/(contracts\/(constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|india\/sound)$/.test(
+          !/^@anar\/(contracts\/(constants|errors\/[a-z-]+)|photo-checks\/(?!testing\/)[a-z-]+|emergencies\/[a-z-]+|india\/sound|harvest\/days-to-harvest)$/.test(
             from,
           ),
       ),

@@ -7,6 +7,8 @@ import { loadConfig as diagnosis } from '@anar/diagnosis-ai/config';
 import { loadConfig as gateway } from '@anar/gateway/config';
 import { loadConfig as market } from '@anar/market-ingest/config';
 import { loadConfig as orchard } from '@anar/orchard-advisory/config';
+import { loadConfig as payments } from '@anar/payments/config';
+import { ALLOCATOR, NODE_FLAGS } from '@anar/service-kit/lifecycle/node-flags';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 
@@ -14,10 +16,14 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const compose = load(read('docker-compose.yml'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as {
-  services: Record<string, { environment: Record<string, string | null> }>;
+  services: Record<string, { environment: Record<string, string | null>; mem_limit: string; ports?: string[] }>;
 };
 /** What the environment of `docker compose` gives when nothing is set in it: the text after `:-`. */
-const unset = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+function unset(text: string): string {
+  // The innermost first: a default may name a variable itself.
+  const told = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
+  return told === text ? text : unset(told);
+}
 
 const settings = {
   auth: { loadConfig: auth, files: ['services/auth/src/config.ts'] },
@@ -37,8 +43,31 @@ const settings = {
     loadConfig: market,
     files: ['services/market-ingest/src/config.ts', 'services/market-ingest/src/ingest/settings.ts'],
   },
+  payments: { loadConfig: payments, files: ['services/payments/src/config.ts'] },
   gateway: { loadConfig: gateway, files: ['gateway/src/config.ts'] },
 };
+
+it('the image starts node within the same memory as `npm start`, with the allocator that the benches measure', () => {
+  expect(read('Dockerfile')).toContain(`NODE_OPTIONS="${NODE_FLAGS.join(' ')}"`);
+  const allocator = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
+  expect(read('Dockerfile')).toContain(`ENV ${allocator.join(' ')}\n`);
+});
+
+it('one address is all that a browser needs, also to pay in the sandbox', () => {
+  const published = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+  expect(published.map(([name]) => name)).toEqual(['gateway']);
+  const { PUBLIC_URL, RAZORPAY_CHECKOUT_URL } = compose.services.payments?.environment ?? {};
+  const checkout = unset(RAZORPAY_CHECKOUT_URL ?? '');
+  expect(checkout).toBe(`${unset(PUBLIC_URL ?? '')}/dev/razorpay/checkout.js`);
+});
+
+it('uploads, kept in memory, leave the gateway as much as other services have, and no one address fills their room', () => {
+  const { gateway: own, market: other } = compose.services;
+  const number = (text: string | null | undefined) => Number.parseInt(unset(text ?? ''), 10);
+  const spool = number(own?.environment.UPLOAD_SPOOL_MB);
+  expect(number(own?.mem_limit) - spool).toBeGreaterThanOrEqual(number(other?.mem_limit));
+  expect(number(own?.environment.UPLOADS_OPEN_ADDRESS) * 9).toBeLessThanOrEqual(spool);
+});
 
 describe.each(Object.entries(settings))('%s', (name, { loadConfig, files }) => {
   const environment = compose.services[name]?.environment ?? {};

@@ -11,11 +11,18 @@ const root = join(import.meta.dirname, '../..');
 const contractsFolder = join(root, 'packages/contracts/src');
 
 /** Between services only: no row leads to them. */
-const INTERNAL = ['GET /.well-known/jwks.json', 'GET /api/users/:userId/diagnoses'];
+const INTERNAL = [
+  'GET /.well-known/jwks.json',
+  'GET /api/users/:userId/diagnoses',
+  'GET /internal/consultations/:consultationId/state',
+  'POST /internal/holds',
+];
 /** Put together by the gateway itself, before its row of the path. */
 const GATEWAYS_OWN = ['GET /api/users/:userId/diagnoses'];
 /** Signed links of photos, which the kit serves without a contract. */
 const MEDIA_ROWS = ['/media/auth/*', '/media/orchard/*', '/media/diagnosis/*'];
+/** Pages with a policy of their own, for browsers and not for programs. */
+const DOCUMENT_ROWS = ['/pay/:orderId', '/pay/:orderId/callback'];
 
 interface Contract {
   /** `orchards/listOrchards` */
@@ -79,6 +86,7 @@ const FOLDERS: Readonly<Record<Row['service'], string>> = {
   orchard: 'orchard-advisory',
   diagnosis: 'diagnosis-ai',
   market: 'market-ingest',
+  payments: 'payments',
 };
 
 /** The rows as the gateway's router knows them; two rows of one method and path would not start. */
@@ -144,15 +152,17 @@ describe('a public contract', () => {
 });
 
 describe('a row of the gateway', () => {
-  it('is met by a contract, but for signed links', () => {
+  it('is met by a contract, but for signed links and documents', () => {
     const rowsMet = new Set(met.values());
-    expect(routeTable.filter((row) => !rowsMet.has(row)).map(({ path }) => path)).toEqual(MEDIA_ROWS);
+    const others = routeTable.filter((row) => !rowsMet.has(row)).map(({ path }) => path);
+    expect(others.sort()).toEqual([...MEDIA_ROWS, ...DOCUMENT_ROWS].sort());
+    expect(routeTable.filter(({ document }) => document).map(({ path }) => path)).toEqual(DOCUMENT_ROWS);
   });
 });
 
 describe('an error', () => {
   /** Of `/media`, which has no contract, and of the gateway's socket and bodies. */
-  const ELSEWHERE = ['link_expired', 'request_timeout', 'unknown_socket'];
+  const ELSEWHERE = ['link_expired', 'request_timeout', 'too_many_uploads', 'unknown_socket'];
 
   it('of a catalogue is declared by a contract, and a contract declares those of the catalogues', async () => {
     const files = globSync('errors/*.ts', { cwd: contractsFolder });

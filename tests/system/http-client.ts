@@ -1,3 +1,4 @@
+import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
 import type { Product } from './running-system.ts';
 
 export interface Answer {
@@ -30,12 +31,15 @@ export async function request(
   return { status: reply.status, body: json ? JSON.parse(text) : { text }, headers: reply.headers };
 }
 
+/** What the web sends with every code. */
+export const CONSENT = { adult: true, noticeVersion: CONSENT_NOTICE_VERSION, language: 'hi' };
+
 /** Logs in by OTP through the front door. */
 export async function logIn(system: Product, phone: string): Promise<Caller> {
   const sent = await request(`${system.url}/api/auth/send-otp`, 'POST', { phone, role: 'farmer', name: 'किसान' });
   if (sent.status !== 200) throw new Error(`send-otp: ${sent.status} ${JSON.stringify(sent.body)}`);
   const otp = await system.code(phone);
-  const verified = await request(`${system.url}/api/auth/verify-otp`, 'POST', { phone, otp });
+  const verified = await request(`${system.url}/api/auth/verify-otp`, 'POST', { phone, otp, consent: CONSENT });
   if (verified.status !== 200) throw new Error(`verify-otp: ${verified.status} ${JSON.stringify(verified.body)}`);
   const { token, user } = verified.body as { token: string; user: { id: string } } & Answer['body'];
   return {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@anar/local-infrastructure/ports';
+import { freePorts } from '@anar/local-infrastructure/ports';
 import { Processes } from '@anar/local-infrastructure/processes';
-import { removeStores } from '@anar/service-kit/testing';
+import { removeStores, type Stores } from '@anar/service-kit/testing';
 import { type ProcessName, type ProcessSpec, processes, processNames } from '@anar/start/processes';
 import { localSecrets } from '@anar/start/secrets';
 import { Supervisor } from '@anar/start/supervisor';
@@ -12,7 +12,7 @@ import { buildWebWhenChanged } from '@anar/start/web-build';
 const root = join(import.meta.dirname, '../..');
 /** More than tests ask for in a day, all from one address. A test of a limit says its own. */
 const plenty: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {
-  auth: { OTP_SENDS_PER_ADDRESS_HOUR: '10000', OTP_DAILY_BUDGET_UNKNOWN: '10000' },
+  auth: { OTP_UNUSED_PER_ADDRESS_HOUR: '10000', OTP_DAILY_BUDGET_UNKNOWN: '10000' },
   diagnosis: { FREE_QUESTIONS_PER_DAY: '1000', FREE_PHOTOS_PER_DAY: '1000' },
   gateway: { LIMIT_OTP_ADDRESS: '10000/600', LIMIT_LOGIN_ADDRESS: '10000/600', LIMIT_DEFAULT_ADDRESS: '100000/60' },
 };
@@ -35,6 +35,10 @@ export interface Product extends Place {
 export interface OwnProduct extends Product {
   /** Where each service listens by itself, behind the gateway. */
   origins: Readonly<Record<ProcessName, string>>;
+  /** Where each shows its metrics. */
+  management: Readonly<Record<ProcessName, string>>;
+  /** Where each service keeps things. */
+  stores: readonly Stores[];
   stop(): Promise<void>;
 }
 
@@ -70,20 +74,22 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
   const webDist =
     process.env.BUILT_WEB ?? (await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test'))));
   const { clone, ...secrets } = localSecrets(dataDir);
-  const port = Object.fromEntries(
-    await Promise.all(processNames.map(async (name) => [name, await freePort()])),
-  ) as Record<ProcessName, number>;
+  const port = await freePorts(processNames);
+  const managementPort = await freePorts(processNames);
   const url = `http://localhost:${port.gateway}`;
   const servers = Object.fromEntries(urls.map((name) => [name, address(name, options)])) as Record<
     (typeof urls)[number],
     string
   >;
-  const specs = processes({ port, servers, clone, secrets, publicUrl: url, webDist }).map((spec) => ({
-    ...spec,
-    // A machine that is busy with other tests is no reason to refuse requests.
-    env: { ...spec.env, SHED_ABOVE_LAG_MS: '0', ...plenty[spec.name], ...options.env?.[spec.name] },
-  }));
+  const specs = processes({ port, managementPort, servers, clone, secrets, publicUrl: url, webDist, dataDir }).map(
+    (spec) => ({
+      ...spec,
+      // A machine that is busy with other tests is no reason to refuse requests.
+      env: { ...spec.env, SHED_ABOVE_LAG_MS: '0', ...plenty[spec.name], ...options.env?.[spec.name] },
+    }),
+  );
   const started = arrange(specs);
+  const stores = specs.flatMap(({ env }) => storesOf(env));
   const supervisors = new Map<ProcessName, Supervisor>();
 
   async function restart(name: ProcessName): Promise<void> {
@@ -97,7 +103,7 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
   async function stop(): Promise<void> {
     await Promise.all([...supervisors.values()].map((supervisor) => supervisor.stop()));
     await running.stopAll();
-    for (const { env } of specs) await removeStoresOf(env);
+    for (const one of stores) await removeStores(one);
     rmSync(dataDir, { recursive: true, force: true });
   }
 
@@ -107,11 +113,14 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
     await stop();
     throw error;
   }
-  const origins = processNames.map((name) => [name, `http://127.0.0.1:${port[name]}`]);
+  const originsOf = (ports: Record<ProcessName, number>) =>
+    Object.fromEntries(processNames.map((name) => [name, `http://127.0.0.1:${ports[name]}`])) as OwnProduct['origins'];
   const databases = specs.map(({ name, env }: ProcessSpec) => [name, env.MONGO_DB]);
   return {
     ...productAt({ url, databases: Object.fromEntries(databases) }),
-    origins: Object.fromEntries(origins),
+    origins: originsOf(port),
+    management: originsOf(managementPort),
+    stores,
     restart,
     stop,
     takeDown: async (name) => supervisors.get(name)?.stop(),
@@ -146,12 +155,14 @@ function address(name: (typeof urls)[number], options: SystemOptions): string {
   return url;
 }
 
-/** Databases, keys and streams are removed on the real servers, also when the processes went through a proxy. */
-async function removeStoresOf(env: NodeJS.ProcessEnv): Promise<void> {
-  if (env.MONGO_DB === undefined) return;
-  await removeStores({
-    mongo: { url: address('MONGO_URL', {}), db: env.MONGO_DB },
-    redis: { url: address('REDIS_URL', {}), prefix: env.REDIS_PREFIX ?? '' },
-    nats: { url: address('NATS_URL', {}), stream: env.NATS_STREAM ?? '' },
-  });
+/** A service's databases, keys and streams on the real servers, also when the processes go through a proxy. */
+function storesOf(env: NodeJS.ProcessEnv): Stores[] {
+  if (env.MONGO_DB === undefined) return [];
+  return [
+    {
+      mongo: { url: address('MONGO_URL', {}), db: env.MONGO_DB },
+      redis: { url: address('REDIS_URL', {}), prefix: env.REDIS_PREFIX ?? '' },
+      nats: { url: address('NATS_URL', {}), stream: env.NATS_STREAM ?? '' },
+    },
+  ];
 }

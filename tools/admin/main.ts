@@ -2,6 +2,7 @@ import { PlainError, reportFailure } from '@anar/console/progress';
 import { dead } from './dead.ts';
 import { failedJobs, retryJobs } from './jobs.ts';
 import { marketImport } from './market-import.ts';
+import { paymentsCommand } from './payments.ts';
 
 /** `npm run admin -- <command>`: what an operator does by hand. */
 
@@ -10,6 +11,11 @@ const USAGE = `usage: npm run admin -- <command>
   dead replay <consumer>      hands a consumer its parked events again
   jobs                        lists failed jobs
   jobs retry <queue> <id>     has a failed job tried again; --all in place of the id: every one of the queue
+  payments <phone|order>      tells everything of a person's money, or of one order, in time order
+  refund <order|payment>      gives the money of an order, or of one of its payments, back; again it is the same refund
+  reconcile [order]           has the provider asked about an order, or all that are open
+  ledger-check                compares every wallet with the ledger
+  payout <phone> [<rupees> <payout id>]  what a doctor is owed; pays it, once for an id
   market-import <file>        loads older mandi prices from a CSV of Agmarknet or data.gov.in`;
 
 try {
@@ -27,5 +33,9 @@ async function run([topic, ...rest]: string[]): Promise<void> {
   else if (topic === 'jobs' && first === 'retry' && second !== undefined && third !== undefined)
     await retryJobs(env, { queue: second, ...(third !== '--all' && { id: third }) });
   else if (topic === 'market-import' && first !== undefined) await marketImport(first, env);
+  else if (topic === 'payments' && first !== undefined) await paymentsCommand(['story', first], env);
+  else if (topic === 'refund' && first !== undefined) await paymentsCommand(['refund', first], env);
+  else if (topic === 'reconcile' || topic === 'ledger-check' || (topic === 'payout' && first !== undefined))
+    await paymentsCommand([topic, ...rest], env);
   else throw new PlainError(USAGE);
 }

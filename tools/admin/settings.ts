@@ -21,3 +21,18 @@ export function settings<Name extends string>(
   }
   return Object.fromEntries(names.map((name) => [name, known[name]])) as Record<Name, string>;
 }
+
+/**
+ * The environment of a service's own commands: `MONGO_URL` and `MONGO_DB` name its database, else it is the one of the last
+ * `npm start` in this folder. Throws what to do.
+ */
+export function serviceSettings(service: string, env: NodeJS.ProcessEnv, file?: string): NodeJS.ProcessEnv {
+  // A database of one's own is never mixed with the rest of what the last `npm start` wrote down.
+  if (env.MONGO_URL && env.MONGO_DB) return { JWKS_URL: 'data:application/json,{"keys":[]}', ...env };
+  const { DATABASES = '{}', ...noted } = notedSettings(file);
+  const MONGO_DB = (JSON.parse(DATABASES) as Record<string, string>)[service];
+  if (!noted.MONGO_URL || !MONGO_DB) {
+    throw new PlainError('which system? set MONGO_URL and MONGO_DB, or run npm start here first');
+  }
+  return { ...env, ...noted, MONGO_DB };
+}

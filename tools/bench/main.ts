@@ -8,13 +8,13 @@ import { Processes } from '@anar/local-infrastructure/processes';
 
 /**
  * `npm run bench [-- name …]`: measures, each in a process of its own so that none leaves its heap to the next. A bench is
- * a program `bench/<name>.bench.ts` of a service or package; it prints a table, and exits with 1 when its aim is missed.
+ * a program `bench/<name>.bench.ts` of a service, package or `npm start`; it prints a table, and exits with 1 when its aim is missed.
  */
 
 const root = join(import.meta.dirname, '..', '..');
 const dataDir = join(root, '.data', 'bench');
 const wanted = process.argv.slice(2);
-const all = globSync('{gateway,services/*,packages/*}/bench/*.bench.ts', { cwd: root }).sort();
+const all = globSync('{gateway,services/*,packages/*,tools/start}/bench/*.bench.ts', { cwd: root }).sort();
 const nameOf = (file: string) => basename(file, '.bench.ts');
 const chosen = wanted.length === 0 ? all : all.filter((file) => wanted.includes(nameOf(file)));
 const interrupted = new AbortController();

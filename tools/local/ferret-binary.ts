@@ -15,14 +15,14 @@ const OLDEST_GO = 25;
 const GO = ['golang-go', 'ca-certificates'];
 
 /** Named for the sources it is built from, so that a new version is built anew. */
-function binaryPath(place: Place): string {
+function binaryPath(place: Pick<Place, 'cacheDir'>): string {
   const hash = createHash('sha256');
   for (const file of SOURCE_FILES) hash.update(readFileSync(join(SOURCE, file)));
   return join(place.cacheDir, `ferretdb-${hash.digest('hex').slice(0, 12)}`);
 }
 
 /** Whether the last and longest step of the recipe was done by an earlier start. */
-export function isFerretFetched(place: Place): boolean {
+export function isFerretFetched(place: Pick<Place, 'cacheDir'>): boolean {
   return existsSync(binaryPath(place));
 }
 

@@ -4,12 +4,14 @@ import { step } from '@anar/console/progress';
 import { debianRoot } from './debian-root.ts';
 import { ferretBinary, packagesToBuildFerret } from './ferret-binary.ts';
 import { commandInRoot, type DebianRoot, dataPlace } from './in-root.ts';
+import type { KeptRunning } from './keep-running.ts';
 import { mongoProblem } from './mongo-problem.ts';
 import { freePort } from './ports.ts';
-import type { Child } from './processes.ts';
-import { ask, type LocalServer, type Place, startServer, startServerWhenFree } from './server.ts';
+import { ask, type LocalServer, type Place, STARTING_UP, startServer, startServerWhenFree } from './server.ts';
 
 const BIN = '/usr/lib/postgresql/18/bin';
+/** A job of pg_cron (expiry, index builds) calls the port that was PostgreSQL's when it was made: another one at each start. */
+const JOBS_CALL_THIS_PORT = "update cron.job set nodename = '127.0.0.1', nodeport = inet_server_port()";
 /** What PostgreSQL says while the processes of its last run are still ending. */
 const STILL_STOPPING = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
@@ -39,13 +41,13 @@ export async function startFerret(place: Place): Promise<LocalServer | string> {
     );
     const stop = async () => {
       await server.stop();
-      await postgres.child.stop();
+      await postgres.server.stop();
     };
     return { url, origin: `FerretDB over PostgreSQL, data in ${data}`, stop };
   });
 }
 
-async function startPostgres(place: Place, root: DebianRoot): Promise<{ port: number; child: Child }> {
+async function startPostgres(place: Place, root: DebianRoot): Promise<{ port: number; server: KeptRunning }> {
   const dataDir = join(place.dataDir, 'postgres');
   const inside = (name: string, command: (dir: string) => string[]) =>
     commandInRoot(root, name, { dataDir, user: 'postgres', command });
@@ -60,6 +62,9 @@ async function startPostgres(place: Place, root: DebianRoot): Promise<{ port: nu
     unix_socket_directories: '',
     shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
     'cron.database_name': 'postgres',
+    // Otherwise a line in the log and a row in a table for each of its jobs, every second.
+    'cron.log_statement': 'off',
+    'cron.log_run': 'off',
     max_connections: 200,
     ...(place.throwaway && { fsync: 'off', full_page_writes: 'off' }),
     ...(!root.mounts && { dynamic_shared_memory_type: 'mmap' }),
@@ -68,16 +73,21 @@ async function startPostgres(place: Place, root: DebianRoot): Promise<{ port: nu
   const server = inside('postgres', (dir) => [`${BIN}/postgres`, '-D', `${dir}/cluster`, ...flags]);
   // SIGINT is PostgreSQL's fast stop; SIGTERM would wait for every client to leave.
   const command = { ...server, stopSignal: 'SIGINT' } as const;
-  const child = await startServerWhenFree(place.processes, command, () => postgresProblem(port), STILL_STOPPING);
-  const extension = 'create extension if not exists documentdb cascade';
-  const psql = [`${BIN}/psql`, '-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-c', extension];
-  await place.processes.run(inside('create-extension', () => psql));
-  return { port, child };
+  const started = await startServerWhenFree(place.processes, command, () => postgresProblem(port), STILL_STOPPING);
+  const statements = ['create extension if not exists documentdb cascade', JOBS_CALL_THIS_PORT];
+  const psql = [`${BIN}/psql`, '-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres'];
+  await place.processes.run(inside('create-extension', () => [...psql, ...statements.flatMap((sql) => ['-c', sql])]));
+  return { port, server: started };
 }
 
-/** An SSL request is answered with one byte, N or S, by any PostgreSQL that listens. */
-async function postgresProblem(port: number): Promise<string | undefined> {
-  const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]).toString('latin1');
-  const reply = await ask(port, sslRequest, (text) => text.length > 0);
-  return typeof reply === 'string' ? reply : undefined;
+const STARTUP = '\0\x03\0\0user\0postgres\0database\0postgres\0\0';
+
+/** What keeps a PostgreSQL on this port from taking statements; it listens before it does. Undefined when it does. */
+export async function postgresProblem(port: number): Promise<string | undefined> {
+  const message = `\0\0\0${String.fromCharCode(STARTUP.length + 4)}${STARTUP}`;
+  const reply = await ask(port, message, (text) => text.startsWith('R') || text.endsWith('\0\0'));
+  if (typeof reply === 'string') return reply;
+  if (reply.answer.startsWith('R')) return undefined;
+  // 57P03: cannot_connect_now.
+  return `PostgreSQL on port ${port} ${reply.answer.includes('C57P03') ? STARTING_UP : 'does not let us in'}`;
 }

@@ -6,7 +6,7 @@ import { isFerretFetched } from './ferret-binary.ts';
 import { mongoProblem } from './mongo-problem.ts';
 import { downloadedMongod, downloadMongod } from './mongod-download.ts';
 import { freePort } from './ports.ts';
-import { firstServer, foreign, type LocalServer, onPath, type Place, startServer } from './server.ts';
+import { firstServer, foreign, type LocalServer, onceStarted, onPath, type Place, startServer } from './server.ts';
 
 const USUAL_PORT = 27017;
 const loopback = (port: number) => `mongodb://127.0.0.1:${port}/`;
@@ -26,7 +26,7 @@ export function localMongo(place: Place): Promise<LocalServer> {
 
 async function running(): Promise<LocalServer | string> {
   const url = loopback(USUAL_PORT);
-  return (await mongoProblem(url)) ?? foreign(url, `already running on port ${USUAL_PORT}`);
+  return (await onceStarted(() => mongoProblem(url))) ?? foreign(url, `already running on port ${USUAL_PORT}`);
 }
 
 async function installed(place: Place): Promise<LocalServer | string> {

@@ -1,16 +1,46 @@
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { hasCode } from './process-identity.ts';
 
-/** A loopback port that nothing listens on now. */
+/**
+ * Below what a system hands out on its own, to servers that listen on port 0 and to each connection: one of them could get the
+ * port before the server listens that it was drawn for.
+ */
+const [LOWEST, ABOVE] = [20_000, 30_000];
+const DRAWS = 1000;
+
+/** A port that nothing listens on. No other caller gets it while this process lives. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no loopback port to be had');
-  return address.port;
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const port = randomInt(LOWEST, ABOVE);
+    if ((await claim(port)) && (await isPortFree(port))) return port;
+  }
+  throw new Error('no loopback port to be had');
+}
+
+/** The UDP port of the same number says to all processes that it is taken, and is given back by the system when this one ends. */
+function claim(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket('udp4');
+    socket.once('error', (error) => {
+      socket.close();
+      if (hasCode(error, 'EADDRINUSE')) resolve(false);
+      else reject(error);
+    });
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
+      socket.unref();
+      resolve(true);
+    });
+  });
+}
+
+/** One for each name. */
+export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
+  const ports = await Promise.all(names.map(async (name) => [name, await freePort()]));
+  return Object.fromEntries(ports) as Record<Name, number>;
 }
 
 /** Whether a server of ours could listen on this port, on every address. */

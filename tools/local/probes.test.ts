@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { postgresProblem } from './ferret.ts';
 import { natsProblem } from './nats.ts';
 import { redisProblem } from './redis.ts';
 
@@ -34,6 +35,21 @@ test.each([
   ],
 ])('a Redis that %s', async (_, answer, problem) => {
   const result = await redisProblem(await saying({ answer }));
+  if (problem) expect(result).toMatch(problem);
+  else expect(result).toBeUndefined();
+});
+
+test('a Redis that reads its data is waited for', async () => {
+  const port = await saying({ answer: `loading:1\r\n${redis('7.0.15', 'noeviction')}` });
+  expect(await redisProblem(port)).toMatch(/is starting up$/);
+});
+
+test.each([
+  ['takes statements', 'R\0\0\0\x08\0\0\0\0', undefined],
+  ['is starting up', 'E\0\0\0\x40SFATAL\0C57P03\0Mthe database system is starting up\0\0', /is starting up$/],
+  ['wants a password of another', 'E\0\0\0\x40SFATAL\0C28P01\0Mno\0\0', /does not let us in$/],
+])('a PostgreSQL that %s', async (_, answer, problem) => {
+  const result = await postgresProblem(await saying({ answer }));
   if (problem) expect(result).toMatch(problem);
   else expect(result).toBeUndefined();
 });

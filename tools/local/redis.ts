@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { ask, type LocalServer, type Place } from './server.ts';
+import { ask, type LocalServer, type Place, STARTING_UP } from './server.ts';
 import { localServer } from './small-server.ts';
 
 const OLDEST_FIT_MAJOR = 7;
@@ -38,10 +38,11 @@ export async function redisProblem(port: number): Promise<string | undefined> {
     text.includes('maxmemory-policy\r\n') || text.includes('-ERR') || text.includes('-NO');
   const reply = await ask(
     port,
-    'INFO server\r\nCONFIG GET maxmemory-policy\r\n',
+    'INFO\r\nCONFIG GET maxmemory-policy\r\n',
     (text) => complete(text) && text.endsWith('\r\n'),
   );
   if (typeof reply === 'string') return reply;
+  if (/^(-LOADING|loading:1\r$)/m.test(reply.answer)) return `Redis on port ${port} ${STARTING_UP}`;
   const version = /redis_version:(\d+)\.[\d.]+/.exec(reply.answer);
   if (!version) return `Redis on port ${port} does not let us in (${reply.answer.split('\r\n')[0]})`;
   if (Number(version[1]) < OLDEST_FIT_MAJOR) return `Redis on port ${port} is too old (${version[0]})`;

@@ -27,8 +27,7 @@ afterEach(async () => {
 });
 
 it('starts once the last run has given its data free', async () => {
-  const child = await startServerWhenFree(processes, command(), answers, /"postmaster\.pid" already exists/);
-  expect(child.pid).toBeGreaterThan(0);
+  await startServerWhenFree(processes, command(), answers, /"postmaster\.pid" already exists/);
   expect(existsSync(up())).toBe(true);
 });
 

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError, reason } from '@anar/console/progress';
-import { type Child, type Command, hasEnded, logTail, type Processes } from './processes.ts';
+import { type KeptRunning, keepRunning } from './keep-running.ts';
+import { type Command, hasEnded, logTail, type Processes } from './processes.ts';
 
 /** What a local server needs to know of where it is. */
 export type Place = {
@@ -46,23 +47,45 @@ export function foreign(url: string, origin: string): LocalServer {
   return { url, origin, stop: async () => undefined };
 }
 
-/** Starts a server and waits until `answers` says undefined (it fits) instead of what is wrong. */
+/** What a probe says of a server that will fit in a moment. */
+export const STARTING_UP = 'is starting up';
+const START_LIMIT_MS = 60_000;
+
+/** The answer of a probe, once the server there is no longer just starting up. */
+export async function onceStarted(probe: () => Promise<string | undefined>): Promise<string | undefined> {
+  for (const deadline = Date.now() + START_LIMIT_MS; ; await sleep(200)) {
+    const problem = await probe();
+    if (!problem?.endsWith(STARTING_UP) || Date.now() > deadline) return problem;
+  }
+}
+
+/**
+ * Starts a server and waits until `answers` says undefined (it fits) instead of what is wrong. From then on it is started
+ * again when it ends by itself.
+ */
 export async function startServer(
   processes: Processes,
   command: Command,
   answers: () => Promise<string | undefined>,
-): Promise<Child> {
+): Promise<KeptRunning> {
   const child = processes.start(command);
-  const LIMIT_MS = 60_000;
-  for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline; await sleep(50)) {
-    if ((await answers()) === undefined) return child;
+  const relaunch = () => processes.start(command, { append: true });
+  for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await sleep(50)) {
+    if ((await answers()) === undefined) {
+      return keepRunning(
+        processes,
+        child,
+        relaunch,
+        (how, again) => `${command.name} ${how}; ${again} (${child.logFile})`,
+      );
+    }
     if (await hasEnded(child)) {
       const { how } = await child.ended;
       throw new PlainError(`${command.name} ${how}; see ${child.logFile}\n${logTail(child.logFile)}`);
     }
   }
   await child.stop();
-  throw new PlainError(`${command.name} does not answer after ${LIMIT_MS / 1000} s; see ${child.logFile}`);
+  throw new PlainError(`${command.name} does not answer after ${START_LIMIT_MS / 1000} s; see ${child.logFile}`);
 }
 
 /** As `startServer`, for one whose data the last start may hold a little longer: `held` knows that in its log. */
@@ -71,10 +94,9 @@ export async function startServerWhenFree(
   command: Command,
   answers: () => Promise<string | undefined>,
   held: RegExp,
-): Promise<Child> {
-  const LIMIT_MS = 60_000;
+): Promise<KeptRunning> {
   let isSaid = false;
-  for (const deadline = Date.now() + LIMIT_MS; ; await sleep(500)) {
+  for (const deadline = Date.now() + START_LIMIT_MS; ; await sleep(500)) {
     try {
       return await startServer(processes, command, answers);
     } catch (error) {

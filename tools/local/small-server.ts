@@ -5,7 +5,7 @@ import { debianRoot } from './debian-root.ts';
 import { commandInRoot, dataPlace } from './in-root.ts';
 import { freePort } from './ports.ts';
 import type { Command } from './processes.ts';
-import { firstServer, foreign, type LocalServer, onPath, type Place, startServer } from './server.ts';
+import { firstServer, foreign, type LocalServer, onceStarted, onPath, type Place, startServer } from './server.ts';
 
 /** A server that is one program with one data folder: used where it runs, else started, else fetched from Debian. */
 export interface SmallServer {
@@ -43,7 +43,8 @@ export function localServer(place: Place, kind: SmallServer): Promise<LocalServe
 
 async function running({ problem, scheme, usualPort }: SmallServer): Promise<LocalServer | string> {
   return (
-    (await problem(usualPort)) ?? foreign(`${scheme}://127.0.0.1:${usualPort}`, `already running on port ${usualPort}`)
+    (await onceStarted(() => problem(usualPort))) ??
+    foreign(`${scheme}://127.0.0.1:${usualPort}`, `already running on port ${usualPort}`)
   );
 }
 

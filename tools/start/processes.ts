@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import type { Infrastructure } from '@anar/local-infrastructure/infrastructure';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Names of everything that `npm start` runs. */
-export type ProcessName = 'simulators' | 'auth' | 'orchard' | 'diagnosis' | 'market' | 'gateway';
+export type ProcessName = 'simulators' | 'auth' | 'orchard' | 'diagnosis' | 'market' | 'payments' | 'gateway';
 
 export type ProcessSpec = {
   name: ProcessName;
@@ -18,18 +19,36 @@ export type ProcessSpec = {
 /** What differs from clone to clone and from start to start. */
 export type Setting = {
   port: Record<ProcessName, number>;
+  /** Where each shows its metrics, and how what it depends on is. */
+  managementPort: Record<ProcessName, number>;
   servers: Omit<Infrastructure, 'stop'>;
   /** Keeps the data of two clones on the same servers apart. */
   clone: string;
   secrets: Omit<LocalSecrets, 'clone'>;
   publicUrl: string;
   webDist: string;
+  dataDir: string;
 };
 
-export const processNames: ProcessName[] = ['simulators', 'auth', 'orchard', 'diagnosis', 'market', 'gateway'];
+export const processNames: ProcessName[] = [
+  'simulators',
+  'auth',
+  'orchard',
+  'diagnosis',
+  'market',
+  'payments',
+  'gateway',
+];
 
 /** What weather of the simulators is called wherever it is shown. */
 const SAMPLE_CREDITS = { WEATHER_CREDIT: 'नमूना मौसम, असली नहीं', IMD_CREDIT: 'नमूना चेतावनी (सरकारी नहीं)' };
+
+/** Of the sandbox, when nobody has keys of Razorpay. */
+const SANDBOX_KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_test_local',
+  RAZORPAY_KEY_SECRET: 'local-key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'local-webhook-secret',
+};
 
 /** The whole system, as data. Settings of one process only stand with it; what all services read is in `common`. */
 export function processes(setting: Setting): ProcessSpec[] {
@@ -38,6 +57,8 @@ export function processes(setting: Setting): ProcessSpec[] {
     ANAR_ENV: 'local',
     HOST: '127.0.0.1',
     PORT: String(setting.port[name]),
+    MANAGEMENT_HOST: '127.0.0.1',
+    MANAGEMENT_PORT: String(setting.managementPort[name]),
     MONGO_URL: setting.servers.MONGO_URL,
     MONGO_DB: `anar-${setting.clone}-${name}`,
     REDIS_URL: setting.servers.REDIS_URL,
@@ -55,11 +76,14 @@ export function processes(setting: Setting): ProcessSpec[] {
       script: 'tools/simulators/main.ts',
       ready: '/inbox',
       env: {
+        ANAR_ENV: 'local',
         PORT: String(setting.port.simulators),
         PUBLIC_URL: setting.publicUrl,
         FCM_SERVICE_ACCOUNT_FILE: setting.secrets.fcmAccountFile,
+        RAZORPAY_WEBHOOK_URL: `${url('gateway')}/api/razorpay/webhook`,
+        RAZORPAY_STATE_FILE: join(setting.dataDir, 'razorpay-sandbox.json'),
       },
-      defaults: { SMS_AUTH_KEY: 'local' },
+      defaults: { SMS_AUTH_KEY: 'local', ...SANDBOX_KEYS },
     },
     {
       name: 'auth',
@@ -103,6 +127,20 @@ export function processes(setting: Setting): ProcessSpec[] {
       defaults: process.env.MARKET_API_KEY ? {} : { MARKET_BASE_URL: url('simulators'), MARKET_SAMPLE: 'true' },
     },
     {
+      name: 'payments',
+      script: 'services/payments/src/main.ts',
+      ready: '/readyz',
+      env: { ...common('payments'), PUBLIC_URL: setting.publicUrl },
+      // With keys of one's own Razorpay itself is asked.
+      defaults: process.env.RAZORPAY_KEY_ID
+        ? {}
+        : {
+            RAZORPAY_BASE_URL: url('simulators'),
+            RAZORPAY_CHECKOUT_URL: `${setting.publicUrl}/dev/razorpay/checkout.js`,
+            ...SANDBOX_KEYS,
+          },
+    },
+    {
       name: 'gateway',
       script: 'gateway/src/main.ts',
       ready: '/readyz',
@@ -112,7 +150,9 @@ export function processes(setting: Setting): ProcessSpec[] {
         ORCHARD_URL: url('orchard'),
         DIAGNOSIS_URL: url('diagnosis'),
         MARKET_URL: url('market'),
+        PAYMENTS_URL: url('payments'),
         DEV_INBOX_URL: url('simulators'),
+        DEV_CHECKOUT_URL: url('simulators'),
         WEB_DIST: setting.webDist,
         PUBLIC_URL: setting.publicUrl,
       },

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '@anar/console/progress';
 import { type Infrastructure, localInfrastructure } from '@anar/local-infrastructure/infrastructure';
-import { freePort } from '@anar/local-infrastructure/ports';
+import { freePorts } from '@anar/local-infrastructure/ports';
 import type { Processes } from '@anar/local-infrastructure/processes';
 import { processes as allProcesses, type ProcessName, type ProcessSpec, processNames } from './processes.ts';
 import { localSecrets } from './secrets.ts';
@@ -26,10 +26,18 @@ export class System {
     this.#servers = await localInfrastructure({ dataDir, processes, throwaway: false });
     const webDist = await buildWebWhenChanged(root, processes);
     const { clone, ...secrets } = localSecrets(dataDir);
-    const ports = Object.fromEntries(
-      await Promise.all(processNames.map(async (name) => [name, name === 'gateway' ? port : await freePort()])),
-    );
-    const specs = allProcesses({ port: ports, servers: this.#servers, clone, secrets, publicUrl, webDist });
+    const ports = { ...(await freePorts(processNames)), gateway: port };
+    const managementPort = await freePorts(processNames);
+    const specs = allProcesses({
+      port: ports,
+      managementPort,
+      servers: this.#servers,
+      clone,
+      secrets,
+      publicUrl,
+      webDist,
+      dataDir,
+    });
     noteForAdmin(dataDir, specs);
     for (const spec of specs) this.#supervisors.set(spec.name, new Supervisor(processes, root, spec));
     const starting = [...this.#supervisors.values()].map((supervisor) => supervisor.start());
@@ -50,9 +58,11 @@ const NOTED = [
   ...['JWKS_URL', 'MARKET_SAMPLE', 'MIGRATE_ON_START'],
 ];
 
-/** Where `npm run admin` finds this folder's system: its servers, and the database of the prices. */
+/** Where `npm run admin` finds this folder's system: its servers, and each service's database. */
 function noteForAdmin(dataDir: string, specs: ProcessSpec[]): void {
   const { env, defaults } = specs.find(({ name }) => name === 'market') ?? {};
   const settings = Object.entries({ ...defaults, ...process.env, ...env }).filter(([name]) => NOTED.includes(name));
-  writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(Object.fromEntries(settings)));
+  const databases = Object.fromEntries(specs.map((spec) => [spec.name, spec.env.MONGO_DB]));
+  const noted = { ...Object.fromEntries(settings), DATABASES: JSON.stringify(databases) };
+  writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(noted));
 }

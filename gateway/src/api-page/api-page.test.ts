@@ -34,7 +34,10 @@ test('what the gateway may answer in a service’s place stands beside what the 
   });
   const post = { requestBody: {}, responses: { 200: {}, 429: refusal('otp_resend_wait'), 503: refusal('overloaded') } };
   const get = { responses: { 200: {} } };
-  const service: ApiDocument = { paths: { '/api/a': { get, post }, '/api/a/{id}': { get: {} } } };
+  const upload = { requestBody: { content: { 'multipart/form-data': {} } }, responses: { 200: {} } };
+  const service: ApiDocument = {
+    paths: { '/api/a': { get, post }, '/api/a/{id}': { get: {} }, '/api/photo': { post: upload } },
+  };
   const merged = mergeDocuments({}, new Map([['one', service]]));
   const codes = (method: string, path = '/api/a') => {
     const operation = merged.paths?.[path]?.[method] as { responses: Record<string, ReturnType<typeof refusal>> };
@@ -55,6 +58,7 @@ test('what the gateway may answer in a service’s place stands beside what the 
     ['429', 'otp_resend_wait', 'too_many_requests'],
     away,
   ]);
+  expect(codes('post', '/api/photo')).toContainEqual(['429', 'too_many_requests', 'too_many_uploads']);
 });
 
 test('one page shows the calls of all services and the gateway’s own', async () => {

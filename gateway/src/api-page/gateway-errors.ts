@@ -5,7 +5,7 @@ import { errorReplies } from '@anar/service-kit/http/route-errors';
 
 /** One call of an OpenAPI document, as far as its errors are concerned. */
 interface Operation {
-  readonly requestBody?: unknown;
+  readonly requestBody?: { readonly content?: Readonly<Record<string, unknown>> };
   readonly responses?: Readonly<Record<string, Response>>;
 }
 
@@ -20,6 +20,7 @@ interface ErrorSchema {
 const ofEveryCall = [kitErrors.tooManyRequests, kitErrors.overloaded, kitErrors.serviceUnavailable];
 /** A parameter that no address can hold leads nowhere. */
 const ofParams = [kitErrors.notFound];
+const ofUploads = [gatewayErrors.tooManyUploads];
 const ofBodies = [gatewayErrors.requestTimeout, kitErrors.payloadTooLarge, kitErrors.invalidRequest];
 
 /**
@@ -32,6 +33,7 @@ export function addGatewayErrors(path: string, operation: Operation): Operation 
     ...ofEveryCall,
     ...(path.includes('{') ? ofParams : []),
     ...(requestBody ? ofBodies : []),
+    ...(requestBody?.content?.['multipart/form-data'] ? ofUploads : []),
   ];
   const byStatus = Object.entries(Object.groupBy(own, ({ status }) => status));
   const added = byStatus.map(([status, entries = []]) => {

@@ -1,4 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
+import { waitingTime } from '@anar/india/waiting-time';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -49,7 +50,9 @@ export function createLimits({ redis, key, budgets, onRedisLost, onRefused }: Li
     reply.header('ratelimit-reset', decision.resetSeconds);
     if (decision.allowed) return;
     onRefused(limits);
-    throw new AppError(kitErrors.tooManyRequests, { headers: { 'retry-after': String(decision.resetSeconds) } });
+    const error = `बहुत बार कोशिश हुई। ${waitingTime(decision.resetSeconds)} बाद फिर कोशिश करें।`;
+    const headers = { 'retry-after': String(decision.resetSeconds) };
+    throw new AppError({ ...kitErrors.tooManyRequests, error }, { headers });
   }
 
   return {

@@ -4,7 +4,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UpstreamReply } from './buffer-reply.ts';
-import { headersForCaller } from './reply-headers.ts';
+import { headersForCaller, headersOfDocument } from './reply-headers.ts';
 import { headersForService } from './request-headers.ts';
 import { pathOf } from './safe-path.ts';
 
@@ -13,6 +13,8 @@ export interface Destination {
   readonly origin: string;
   /** Longest wait for its answer, and between two pieces of it, in milliseconds. */
   readonly answerMs: number;
+  /** The answer is a page with security headers of its own. */
+  readonly isDocument?: boolean;
   /** There is no answer: the one who is called has to give one. */
   readonly onFailure: (error: Error) => void;
 }
@@ -50,7 +52,7 @@ export function forward(request: FastifyRequest, reply: FastifyReply, to: Destin
     timeout: to.answerMs,
     retryDelay,
     rewriteRequestHeaders: headersForService,
-    rewriteHeaders: headersForCaller,
+    rewriteHeaders: to.isDocument ? headersOfDocument : headersForCaller,
     onResponse: (_request, _reply, answer) => {
       // reply-from closes a connection whose body was not read to its end; ours is discarded, so that the answer arrives.
       reply.removeHeader('connection');

@@ -48,3 +48,19 @@ export function headersForCaller(headers: IncomingHttpHeaders): IncomingHttpHead
   if (out.vary !== undefined) out.vary = `${out.vary}, Origin`;
   return out;
 }
+
+/** What a document says of itself, and the gateway of every other answer. */
+const OF_A_DOCUMENT = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+] as const;
+
+/** Headers of a document with a policy of its own. */
+export function headersOfDocument(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const out = headersForCaller(headers);
+  for (const name of OF_A_DOCUMENT) if (headers[name] !== undefined) out[name] = headers[name];
+  return out;
+}

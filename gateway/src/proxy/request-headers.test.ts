@@ -18,6 +18,8 @@ const READ = {
   range: 'bytes=0-9',
   'sec-fetch-site': 'same-origin',
   'user-agent': 'phone',
+  'x-razorpay-event-id': 'E1',
+  'x-razorpay-signature': 'ab12',
 };
 
 test('a service gets what it reads of the caller, and what only the gateway can say', () => {

@@ -19,6 +19,9 @@ const LET_IN = [
   'range',
   'sec-fetch-site',
   'user-agent',
+  // A webhook is believed by the one, and known again by the other.
+  'x-razorpay-event-id',
+  'x-razorpay-signature',
 ] as const;
 
 export type HeaderMap = Record<string, string | string[] | undefined>;

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import replyFrom from '@fastify/reply-from';
@@ -7,14 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import type { HungServices } from '../readiness/hung-services.ts';
 import type { Row, ServiceName } from '../routes.ts';
-import { isDiscarded, readWhole, streamMetered } from './arriving-body.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import { discardRest, readWhole } from './arriving-body.ts';
+import { isUninvited } from './expect-continue.ts';
 import { asUnavailable, forward } from './forward.ts';
 import type { Upstreams } from './upstreams.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How a body reaches this route: whole or as a stream, within its limits. */
-    arrive?: (raw: IncomingMessage) => Promise<Buffer> | Readable;
+    /** How a body is read before the handler, within the limits of its route. */
+    arrive?: (raw: IncomingMessage) => Promise<Buffer>;
   }
 }
 
@@ -25,20 +26,32 @@ export interface ProxyDeps {
   /** Lets a request in or throws: the caller's token, then his limits. */
   readonly admit: (row: Row, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   readonly upstreams: Readonly<Record<Row['body'], Upstreams>>;
+  readonly uploads: Uploads;
   readonly onUnavailable: (service: ServiceName) => void;
 }
 
 const UNCONFIGURED = { 'retry-after': '30' };
 const HUNG = { 'retry-after': '10' };
 
-function registerRow(scope: FastifyInstance, row: Row, { services, hung, admit, onUnavailable }: ProxyDeps): void {
+/** Leads a person on who opened a page that cannot be answered. */
+function leadOn({ otherwise }: NonNullable<Row['document']>) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    request.failure = error;
+    const params = request.params as Record<string, string>;
+    const path = otherwise.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    return reply.redirect(path, 303);
+  };
+}
+
+function registerRow(scope: FastifyInstance, row: Row, deps: ProxyDeps): void {
+  const { services, hung, admit, uploads, onUnavailable } = deps;
   const origin = services[row.service];
-  const arrive = row.body === 'whole' ? readWhole : streamMetered;
   scope.route({
     method: [...row.methods],
     url: row.path,
     schema: { hide: true },
-    config: { arrive: (raw) => arrive(raw, row) },
+    ...(row.document && { errorHandler: leadOn(row.document) }),
+    config: row.body === 'whole' ? { arrive: (raw) => readWhole(raw, row) } : {},
     onRequest: async (request, reply) => {
       await admit(row, request, reply);
       if (origin === undefined) throw new AppError(kitErrors.serviceUnavailable, { headers: UNCONFIGURED });
@@ -47,10 +60,16 @@ function registerRow(scope: FastifyInstance, row: Row, { services, hung, admit, 
         throw new AppError(kitErrors.serviceUnavailable, { headers: HUNG });
       }
     },
+    ...(row.body === 'spooled' && {
+      preValidation: async (request, reply) => {
+        request.body = await uploads.receive(request, reply, row);
+      },
+    }),
     handler: (request, reply) => {
       return forward(request, reply, {
         origin: origin ?? '',
         answerMs: row.answerMs,
+        isDocument: row.document !== undefined,
         onFailure: (error) => {
           onUnavailable(row.service);
           reply.send(asUnavailable(error));
@@ -66,9 +85,12 @@ export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams)
   scope.addContentTypeParser('*', async (request: FastifyRequest, raw: IncomingMessage) =>
     request.routeOptions.config.arrive?.(raw),
   );
-  // Fastify closes the connection after a refused body. Ours is read to its end, so that the answer arrives.
+  // Fastify closes the connection after a refused body. Ours is read to its end, so that the answer arrives; but not for long.
   scope.addHook('onSend', (request, reply, _payload, done) => {
-    if (isDiscarded(request.raw)) reply.removeHeader('connection');
+    if (reply.statusCode >= 400 && !request.raw.complete && !isUninvited(request.raw)) {
+      discardRest(request.raw);
+      reply.removeHeader('connection');
+    }
     done();
   });
   // A request is logged in one line; a child logger for each would cost more than that.
@@ -79,7 +101,7 @@ export async function prepareScope(scope: FastifyInstance, upstreams: Upstreams)
 
 /** The rows of the table as routes. */
 export function registerProxyRoutes(app: FastifyInstance, deps: ProxyDeps): void {
-  for (const body of ['whole', 'stream'] as const) {
+  for (const body of ['whole', 'spooled'] as const) {
     app.register(async (scope) => {
       await prepareScope(scope, deps.upstreams[body]);
       for (const row of deps.table) if (row.body === body) registerRow(scope, row, deps);

@@ -1,7 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 /** Anything that a router, a proxy and a service might read in two ways. Ordinary paths of this product have none of it. */
 const SUSPECT = /[\\%]|\/\/|\/\.{1,2}(?:\/|$)/;
 /** Encoded slash, backslash, dot, percent and control characters: no path of ours needs them, every smuggler does. */
 const ENCODED_TRICK = /%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
+
+/**
+ * False for a request that two servers may take for different hosts: several Host headers, or a request line with a host
+ * of its own, which only a proxy of the client's is sent. None at all is refused before (HTTP/1.1) or has no host (1.0).
+ */
+export function hasOneTarget({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts <= 1 && !ABSOLUTE.test(url);
+}
 
 /** The path of a request line without its query. */
 export function pathOf(url: string): string {

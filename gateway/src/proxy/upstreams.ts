@@ -18,6 +18,8 @@ export interface Upstreams {
   /** In the form that reply-from calls; `options.origin` picks the pool. */
   readonly dispatcher: NonNullable<FastifyReplyFromOptions['undici']>;
   request(options: Options): Promise<UpstreamResponse>;
+  /** New connections for what is asked from now on: those that hung may hang on. Who waits on them still gets his answer. */
+  renew(origin: string): void;
   close(): Promise<void>;
 }
 
@@ -26,13 +28,13 @@ export interface Upstreams {
  * `connections`: how many requests one service may be working on for this gateway at a time; the rest wait.
  */
 export function openUpstreams(origins: readonly string[], connections: number): Upstreams {
-  const services = new Map(
-    origins.map((origin) => {
-      const connect = { timeout: CONNECT_MS };
-      const pool = new Pool(origin, { connections, pipelining: 1, connect, keepAliveTimeout: KEEP_ALIVE_MS });
-      return [origin, { pool, unanswered: 0 }];
-    }),
-  );
+  function open(origin: string) {
+    const connect = { timeout: CONNECT_MS };
+    const pool = new Pool(origin, { connections, pipelining: 1, connect, keepAliveTimeout: KEEP_ALIVE_MS });
+    return { pool, unanswered: 0 };
+  }
+  const services = new Map(origins.map((origin) => [origin, open(origin)]));
+  const retired = new Set<Pool>();
 
   /** Asks the origin's pool, or refuses; `callback` is called once in either case. */
   function send<A>(
@@ -69,8 +71,16 @@ export function openUpstreams(origins: readonly string[], connections: number): 
         const settle: Callback<UpstreamResponse> = (error, answer) => (error ? reject(error) : resolve(answer));
         send(options.origin, settle, (pool, done) => pool.request(options, done));
       }),
+    renew(origin) {
+      const pool = services.get(origin)?.pool;
+      if (pool === undefined) return;
+      services.set(origin, open(origin));
+      retired.add(pool);
+      Promise.allSettled([pool.close()]).then(() => retired.delete(pool));
+    },
     close: async () => {
-      await Promise.all([...services.values()].map(({ pool }) => pool.destroy()));
+      const pools = [...[...services.values()].map(({ pool }) => pool), ...retired];
+      await Promise.all(pools.map((pool) => pool.destroy()));
     },
   };
 }

@@ -1,18 +1,25 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@anar/service-kit/lifecycle/logger';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Row, routeTable } from '../routes.ts';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
-import { gatewayConfig, somebody, startGateway } from '../testing/test-gateway.ts';
+import { gatewayConfig, rowOf, somebody, startGateway } from '../testing/test-gateway.ts';
 import { watchHung } from './hung-services.ts';
 
 let orchard: EchoService;
 let auth: EchoService;
 let wire: TcpProxy;
+let silent = 0;
 beforeAll(async () => {
-  orchard = await startEcho('orchard');
+  orchard = await startEcho('orchard', (app) => {
+    app.post('/api/orchards/silent', () => {
+      silent += 1;
+      return new Promise(() => undefined);
+    });
+  });
   auth = await startEcho('auth');
   wire = await tcpProxy(orchard.origin);
 });
@@ -56,10 +63,51 @@ test('one silence is a long breath', async () => {
   breathing.close();
 });
 
+test('the first look that is answered wakes it, whatever became of those before', async () => {
+  const unanswered = new Set<ServerResponse>();
+  let speaks = false;
+  let answered = 0;
+  const service = createServer((_request, reply) => {
+    if (speaks) {
+      answered += hung.has('orchard') ? 1 : 0;
+      reply.end();
+      return;
+    }
+    unanswered.add(reply);
+    reply.once('close', () => unanswered.delete(reply));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const awake: string[] = [];
+  const times = { everyMs: 10, answerMs: 1000, wakeMs: 100 };
+  const log = createLogger('hung', 'silent');
+  const hung = watchHung({ orchard: origin }, log, { ...times, onAwake: (one) => awake.push(one) });
+  await eventually(() => hung.has('orchard'));
+  await eventually(() => unanswered.size >= 4);
+  speaks = true;
+  await eventually(() => !hung.has('orchard'));
+  expect([answered, awake]).toEqual([1, [origin]]);
+  // Silences from before are heard of only now.
+  await eventually(() => unanswered.size === 0);
+  expect([hung.has('orchard'), awake]).toEqual([false, [origin]]);
+  await hung.stop();
+  service.closeAllConnections();
+  service.close();
+});
+
 test('requests to a service that hangs are refused at once, the others are not, and all is well when it speaks again', async () => {
-  const { url } = await startGateway(gatewayConfig('hung', { services: services() }));
+  const asking: Row = { ...rowOf('/api/advice'), service: 'orchard', path: '/api/orchards/silent' };
+  const { url } = await startGateway(gatewayConfig('hung', { services: services() }), [...routeTable, asking]);
   const { headers, userId } = somebody();
-  const ask = (path: string) => fetch(url + path, { headers });
+  // They take all connections to it, and wait on them for a minute whether it wakes or not.
+  const leave = new AbortController();
+  for (let at = 0; at < 128; at++) {
+    const init = { method: 'POST', headers: somebody().headers, signal: leave.signal };
+    fetch(`${url}/api/orchards/silent`, init).catch(() => undefined);
+  }
+  await eventually(() => silent === 128);
+  // No connection is free: who asks before it is known to hang gives up.
+  const ask = (path: string) => fetch(url + path, { headers, signal: AbortSignal.timeout(2000) });
   wire.freeze();
   // Three seconds mark the refusal after a long wait, ten the one at once.
   const reply = await eventually(async () => {
@@ -77,4 +125,6 @@ test('requests to a service that hangs are refused at once, the others are not, 
   expect(whole.status).toBe(503);
   wire.thaw();
   await eventually(async () => (await ask('/api/orchards')).status === 200, 20_000);
+  expect(silent).toBe(128);
+  leave.abort();
 }, 90_000);

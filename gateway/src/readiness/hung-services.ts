@@ -15,23 +15,31 @@ export interface HungOptions {
   everyMs?: number;
   /** Longest wait for an answer, in ms. */
   answerMs?: number;
+  /** Pause between two looks at one that hangs, in ms: how late its waking may be seen. */
+  wakeMs?: number;
+  /** Called with the origin of a service that hangs no longer. */
+  onAwake?: (origin: string) => void;
 }
 
 const SILENT = new Set(['TimeLimitError', 'HeadersTimeoutError', 'BodyTimeoutError', 'ConnectTimeoutError']);
 /** One silence may be a long breath. */
 const SILENCES = 2;
+/** Looks at one that hangs, each waiting for its answer: a few at a time. */
+const LOOKS = 16;
 
 /**
  * Asks `/livez` of every service, on connections of its own. It asks nothing outside the process, so who is silent twice
  * hangs: requests to it are refused at once instead of holding every screen for as long as an answer may take. A service
- * that is away is not hung: its requests fail at once by themselves.
+ * that is away is not hung: its requests fail at once by themselves. While one hangs the next look does not wait for the
+ * answer to the last, which may be lost: the first that is answered ends it.
  */
 export function watchHung(services: GatewayConfig['services'], log: Logger, options: HungOptions = {}): HungServices {
-  const { everyMs = 2000, answerMs = 4000 } = options;
+  const { everyMs = 2000, answerMs = 4000, wakeMs = 500, onAwake } = options;
   const named = Object.entries(services) as [ServiceName, string][];
-  const upstreams = openUpstreams(Object.values(services), 1);
-  const silences = new Map<ServiceName, number>();
-  const isHung = (name: ServiceName) => (silences.get(name) ?? 0) >= SILENCES;
+  const upstreams = openUpstreams(Object.values(services), LOOKS);
+  /** Looks since a service last spoke that it did not answer. */
+  const silences = new Map(named.map(([name]) => [name, { count: 0 }]));
+  const isHung = (name: ServiceName) => (silences.get(name)?.count ?? 0) >= SILENCES;
   const timers = new Map<ServiceName, NodeJS.Timeout>();
   let stopped = false;
 
@@ -49,15 +57,30 @@ export function watchHung(services: GatewayConfig['services'], log: Logger, opti
     }
   }
 
-  async function look(name: ServiceName, origin: string): Promise<void> {
-    const before = isHung(name);
-    silences.set(name, (await isSilent(origin)) ? (silences.get(name) ?? 0) + 1 : 0);
-    if (isHung(name) && !before) log.error({ upstream: name }, 'a service hangs: its requests are refused at once');
-    if (before && !isHung(name)) log.info({ upstream: name }, 'a service hangs no longer');
-    if (!stopped) timers.set(name, setTimeout(look, everyMs, name, origin).unref());
+  function lookAgain(name: ServiceName, origin: string): void {
+    if (!stopped) timers.set(name, setTimeout(look, isHung(name) ? wakeMs : everyMs, name, origin).unref());
   }
 
-  for (const [name, origin] of named) timers.set(name, setTimeout(look, everyMs, name, origin).unref());
+  async function look(name: ServiceName, origin: string): Promise<void> {
+    const wasHung = isHung(name);
+    if (wasHung) lookAgain(name, origin);
+    // A silence that began before the service spoke again says nothing of it now.
+    const counted = silences.get(name);
+    if (await isSilent(origin)) {
+      if (counted !== undefined) counted.count += 1;
+      if (isHung(name) && !wasHung) log.error({ upstream: name }, 'a service hangs: its requests are refused at once');
+    } else {
+      const isAwake = isHung(name);
+      silences.set(name, { count: 0 });
+      if (isAwake) {
+        onAwake?.(origin);
+        log.info({ upstream: name }, 'a service hangs no longer');
+      }
+    }
+    if (!wasHung) lookAgain(name, origin);
+  }
+
+  for (const [name, origin] of named) lookAgain(name, origin);
 
   return {
     has: isHung,

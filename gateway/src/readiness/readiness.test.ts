@@ -18,12 +18,16 @@ test('ready once every configured service has been ready; later failures degrade
   const orchard = await startEcho('orchard');
   const port = Number(new URL(orchard.origin).port);
   await orchard.stop();
-  const { url } = await startGateway(
+  const { url, service } = await startGateway(
     gatewayConfig('ready', { services: { auth: auth.origin, orchard: orchard.origin } }),
   );
   const readyz = async () => {
-    const reply = await fetch(`${url}/readyz`);
-    return { status: reply.status, report: (await reply.json()) as HealthReport };
+    const inside = await service.management.inject('/readyz');
+    const outside = await fetch(`${url}/readyz`);
+    const report = inside.json() as HealthReport;
+    // From outside only whether it works, never what it is made of.
+    if (inside.statusCode === outside.status) expect(Object.keys((await outside.json()) as object)).toEqual(['status']);
+    return { status: outside.status, report };
   };
   const early = await readyz();
   expect(early.status).toBe(503);
@@ -94,13 +98,12 @@ test('however often it is asked, a service is asked once a second', async () => 
   busy.close();
 });
 
-test('metrics count requests by route and refusals, and name no person', async () => {
-  const { url } = await startGateway(gatewayConfig('metrics'));
+test('metrics count requests by route and refusals, name no person, and are not at the public port', async () => {
+  const { url, service } = await startGateway(gatewayConfig('metrics'));
   await fetch(`${url}/api/orchards/user/01M7YQKZT838KP7YGZFKVVVJQY`);
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = (await service.management.inject('/metrics')).body;
   expect(text).toMatch(/http_request_seconds_count\{[^}]*route="\/api\/orchards\/\*"[^}]*status="401"/);
   expect(text).toContain('gateway_refused_total');
   expect(text).not.toContain('01M7YQKZT838KP7YGZFKVVVJQY');
-  const outside = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '49.36.1.2' } });
-  expect(outside.status).toBe(404);
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
 });

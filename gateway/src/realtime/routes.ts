@@ -34,7 +34,8 @@ function leadUpgradesToRoutes(app: FastifyInstance): WeakMap<IncomingMessage, Bu
     const response = new ServerResponse(raw);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as Socket);
-    response.once('finish', () => socket.end());
+    // Both sides: Node has let go of this connection, so a client that stays would keep it and what goes with it for ever.
+    response.once('finish', () => (socket as Socket).destroySoon());
     socket.on('error', () => socket.destroy());
     if (UPGRADE_PATH.test(raw.url ?? '')) heads.set(raw, head);
     app.routing(raw, response);

@@ -25,13 +25,18 @@ export function gatewayConfig(name: string, overrides: Partial<GatewayConfig> = 
 export interface TestGateway {
   readonly service: Service;
   readonly url: string;
+  /** The value of a metric that stands for itself. */
+  metric(name: string): Promise<number>;
 }
 
 /** A gateway that listens on a port of its own. */
 export async function startGateway(config: GatewayConfig, table?: readonly Row[]): Promise<TestGateway> {
   const service = await startTestService((given: GatewayConfig) => buildApp(given, table), config);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
-  return { service, url: `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}` };
+  const url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  const metric = async (name: string) =>
+    Number(new RegExp(`^${name}\\S* (\\d+)$`, 'm').exec(await service.metrics.metrics())?.[1]);
+  return { service, url, metric };
 }
 
 /** Somebody new with a token of his own. */

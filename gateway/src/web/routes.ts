@@ -8,7 +8,7 @@ import { plainPath } from '../proxy/safe-path.ts';
 import { type BuiltWeb, cacheControlOf, readBuiltWeb } from './built-web.ts';
 
 /** Never answered with the app's page: programs ask here, and a page instead of a 404 would only confuse them. */
-const NOT_PAGES = /^\/(?:api|assets|dev|docs|internal|livez|media|metrics|readyz|ws|\.well-known)(?:\/|$)/;
+const NOT_PAGES = /^\/(?:api|assets|dev|docs|internal|livez|media|metrics|pay|readyz|ws|\.well-known)(?:\/|$)/;
 
 /** Never opened as a page: they need neither its headers, which are longer than most of these files, nor a policy. */
 const PARTS = /^\/assets\/.+\.(?:js|css)$/;

@@ -9,7 +9,7 @@ import { User } from './users.ts';
 export const Role = Type.Enum([...ROLES]);
 export type Role = Static<typeof Role>;
 
-/** What the person agreed to before the first code is asked for. Kept with the account it creates. */
+/** What the person agreed to. Only the notice of `CONSENT_NOTICE_VERSION` counts; no account is made without it. */
 export const Consent = Type.Object({
   adult: Type.Literal(true, { description: '18 years or older' }),
   noticeVersion: Type.String({ minLength: 1, maxLength: 32 }),
@@ -54,10 +54,14 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
+/**
+ * The cookie of the reply names the device. On one that finished a login of the number before, the code is for that device
+ * alone; sends and guesses of others neither end it nor use it up.
+ */
 export const sendOtp = route({
   method: 'POST',
   path: '/api/auth/send-otp',
-  summary: 'Sends a six-digit code by SMS',
+  summary: 'Sends a six-digit code by SMS; a device that logged in before gets one of its own',
   body: SendOtpRequest,
   replies: { 200: SendOtpReply },
   errors: [
@@ -71,15 +75,37 @@ export const sendOtp = route({
   ],
 });
 
-/** A repeat with the same `Idempotency-Key` and code gets the same session for a minute: its answer may have been lost. */
+/**
+ * Without consent to the known notice, here or with the code, nobody gets in: 403 `consent_required`, and the same code
+ * stays good. A repeat with the same `Idempotency-Key` and code gets the same session for a minute: its
+ * answer may have been lost.
+ */
 export const verifyOtp = route({
   method: 'POST',
   path: '/api/auth/verify-otp',
-  summary: 'Checks the code, opens a session, creates the account at the first login',
+  summary:
+    'Checks the code, opens a session, creates the account at the first login; the number trusts the device then',
   body: VerifyOtpRequest,
   replies: { 200: SessionReply },
   idempotent: 'own',
-  errors: [authErrors.invalidPhone, authErrors.otpWrong, authErrors.otpExpired, authErrors.otpLocked],
+  errors: [
+    authErrors.invalidPhone,
+    authErrors.otpWrong,
+    authErrors.otpExpired,
+    authErrors.otpLocked,
+    kitErrors.consentRequired,
+  ],
+});
+
+/** For a session that is open when the notice changes. The token of the reply is good for everything again. */
+export const giveConsent = route({
+  method: 'POST',
+  path: '/api/auth/consent',
+  summary: 'Agrees to the notice; asked of whoever has `consentNeeded`',
+  body: Type.Object({ consent: Consent }),
+  replies: { 200: SessionReply },
+  beforeConsent: true,
+  errors: [kitErrors.consentRequired],
 });
 
 export const refreshSession = route({
@@ -93,7 +119,7 @@ export const refreshSession = route({
 export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Ends this session',
+  summary: 'Ends this session; the number goes on trusting the device',
   replies: { 200: Message },
   errors: [authErrors.foreignOrigin],
 });
@@ -103,14 +129,16 @@ export const listSessions = route({
   path: '/api/auth/sessions',
   summary: 'Open sessions of the caller, newest first',
   replies: { 200: Type.Object({ sessions: Type.Array(Session) }) },
+  beforeConsent: true,
 });
 
 export const endSession = route({
   method: 'DELETE',
   path: '/api/auth/sessions/:sid',
-  summary: 'Ends one session of the caller',
+  summary: 'Ends one session of the caller, and the trust in its device',
   params: Type.Object({ sid: Ulid }),
   replies: { 200: Confirmation },
+  beforeConsent: true,
   errors: [kitErrors.notFound],
 });
 

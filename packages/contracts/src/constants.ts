@@ -73,6 +73,8 @@ export const SPACING_M = { min: 1, max: 10, row: 4.5, plant: 3 } as const;
 
 export const DIARY_KINDS = ['spray', 'irrigation', 'fertilizer', 'harvest'] as const;
 export const DIARY_TEXT_MAX = 200;
+/** Days ahead for which a picking may be planned in the diary. */
+export const HARVEST_PLAN_DAYS = 180;
 /** How the place of an orchard was told; all but `gps` are approximate. */
 export const PLACE_SOURCES = ['gps', 'pin', 'picked'] as const;
 
@@ -132,12 +134,31 @@ export const DAILY_CHECKS = {
   basic: { question: 10, photo: 10 },
   pro: { question: null, photo: null },
 } as const;
-/** Rupees. */
+/** Only an answer counts; checks of one kind that got none have a limit of their own in plans with one. */
+export const UNANSWERED_CHECKS = 10;
+export const BILLING_CYCLES = ['monthly', 'annual'] as const;
+/** Paise. */
 export const PLAN_PRICES = {
-  free: { month: 0, year: 0 },
-  basic: { month: 99, year: 999 },
-  pro: { month: 199, year: 1999 },
+  free: { monthly: 0, annual: 0 },
+  basic: { monthly: 9_900, annual: 99_900 },
+  pro: { monthly: 19_900, annual: 199_900 },
 } as const;
+/** Paise added to the wallet at once. */
+export const TOPUP = { minimum: 5_000, maximum: 1_000_000 } as const;
+/** Forward only: created → authorized → captured → refunded, or failed from the first two. */
+export const ORDER_STATES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+export const REFUND_STATES = ['requested', 'pending', 'processed', 'failed'] as const;
+/** Why money is given back unasked: it came too late, twice, or for a plan that ran already. */
+export const RETURN_REASONS = ['expired', 'duplicate', 'already_active', 'erased'] as const;
+export const REFUND_DAYS = 7;
+export const WALLET_ENTRY_KINDS = [
+  'topup',
+  'fee_held',
+  'fee_paid',
+  'fee_returned',
+  'topup_returned',
+  'correction',
+] as const;
 
 export const MARKET_TRENDS = ['up', 'down', 'stable'] as const;
 export const REFRESH_STATES = ['never', 'waiting', 'running', 'done', 'failed'] as const;
@@ -162,6 +183,7 @@ export const FEEDBACK_COMMENT_MAX = 500;
 /** Whether advice helped can be told when there was time to follow it. */
 export const OUTCOME_AFTER_DAYS = 7;
 
+/** The day of the privacy notice. Everybody is asked again when it changes: here and in the notice itself. */
 export const CONSENT_NOTICE_VERSION = '2025-08-24';
 export const PRODUCT_TIME_ZONE = 'Asia/Kolkata';
 /** That zone is ahead of UTC by this, the whole year: India has one time zone and no summer time. */

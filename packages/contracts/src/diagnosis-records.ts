@@ -58,6 +58,7 @@ export type DiagnoseTextRequest = Static<typeof DiagnoseTextRequest>;
 
 const { photoTooSmall, photoTooDark, photoBlurred, photoNoPlant } = diagnosisErrors;
 const photoRefusals = [photoTooSmall, photoTooDark, photoBlurred, photoNoPlant] as const;
+const quotaRefusals = [diagnosisErrors.quotaExceeded, diagnosisErrors.unansweredTooOften] as const;
 
 export const diagnosePhoto = route({
   method: 'POST',
@@ -71,9 +72,12 @@ export const diagnosePhoto = route({
     mediaErrors.notAnImage,
     mediaErrors.brokenImage,
     mediaErrors.imageTooLarge,
+    mediaErrors.imageTooComplex,
+    mediaErrors.tooManyRefused,
     ...photoRefusals,
-    diagnosisErrors.quotaExceeded,
+    ...quotaRefusals,
     kitErrors.notFound,
+    kitErrors.tooManyRequests,
   ],
   idempotent: true,
 });
@@ -84,7 +88,7 @@ export const diagnoseText = route({
   summary: 'Checks a problem told in words',
   body: DiagnoseTextRequest,
   replies: { 201: DiagnosisRecord },
-  errors: [diagnosisErrors.quotaExceeded],
+  errors: quotaRefusals,
   idempotent: true,
 });
 
@@ -105,7 +109,7 @@ export const advise = route({
   summary: 'Advice for a question, spoken or typed; kept as a record like every check',
   body: Type.Object({ userText: Type.String({ minLength: 1, maxLength: QUESTION_MAX, pattern: '\\S' }) }),
   replies: { 200: Advice },
-  errors: [diagnosisErrors.quotaExceeded],
+  errors: quotaRefusals,
   idempotent: true,
 });
 

@@ -20,16 +20,18 @@ export const LabelDose = Type.Object({
 });
 export type LabelDose = Static<typeof LabelDose>;
 
-/** One question with two or three taps, asked when two problems are close. */
+/** One question, asked when two problems are close; the last two taps are none of these, and not known. */
 export const FollowUp = Type.Object({
   question: Type.String(),
-  options: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), { minItems: 2, maxItems: 4 }),
+  options: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), { minItems: 2, maxItems: 6 }),
 });
 export type FollowUp = Static<typeof FollowUp>;
 
+/** The water of the orchard's advice of a day; without one it says where to read it. Nothing else has a number. */
 export const Irrigation = Type.Object({
-  litersPerPlant: Type.Optional(Type.Number({ description: 'litres per plant and day' })),
+  litersPerPlant: Type.Optional(Type.Number({ description: 'litres per plant of one run' })),
   when: Type.String(),
+  day: Type.Optional(Type.String({ format: 'date', description: 'day in India of that advice' })),
   why: Type.Optional(Type.String()),
   source: Type.Optional(Type.String()),
 });

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { DIARY_KINDS, DIARY_TEXT_MAX } from './constants.ts';
 import { kitErrors } from './errors/kit.ts';
 import { orchardErrors } from './errors/orchards.ts';
-import { HarvestWait, OrchardParams } from './orchards.ts';
+import { DespiteWait, HarvestWait, OrchardParams } from './orchards.ts';
 import { route } from './route.ts';
 import { Confirmation, Instant, Ulid } from './shapes.ts';
 
@@ -12,7 +12,10 @@ export type DiaryKind = Static<typeof DiaryKind>;
 const Text = Type.String({ maxLength: DIARY_TEXT_MAX });
 const facts = {
   kind: DiaryKind,
-  on: Type.String({ format: 'date', description: 'day in India; not in the future, at most a year ago' }),
+  on: Type.String({
+    format: 'date',
+    description: 'day in India, at most a year ago; only a harvest may be planned ahead',
+  }),
   productId: Type.Optional(Type.String({ maxLength: 64, description: 'a product of GET /api/labels, of a spray' })),
   product: Type.Optional(Type.String({ maxLength: DIARY_TEXT_MAX, description: 'what it says on the bottle or bag' })),
   litresPerPlant: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'of an irrigation' })),
@@ -32,7 +35,7 @@ export const DiaryEntry = Type.Object({
 });
 export type DiaryEntry = Static<typeof DiaryEntry>;
 
-export const AddDiaryRequest = Type.Object(facts);
+export const AddDiaryRequest = Type.Object({ ...facts, despiteWait: DespiteWait });
 export type AddDiaryRequest = Static<typeof AddDiaryRequest>;
 
 const Diary = Type.Object({ entries: Type.Array(DiaryEntry), harvestWait: Type.Optional(HarvestWait) });
@@ -40,11 +43,19 @@ const Diary = Type.Object({ entries: Type.Array(DiaryEntry), harvestWait: Type.O
 export const addDiaryEntry = route({
   method: 'POST',
   path: '/api/orchards/:orchardId/diary',
-  summary: 'Notes what was done; a spray counts down the days before harvest, a fertilizer shows on the card',
+  summary: 'Notes what was done, or a harvest that is planned; a spray counts down the days before harvest',
   params: OrchardParams,
   body: AddDiaryRequest,
   replies: { 201: Type.Object({ entry: DiaryEntry, harvestWait: Type.Optional(HarvestWait) }) },
-  errors: [kitErrors.notFound, orchardErrors.diaryDay, orchardErrors.diaryProduct],
+  errors: [
+    kitErrors.notFound,
+    orchardErrors.diaryDay,
+    orchardErrors.diaryHarvestDay,
+    orchardErrors.diaryProduct,
+    orchardErrors.diaryFull,
+    orchardErrors.harvestWithinWait,
+    orchardErrors.sprayPastHarvest,
+  ],
   idempotent: true,
 });
 

@@ -8,7 +8,10 @@ import { MarketId } from './market.ts';
 import { Bahar, IrrigationType, PlantPhase, SoilType } from './orchards.ts';
 import { Instant, Ulid } from './shapes.ts';
 
-/** Every fact that one service tells the others. Names stay once shipped. */
+/**
+ * Every fact that one service tells the others. Names stay once shipped. They lie in the stream for a month: no phone number,
+ * no exact place, and of what people typed only what a listener needs.
+ */
 
 export const userRegistered = event({
   type: 'auth.user-registered',
@@ -34,6 +37,9 @@ export const userDeleted = event({
   data: Type.Object({ userId: Ulid }),
 });
 
+/** Facts that end what a person had: they carry ids alone, are kept and heard although the person is erased. */
+export const endsOfPeople: readonly string[] = [userDeleted.type, sessionRevoked.type];
+
 export const orchardChanged = event({
   type: 'orchard.orchard-changed',
   version: 1,
@@ -47,11 +53,9 @@ export const orchardChanged = event({
     soilType: SoilType,
     irrigationType: IrrigationType,
     active: Type.Boolean(),
-    latitude: Type.Optional(Type.Number()),
-    longitude: Type.Optional(Type.Number()),
     district: Type.Optional(Type.String({ description: 'id of the nearest district of the place table' })),
     state: Type.Optional(Type.String()),
-    cell: Type.Optional(Type.String({ description: 'weather cell, as in weather-observed' })),
+    cell: Type.Optional(Type.String({ description: 'weather cell, as in weather-observed; never the exact place' })),
   }),
 });
 
@@ -90,6 +94,20 @@ export const orchardRecordAdded = event({
   }),
 });
 
+/** The water that an orchard's advice of a day tells, once somebody read it; again whenever it is calculated anew. */
+export const waterAdvised = event({
+  type: 'orchard.water-advised',
+  version: 1,
+  data: Type.Object({
+    orchardId: Ulid,
+    userId: Ulid,
+    day: Type.String({ format: 'date', description: 'day in India' }),
+    calculatedAt: Instant,
+    liters: Type.Number({ minimum: 0, description: 'per tree, of one run; 0: none today' }),
+    everyDays: Type.Integer({ minimum: 1, description: 'a run every so many days' }),
+  }),
+});
+
 export const diagnosisCompleted = event({
   type: 'diagnosis.completed',
   version: 1,
@@ -113,6 +131,27 @@ export const subscriptionChanged = event({
     until: Type.Union([Instant, Type.Null()]),
   }),
 });
+
+/** What a person may spend now. */
+export const walletChanged = event({
+  type: 'payments.wallet-changed',
+  version: 1,
+  data: Type.Object({ userId: Ulid, balancePaise: Type.Integer({ minimum: 0 }) }),
+});
+
+const ConsultationFact = Type.Object({ consultationId: Ulid, farmerId: Ulid, doctorId: Ulid, holdId: Ulid });
+const consultationFact = <const Name extends string>(name: Name) =>
+  event({ type: `consult.${name}`, version: 1, data: ConsultationFact });
+
+/** Steps of a consultation. The fee is held from `requested` on, paid at `ended`, given back at the four others that close it. */
+export const consultRequested = consultationFact('requested');
+export const consultAccepted = consultationFact('accepted');
+export const consultConnected = consultationFact('connected');
+export const consultEnded = consultationFact('ended');
+export const consultRejected = consultationFact('rejected');
+export const consultCancelled = consultationFact('cancelled');
+export const consultMissed = consultationFact('missed');
+export const consultDismissed = consultationFact('dismissed');
 
 /** A look at the portal, or an import, changed the newest price of these. */
 export const marketPricesRefreshed = event({

@@ -27,5 +27,33 @@ export const notify = job({
   attempts: 12,
 });
 
+/** Every ten minutes: reminders of plans that end soon, and the end of those that are over. */
+export const paymentsExpiry = job({ name: 'payments-expiry', payload: Type.Object({}), attempts: 3, alone: true });
+
 /** Every hour and when somebody asks for it: one look at the portal of mandi prices, one at a time over all replicas. */
 export const marketIngest = job({ name: 'market-ingest', payload: Type.Object({}), attempts: 3, alone: true });
+
+/** Every few minutes: whether each wallet is what the ledger says of it, and every entry balanced. */
+export const paymentsLedgerCheck = job({
+  name: 'payments-ledger-check',
+  payload: Type.Object({}),
+  attempts: 3,
+  alone: true,
+});
+
+/** Every minute: asks consult-chat about holds that no event settled in time. */
+export const paymentsHoldSweep = job({
+  name: 'payments-hold-sweep',
+  payload: Type.Object({}),
+  attempts: 3,
+  alone: true,
+});
+/** Every minute: orders, effects, refunds and webhooks that are due; with an order's id that one alone, now. */
+export const paymentsReconcile = job({
+  name: 'payments-reconcile',
+  payload: Type.Object({ orderId: Type.Optional(Ulid) }),
+  attempts: 3,
+});
+
+/** What one stored webhook of the payment provider tells. */
+export const paymentsWebhook = job({ name: 'payments-webhook', payload: Type.Object({ eventId: Type.String() }) });

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { Ulid } from './shapes.ts';
 
 /** What can be told by push; each has its Hindi text at the service that delivers, and its switch in the profile. */
-export const NOTIFICATION_KINDS = ['daily_advice', 'price_alert'] as const;
+export const NOTIFICATION_KINDS = ['daily_advice', 'price_alert', 'payment'] as const;
 
 /** Somebody should be told. Auth delivers, once per (userId, key), within the person's switches. */
 export const NotificationRequest = Type.Object({
@@ -26,6 +26,12 @@ export const orchardNotificationWanted = event({
 
 export const marketNotificationWanted = event({
   type: 'market.notification-wanted',
+  version: 1,
+  data: NotificationRequest,
+});
+
+export const paymentsNotificationWanted = event({
+  type: 'payments.notification-wanted',
   version: 1,
   data: NotificationRequest,
 });

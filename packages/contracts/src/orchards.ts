@@ -62,6 +62,27 @@ export const HarvestWait = Type.Object({
 });
 export type HarvestWait = Static<typeof HarvestWait>;
 
+/** The earliest day of the next picking that is likely. Today or a day that has passed: it may be any day. */
+export const NextHarvest = Type.Object({
+  on: Type.String({ format: 'date' }),
+  from: Type.Enum(['diary', 'calendar'], { description: 'a day of the diary, or by phase and bahar' }),
+});
+export type NextHarvest = Static<typeof NextHarvest>;
+
+/** Whoever reads this has seen the warning and saves it all the same. */
+export const DespiteWait = Type.Optional(
+  Type.Boolean({ description: 'keeps it though the days between a spray and picking are not over' }),
+);
+
+/** The details of a refusal for that: what the warning says. */
+export interface WaitWarning {
+  product: string;
+  /** First day on which fruit may be picked. */
+  safeOn: string;
+  /** Of a spray: the picking that comes before. */
+  harvestOn?: string;
+}
+
 /** The one stored shape; both the wizard and the form are mapped to it. */
 export const Orchard = Type.Object({
   id: Ulid,
@@ -86,6 +107,7 @@ export const Orchard = Type.Object({
   lastFertilizerName: Type.Optional(Type.String()),
   lastFertilizerAt: Type.Optional(Instant),
   harvestWait: Type.Optional(HarvestWait),
+  nextHarvest: Type.Optional(NextHarvest),
   latitude: Type.Optional(Type.Number()),
   longitude: Type.Optional(Type.Number()),
   place: Type.Optional(OrchardPlace),
@@ -147,6 +169,7 @@ export const ChangeOrchardRequest = Type.Object({
   plantSpacing: Clearable(Metres),
   drippers: Clearable(Drippers),
   resting: Clearable(Type.Boolean({ description: 'whether water is withheld before the bahar' })),
+  despiteWait: DespiteWait,
 });
 export type ChangeOrchardRequest = Static<typeof ChangeOrchardRequest>;
 
@@ -191,7 +214,12 @@ export const changeOrchard = route({
   params: OrchardParams,
   body: ChangeOrchardRequest,
   replies: { 200: OrchardReply },
-  errors: [kitErrors.notFound, orchardErrors.placeIncomplete, orchardErrors.placeUnknown],
+  errors: [
+    kitErrors.notFound,
+    orchardErrors.placeIncomplete,
+    orchardErrors.placeUnknown,
+    orchardErrors.harvestWithinWait,
+  ],
 });
 
 export const removeOrchard = route({

@@ -11,13 +11,18 @@ type Modules = [
   typeof import('./labels.ts'),
   typeof import('./market.ts'),
   typeof import('./notifications.ts'),
+  typeof import('./holds.ts'),
   typeof import('./orchards.ts'),
+  typeof import('./payments.ts'),
   typeof import('./places.ts'),
+  typeof import('./plans.ts'),
   typeof import('./price-alerts.ts'),
   typeof import('./problems.ts'),
   typeof import('./quota.ts'),
+  typeof import('./subscriptions.ts'),
   typeof import('./users.ts'),
   typeof import('./voice.ts'),
+  typeof import('./wallet.ts'),
 ];
 
 type Exports<M> = M extends unknown ? M[keyof M] : never;

@@ -16,12 +16,16 @@ export interface RouteContract {
   readonly form?: TSchema;
   /** Files beside `form`, and the field that they come in; one of 8 MB when not said. */
   readonly files?: { readonly name?: string; readonly max: number; readonly maxBytes: number };
+  /** The body comes as the bytes that were sent, of any content type: for what is signed over them. */
+  readonly rawBody?: true;
   /** Successful replies by status. */
   readonly replies: Readonly<Record<number, TSchema>>;
   /** What its handler refuses with. Errors that follow from shape and scope of a route are the kit's (`route-errors.ts`). */
   readonly errors?: readonly ErrorEntry[];
   /** A client may repeat it: an `Idempotency-Key` header is honoured; `own`: by the handler itself, not by the kit. */
   readonly idempotent?: boolean | 'own';
+  /** Open to somebody who has yet to agree to the notice: what is needed to agree, or to leave. */
+  readonly beforeConsent?: true;
   /** Between services only: the gateway does not lead to it. */
   readonly internal?: true;
 }

@@ -17,6 +17,8 @@ export const AccessClaims = Type.Object({
   iss: Type.Literal(TOKEN_ISSUER),
   iat: Type.Integer(),
   exp: Type.Integer(),
+  /** The version of the notice that its bearer has yet to agree to; until then only routes `beforeConsent` are open. */
+  consentNeeded: Type.Optional(Type.String()),
 });
 export type AccessClaims = Static<typeof AccessClaims>;
 

@@ -16,7 +16,11 @@ export const User = Type.Object({
   doctorId: Type.Optional(Ulid),
   wallet: Type.Object({ balancePaise: Type.Integer() }),
   plan: Type.Enum([...PLAN_IDS]),
+  planUntil: Type.Optional(Type.String({ format: 'date-time', description: 'end of a paid plan' })),
   createdAt: Instant,
+  consentNeeded: Type.Optional(
+    Type.String({ description: 'Version of the notice that the person has yet to agree to' }),
+  ),
 });
 export type User = Static<typeof User>;
 
@@ -28,6 +32,7 @@ export const getUser = route({
   summary: 'The caller with wallet and plan',
   params: UserIdParams,
   replies: { 200: UserReply },
+  beforeConsent: true,
   errors: [kitErrors.notFound],
 });
 

@@ -33,6 +33,7 @@ export const transcribe = route({
     voiceErrors.recordingTooLong,
     voiceErrors.notUnderstood,
     voiceErrors.speechUnavailable,
+    voiceErrors.listeningSpent,
   ],
 });
 

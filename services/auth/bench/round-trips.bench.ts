@@ -5,7 +5,7 @@ import {
   printRoundTrips,
   type RoundTrips,
 } from '@anar/service-kit/testing/round-trips';
-import { asLoggedIn, authUnderTest, REFRESH_COOKIE } from '../src/testing/auth-under-test.ts';
+import { asLoggedIn, authUnderTest, CONSENT, REFRESH_COOKIE } from '../src/testing/auth-under-test.ts';
 
 /** How many commands each call of login, sessions and the account sends to Mongo and Redis. */
 
@@ -18,7 +18,9 @@ const phone = auth.newPhone();
 async function logIn(which: string) {
   await call(`POST /api/auth/send-otp${which}`, () => auth.post('send-otp', { phone }));
   const otp = await auth.codeFor(phone);
-  return asLoggedIn(await call(`POST /api/auth/verify-otp${which}`, () => auth.post('verify-otp', { phone, otp })));
+  return asLoggedIn(
+    await call(`POST /api/auth/verify-otp${which}`, () => auth.post('verify-otp', { phone, otp, consent: CONSENT })),
+  );
 }
 await logIn(', first login');
 // Another code comes after a minute.

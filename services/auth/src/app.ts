@@ -5,8 +5,10 @@ import cookie from '@fastify/cookie';
 import type { AuthConfig } from './config.ts';
 import { registerNotificationWantedConsumer } from './notifications/notification-wanted.consumer.ts';
 import { registerNotifications } from './notifications/register-notifications.ts';
+import { createDeviceCookie } from './otp/device-cookie.ts';
 import { createMsg91 } from './otp/msg91.ts';
 import { createOtpStore } from './otp/otp.store.ts';
+import { createOtpCounts } from './otp/otp-metrics.ts';
 import { registerOtpRoutes } from './otp/routes.ts';
 import { createAccessTokenIssuer } from './sessions/access-token.ts';
 import { createEndSession } from './sessions/end-session.ts';
@@ -17,11 +19,15 @@ import { createRefreshTokens } from './sessions/refresh-token.ts';
 import { registerSessionRoutes } from './sessions/routes.ts';
 import { createSessionStore } from './sessions/session.store.ts';
 import { registerSessionRevokedConsumer } from './sessions/session-revoked.consumer.ts';
+import { registerPaymentsConsumer } from './users/payments.consumer.ts';
 import { registerUserRoutes } from './users/routes.ts';
 import { createUserStore } from './users/user.store.ts';
 
-/** Login by code, sessions, the people who have them, and pushes to their phones. Tests may give their own clock (ms since 1970). */
-export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => number } = {}): Service {
+/** Login by code, sessions, the people who have them, and pushes to their phones. Tests may give their own clock (ms since 1970) and notice. */
+export function buildApp(
+  config: AuthConfig,
+  { now = Date.now, noticeVersion }: { now?: () => number; noticeVersion?: string } = {},
+): Service {
   const service = createService({
     name: 'auth',
     title: 'Login, sessions and users',
@@ -35,18 +41,21 @@ export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => n
   service.health.add({ name: 'sms', required: false, check: () => providerStatus(sms.configured ? sms : undefined) });
   service.onStop('connections', () => sms.close());
 
-  const users = createUserStore(service);
+  const users = createUserStore(service, { noticeVersion, now });
   const sessions = createSessionStore(service);
   const tokens = {
     accessTokens: createAccessTokenIssuer(config.signingKey),
     refreshTokens: createRefreshTokens(config.refreshKey),
     refreshCookie: createRefreshCookie(config.publicUrl),
+    deviceCookie: createDeviceCookie(config.otpHashKey, config.publicUrl),
   };
   const session = { sessions, users, now, ...tokens };
 
+  const codes = createOtpStore(service, config.otpHashKey, config.otpLimits);
   registerOtpRoutes(service, {
     ...session,
-    codes: createOtpStore(service, config.otpHashKey, config.otpLimits),
+    codes,
+    count: createOtpCounts(service, codes, config.otpLimits, now),
     sms,
     hashKey: config.otpHashKey,
     openSession: createOpenSession(session),
@@ -54,19 +63,20 @@ export function buildApp(config: AuthConfig, { now = Date.now }: { now?: () => n
   });
   registerSessionRoutes(service, {
     ...session,
-    endSession: createEndSession(service, sessions, now),
+    endSession: createEndSession(service, session, now),
     requireOwnOrigin: createOwnOriginGuard(config.publicUrl, config.corsOrigins),
     publicJwk: config.signingKey.publicJwk,
   });
   registerUserRoutes(service, { users, sessions, now });
-  const { notifications, people } = registerNotifications(service, {
+  const { notifications, onSettled, people } = registerNotifications(service, {
     settings: config.push,
     publicUrl: config.publicUrl,
     sessions,
     now,
   });
   registerSessionRevokedConsumer(service);
-  registerNotificationWantedConsumer(service, { notifications, now });
+  registerPaymentsConsumer(service, users);
+  registerNotificationWantedConsumer(service, { notifications, now, onSettled });
   // The deletion itself ends the account and its sessions.
   eraseDeletedUsers(service, people);
   return service;

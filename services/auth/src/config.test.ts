@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 
@@ -7,7 +7,8 @@ const pemOf = (namedCurve: string) =>
 const complete = {
   MONGO_DB: 'auth',
   JWKS_URL: 'http://127.0.0.1:1/jwks',
-  OTP_HASH_KEY: 'k'.repeat(32),
+  OTP_HASH_KEY: randomBytes(32).toString('base64url'),
+  PUBLIC_URL: 'https://anarmitra.in',
   JWT_PRIVATE_KEY: pemOf('P-256'),
 };
 
@@ -23,7 +24,9 @@ describe('the configuration', () => {
     const [one, two] = [loadConfig(complete), loadConfig({ ...complete })];
     expect(one.refreshKey.equals(two.refreshKey)).toBe(true);
     expect(one.signingKey.publicJwk).toEqual(two.signingKey.publicJwk);
-    expect(loadConfig({ ...complete, OTP_HASH_KEY: 'j'.repeat(32) }).refreshKey.equals(one.refreshKey)).toBe(false);
+    expect(
+      loadConfig({ ...complete, OTP_HASH_KEY: randomBytes(32).toString('hex') }).refreshKey.equals(one.refreshKey),
+    ).toBe(false);
   });
 
   it('reads limits, origins and a key on one line', () => {

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
+import { httpsProblem } from '@anar/service-kit/lifecycle/production-rules';
 import Type, { type Static } from 'typebox';
 import type { FcmSettings } from './notifications/fcm/fcm.ts';
 import { readServiceAccount } from './notifications/fcm/service-account.ts';
@@ -8,25 +9,27 @@ import type { Msg91Settings } from './otp/msg91.ts';
 import type { OtpLimits } from './otp/otp-limits.ts';
 import { type SigningKey, signingKey } from './sessions/signing-key.ts';
 
+const JWT_KEY = 'JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY';
 const limit = (byDefault: number) => Type.Integer({ minimum: 1, default: byDefault });
 
 const Settings = Type.Object({
   ...baseSettings,
   JWT_PRIVATE_KEY_FILE: Type.Optional(Type.String()),
   JWT_PRIVATE_KEY: Type.Optional(Type.String()),
-  OTP_HASH_KEY: Type.String({ minLength: 32 }),
-  SMS_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://control.msg91.com' }),
-  SMS_AUTH_KEY: Type.String({ default: '' }),
+  OTP_HASH_KEY: Type.String({ minLength: 32, production: 'secret' }),
+  SMS_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://control.msg91.com', production: 'https' }),
+  SMS_AUTH_KEY: Type.String({ default: '', production: 'provider-key' }),
   SMS_TEMPLATE_ID: Type.String({ default: '' }),
   SMS_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
-  FCM_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://fcm.googleapis.com' }),
+  FCM_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://fcm.googleapis.com', production: 'https' }),
   FCM_SERVICE_ACCOUNT_FILE: Type.String({ default: '' }),
   FCM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
-  PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+/?$', default: 'http://localhost:8080' }),
-  CORS_ORIGINS: Type.String({ default: '', description: 'comma-separated origins' }),
+  PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+/?$', default: 'http://localhost:8080', production: 'https' }),
+  CORS_ORIGINS: Type.String({ default: '', description: 'comma-separated origins', production: 'https' }),
   OTP_SENDS_PER_10_MIN: limit(3),
   OTP_SENDS_PER_HOUR: limit(5),
-  OTP_SENDS_PER_ADDRESS_HOUR: limit(60),
+  OTP_SENDS_PER_DAY: limit(10),
+  OTP_UNUSED_PER_ADDRESS_HOUR: limit(40),
   OTP_DAILY_BUDGET_KNOWN: limit(20_000),
   OTP_DAILY_BUDGET_UNKNOWN: limit(5000),
 });
@@ -46,7 +49,10 @@ export interface AuthConfig extends BaseConfig {
 
 /** Reads the environment; throws one error that names every bad variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
-  const settings = readSettings(Settings, env);
+  const settings = readSettings(Settings, env, (given) => [
+    ...problemOf(JWT_KEY, 'a PEM private key for ES256 is required', () => readSigningKey(given)),
+    ...problemOf('FCM_SERVICE_ACCOUNT_FILE', 'no service account of Firebase', () => readAccount(given)),
+  ]);
   return {
     ...baseConfig(settings),
     signingKey: readSigningKey(settings),
@@ -55,7 +61,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
     otpLimits: {
       sendsPerTenMinutes: settings.OTP_SENDS_PER_10_MIN,
       sendsPerHour: settings.OTP_SENDS_PER_HOUR,
-      sendsPerAddressHour: settings.OTP_SENDS_PER_ADDRESS_HOUR,
+      sendsPerDay: settings.OTP_SENDS_PER_DAY,
+      unusedPerAddressHour: settings.OTP_UNUSED_PER_ADDRESS_HOUR,
       dailyBudgetKnown: settings.OTP_DAILY_BUDGET_KNOWN,
       dailyBudgetUnknown: settings.OTP_DAILY_BUDGET_UNKNOWN,
     },
@@ -67,7 +74,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
     },
     push: {
       baseUrl: settings.FCM_BASE_URL,
-      account: readAccount(settings.FCM_SERVICE_ACCOUNT_FILE),
+      account: readAccount(settings),
       timeoutMs: settings.FCM_TIMEOUT_MS,
     },
     publicUrl: settings.PUBLIC_URL,
@@ -75,24 +82,30 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
   };
 }
 
-function readSigningKey({ JWT_PRIVATE_KEY, JWT_PRIVATE_KEY_FILE }: Static<typeof Settings>): SigningKey {
+type Files = Pick<Static<typeof Settings>, 'JWT_PRIVATE_KEY' | 'JWT_PRIVATE_KEY_FILE'> & {
+  ANAR_ENV?: string;
+  FCM_SERVICE_ACCOUNT_FILE?: string;
+};
+
+/** One line when what a setting names cannot be read; what is in it is not told. */
+function problemOf(setting: string, problem: string, read: () => unknown): string[] {
   try {
-    // A key in a variable often has its line ends written as \n.
-    if (JWT_PRIVATE_KEY) return signingKey(JWT_PRIVATE_KEY.replaceAll('\\n', '\n'));
-    if (JWT_PRIVATE_KEY_FILE) return signingKey(readFileSync(JWT_PRIVATE_KEY_FILE, 'utf8'));
-  } catch (cause) {
-    throw new Error('Bad configuration:\n  JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY: no PEM private key for ES256', {
-      cause,
-    });
+    read();
+    return [];
+  } catch {
+    return [`${setting}: ${problem}`];
   }
-  throw new Error('Bad configuration:\n  JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY: one is required');
 }
 
-function readAccount(file: string): FcmSettings['account'] {
+function readSigningKey({ JWT_PRIVATE_KEY, JWT_PRIVATE_KEY_FILE = '' }: Files): SigningKey {
+  // A key in a variable often has its line ends written as \n.
+  return signingKey(JWT_PRIVATE_KEY?.replaceAll('\\n', '\n') || readFileSync(JWT_PRIVATE_KEY_FILE, 'utf8'));
+}
+
+function readAccount({ ANAR_ENV, FCM_SERVICE_ACCOUNT_FILE: file = '' }: Files): FcmSettings['account'] {
   if (file === '') return undefined;
-  try {
-    return readServiceAccount(file);
-  } catch (cause) {
-    throw new Error('Bad configuration:\n  FCM_SERVICE_ACCOUNT_FILE: no service account of Firebase', { cause });
-  }
+  const account = readServiceAccount(file);
+  const problem = ANAR_ENV === 'local' ? undefined : httpsProblem(account.tokenUri);
+  if (problem !== undefined) throw new Error(`token_uri ${problem}`);
+  return account;
 }

@@ -4,9 +4,10 @@ import { registerAdviceRoutes } from './advice/routes.ts';
 import { createRulesAdviser } from './adviser/rules-adviser.ts';
 import { createAnswerQuestion } from './card/answer-question.ts';
 import { countAnswers } from './card/count-answers.ts';
+import { warmUp } from './card/warm-up.ts';
 import type { DiagnosisConfig } from './config.ts';
 import { registerFeedbackRoutes } from './feedback/routes.ts';
-import { createFirstAid } from './first-aid/first-aid.ts';
+import { firstAidAnswer } from './first-aid/first-aid.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
 import { problemLibrary } from './library/problem-library.ts';
 import { registerLibraryRoutes } from './library/routes.ts';
@@ -34,36 +35,50 @@ import { createSafetyPolicy } from './safety/apply-safety-policy.ts';
 import { countRemoved } from './safety/count-removed.ts';
 import { createSafeText } from './safety/safe-text.ts';
 import { registerVoice } from './voice/register-voice.ts';
+import { registerAdvisedWaterConsumer } from './water/advised-water.consumer.ts';
+import { createAdvisedWaterStore } from './water/advised-water.store.ts';
+import { createIrrigationTexts } from './water/irrigation.ts';
 
 /** The plant check: a question in words or with a photo, an honest answer that passed the safety policy, kept as a record. */
 export function buildApp(config: DiagnosisConfig): Service {
   const service = createService({ name: 'diagnosis', title: 'Plant check', config, uses: { media: true } });
-  const openai = connectOpenAi(service, config.openai);
+  const plans = createPlanStore(service);
+  const openai = connectOpenAi(service, config.openai, plans);
   const knowledge = loadKnowledge();
   const { questions } = knowledge;
-  const adviser = createModelAdviser(createRulesAdviser(knowledge), knowledge, service, openai);
-  const policy = countRemoved(createSafetyPolicy(knowledge), service);
+  const rules = createRulesAdviser(knowledge);
+  const safetyPolicy = createSafetyPolicy(knowledge);
+  service.app.addHook('onReady', () => warmUp(createAnswerQuestion(rules, knowledge, safetyPolicy), knowledge));
+  const adviser = createModelAdviser(rules, knowledge, service, openai);
+  const policy = countRemoved(safetyPolicy, service);
   const answer = countAnswers(createAnswerQuestion(adviser, knowledge, policy), service);
   const fieldWork = createFieldWorkStore(service);
-  const orchards = createOrchardViewStore(service, fieldWork);
-  const plans = createPlanStore(service);
+  const water = createAdvisedWaterStore(service);
+  const orchards = createOrchardViewStore(service, { fieldWork, water });
   const records = createRecordStore(service);
   const weather = createCellWeatherStore(service);
   const deps = { records, orchards, weather, answer, media: service.media, photoGate: createPhotoGate(service) };
-  const quota = createQuota(service, plans, config.dailyChecks);
+  const quota = createQuota(service, plans, config);
   const readContext = createReadCheckContext(service, { records, orchards, quota });
-  const check = withinQuota(createCheckPlant(deps), quota, readContext, createFirstAid(knowledge).kindOf);
+  const check = withinQuota(createCheckPlant(deps), quota, readContext, firstAidAnswer);
   registerQuotaRoutes(service, quota);
-  const wire = createRecordOnWire({ media: service.media, questions, policy, orchards });
-  registerRecordRoutes(service, { records, check, answer: createAnswerFollowUp(deps, questions), wire });
+  const wire = createRecordOnWire({
+    media: service.media,
+    questions,
+    policy,
+    irrigation: createIrrigationTexts(knowledge),
+    orchards,
+  });
+  registerRecordRoutes(service, { records, check, answer: createAnswerFollowUp({ ...deps, quota }, questions), wire });
   registerAdviceRoutes(service, check, wire);
   registerFeedbackRoutes(service, { records, wire, problems: knowledge.problems });
   registerVoice(service, { openai, commandPath: config.commandPath });
   registerLibraryRoutes(service, problemLibrary(knowledge, createSafeText(knowledge.blocklist)));
   registerPlanConsumer(service, plans);
   registerOrchardViewConsumer(service, orchards);
-  registerFieldWorkConsumer(service, fieldWork, orchards);
+  registerFieldWorkConsumer(service, { fieldWork, water }, orchards);
+  registerAdvisedWaterConsumer(service, water, orchards);
   registerCellWeatherConsumer(service, weather);
-  eraseDeletedUsers(service, [service.media, records, orchards, fieldWork, quota]);
+  eraseDeletedUsers(service, [service.media, records, orchards, fieldWork, water, quota]);
   return service;
 }

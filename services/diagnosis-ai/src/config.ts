@@ -1,4 +1,4 @@
-import { DAILY_CHECKS } from '@anar/contracts/constants';
+import { DAILY_CHECKS, UNANSWERED_CHECKS } from '@anar/contracts/constants';
 import {
   type BaseConfig,
   baseConfig,
@@ -20,12 +20,15 @@ const Settings = Type.Object({
   FREE_PHOTOS_PER_DAY: checks(DAILY_CHECKS.free.photo),
   BASIC_QUESTIONS_PER_DAY: checks(DAILY_CHECKS.basic.question),
   BASIC_PHOTOS_PER_DAY: checks(DAILY_CHECKS.basic.photo),
+  UNANSWERED_CHECKS_PER_DAY: Type.Integer({ minimum: 1, default: UNANSWERED_CHECKS }),
   PATH: Type.String({ default: '/usr/local/bin:/usr/bin:/bin' }),
 });
 
 export interface DiagnosisConfig extends BaseConfig {
   /** The contract's unless said otherwise. */
   dailyChecks?: DailyChecks;
+  /** Checks of one kind that may get no answer in a day; the contract's unless said otherwise. */
+  unansweredChecks?: number;
   /** Without it the rules answer, and speech is the local one. */
   openai?: OpenAiConfig;
   /** Where espeak-ng and its encoders are looked for; there is no local voice when it is not given. */
@@ -43,6 +46,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): DiagnosisConfig {
       basic: { question: settings.BASIC_QUESTIONS_PER_DAY, photo: settings.BASIC_PHOTOS_PER_DAY },
       pro: DAILY_CHECKS.pro,
     },
+    unansweredChecks: settings.UNANSWERED_CHECKS_PER_DAY,
     ...(openai && { openai }),
     commandPath: settings.PATH,
   };

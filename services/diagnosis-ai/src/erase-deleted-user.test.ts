@@ -24,7 +24,16 @@ afterAll(dispose);
 /** How many documents of each collection speak of a person, the tombstone aside. */
 async function traces(userId: string): Promise<Record<string, number>> {
   const ofPerson = { $or: [{ _id: userId as never }, { userId }, { owner: userId }] };
-  const names = ['diagnoses', 'field_work', 'idempotency_keys', 'media', 'orchard_views', 'plan_views', 'quota_days'];
+  const names = [
+    'advised_water',
+    'diagnoses',
+    'field_work',
+    'idempotency_keys',
+    'media',
+    'orchard_views',
+    'plan_views',
+    'quota_days',
+  ];
   const counts = names.map(async (name) => [name, await service.mongo.collection(name).countDocuments(ofPerson)]);
   return Object.fromEntries(await Promise.all(counts));
 }
@@ -59,6 +68,7 @@ it('a deleted person leaves nothing behind, and nothing comes back', async () =>
     await others.publish(toEvent(subscriptionChanged, { aggregateId: who, userId: who, data: plan }));
     await eventually(async () => (await traces(who)).plan_views === 1, 25_000);
     await eventually(async () => (await traces(who)).orchard_views === 1, 25_000);
+    await eventually(async () => (await traces(who)).advised_water === 1, 25_000);
     const { body } = await farmer.photo(who, { symptom: 'oily_spots' }, image, { 'idempotency-key': ulid() });
     await farmer.feedback(who, body.id, { kind: 'advice', helpful: true, comment: 'अच्छा' });
   }

@@ -1,3 +1,4 @@
+import { indiaDay } from '@anar/india/time';
 import { loadLabels, loadPestNames } from '@anar/label-claims/load-labels';
 import { loadNutrition } from '@anar/nutrition/nutrition';
 import { createPlaceFinder } from '@anar/places/find-places';
@@ -8,6 +9,7 @@ import { registerAdvisories } from './advisories/register-advisories.ts';
 import { createAlerts } from './alerts/create-alerts.ts';
 import type { OrchardConfig } from './config.ts';
 import { createDiaryStore } from './diary/diary.store.ts';
+import { createHarvestGuard } from './diary/harvest-guard.ts';
 import { registerDiaryRoutes } from './diary/routes.ts';
 import { createWithDiary } from './diary/with-diary.ts';
 import { registerOrchardRemovedConsumer } from './erasure/orchard-removed.consumer.ts';
@@ -39,6 +41,7 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
   const finder = createPlaceFinder(table);
   const orchards = createOrchardStore(service);
   const diary = createDiaryStore(service);
+  const guard = createHarvestGuard(diary);
   const labels = readShownLabels(loadLabels(), loadPestNames());
   registerPlaceRoutes(service, finder);
   registerLabelRoutes(service, labels);
@@ -46,8 +49,9 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
     orchards,
     readLocation: createReadLocation(finder, table),
     withDiary: createWithDiary(diary, clock),
+    refuseHarvestToday: (userId, orchardId) => guard.refuseHarvest(userId, orchardId, indiaDay(clock())),
   });
-  registerDiaryRoutes(service, { orchards, diary, labels, clock });
+  registerDiaryRoutes(service, { orchards, diary, guard, labels, clock });
   registerFertilizerRoutes(service, { orchards, diary, nutrition: loadNutrition(), clock });
   const sightings = createSightingStore(service);
   const advice = registerAdvisories(service, {

@@ -16,8 +16,8 @@ describe('the settings of the weather and the warnings', () => {
       apiKey: 'k',
       credit: expect.stringContaining('Open-Meteo'),
     });
-    const own = load({ WEATHER_BASE_URL: 'http://weather:8080/', WEATHER_CREDIT: 'नमूना मौसम' }).weather;
-    expect(own).toMatchObject({ baseUrl: 'http://weather:8080', apiKey: '', credit: 'नमूना मौसम' });
+    const own = load({ WEATHER_BASE_URL: 'https://weather.internal:8080/', WEATHER_CREDIT: 'नमूना मौसम' }).weather;
+    expect(own).toMatchObject({ baseUrl: 'https://weather.internal:8080', apiKey: '', credit: 'नमूना मौसम' });
     expect(load({ IMD_BASE_URL: 'https://mausam.imd.gov.in' }).imd).toMatchObject({ apiKey: '', timeoutMs: 5000 });
   });
 

@@ -55,8 +55,11 @@ export function goodValue(schema: Schema, known: Known, name = ''): fc.Arbitrary
       const fresh = text(schema);
       return existing ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...existing) }, fresh) : fresh;
     }
-    case 'integer':
-      return fc.integer({ min, max });
+    case 'integer': {
+      const existing = known[name]?.map(Number);
+      const any = fc.integer({ min, max });
+      return existing ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...existing) }, any) : any;
+    }
     case 'number':
       return fc.double({ min, max, noNaN: true });
     case 'boolean':

@@ -22,10 +22,14 @@ export const NETWORK_ERROR = 'network';
 export const TIMED_OUT = 'timeout';
 export const UNREADABLE = 'unreadable';
 export const SESSION_ENDED = 'session_ended';
+export const CONSENT_REQUIRED = 'consent_required';
 
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'body' in error;
 }
+
+/** It was done under this Idempotency-Key, and what it made was removed since: nothing is left to send; a new press has a new key. */
+export const isGone = (error: unknown): boolean => isApiError(error) && error.status === 410;
 
 /** The sentence to show for whatever was thrown. */
 export function errorText(error: unknown): string {

@@ -1,5 +1,4 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { ulid } from 'ulid';
 import { createBaseQuery } from './http/base-query.ts';
 import { connection } from './http/connection.ts';
 
@@ -17,8 +16,3 @@ export const api = createApi({
   refetchOnMountOrArgChange: false,
   endpoints: () => ({}),
 });
-
-/** Made when the person presses; repeats of the same press carry the same key. */
-export function newIdempotencyKey(): string {
-  return ulid();
-}

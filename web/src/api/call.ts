@@ -31,7 +31,7 @@ type Body<C> = PartOf<C, 'body'> extends undefined ? unknown : { body: PartOf<C,
 type Files<C> = C extends { readonly files: { readonly name: infer Name extends string } }
   ? { files: Record<Name, File> }
   : unknown;
-/** A ULID made when the person pressed: the server answers a repeat with the first reply. */
+/** Made when the person pressed: the server answers a repeat with the first reply. */
 type IdempotencyKey<C> = C extends { readonly idempotent: true }
   ? { idempotencyKey: string }
   : C extends { readonly idempotent: 'own' }

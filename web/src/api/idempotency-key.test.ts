@@ -11,6 +11,6 @@ it('repeats the key of a failed try, and only of that', () => {
   expect(keys.keyFor('पीले पत्ते')).toBe('K3');
 });
 
-it('makes ULIDs by itself', () => {
-  expect(createIdempotencyKeys().keyFor('x')).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+it('makes random ones by itself', () => {
+  expect(createIdempotencyKeys().keyFor('x')).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -1,4 +1,7 @@
-import { ulid } from 'ulid';
+/** 128 random bits in hexadecimal: of a press, made when the person presses; repeats of the same press carry the same key. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 export interface IdempotencyKeys {
   /** The key of the press: the same while the same thing is tried again, a new one for anything else. */
@@ -8,7 +11,7 @@ export interface IdempotencyKeys {
 }
 
 /** Idempotency-Keys of one form. */
-export function createIdempotencyKeys(make: () => string = ulid): IdempotencyKeys {
+export function createIdempotencyKeys(make: () => string = newIdempotencyKey): IdempotencyKeys {
   let last: { what: string; key: string } | null = null;
   return {
     keyFor(what) {

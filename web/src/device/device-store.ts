@@ -11,6 +11,7 @@ export const PERSON_KEYS = [
   'anar-mitra:onboarding-complete',
   'anar-mitra:orchard-form:v1',
   'anar-mitra:orchards:v1',
+  'anar-mitra:question:v1',
   'anar-mitra:quota:v1',
 ] as const;
 

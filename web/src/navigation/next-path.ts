@@ -12,7 +12,12 @@ export function loginPath(path: string, search: string): string {
  * single slash and stays on this site however a browser reads it ('//evil', '/%2Fevil', '/\evil' are refused).
  */
 export function afterLogin(next: string | null, role: User['role']): string {
-  return next !== null && isOwnPath(next) && leadsSomewhere(next, role) ? next : startOf(role);
+  return ownPath(next, role) ?? startOf(role);
+}
+
+/** The same, or null where `next` does not count. */
+export function ownPath(next: string | null, role: User['role']): string | null {
+  return next !== null && isOwnPath(next) && leadsSomewhere(next, role) ? next : null;
 }
 
 function isOwnPath(next: string): boolean {

@@ -109,6 +109,22 @@ const table = [
     title: 'shell.titlePlans',
   },
   {
+    path: '/payment/:id',
+    access: 'user',
+    title: 'shell.titlePayment',
+  },
+  {
+    path: '/receipt/:id',
+    access: 'user',
+    title: 'shell.titleReceipt',
+  },
+  {
+    path: '/wallet',
+    access: 'user',
+    roles: ['farmer'],
+    title: 'shell.titleWallet',
+  },
+  {
     path: '/login',
     access: 'guest',
     title: 'shell.titleLogin',
@@ -125,6 +141,12 @@ const table = [
     access: 'public',
     title: 'shell.titleTerms',
     menu: { icon: 'doc', label: 'shell.terms' },
+  },
+  {
+    path: '/refund-policy',
+    access: 'public',
+    title: 'shell.titleRefunds',
+    menu: { icon: 'rupee', label: 'shell.titleRefunds' },
   },
 ] as const satisfies readonly AppRoute[];
 

@@ -1,18 +1,20 @@
-import { ulid } from 'ulid';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { startSending } from '../device/queue/browser-queue.ts';
 import { votes } from '../features/diagnosis/feedback/vote-kind.ts';
 import { photos, questions } from '../features/diagnosis/queue/check-kinds.ts';
 import { takeOverLegacyPresses } from '../features/diagnosis/queue/legacy-presses.ts';
+import { tellOpenPayment } from '../features/payments/tell-open-payment.ts';
 // Their kinds too are registered before anything is sent.
 import '../api/endpoints/diary-kind.ts';
 import './advice-kind.ts';
 
-/** Starts the queue with everything that features send through it. */
+/** Starts the queue with everything that features send through it, and tells what became of a payment that was left open. */
 export async function startQueue(): Promise<void> {
+  void tellOpenPayment();
   await takeOverLegacyPresses({
     question: (press) => questions.keep(press),
     photo: (press) => photos.keep(press),
-    vote: (userId, payload) => votes.enqueue({ id: ulid(), userId, payload }),
+    vote: (userId, payload) => votes.enqueue({ id: newIdempotencyKey(), userId, payload }),
   });
   startSending();
 }

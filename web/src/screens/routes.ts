@@ -21,11 +21,15 @@ const pages: Record<RoutePath, LazyPage> = {
   '/problems/:id': page(() => import('../features/problems/problem-page.tsx')),
   '/market': page(() => import('../features/market/market-page.tsx')),
   '/market/:id': page(() => import('../features/market/chart/chart-page.tsx')),
-  '/profile': page(() => import('../features/profile/profile-page.tsx')),
+  '/profile': page(() => import('./profile-screen.tsx')),
   '/plans': page(() => import('../features/plans/plans-page.tsx')),
+  '/payment/:id': page(() => import('../features/payments/outcome/payment-page.tsx')),
+  '/receipt/:id': page(() => import('../features/payments/receipt/receipt-page.tsx')),
+  '/wallet': page(() => import('../features/wallet/wallet-page.tsx')),
   '/login': page(() => import('./login-screen.tsx')),
   '/privacy': page(() => import('../features/legal/privacy-page.tsx')),
   '/terms': page(() => import('../features/legal/terms-page.tsx')),
+  '/refund-policy': page(() => import('../features/legal/refund-policy-page.tsx')),
 };
 
 const notFoundPage = page(() => import('../shell/not-found-page.tsx'));

@@ -23,6 +23,8 @@ const keysOf = (scope: string) =>
 const STAYS = {
   'anar-mitra:state:v1': 'its slices empty it; what waits for the network names its person',
   'orchard-draft:${userId}': 'the first answers of a person, found again by the same person only',
+  'open-payment:${userId}':
+    'the number of a payment of a person, whose outcome the same person is told at the next login',
   'anar-mitra:feedback:v1': 'votes of an older build, each with its person, until the queue has taken them over',
   'anar-mitra:text-press:v1': 'a question of an older build, with its person, until the queue has taken it over',
   'anar-mitra:outcome-quiet-until': 'a time',

@@ -27,11 +27,12 @@ export function startSessionEffects(): void {
 
   const onPerson = () => {
     const { user, isAuthenticated } = store.getState().session;
-    const now = isAuthenticated ? (user?.id ?? null) : null;
+    // Before the notice is agreed to, the server takes neither.
+    const now = isAuthenticated && !user?.consentNeeded ? (user?.id ?? null) : null;
     if (now === person) return;
     person = now;
     if (!user || person === null) return;
-    if (user.role === 'farmer') void loadWallet(user);
+    if (user.role === 'farmer') void reloadUser(user);
     sendPushToken();
   };
 
@@ -43,7 +44,8 @@ export function startSessionEffects(): void {
   onPerson();
 }
 
-async function loadWallet({ id }: User): Promise<void> {
+/** Plan and balance as the server has them now. */
+export async function reloadUser({ id }: Pick<User, 'id'>): Promise<void> {
   const result = await store.dispatch(userApi.endpoints.getUser.initiate(id, { forceRefetch: true, subscribe: false }));
   const user = readUser(result.data);
   if (user && store.getState().session.user?.id === id) store.dispatch(userLoaded(user));

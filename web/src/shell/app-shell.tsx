@@ -4,15 +4,18 @@ import { Link, useLocation } from 'wouter';
 import { t } from '../i18n/t.ts';
 import { type AppRoute, openTo, routeOf, routes } from '../navigation/route-table.ts';
 import { restoredScrollPosition } from '../navigation/scroll-restoration.ts';
-import { useSession } from '../session/hooks.ts';
+import { useNetwork, useSession } from '../session/hooks.ts';
 import { Icon } from '../ui/brand/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { lazyComponent } from '../ui/hooks/lazy.tsx';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import css from './app-shell.module.css';
 import { Banners } from './banners.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { Header } from './header.tsx';
 import { useIsImmersive } from './immersive.ts';
+
+const ConsentGate = lazyComponent(async () => (await import('../session/consent-gate.tsx')).ConsentGate);
 
 /** Banners, header, the screen, the five places and toasts, in one phone-wide column. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -25,6 +28,9 @@ export function AppShell({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.title = title && title !== t('app.name') ? `${title} · ${t('app.name')}` : t('app.name');
   }, [title]);
+  const network = useNetwork();
+  /** The notice itself can be read, and what the phone keeps is there without a network. */
+  const consentNeeded = route.access === 'user' && network !== 'offline' ? user?.consentNeeded : undefined;
   const withNav = status === 'in' && user !== null && route.nav !== undefined && !immersive;
   return (
     <div className={css.app}>
@@ -38,6 +44,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <CrashScreen key={path}>{children}</CrashScreen>
       </main>
       {withNav && <BottomNav current={route} role={user.role} />}
+      {consentNeeded && <ConsentGate noticeVersion={consentNeeded} />}
       <Toaster />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { rupees } from '../i18n/rupees.ts';
 import { t } from '../i18n/t.ts';
 import { goBack } from '../navigation/go-back.ts';
 import { type AppRoute, startOf } from '../navigation/route-table.ts';
@@ -28,13 +29,23 @@ export function Header({ route }: { route: AppRoute }) {
         <Brand named={route.path === '/'} home={home} />
       )}
       {route.title ? <h1 className={css.title}>{t(route.title)}</h1> : <span className={css.space} />}
-      {status === 'in' && <span className={css.chip}>{t('shell.freePlan')}</span>}
+      {status === 'in' && user?.role === 'farmer' && <WalletChip paise={user.wallet.balancePaise} />}
       {status === 'out' && route.access === 'public' && (
         <ButtonLink href="/login" kind="soft" size="m" auto>
           {t('shell.logIn')}
         </ButtonLink>
       )}
     </header>
+  );
+}
+
+/** What a farmer may spend. */
+function WalletChip({ paise }: { paise: number }) {
+  const balance = paise > 0 ? rupees(paise) : t('shell.walletEmpty');
+  return (
+    <Link href="/wallet" className={css.chip} aria-label={t('shell.wallet', { balance })}>
+      {balance}
+    </Link>
   );
 }
 

@@ -5,6 +5,12 @@ import { isProblemLibrary, problemLibrary } from './problem-library.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
+/** Pages that are not ours to answer: programs, documents of other parts, the checkout. */
+const NOT_PAGES = [
+  /^\/(?:api|assets|dev|docs|internal|livez|media|metrics|pay|readyz|ws|\.well-known)(?:\/|$)/,
+  /\.\w+$/,
+];
+
 /** Shows nothing and opens its address again: when the new version has taken over, or when that takes too long. */
 const HANDOVER = `<!doctype html><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="5">
 <script>
@@ -21,9 +27,10 @@ let successor: ServiceWorker | null = null;
  * is not waited for twice.
  */
 registerRoute(
-  ({ request }) => {
+  ({ request, url }) => {
     const { waiting } = self.registration;
-    return request.mode === 'navigate' && waiting !== null && waiting !== successor;
+    const isPage = request.mode === 'navigate' && !NOT_PAGES.some((path) => path.test(url.pathname));
+    return isPage && waiting !== null && waiting !== successor;
   },
   async () => {
     successor = self.registration.waiting;
@@ -38,12 +45,6 @@ registerRoute(
  */
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
-
-/** Pages that are not ours to answer: programs, documents of other parts, the checkout. */
-const NOT_PAGES = [
-  /^\/(?:api|assets|dev|docs|internal|livez|media|metrics|pay|readyz|ws|\.well-known)(?:\/|$)/,
-  /\.\w+$/,
-];
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'), mediaByPath);

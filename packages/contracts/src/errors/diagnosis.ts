@@ -34,6 +34,11 @@ export const diagnosisErrors = {
     status: 402,
     error: 'आज की जाँच पूरी हो गई। अगली जाँच कल होगी।',
   },
+  unansweredTooOften: {
+    code: 'unanswered_too_often',
+    status: 402,
+    error: 'आज कई जाँचों का जवाब नहीं बन पाया, आगे की जाँच कल होगी। आज किसान कॉल सेंटर 1800-180-1551 (मुफ़्त) से पूछें।',
+  },
   outcomeTooEarly: {
     code: 'outcome_too_early',
     status: 409,

@@ -8,6 +8,12 @@ export const gatewayErrors = {
     status: 408,
     error: 'नेटवर्क धीमा है, जानकारी पूरी नहीं पहुँची। फिर से भेजें।',
   },
+  /** As many uploads of this person or address are open as may be. */
+  tooManyUploads: {
+    code: 'too_many_uploads',
+    status: 429,
+    error: 'पहले की फोटो या आवाज़ अभी पहुँच रही है। थोड़ा रुककर फिर भेजें।',
+  },
   /** The replica that kept this socket is gone: the client connects anew. */
   unknownSocket: { code: 'unknown_socket', status: 400, error: 'बातचीत का संपर्क टूट गया। अपने आप फिर जुड़ रहा है।' },
   foreignSocketOrigin: {

@@ -7,6 +7,12 @@ export const voiceErrors = {
     status: 503,
     error: 'आवाज़ की सुविधा अभी बंद है। लिखकर पूछें।',
   },
+  /** `Retry-After` is midnight in India. */
+  listeningSpent: {
+    code: 'listening_spent',
+    status: 503,
+    error: 'आज सर्वर से आवाज़ सुनने की सीमा पूरी हो गई। फ़ोन के अपने माइक से बोलें या लिखकर पूछें।',
+  },
   recordingMissing: { code: 'recording_missing', status: 400, error: 'आवाज़ नहीं मिली। फिर से बोलकर भेजें।' },
   notARecording: { code: 'not_a_recording', status: 415, error: 'यह आवाज़ नहीं खुली। फिर से बोलें।' },
   recordingTooLong: {

@@ -36,7 +36,8 @@ export async function parkEvent(
     event: message.string(),
   };
   const msgID = `${consumer}-${message.info.streamSequence}`;
-  await jetstream(connection).publish(deadSubject(stream, consumer), JSON.stringify(letter), { msgID });
+  const userId = message.subject.split('.').at(-1) ?? '-';
+  await jetstream(connection).publish(deadSubject(stream, consumer, userId), JSON.stringify(letter), { msgID });
   await message.ackAck();
 }
 

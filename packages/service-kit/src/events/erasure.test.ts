@@ -1,12 +1,16 @@
-import { userDeleted } from '@anar/contracts/events';
+import { sessionRevoked, userDeleted, userRenamed } from '@anar/contracts/events';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createService, type Service } from '../lifecycle/service.ts';
-import { type Neighbour, startNeighbour } from '../testing/neighbour.ts';
+import { collectEvents, type Neighbour, startNeighbour } from '../testing/neighbour.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
+import { tracesOf } from '../testing/traces.ts';
 import { eraseDeletedUsers } from './erasure.ts';
 import { toEvent } from './outbox.ts';
+import { deadSubject, durableName, eventSubject } from './streams.ts';
 
 const config = testConfig('erasure');
 const pages = () => keeper.mongo.collection('pages');
@@ -76,6 +80,35 @@ it('what was being written while its person was erased goes too', async () => {
   await eventually(() => wereLate === 1);
   await eventually(async () => (await pages().countDocuments({ userId })) === 0);
   await expect(write()).rejects.toMatchObject({ code: 'session_ended' });
+});
+
+it('what was told of an erased person goes from the stream, but that they and their sessions ended', async () => {
+  const [userId, other] = [ulid(), ulid()];
+  const word = `word-${ulid()}`;
+  const rename = (of: string) =>
+    toEvent(userRenamed, { aggregateId: of, userId: of, data: { userId: of, name: word } });
+  const ended = toEvent(sessionRevoked, { aggregateId: userId, userId, data: { userId, sid: ulid() } });
+  await people.publish([rename(userId), ended, rename(userId), rename(other)]);
+  const subject = eventSubject(config.nats.stream, userRenamed.type, userId);
+  const connection = await connect({ servers: config.nats.url });
+  const parked = (type: string) => deadSubject(config.nats.stream, durableName('sleeper', type), userId);
+  for (const type of [userRenamed.type, userDeleted.type]) {
+    await jetstream(connection).publish(parked(type), JSON.stringify({ event: word, subject }));
+  }
+  await connection.close();
+  const places = () => tracesOf(config, [word]);
+  expect(await places()).toHaveLength(5);
+  await erase(userId);
+  const left = [
+    `nats ${eventSubject(config.nats.stream, userRenamed.type, other)}`,
+    `nats ${parked(userDeleted.type)}`,
+  ];
+  await eventually(async () => expect((await places()).filter((place) => place.startsWith('nats'))).toEqual(left));
+  // Somebody who was away hears it later.
+  const endedFor = await collectEvents(sessionRevoked, config);
+  await eventually(() => endedFor.some(({ data }) => data.userId === userId));
+  const heard = await collectEvents(userDeleted, config);
+  await eventually(() => heard.some(({ data }) => data.userId === userId));
 });
 
 it('the kept replies of an erased person go, those of others stay', async () => {

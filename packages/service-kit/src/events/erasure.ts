@@ -11,7 +11,8 @@ export interface PersonalDataStore {
 const AGAIN_MS = 10 * 60 * 1000;
 
 /**
- * Removes everything about a deleted person from a service, stored replies of idempotent requests too. The tombstone
+ * Removes everything about a deleted person from a service: stored replies of idempotent requests and the events in the
+ * streams too. The tombstone
  * comes first, so that no new write begins; what fails is done again from the start. Ten minutes later (`againMs`) all is
  * erased once more, for writes that had begun before the tombstone, also of a process that was killed after it.
  */
@@ -23,6 +24,7 @@ export function eraseDeletedUsers(
   async function erase(userId: string): Promise<void> {
     for (const store of stores) await store.erase(userId);
     await idempotency.forget(userId);
+    await events.forget(userId);
   }
   jobs.define(eraseAgain, ({ personId }) => erase(personId));
   events.consume(userDeleted, async ({ data: { userId } }) => {

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventContract } from '@anar/contracts/event';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Dependency, DependencyStatus } from '../lifecycle/health.ts';
 import type { Logger } from '../lifecycle/logger.ts';
-import type { Metrics } from '../lifecycle/metrics.ts';
+import { gaugeAtScrape, type Metrics } from '../lifecycle/metrics.ts';
 import { type Consumer, createConsumer, type EventHandler } from './consumer.ts';
+import { forgetEvents, forgetPerson, type PublishedEvent } from './forget-published.ts';
 import type { ManagedNats } from './nats.ts';
 import { createRelay, type OutboxModel, type Relay } from './outbox-relay.ts';
-import { ACK_WAIT_MS, ensureConsumer, ensureStreams, missingStreams } from './streams.ts';
+import { ACK_WAIT_MS, consumerLag, ensureConsumer, ensureStreams, missingStreams } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
 
 export interface ConsumeOptions {
@@ -21,6 +23,7 @@ export interface ConsumeOptions {
 interface RemovableModel {
   modelName: string;
   deleteMany(filter: object): PromiseLike<unknown>;
+  distinct(field: 'published', filter: object): PromiseLike<PublishedEvent[]>;
   exists(filter: object): PromiseLike<unknown>;
 }
 
@@ -36,8 +39,13 @@ export interface EventBus {
   kick(): void;
   /** Resolves when every outbox is empty. */
   flush(): Promise<void>;
-  /** Removes documents with an outbox, once their events are published. Throws while that is not possible. */
+  /**
+   * Removes documents with an outbox once their events are published, and these from the stream: who has not heard them
+   * hears of the removal. Throws while that is not possible.
+   */
   remove(model: RemovableModel, whose: { readonly userId: string; readonly [field: string]: string }): Promise<void>;
+  /** Removes from the streams what was published about an erased person, by whom ever, but `endsOfPeople`. */
+  forget(userId: string): Promise<void>;
 }
 
 export interface EventBusParts extends EventBus {
@@ -78,9 +86,13 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
   const flush = async () => {
     await Promise.all(relays.map((relay) => relay.flush()));
   };
-  async function migrate(): Promise<void> {
+  function connected(): NatsConnection {
     const connection = nats.current();
     if (connection === undefined) throw new Error('nats is not connected');
+    return connection;
+  }
+  async function migrate(): Promise<void> {
+    const connection = connected();
     await ensureStreams(connection, config);
     for (const [type, ackWaitMs] of ackWaits) await ensureConsumer(connection, config.stream, service, type, ackWaitMs);
   }
@@ -106,6 +118,20 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
     return 'misconfigured';
   }
 
+  function measure(name: string, help: string, of: (relay: Relay) => Promise<number>): void {
+    const measures = () => relays.map((relay) => [relay.collection, () => of(relay)] as const);
+    gaugeAtScrape(metrics.registry, { name, help, label: 'collection', measures }, log);
+  }
+  function measureConsumers(name: string, help: string, of: keyof Awaited<ReturnType<typeof consumerLag>>): void {
+    const lagOf = async (durable: string) => (await consumerLag(connected(), config.stream, durable))[of];
+    const measures = () => [...consumers.values()].map((one) => [one.name, () => lagOf(one.name)] as const);
+    gaugeAtScrape(metrics.registry, { name, help, label: 'consumer', measures }, log);
+  }
+  measure('outbox_documents', 'Documents with unpublished events', (relay) => relay.waiting());
+  measure('outbox_lag_seconds', 'Age of the oldest unpublished event', (relay) => relay.lagSeconds());
+  measureConsumers('events_waiting', 'Published events that the consumer has not handled', 'waiting');
+  measureConsumers('events_lag_seconds', 'Age of the oldest of them', 'seconds');
+
   nats.onReconnected(() => {
     for (const consumer of consumers.values()) consumer.restart();
     for (const relay of relays) relay.resume();
@@ -125,9 +151,11 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
     flush,
     async remove(model, whose) {
       await flush();
+      await forgetEvents(connected(), config.stream, await model.distinct('published', whose));
       await model.deleteMany({ ...whose, 'outbox.0': { $exists: false } });
       if (await model.exists(whose)) throw new Error(`${model.modelName}: what must go still has events to tell`);
     },
+    forget: (userId) => forgetPerson(connected(), config.stream, userId),
     migrate,
     dependency: {
       ...nats.dependency,

@@ -6,12 +6,15 @@ import type { Static } from 'typebox';
 import { inParallel } from '../lifecycle/in-parallel.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import type { Metrics } from '../lifecycle/metrics.ts';
+import { forgetEvents, type PublishedEvent } from './forget-published.ts';
 import { eventSubject } from './streams.ts';
 
 type Envelope = Static<typeof EventEnvelope>;
 interface OutboxDocument {
   _id: unknown;
   outbox: Envelope[];
+  published?: PublishedEvent[];
+  removedAt?: Date;
 }
 
 /** The little of a mongoose model that the relay uses. */
@@ -29,11 +32,20 @@ export interface RelayDeps {
 
 const DOCUMENTS_AT_ONCE = 50;
 const BATCH = 500;
+const WAITING = { 'outbox.id': { $gt: '' } };
+const OLDEST = { 'outbox.id': 1 } as const;
+/** Of one document; what lies further back is a state that newer ones replaced, and goes with the stream's oldest. */
+const REMEMBERED = 100;
 const POLL_MS = 1000;
 const SLOWEST_RETRY_MS = 10_000;
 const PUBLISH_MS = 5000;
 
 export interface Relay {
+  collection: string;
+  /** Documents with unpublished events. */
+  waiting(): Promise<number>;
+  /** Age of the oldest unpublished event; 0 without any. */
+  lagSeconds(): Promise<number>;
   start(): void;
   kick(): void;
   /** The stream is there again: publishes now instead of after the backoff. */
@@ -57,20 +69,28 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
     const connection = deps.connection();
     if (connection === undefined) throw new Error('nats is not connected');
     const stream = jetstream(connection, { timeout: PUBLISH_MS });
-    const done: string[] = [];
+    const published: PublishedEvent[] = [];
     try {
       for (const event of document.outbox) {
-        await stream.publish(eventSubject(deps.stream, event.type, event.userId), JSON.stringify(event), {
-          msgID: event.id,
-          expect: { streamName: deps.stream },
-        });
-        done.push(event.id);
+        const { seq } = await stream.publish(
+          eventSubject(deps.stream, event.type, event.userId),
+          JSON.stringify(event),
+          {
+            msgID: event.id,
+            expect: { streamName: deps.stream },
+          },
+        );
+        // The last event of a removed document tells the removal: what was said before it goes.
+        const isRemoval = document.removedAt && event === document.outbox.at(-1);
+        if (isRemoval) await forgetEvents(connection, deps.stream, [...(document.published ?? []), ...published]);
+        published.push({ id: event.id, at: seq });
         deps.metrics.eventsPublished.inc({ type: event.type });
       }
     } finally {
-      if (done.length > 0) {
-        const pull = { $pull: { outbox: { id: { $in: done } } } };
-        await collection.updateOne({ _id: document._id as never }, pull as never);
+      if (published.length > 0) {
+        const pull = { $pull: { outbox: { id: { $in: published.map(({ id }) => id) } } } };
+        const push = { $push: { published: { $each: published, $slice: -REMEMBERED } } };
+        await collection.updateOne({ _id: document._id as never }, { ...pull, ...push } as never);
       }
     }
   }
@@ -78,12 +98,9 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
   async function pass(): Promise<void> {
     for (;;) {
       const found = await collection
-        .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 }, limit: BATCH, sort: { 'outbox.id': 1 } })
+        .find(WAITING, { projection: { outbox: 1, published: 1, removedAt: 1 }, limit: BATCH, sort: OLDEST })
         .toArray();
       const waiting = found as unknown as OutboxDocument[];
-      const oldest = waiting[0]?.outbox[0]?.occurredAt;
-      deps.metrics.outboxSize.set(label, waiting.length);
-      deps.metrics.outboxLagSeconds.set(label, oldest === undefined ? 0 : (Date.now() - Date.parse(oldest)) / 1000);
       if (waiting.length === 0) return;
       await inParallel(DOCUMENTS_AT_ONCE, waiting, publish);
     }
@@ -116,7 +133,14 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
   }
 
   return {
+    collection: collection.name,
     flush,
+    waiting: () => collection.countDocuments(WAITING),
+    async lagSeconds() {
+      const [oldest] = await collection.find(WAITING, { projection: { outbox: 1 }, limit: 1, sort: OLDEST }).toArray();
+      const event = (oldest as OutboxDocument | undefined)?.outbox[0];
+      return event ? Math.max(0, Date.now() - Date.parse(event.occurredAt)) / 1000 : 0;
+    },
     start: () => schedule(0),
     kick() {
       again = true;

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../lifecycle/service.ts';
+import { softDelete } from '../mongo/soft-delete.ts';
 import { buildNotes, type NoteDocument, noteChanged } from '../testing/notes-service.ts';
 import { readStream } from '../testing/stream-reader.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
@@ -123,4 +124,33 @@ it('what was written last is told before a service stops', async () => {
   await leaving.mongo.model<NoteDocument>('Note').updateOne({ _id: id }, changed({ text: 'last' }, event));
   await leaving.stop();
   expect((await readStream(own)).map(({ event: { seq } }) => seq)).toEqual([1, 2]);
+});
+
+describe('a removed document', () => {
+  async function remove(userId: string, noteId: string): Promise<void> {
+    const event = toEvent(noteChanged, { aggregateId: noteId, userId, data: { noteId, userId, text: '' } });
+    await notes().updateOne({ _id: noteId }, softDelete(notes(), event));
+    await service.events.flush();
+  }
+  const textsOf = async (id: string) => (await eventsOf(id)).map(({ event }) => (event.data as { text: string }).text);
+
+  it('takes what was told of it from the stream, published or not; the removal stays', async () => {
+    const userId = ulid();
+    const { id } = (await write(userId, 'a secret')).json();
+    await eventually(outboxIsEmpty);
+    await close(userId, id);
+    await remove(userId, id);
+    await eventually(async () => expect(await textsOf(id)).toEqual(['']));
+  });
+
+  it('leaves the events of others that stand in their place in a stream that was made anew', async () => {
+    const [one, other] = await Promise.all(
+      ['mine', 'of another'].map(async (text) => (await write(ulid(), text)).json()),
+    );
+    await eventually(outboxIsEmpty);
+    const [{ published: [{ at }] = [{ at: 0 }] } = {}] = await notes().find({ _id: other.id }, { published: 1 }).lean();
+    await notes().collection.updateOne({ _id: one.id }, { $set: { 'published.0.at': at } });
+    await remove(one.userId, one.id);
+    expect(await textsOf(other.id)).toEqual(['of another']);
+  });
 });

@@ -3,6 +3,7 @@ import mongoose, { type PipelineStage } from 'mongoose';
 import type { Static } from 'typebox';
 import { ulid } from 'ulid';
 import { checker } from '../http/validation.ts';
+import type { PublishedEvent } from './forget-published.ts';
 
 /** An event before its aggregate's next `seq` is known. */
 export type PendingEvent<C extends EventContract = EventContract> = Omit<AnarEvent<C>, 'seq'>;
@@ -54,12 +55,15 @@ export interface OutboxFields {
   seq: number;
   /** Events that wait to be published. */
   outbox: object[];
+  /** Where the published ones lie in the stream, so that they go with the document. Kept by the relay. */
+  published?: PublishedEvent[];
 }
 
-/** Spread into the schema of every aggregate that publishes events. `outbox` is left out of queries. */
+/** Spread into the schema of every aggregate that publishes events. `outbox` and `published` are left out of queries. */
 export const outboxFields = {
   seq: { type: Number, default: 0 },
   outbox: { type: [mongoose.Schema.Types.Mixed], default: [], select: false },
+  published: { type: [mongoose.Schema.Types.Mixed], default: undefined, select: false },
 };
 
 interface IndexableSchema {

@@ -28,7 +28,7 @@ async function write(notes: Service, userId: string): Promise<void> {
 
 const countOf = async (tally: Service, userId: string) => (await tallyModel(tally).findById(userId).lean())?.count;
 const readiness = async (service: Service) => {
-  const reply = await service.app.inject('/readyz');
+  const reply = await service.management.inject('/readyz');
   return [reply.statusCode, reply.json().status, reply.json().dependencies.nats.status];
 };
 

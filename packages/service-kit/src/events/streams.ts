@@ -22,7 +22,9 @@ export const subjectPrefix = (stream: string): string => stream.toLowerCase();
 export const deadStream = (stream: string): string => `${stream}_DEAD`;
 export const eventSubject = (stream: string, type: string, userId: string): string =>
   `${subjectPrefix(stream)}.${type}.${userId}`;
-export const deadSubject = (stream: string, consumer: string): string => `${subjectPrefix(stream)}.dead.${consumer}`;
+/** Five tokens: the main stream takes all of four. */
+export const deadSubject = (stream: string, consumer: string, userId: string): string =>
+  `${subjectPrefix(stream)}.dead.${consumer}.of.${userId}`;
 /** Durable consumer of one service for one event. */
 export const durableName = (service: string, type: string): string => `${service}-${type.replaceAll('.', '-')}`;
 
@@ -41,7 +43,7 @@ function streamConfigs(config: BaseConfig['nats']): (Partial<StreamConfig> & { n
   };
   return [
     { ...shared, name: config.stream, subjects: [`${prefix}.*.*.*`], max_age: nanos(30 * DAY_MS) },
-    { ...shared, name: deadStream(config.stream), subjects: [`${prefix}.dead.*`], max_age: nanos(365 * DAY_MS) },
+    { ...shared, name: deadStream(config.stream), subjects: [`${prefix}.dead.*.of.*`], max_age: nanos(365 * DAY_MS) },
   ];
 }
 
@@ -101,6 +103,21 @@ export async function missingStreams(
   ];
   const there = await Promise.all(looks.map(([, look]) => look.then(() => true, refusedAsMissing)));
   return looks.flatMap(([name], index) => (there[index] ? [] : [name]));
+}
+
+/** How far a durable consumer is behind: events that it has not acknowledged, and the age of the oldest of them. */
+export async function consumerLag(
+  connection: NatsConnection,
+  stream: string,
+  durable: string,
+): Promise<{ waiting: number; seconds: number }> {
+  const { consumers, streams } = await jetstreamManager(connection, { checkAPI: false });
+  const { num_pending, num_ack_pending, ack_floor, config } = await consumers.info(stream, durable);
+  const waiting = num_pending + num_ack_pending;
+  if (waiting === 0) return { waiting, seconds: 0 };
+  const next = { seq: ack_floor.stream_seq + 1, next_by_subj: config.filter_subject ?? '>' };
+  const oldest = await streams.getMessage(stream, next);
+  return { waiting, seconds: oldest === null ? 0 : Math.max(0, Date.now() - oldest.time.getTime()) / 1000 };
 }
 
 const MISSING: readonly number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];

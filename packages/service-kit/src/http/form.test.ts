@@ -5,7 +5,7 @@ import { route } from '@anar/contracts/route';
 import Type from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createService, type Service } from '../lifecycle/service.ts';
-import { dispose, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
 
 const letter = route({
   method: 'POST',
@@ -15,6 +15,10 @@ const letter = route({
   replies: { 201: Type.Object({ length: Type.Integer() }) },
 });
 
+const slow = { ...letter, path: '/api/slow-letters' } as const;
+
+/** What lets the slow letters that were read be answered. */
+const held: (() => void)[] = [];
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let service: Service;
 let address: string;
@@ -23,6 +27,10 @@ beforeAll(async () => {
   service = await startTestService((given) => {
     const made = createService({ name: 'letters', title: 'Letters', config: given });
     made.routes.public(letter, async (sent) => ({ length: sent.form().fields.text.length }));
+    made.routes.public(slow, async (sent) => {
+      await new Promise<void>((answer) => held.push(answer));
+      return { length: sent.form().fields.text.length };
+    });
     return made;
   }, config);
   address = await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -51,3 +59,28 @@ it('a form that is refused before its end leaves the connection to the next one'
     expect(await send('अनार')).toEqual({ status: 201, body: { length: 4 } });
   }
 });
+
+it('forms of many people take no more memory than there is for them; who is too many comes later, and then is served', async () => {
+  const big = () => {
+    const form = new FormData();
+    form.append('text', 'अनार');
+    form.append('image', new File([Buffer.alloc(7 * 1024 * 1024)], 'photo.jpg'));
+    return fetch(`${address}/api/slow-letters`, { method: 'POST', body: form });
+  };
+  const sent = Array.from({ length: 10 }, big);
+  const [refused] = await Promise.all([Promise.any(sent.map(only503)), eventually(() => held.length >= 8)]);
+  expect(refused.headers.get('retry-after')).toBe('10');
+  expect(await refused.json()).toMatchObject({ code: 'overloaded' });
+  for (const answer of held.splice(0)) answer();
+  const statuses = (await Promise.all(sent)).map(({ status }) => status).sort();
+  expect(statuses.slice(0, 8)).toEqual(Array(8).fill(201));
+  const [again] = [big(), await eventually(() => held.length === 1)];
+  for (const answer of held.splice(0)) answer();
+  expect((await again).status).toBe(201);
+});
+
+async function only503(sent: Promise<Response>): Promise<Response> {
+  const reply = await sent;
+  if (reply.status !== 503) throw new Error('served');
+  return reply;
+}

@@ -1,7 +1,9 @@
+import { finished } from 'node:stream';
 import { PHOTO_MAX_BYTES } from '@anar/contracts/constants';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import type { RouteContract } from '@anar/contracts/route';
-import type { FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 export interface FormFile {
@@ -34,9 +36,48 @@ export function formLimits(contract: RouteContract) {
   };
 }
 
-/** Reads a multipart form into memory. Throws 415 for other content, 413 beyond the limits, 400 for broken forms
- * and for more files than the contract takes. */
-export async function readForm(request: FastifyRequest): Promise<FormParts> {
+/** What files of forms may take of a service's memory together. Eight photos of the largest size, or two hundred as the web sends them. */
+const HELD_MAX = 64 * 1024 * 1024;
+
+/** Takes room for bytes; false when there is none. */
+type Hold = (bytes: number) => boolean;
+
+export type ReadForm = (request: FastifyRequest, reply: FastifyReply) => Promise<FormParts>;
+
+/**
+ * Reads multipart forms into memory. Throws 415 for other content, 413 beyond the limits, 400 for broken forms and for more
+ * files than the contract takes, and 503 when the files of all requests that are not answered yet would take too much.
+ */
+export function createReadForm(heldMax = HELD_MAX): ReadForm {
+  let held = 0;
+  return (request, reply) => {
+    let own = 0;
+    finished(reply.raw, () => {
+      held -= own;
+    });
+    return readForm(request, (bytes) => {
+      const fits = held + bytes <= heldMax;
+      if (fits) [held, own] = [held + bytes, own + bytes];
+      return fits;
+    });
+  };
+}
+
+/** A file as it arrives; what it takes is held until its request is answered. Read to its end also when there is no room. */
+async function read(file: MultipartFile['file'], hold: Hold): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let fits = true;
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    fits &&= hold(piece.length);
+    if (fits) pieces.push(piece);
+    else pieces.length = 0;
+  }
+  if (!fits) throw new AppError(kitErrors.overloaded, { headers: { 'retry-after': '10' } });
+  if (file.truncated) throw new AppError(kitErrors.payloadTooLarge);
+  return Buffer.concat(pieces);
+}
+
+async function readForm(request: FastifyRequest, hold: Hold): Promise<FormParts> {
   if (!request.isMultipart()) throw new AppError(kitErrors.unsupportedMedia);
   const { socket } = request.raw;
   socket?.setTimeout?.(IDLE_MS);
@@ -44,7 +85,7 @@ export async function readForm(request: FastifyRequest): Promise<FormParts> {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        parts.files.push({ name: part.fieldname, bytes: await part.toBuffer(), mimetype: part.mimetype });
+        parts.files.push({ name: part.fieldname, bytes: await read(part.file, hold), mimetype: part.mimetype });
       } else {
         if (part.valueTruncated)
           throw new AppError(kitErrors.payloadTooLarge, { details: [{ field: part.fieldname }] });

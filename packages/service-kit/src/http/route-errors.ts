@@ -16,15 +16,17 @@ const ofCallers = [
 
 /** Every error that a route can answer with: what its shape and scope bring along, then what its contract names. */
 export function errorsOf(contract: RouteContract, scope: string): ErrorEntry[] {
-  const { params, query, body, form, idempotent, errors = [] } = contract;
+  const { params, query, body, form, rawBody, idempotent, errors = [] } = contract;
   const isChecked = params || query || body || form || idempotent || scope === 'self';
   const all: ErrorEntry[] = [
     ...always,
     ...(scope === 'public' ? [] : ofCallers),
+    ...(scope === 'public' || scope === 'service' || contract.beforeConsent ? [] : [kitErrors.consentRequired]),
     ...(isChecked ? [kitErrors.invalidRequest] : []),
     ...(body || form ? [kitErrors.payloadTooLarge, kitErrors.unsupportedMedia] : []),
+    ...(rawBody ? [kitErrors.payloadTooLarge] : []),
     ...(form ? [kitErrors.tooManyFiles] : []),
-    ...(idempotent === true ? [kitErrors.busyRepeat, kitErrors.keyReused] : []),
+    ...(idempotent === true ? [kitErrors.busyRepeat, kitErrors.keyReused, kitErrors.gone] : []),
     ...errors,
   ];
   return [...new Map(all.map((entry) => [`${entry.status} ${entry.code}`, entry])).values()];

@@ -33,6 +33,13 @@ const shelve = route({
   replies: { 200: Type.Object({}) },
   errors: [full],
 });
+const signed = route({
+  method: 'POST',
+  path: '/api/signed',
+  summary: 'What came, byte for byte',
+  rawBody: true,
+  replies: { 200: Type.Object({ hex: Type.String() }) },
+});
 const look = route({ method: 'GET', path: '/api/shelf', summary: 'Looks', replies: { 200: Type.Object({}) } });
 
 let service: Service;
@@ -46,6 +53,7 @@ beforeAll(async () => {
       throw new AppError(query.why === 'full' ? full : kitErrors.notFound);
     });
     made.routes.public(look, async () => ({}));
+    made.routes.public(signed, async ({ body }) => ({ hex: body.toString('hex') }));
     return made;
   }, config);
 });
@@ -72,8 +80,37 @@ describe('routes', () => {
     expect((await service.app.inject({ url: `/api/things/${userId}` })).json().code).toBe('token_missing');
   });
   it('answers probes', async () => {
-    expect((await service.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
+    expect((await service.management.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
     expect((await service.app.inject('/docs/json')).json().paths['/api/things'].post['x-scope']).toBe('public');
+  });
+});
+
+describe('a raw body', () => {
+  const send = (payload: Buffer | string, type?: string) =>
+    service.app.inject({ method: 'POST', url: '/api/signed', payload, headers: type ? { 'content-type': type } : {} });
+
+  it.each(['application/json', 'text/plain', 'application/octet-stream', undefined])(
+    'of type %s is the bytes that came',
+    async (type) => {
+      const bytes = Buffer.from([0x7b, 0x20, 0xff, 0x00, 0x22]);
+      expect((await send(bytes, type)).json()).toEqual({ hex: '7b20ff0022' });
+    },
+  );
+  it('is never parsed, and may be empty', async () => {
+    expect((await send('{ "b": 1,"a":1e0 }', 'application/json')).json().hex).toBe(
+      Buffer.from('{ "b": 1,"a":1e0 }').toString('hex'),
+    );
+    expect((await send('')).json()).toEqual({ hex: '' });
+  });
+  it('that is too large is refused, and other routes still read JSON only', async () => {
+    expect((await send(Buffer.alloc(3_000_000))).statusCode).toBe(413);
+    const other = {
+      method: 'POST',
+      url: '/api/things',
+      payload: 'name',
+      headers: { 'content-type': 'text/plain' },
+    } as const;
+    expect((await service.app.inject(other)).statusCode).toBe(415);
   });
 });
 
@@ -107,7 +144,7 @@ describe('errors', () => {
     expect(await shown('/api/things/{userId}', 'get')).toEqual({
       400: code('invalid_request'),
       401: code('token_missing', 'token_invalid', 'token_expired', 'session_ended'),
-      403: code('forbidden'),
+      403: code('forbidden', 'consent_required'),
       500: code('internal'),
       503: away,
     });

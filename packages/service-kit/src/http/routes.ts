@@ -4,12 +4,19 @@ import type { PartOf, ReplyOf, RouteContract } from '@anar/contracts/route';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import type { TSchema } from 'typebox';
-import { authenticate, bearerTokenOf, refuseForeignUserId, requireUserId, type Scope } from './access/guard.ts';
+import {
+  authenticate,
+  bearerTokenOf,
+  refuseForeignUserId,
+  requireConsent,
+  requireUserId,
+  type Scope,
+} from './access/guard.ts';
 import type { ServiceTokens } from './access/service-tokens.ts';
 import type { Caller, TokenVerifier } from './access/tokens.ts';
 import { toAppError } from './error-handler.ts';
 import { AppError } from './errors.ts';
-import { type FormFile, formLimits, readForm } from './form.ts';
+import { createReadForm, type FormFile, formLimits } from './form.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
 import { errorReplies, errorsOf, isDeclared } from './route-errors.ts';
 import { checker } from './validation.ts';
@@ -29,7 +36,11 @@ declare module 'fastify' {
 type RouteTypes<C> = RouteGenericInterface & {
   Params: PartOf<C, 'params'>;
   Querystring: PartOf<C, 'query'>;
-  Body: C extends { readonly form: TSchema } ? PartOf<C, 'form'> : PartOf<C, 'body'>;
+  Body: C extends { readonly rawBody: true }
+    ? Buffer
+    : C extends { readonly form: TSchema }
+      ? PartOf<C, 'form'>
+      : PartOf<C, 'body'>;
 };
 
 /** What a row or event that a request causes keeps of it: its id, and the key under which it may be repeated. */
@@ -150,9 +161,19 @@ interface Access {
 
 const INTERNAL = '/internal/';
 
+/** Bodies of this scope stay the bytes that came; none is an empty one. */
+function takeRawBody(own: FastifyInstance): void {
+  own.removeAllContentTypeParsers();
+  own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  own.addHook('preValidation', async (request) => {
+    request.body ??= Buffer.alloc(0);
+  });
+}
+
 /** The ways to declare a route of a contract. Each route is its own Fastify scope, after the kit's plugins. */
 export function createRoutes(deps: RoutesDeps): Routes {
   const { app, idempotency } = deps;
+  const readForm = createReadForm();
   app.decorateRequest('callerOrNull', null);
   app.decorateRequest('formFiles', null);
   app.decorateRequest('caller', {
@@ -204,6 +225,7 @@ export function createRoutes(deps: RoutesDeps): Routes {
       const errors = errorsOf(contract, scope);
       app.register(async (own) => {
         if (contract.form) await own.register(multipart, { limits: formLimits(contract) });
+        if (contract.rawBody) takeRawBody(own);
         own.route({
           method: contract.method,
           url: contract.path,
@@ -219,10 +241,11 @@ export function createRoutes(deps: RoutesDeps): Routes {
           },
           onRequest: async (request) => {
             await access.authorize?.(request);
+            if (request.callerOrNull) requireConsent(request.callerOrNull, contract);
           },
-          preValidation: async (request) => {
+          preValidation: async (request, reply) => {
             if (contract.form) {
-              const { fields, files } = await readForm(request);
+              const { fields, files } = await readForm(request, reply);
               request.body = fields;
               request.formFiles = files;
             }

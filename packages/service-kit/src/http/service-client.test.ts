@@ -20,6 +20,14 @@ const hold = route({
   replies: { 201: Hold },
   idempotent: true,
 });
+const award = route({
+  method: 'POST',
+  path: '/internal/people/:userId/awards',
+  summary: 'Gives money',
+  params: Type.Object({ userId: Type.String() }),
+  replies: { 201: Type.Object({ awardId: Type.String() }) },
+  idempotent: true,
+});
 const once = route({
   method: 'POST',
   path: '/internal/once',
@@ -42,6 +50,7 @@ function buildWallet(config: BaseConfig): Service {
     fail();
     return { holdId: ulid(), paise: body.paise, by: callingService, requestId: id };
   });
+  service.routes.service(award, async () => ({ awardId: ulid() }));
   service.routes.service(once, async () => {
     works.push({ walletId: '' });
     fail();
@@ -96,6 +105,19 @@ describe('a call to another service', () => {
     );
     expect(await send(createServiceClient(kiosk, { baseUrl, audience: 'wallet' }))).toMatchObject({ by: 'kiosk' });
     expect(works).toHaveLength(2);
+  });
+
+  it('with one short key for two people is two, and the kept reply goes with its person', async () => {
+    const [one, other] = [ulid(), ulid()];
+    const give = (userId: string) =>
+      client.call(award, { params: { userId }, requestId: ulid(), idempotencyKey: 'award-001' });
+    const first = await give(one);
+    expect((await give(other)).awardId).not.toBe(first.awardId);
+    expect(await give(one)).toEqual(first);
+    await wallet.idempotency.forget(one);
+    const traces = JSON.stringify(await wallet.mongo.collection('idempotency_keys').find().toArray());
+    expect(traces).not.toContain(one);
+    expect(traces).toContain(other);
   });
 
   it('that is refused throws what the other service said, once', async () => {
@@ -184,8 +206,10 @@ it('without a key routes and calls are 503, and readiness says unconfigured', as
   const headers = bearer(shop.serviceTokens.sign('wallet'));
   const reply = await keyless.app.inject({ method: 'POST', url: '/internal/once', headers });
   expect([reply.statusCode, reply.json().code, works]).toEqual([503, 'service_unavailable', []]);
-  expect((await keyless.app.inject('/readyz')).json().dependencies['service-tokens'].status).toBe('unconfigured');
-  expect((await wallet.app.inject('/readyz')).json().dependencies['service-tokens'].status).toBe('up');
+  expect((await keyless.management.inject('/readyz')).json().dependencies['service-tokens'].status).toBe(
+    'unconfigured',
+  );
+  expect((await wallet.management.inject('/readyz')).json().dependencies['service-tokens'].status).toBe('up');
   const mute = await startTestService(caller, testConfig('mute', { serviceTokenKeys: [] }));
   const calls = createServiceClient(mute, { baseUrl, audience: 'wallet' });
   await expect(calls.call(once, { requestId: ulid() })).rejects.toMatchObject({ statusCode: 503 });

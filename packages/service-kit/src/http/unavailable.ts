@@ -15,8 +15,9 @@ const unavailableNames = new Set([
   'ClosedConnectionError',
 ]);
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Mongo while it elects, steps down or shuts down. */
-const mongoStateCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
+/** Mongo while it elects, steps down, shuts down or cannot reach what is behind it. */
+const mongoStateCodes = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436]);
+const mongoServerNames = new Set(['MongoServerError', 'MongoBulkWriteError', 'MongoWriteConcernError']);
 const unavailableMessages = [
   'before initial connection is complete',
   "Stream isn't writeable",
@@ -30,7 +31,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in error ? error.code : undefined;
   if (unavailableNames.has(error.name)) return true;
   if (typeof code === 'string' && unavailableCodes.has(code)) return true;
-  if (typeof code === 'number' && error.name === 'MongoServerError' && mongoStateCodes.has(code)) return true;
+  if (typeof code === 'number' && mongoServerNames.has(error.name) && mongoStateCodes.has(code)) return true;
   if (unavailableMessages.some((text) => error.message.includes(text))) return true;
   return error.cause !== undefined && isUnavailable(error.cause);
 }

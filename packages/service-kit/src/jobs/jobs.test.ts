@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-const metric = async (line: RegExp) => line.test((await service.app.inject('/metrics')).body);
+const metric = async (line: RegExp) => line.test((await service.management.inject('/metrics')).body);
 
 describe('a job', () => {
   it('runs with its payload and the request that asked for it', async () => {
@@ -68,7 +68,7 @@ describe('a job', () => {
       made.jobs.define(flaky, async () => undefined);
       return made;
     }, config);
-    expect((await replica.app.inject('/metrics')).body).toMatch(/jobs_failed\{[^}]*job="flaky"[^}]*\} 1/);
+    expect((await replica.management.inject('/metrics')).body).toMatch(/jobs_failed\{[^}]*job="flaky"[^}]*\} 1/);
     await replica.stop();
     broken = false;
     await service.jobs.add(flaky, 'flaky-1', { id: 'y' });

@@ -1,14 +1,13 @@
 import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import type { JobContract } from '@anar/contracts/job';
 import { Queue, type Worker } from 'bullmq';
-import { Redis } from 'ioredis';
-import { Gauge } from 'prom-client';
 import type { Static } from 'typebox';
 import type { Tombstones } from '../events/tombstones.ts';
 import { checker } from '../http/validation.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Logger } from '../lifecycle/logger.ts';
-import type { Metrics } from '../lifecycle/metrics.ts';
+import { gaugeAtScrape, type Metrics } from '../lifecycle/metrics.ts';
+import { PatientRedis } from '../lifecycle/redis.ts';
 import { type JobData, type JobHandler, type JobWork, retryStrategy, startWorker } from './job-worker.ts';
 
 export interface AddOptions {
@@ -65,7 +64,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
   const stopping = new AbortController();
   const prefix = jobsPrefix(deps.redis);
   // Adding must fail at once while Redis is away; workers wait on connections of their own, made by BullMQ.
-  const adding = new Redis(deps.redis.url, {
+  const adding = new PatientRedis(deps.redis.url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -76,24 +75,18 @@ export function createJobs(deps: JobsDeps): JobsParts {
   });
   adding.on('error', (err) => log.debug({ err }, 'job queues have no redis'));
 
-  // Of all replicas, also jobs that failed before this process began. Without Redis: as counted last.
+  // Of all replicas, also jobs that failed before this process began.
   function countAtScrape(name: string, help: string, count: (queue: Queue<JobData>) => Promise<number>): void {
-    new Gauge({
-      name,
-      help,
-      labelNames: ['job'],
-      registers: [deps.metrics.registry],
-      async collect() {
-        const counts = [...defined].map(async ([job, { queue }]) => this.set({ job }, await count(queue)));
-        for (const result of await Promise.allSettled(counts)) {
-          if (result.status === 'rejected') log.debug({ err: result.reason }, 'jobs could not be counted');
-        }
-      },
-    });
+    const measures = () => [...defined].map(([job, { queue }]) => [job, () => count(queue)] as const);
+    gaugeAtScrape(deps.metrics.registry, { name, help, label: 'job', measures }, log);
   }
   countAtScrape('jobs_waiting', 'Jobs whose time has come and that nobody has begun', (queue) =>
     queue.getWaitingCount(),
   );
+  countAtScrape('jobs_lag_seconds', 'How long ago the time of the oldest of them came', async (queue) => {
+    const [oldest] = await queue.getWaiting(0, 0);
+    return oldest ? Math.max(0, Date.now() - oldest.timestamp - oldest.delay) / 1000 : 0;
+  });
   countAtScrape('jobs_failed', 'Jobs kept after their last try failed', (queue) => queue.getFailedCount());
 
   function find(name: string): JobDefinition {

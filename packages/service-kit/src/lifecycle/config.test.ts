@@ -12,16 +12,25 @@ const Settings = Type.Object({
 const jwks = { JWKS_URL: 'http://auth/jwks.json' };
 
 describe('settings', () => {
-  it('have safe defaults: production, loopback, no migration', () => {
+  it('have safe defaults: production, loopback, no migration, no documentation', () => {
     const settings = readSettings(Settings, jwks);
     expect(settings).toMatchObject({ ANAR_ENV: 'production', HOST: '127.0.0.1', PORT: 4001, SENDS: 3 });
     expect(baseConfig(settings)).toMatchObject({
       env: 'production',
+      management: { host: '127.0.0.1', port: 0 },
+      apiDocs: false,
       migrateOnStart: false,
       mongo: { db: 'anar_things' },
       nats: { stream: 'ANAR', replicas: 1 },
       redis: { prefix: 'anar' },
     });
+  });
+
+  it('show the documentation locally, or where they say so', () => {
+    const docs = (env: NodeJS.ProcessEnv) => baseConfig(readSettings(Settings, { ...jwks, ...env })).apiDocs;
+    expect(docs({ ANAR_ENV: 'local' })).toBe(true);
+    expect(docs({ ANAR_ENV: 'local', API_DOCS: 'false' })).toBe(false);
+    expect(docs({ API_DOCS: 'true' })).toBe(true);
   });
 
   it('are read from text, an empty variable is a missing one', () => {
@@ -52,7 +61,8 @@ describe('settings', () => {
 
   it('have no key for calls between services unless it is set, and a long one then', () => {
     const [signing, accepted] = ['s'.repeat(32), 'a'.repeat(32)];
-    const keysOf = (env: NodeJS.ProcessEnv) => baseConfig(readSettings(Settings, { ...jwks, ...env })).serviceTokenKeys;
+    const keysOf = (env: NodeJS.ProcessEnv) =>
+      baseConfig(readSettings(Settings, { ANAR_ENV: 'local', ...jwks, ...env })).serviceTokenKeys;
     expect(keysOf({ SERVICE_TOKEN_KEY: '' })).toEqual([]);
     expect(keysOf({ SERVICE_TOKEN_KEY: signing })).toEqual([signing]);
     expect(keysOf({ SERVICE_TOKEN_KEY: signing, SERVICE_TOKEN_KEY_ACCEPTED: accepted })).toEqual([signing, accepted]);

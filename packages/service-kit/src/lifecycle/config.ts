@@ -1,11 +1,15 @@
 import Type, { type Static, type TObject } from 'typebox';
 import { checker } from '../http/validation.ts';
+import { productionProblems } from './production-rules.ts';
 
 /** Environment that every service reads. A service spreads it into its own `Type.Object` and may override defaults. */
 export const baseSettings = {
   ANAR_ENV: Type.Enum(['production', 'local'], { default: 'production' }),
   HOST: Type.String({ default: '127.0.0.1' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 0 }),
+  MANAGEMENT_HOST: Type.String({ default: '127.0.0.1' }),
+  MANAGEMENT_PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 0 }),
+  API_DOCS: Type.Optional(Type.Boolean()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   MONGO_URL: Type.String({ pattern: '^mongodb(\\+srv)?://', default: 'mongodb://127.0.0.1:27017' }),
   MONGO_DB: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }),
@@ -15,15 +19,16 @@ export const baseSettings = {
   NATS_STREAM: Type.String({ pattern: '^[A-Z0-9_-]+$', default: 'ANAR' }),
   NATS_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
   JWKS_URL: Type.String({ minLength: 1 }),
-  MEDIA_SIGNING_KEY: Type.String({ default: '' }),
-  SERVICE_TOKEN_KEY: Type.Optional(Type.String({ minLength: 32 })),
-  SERVICE_TOKEN_KEY_ACCEPTED: Type.Optional(Type.String({ minLength: 32 })),
+  MEDIA_SIGNING_KEY: Type.String({ default: '', production: 'secret' }),
+  PHOTO_REFUSALS_PER_HOUR: Type.Integer({ minimum: 1, default: 20 }),
+  SERVICE_TOKEN_KEY: Type.Optional(Type.String({ minLength: 32, production: 'secret' })),
+  SERVICE_TOKEN_KEY_ACCEPTED: Type.Optional(Type.String({ minLength: 32, production: 'secret' })),
   MIGRATE_ON_START: Type.Boolean({ default: false }),
   SHED_ABOVE_LAG_MS: Type.Integer({ minimum: 0, default: 1000 }),
 };
 
 /** For services that keep photos: makes the signing key compulsory. Spread after `baseSettings`. */
-export const mediaSettings = { MEDIA_SIGNING_KEY: Type.String({ minLength: 32 }) };
+export const mediaSettings = { MEDIA_SIGNING_KEY: Type.String({ minLength: 32, production: 'secret' }) };
 
 const BaseSettings = Type.Object(baseSettings);
 export type BaseSettings = Static<typeof BaseSettings>;
@@ -32,6 +37,10 @@ export interface BaseConfig {
   env: 'production' | 'local';
   host: string;
   port: number;
+  /** Where `/metrics` and the details of `/readyz` are: never a public address. */
+  management: { host: string; port: number };
+  /** Whether `/docs` is there; locally unless said otherwise, and only there. */
+  apiDocs: boolean;
   logLevel: string;
   mongo: { url: string; db: string };
   redis: { url: string; prefix: string };
@@ -39,6 +48,8 @@ export interface BaseConfig {
   jwksUrl: string;
   /** At least 32 characters where media are used, else empty. */
   mediaSigningKey: string;
+  /** How many photos of one person may be refused in an hour; 20 unless said otherwise. */
+  photoRefusalsPerHour?: number;
   /** Of calls between services: the first signs, all are accepted. None: those calls are 503. */
   serviceTokenKeys: readonly string[];
   /** Create indexes, streams and consumers at start: local runs and tests only; elsewhere the upgrade job does. */
@@ -47,13 +58,27 @@ export interface BaseConfig {
   shedAboveLagMs?: number;
 }
 
-/** Reads a service's settings; an empty variable counts as missing. Throws one error that names every bad variable, without values. */
-export function readSettings<Schema extends TObject>(schema: Schema, env: NodeJS.ProcessEnv): Static<Schema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const checked = checker(schema, 'text')(given);
-  if (checked.ok) return checked.value as Static<Schema>;
-  const lines = checked.problems.map(({ field, problem }) => `  ${field}: ${problem}`);
-  throw new Error(`Bad configuration:\n${lines.join('\n')}`);
+/** The environment's text; what is empty counts as missing. */
+type Given = Readonly<Record<string, string>>;
+
+/**
+ * Reads a service's settings; an empty variable counts as missing. Throws one error that names every bad variable, without
+ * values: by its schema, by its `ProductionRule` outside `local`, and by `otherProblems` (lines `NAME: problem`).
+ */
+export function readSettings<Schema extends TObject>(
+  schema: Schema,
+  env: NodeJS.ProcessEnv,
+  otherProblems: (given: Given) => readonly string[] = () => [],
+): Static<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value)) as Given;
+  const checked = checker(schema, 'text')({ ...given });
+  const problems = [
+    ...(checked.ok ? [] : checked.problems.map(({ field, problem }) => `${field}: ${problem}`)),
+    ...(given.ANAR_ENV === 'local' ? [] : productionProblems(schema, given)),
+    ...otherProblems(given),
+  ];
+  if (checked.ok && problems.length === 0) return checked.value as Static<Schema>;
+  throw new Error(`Bad configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`);
 }
 
 function serviceTokenKeysOf({ SERVICE_TOKEN_KEY: signing, SERVICE_TOKEN_KEY_ACCEPTED: accepted }: BaseSettings) {
@@ -67,12 +92,15 @@ export function baseConfig(settings: BaseSettings): BaseConfig {
     env: settings.ANAR_ENV,
     host: settings.HOST,
     port: settings.PORT,
+    management: { host: settings.MANAGEMENT_HOST, port: settings.MANAGEMENT_PORT },
+    apiDocs: settings.API_DOCS ?? settings.ANAR_ENV === 'local',
     logLevel: settings.LOG_LEVEL,
     mongo: { url: settings.MONGO_URL, db: settings.MONGO_DB },
     redis: { url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX },
     nats: { url: settings.NATS_URL, stream: settings.NATS_STREAM, replicas: settings.NATS_REPLICAS },
     jwksUrl: settings.JWKS_URL,
     mediaSigningKey: settings.MEDIA_SIGNING_KEY,
+    photoRefusalsPerHour: settings.PHOTO_REFUSALS_PER_HOUR,
     serviceTokenKeys: serviceTokenKeysOf(settings),
     migrateOnStart: settings.MIGRATE_ON_START,
     shedAboveLagMs: settings.SHED_ABOVE_LAG_MS,

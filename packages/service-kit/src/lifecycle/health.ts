@@ -91,12 +91,13 @@ export function createHealth(registry: Registry, log: Logger): Health {
   };
 }
 
-/** `/livez` and `/readyz`. */
-export function registerHealth(app: FastifyInstance, health: Health): void {
+/** `/livez` and `/readyz`; which dependency is how stands only in the details. */
+export function registerHealth(app: FastifyInstance, health: Health, { details }: { details: boolean }): void {
   const options = { schema: { hide: true }, config: { plain: true } };
   app.get('/livez', options, async () => ({ status: 'alive' }));
   app.get('/readyz', options, async (_request, reply) => {
     const report = await health.report();
-    return reply.code(report.status === 'unavailable' ? 503 : 200).send(report);
+    const { status } = report;
+    return reply.code(status === 'unavailable' ? 503 : 200).send(details ? report : { status });
   });
 }

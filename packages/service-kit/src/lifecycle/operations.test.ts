@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { route } from '@anar/contracts/route';
 import Type from 'typebox';
@@ -23,6 +24,7 @@ const put = route({
   replies: { 201: Type.Object({ id: Type.String() }) },
 });
 
+const bare = { mongo: false, redis: false, events: false };
 let service: Service;
 beforeAll(async () => {
   service = await startTestService(
@@ -39,10 +41,11 @@ beforeAll(async () => {
 afterAll(dispose);
 
 const get = (url: string) => service.app.inject(url);
+const look = (url: string) => service.management.inject(url);
 
 describe('what an operator sees', () => {
   it('readiness names every dependency; a missing key is told but does not make it unready', async () => {
-    const reply = await get('/readyz');
+    const reply = await look('/readyz');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
       status: 'ready',
@@ -73,9 +76,9 @@ describe('what an operator sees', () => {
       },
       testConfig('deps', { jwksUrl: identity.jwksUrl }),
     );
-    const ask = async () => (await other.app.inject('/readyz')).json().status;
+    const ask = async () => (await other.management.inject('/readyz')).json().status;
     // Nobody has asked for readiness yet: the metrics look for themselves.
-    const { body } = await other.app.inject('/metrics');
+    const { body } = await other.management.inject('/metrics');
     expect(body).toMatch(/dependency_up\{dependency="vital",status="down",[^}]*\} 0/);
     expect(await ask()).toBe('unavailable');
     status = 'up';
@@ -85,10 +88,36 @@ describe('what an operator sees', () => {
     expect(() => other.mongo).toThrow('does not use mongo');
   });
 
+  it('none of it is at the port that the public reaches: there only whether it works', async () => {
+    const ready = await get('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
+    expect((await get('/livez')).json()).toEqual({ status: 'alive' });
+    expect((await get('/metrics')).statusCode).toBe(404);
+  });
+
+  it('the other port is a port of its own, on this machine only, and closes last', async () => {
+    const quiet = createService({ name: 'quiet', title: 'Quiet', config: testConfig('quiet'), uses: bare });
+    const address = await quiet.listen();
+    const { port, address: host } = quiet.management.server.address() as AddressInfo;
+    expect([host, address.endsWith(`:${port}`)]).toEqual(['127.0.0.1', false]);
+    expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('service="quiet"');
+    await quiet.stop();
+    expect(quiet.management.server.listening).toBe(false);
+  });
+
+  it('documentation is there only where the configuration says so', async () => {
+    const config = testConfig('nodocs', { apiDocs: false });
+    const mute = await startTestService(
+      (given) => createService({ name: 'mute', title: '', config: given, uses: bare }),
+      config,
+    );
+    for (const path of ['/docs', '/docs/', '/docs/json']) expect((await mute.app.inject(path)).statusCode).toBe(404);
+  });
+
   it('metrics count by route, not by address', async () => {
     await get('/api/boxes/1');
     await get('/api/boxes/2');
-    const { body } = await get('/metrics');
+    const { body } = await look('/metrics');
     expect(body).toMatch(/http_request_seconds_count\{[^}]*route="\/api\/boxes\/:id"[^}]*\} 2/);
     expect(body).toMatch(/dependency_up\{[^}]*dependency="speech"[^}]*status="unconfigured"[^}]*\} 1/);
     expect(body).not.toContain('/api/boxes/1');
@@ -177,5 +206,15 @@ describe('the log', () => {
     logged.log.warn({ ...secrets, user: secrets, request: { headers: secrets } }, 'secrets');
     const text = JSON.stringify(lines.at(-1));
     for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
+
+    // As the drivers of Mongo and Redis do.
+    const err = Object.assign(new Error('refused', { cause: new Error('because') }), {
+      code: 112,
+      writeErrors: [{ op: { note: 'किसी के शब्द' } }],
+      command: { args: ['किसी के शब्द'] },
+    });
+    logged.log.error({ err }, 'a driver failed');
+    expect(lines.at(-1)).toMatchObject({ err: { type: 'Error', message: 'refused: because', code: 112 } });
+    expect(JSON.stringify(lines.at(-1))).not.toContain('शब्द');
   });
 });

@@ -49,7 +49,7 @@ const write = () =>
     headers: { ...identity.headers({ userId: ulid() }), 'idempotency-key': ulid() },
     payload: { text: 'a' },
   });
-const readyz = async () => (await notes.app.inject('/readyz')).json().status as string;
+const readyz = async () => (await notes.management.inject('/readyz')).json().status as string;
 const told = () => lines.filter(({ level, msg }) => level > DEBUG && msg !== 'request').map(({ msg }) => msg);
 const count = (msg: string) => lines.filter((line) => line.msg === msg).length;
 

@@ -61,7 +61,7 @@ const write = async (userId: string, key?: string) =>
     headers: { ...identity.headers({ userId }), ...(key !== undefined && { 'idempotency-key': key }) },
     payload: { text: 'a' },
   });
-const readyz = () => notes.app.inject('/readyz');
+const readyz = () => notes.management.inject('/readyz');
 const isReady = async () => (await readyz()).json().status === 'ready';
 const countOf = async (userId: string) => (await tallyModel(tally).findById(userId).lean())?.count ?? 0;
 
@@ -91,7 +91,8 @@ describe('a service whose Mongo, Redis and NATS are all away', () => {
     await eventually(async () => (await write(userId)).statusCode === 201);
     await eventually(async () => (await countOf(userId)) === 1);
     await eventually(async () => (await notes.mongo.collection('notes').indexes()).length === 3);
-    await notes.jobs.add(ring, 'first', {});
+    // Each connection comes back by itself, and this one is not what the service is ready by.
+    await eventually(() => notes.jobs.add(ring, 'first', {}).then(() => true));
     await eventually(() => rung.includes('first'));
   });
 });
@@ -177,6 +178,27 @@ describe('a Redis that comes back empty', () => {
     await redis.mend();
     ticks = 0;
     await eventually(() => ticks >= 2);
+  });
+});
+
+describe('a connection that is killed in the middle', () => {
+  it('to NATS: the event of a write is told once', async () => {
+    const userId = ulid();
+    nats.killNext(userId, 'answered');
+    expect((await write(userId)).statusCode).toBe(201);
+    await eventually(async () => (await countOf(userId)) === 1, 30_000);
+    await eventually(isReady);
+    await eventually(() => notes.events.flush().then(() => true));
+    const published = (await readStream(direct)).filter(({ event }) => event.userId === userId);
+    expect(published).toHaveLength(1);
+  });
+
+  it('to Redis: what was asked is asked once more', async () => {
+    const key = notes.key('killed');
+    await notes.redis.set(key, 'kept');
+    redis.killNext(key, 'answered');
+    expect(await notes.redis.get(key)).toBe('kept');
+    await eventually(isReady);
   });
 });
 

@@ -8,6 +8,24 @@ export interface ManagedRedis extends ManagedConnection {
 }
 
 const OLDEST_MAJOR = 7;
+const TIMED_OUT = 'Command timed out';
+
+/**
+ * By the clock alone a command would end also after a pause of this process, as on a busy machine: Redis was not away, its reply
+ * lies in the socket. Here what has come is read before a command's time is over.
+ */
+export class PatientRedis extends Redis {
+  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
+    const { reject } = command;
+    command.reject = (error) => {
+      if (error.message !== TIMED_OUT) return reject(error);
+      setImmediate(() => {
+        if (!command.isSettled) reject(error);
+      });
+    };
+    return super.sendCommand(command, stream);
+  }
+}
 
 /** What is wrong with how the server is set up, or undefined. Managed servers may refuse CONFIG: then it is not judged. */
 async function misconfiguration(redis: Redis): Promise<string | undefined> {
@@ -22,7 +40,7 @@ async function misconfiguration(redis: Redis): Promise<string | undefined> {
 
 /** Redis for requests: nothing queues while it is away, commands end within a second. Jobs have their own connections. */
 export function createRedisConnection(config: BaseConfig['redis'], log: Logger): ManagedRedis {
-  const redis = new Redis(config.url, {
+  const redis = new PatientRedis(config.url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

@@ -1,3 +1,4 @@
+import { collectGarbage } from './collect-garbage.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -31,4 +32,5 @@ export async function runService(service: Service, command = process.argv[2]): P
   });
   const address = await service.listen();
   service.log.info({ address }, 'listening');
+  await collectGarbage();
 }

@@ -22,7 +22,8 @@ import type { BaseConfig } from './config.ts';
 import { createConnections } from './connections.ts';
 import { createHealth, type Dependency, type Health, registerHealth } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { createMetrics, measureRequests, registerMetrics } from './metrics.ts';
+import { createManagement } from './management.ts';
+import { createMetrics, measureRequests } from './metrics.ts';
 import { createRedisConnection } from './redis.ts';
 import { createShutdown, type Phase } from './shutdown.ts';
 
@@ -47,6 +48,8 @@ export interface Service {
   config: BaseConfig;
   log: Logger;
   app: FastifyInstance;
+  /** Listens beside `app`: metrics, and each dependency by name. */
+  management: FastifyInstance;
   mongo: Connection;
   redis: Redis;
   /** A Redis key of this service. */
@@ -110,15 +113,18 @@ export function createService(options: ServiceOptions): Service {
 
   const app = createServer(log, { maxEventLoopDelayMs: config.shedAboveLagMs ?? 1000, ...options.server });
   measureRequests(app, metrics);
-  registerOpenApi(app, options.title, options.docs);
-  app.register(async (own) => {
-    registerHealth(own, health);
-    registerMetrics(own, metrics);
-  });
+  if (config.apiDocs) registerOpenApi(app, options.title, options.docs);
+  app.register(async (own) => registerHealth(own, health, { details: false }));
+  const management = createManagement(health, metrics, log);
   const media = uses.media
     ? registerMedia({
         service: name,
         signingKey: config.mediaSigningKey,
+        refusalsPerHour: config.photoRefusalsPerHour ?? 20,
+        redis: redis?.redis,
+        redisPrefix: config.redis.prefix,
+        metrics: metrics.registry,
+        onStop: shutdown.onStop,
         app,
         connection: mongo?.connection,
         tombstones,
@@ -157,7 +163,8 @@ export function createService(options: ServiceOptions): Service {
   shutdown.onStop('connections', async () => {
     jwks.stop();
     revocations.stop();
-    await Promise.all([jobs?.close(), connections.stop()]);
+    metrics.stop();
+    await Promise.all([jobs?.close(), connections.stop(), management.close()]);
   });
 
   async function start(): Promise<void> {
@@ -173,6 +180,7 @@ export function createService(options: ServiceOptions): Service {
     config,
     log,
     app,
+    management,
     get mongo() {
       return required(mongo?.connection, name, 'mongo');
     },
@@ -205,6 +213,7 @@ export function createService(options: ServiceOptions): Service {
     start,
     async listen() {
       await start();
+      log.info({ address: await management.listen(config.management) }, 'management listens');
       return app.listen({ host: config.host, port: config.port });
     },
     migrate: connections.migrate,

@@ -1,8 +1,10 @@
-import { PHOTO_LONG_EDGE, PHOTO_MAX_PIXELS } from '@anar/contracts/constants';
-import { mediaErrors } from '@anar/contracts/errors/media';
-import pLimit from 'p-limit';
-import sharp from 'sharp';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { AppError } from '../http/errors.ts';
+import type { PhotoSample } from './draw-photo.ts';
+import { createDrawers, type Drawers } from './drawers.ts';
+import { photoShape } from './photo-shape.ts';
+import type { Refusals } from './refusals.ts';
+import { createTurns } from './turns.ts';
 
 export interface Picture {
   bytes: Buffer;
@@ -17,104 +19,87 @@ export interface CleanPhoto {
   height: number;
 }
 
-/** A photo as a judge of its content wants it: upright, at most 640 px long, three bytes (sRGB) a pixel. */
-export interface PhotoSample {
-  pixels: Uint8Array;
-  width: number;
-  height: number;
-  /** As uploaded, upright. */
-  originalWidth: number;
-  originalHeight: number;
-}
-
 /** Throws when the photo shall not be kept. */
 export type InspectPhoto = (sample: PhotoSample) => void;
 
-const THUMB_EDGE = 320;
-const SAMPLE_LONG_EDGE = 640;
-const DECODE_SECONDS = 15;
-/** Drawing a photo takes some 30 MB, a malicious one 150 MB, and one of libuv's four threads. */
+export interface PhotoCleaner {
+  /**
+   * Proves that the bytes are a photo by drawing it anew: upright, at most 1600 px long, without EXIF and place, plus a
+   * 320 px thumbnail. `inspect` sees it before anything is kept of it and refuses it by throwing. Throws `not_an_image`
+   * (415; animations too), `image_too_large` and `image_too_complex` (413), `broken_image` (400), `too_many_refused` (429,
+   * what was refused before counts), and for another time 429 and 503.
+   */
+  clean(owner: string, bytes: Buffer, inspect?: InspectPhoto): Promise<CleanPhoto>;
+  /** Nobody waits any more. */
+  close(): void;
+  /** Nobody works any more. */
+  stop(): Promise<void>;
+}
+
+/** Drawing a photo takes some 50 MB and a core, a heavy one 250 MB: it takes both places. */
 const AT_ONCE = 2;
+const WAITING = 32;
 
-const limit = pLimit(AT_ONCE);
-const fit = (edge: number) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const;
-
-sharp.cache(false);
-sharp.concurrency(1);
-
-const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
-  bytes.subarray(at, at + text.length).toString('latin1') === text;
-
-/** JPEG, PNG, WebP and AVIF by their first bytes; what the client calls the file does not matter. */
-function looksLikePhoto(bytes: Buffer): boolean {
-  if (startsWith(bytes, '\xff\xd8\xff')) return true;
-  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return true;
-  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return true;
-  return startsWith(bytes, 'ftypavif', 4);
+export interface PhotoCleanerDeps {
+  refusals: Refusals;
+  metrics: Registry;
+  drawers?: Drawers;
 }
 
-const isAnimatedPng = (bytes: Buffer): boolean => startsWith(bytes, '\x89PNG') && bytes.includes('acTL');
-
-function asAppError(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause;
-  const tooLarge = cause instanceof Error && cause.message.includes('pixel limit');
-  return new AppError(tooLarge ? mediaErrors.imageTooLarge : mediaErrors.brokenImage, { cause });
-}
-
-/** A photo upright in sRGB, three bytes a pixel, as large as it will be stored. */
-interface DecodedPhoto {
-  pixels: Buffer;
-  raw: { width: number; height: number; channels: 3 };
-  original: { width: number; height: number };
-}
-
-async function draw(bytes: Buffer): Promise<DecodedPhoto> {
-  if (!looksLikePhoto(bytes) || isAnimatedPng(bytes)) throw new AppError(mediaErrors.notAnImage);
-  const input = () => sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' });
-  try {
-    const { pages = 1, autoOrient } = await input().metadata();
-    if (pages > 1) throw new AppError(mediaErrors.notAnImage);
-    const { data, info } = await input()
-      .timeout({ seconds: DECODE_SECONDS })
-      .autoOrient()
-      .resize(fit(PHOTO_LONG_EDGE))
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height } = info;
-    return { pixels: data, raw: { width, height, channels: 3 }, original: autoOrient };
-  } catch (error) {
-    throw asAppError(error);
-  }
-}
-
-async function sampleOf({ pixels, raw, original }: DecodedPhoto): Promise<PhotoSample> {
-  const { data, info } = await sharp(pixels, { raw })
-    .resize(fit(SAMPLE_LONG_EDGE))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  return { pixels: data, width, height, originalWidth: original.width, originalHeight: original.height };
-}
-
-/**
- * Proves that the bytes are a photo by drawing it anew: upright, at most 1600 px long, without EXIF and place, plus a
- * 320 px thumbnail. `inspect` sees it before anything is made of it and refuses it by throwing. However many come, two
- * are drawn at a time. Throws `not_an_image` (415; animations too), `image_too_large` (413), `broken_image` (400).
- */
-export function cleanPhoto(bytes: Buffer, inspect?: InspectPhoto): Promise<CleanPhoto> {
-  return limit(async () => {
-    const drawn = await draw(bytes);
-    if (inspect) inspect(await sampleOf(drawn));
-    const { pixels, raw } = drawn;
-    const photo = await sharp(pixels, { raw }).jpeg({ quality: 82 }).toBuffer();
-    const thumb = await sharp(pixels, { raw }).resize(fit(THUMB_EDGE)).webp({ quality: 70 }).toBuffer();
-    return {
-      photo: { bytes: photo, contentType: 'image/jpeg' },
-      thumb: { bytes: thumb, contentType: 'image/webp' },
-      width: raw.width,
-      height: raw.height,
-    };
+export function createPhotoCleaner({ refusals, metrics, ...given }: PhotoCleanerDeps): PhotoCleaner {
+  const registers = [metrics];
+  const turns = createTurns({ places: AT_ONCE, most: WAITING });
+  const killed = new Counter({
+    name: 'media_processes_killed_total',
+    help: 'Photos that took too long to open',
+    registers,
   });
+  const refused = new Counter({
+    name: 'media_photos_refused_total',
+    help: 'Photos that were refused, by error',
+    labelNames: ['code'],
+    registers,
+  });
+  new Gauge({
+    name: 'media_photos_waiting',
+    help: 'Photos that wait to be drawn',
+    registers,
+    collect() {
+      this.set(turns.waiting);
+    },
+  });
+  const drawers = given.drawers ?? createDrawers({ onKilled: () => killed.inc() });
+
+  async function clean(owner: string, bytes: Buffer, inspect?: InspectPhoto): Promise<CleanPhoto> {
+    const { isHeavy } = photoShape(bytes);
+    return turns.take(owner, isHeavy ? AT_ONCE : 1, async () => {
+      const { photo, thumb, sample, width, height } = await drawers.draw(bytes, isHeavy);
+      inspect?.(sample);
+      return {
+        photo: { bytes: photo, contentType: 'image/jpeg' },
+        thumb: { bytes: thumb, contentType: 'image/webp' },
+        ...{ width, height },
+      };
+    });
+  }
+
+  return {
+    async clean(owner, bytes, inspect) {
+      await refusals.check(owner);
+      try {
+        return await clean(owner, bytes, inspect);
+      } catch (error) {
+        if (error instanceof AppError && isAboutThePhoto(error)) {
+          refused.inc({ code: error.code });
+          await refusals.count(owner);
+        }
+        throw error;
+      }
+    },
+    close: turns.close,
+    stop: drawers.stop,
+  };
 }
+
+const TOO_MANY = 429;
+const isAboutThePhoto = ({ statusCode }: AppError): boolean => statusCode < 500 && statusCode !== TOO_MANY;

@@ -1,10 +1,12 @@
+import { mediaErrors } from '@anar/contracts/errors/media';
 import sharp, { type Sharp } from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../http/errors.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { hugePng, photoWithPlace } from '../testing/pictures.ts';
 import { dispose, startTestService, testConfig } from '../testing/testing.ts';
-import { cleanPhoto, type PhotoSample } from './image.ts';
+import type { PhotoSample } from './draw-photo.ts';
 import { createMediaLinks } from './media-links.ts';
 
 let service: Service;
@@ -45,11 +47,11 @@ describe('a photo that is uploaded', () => {
     const red = sharp({ create: { width: 900, height: 300, channels: 3, background: '#c83c28' } });
     const samples: PhotoSample[] = [];
     const bytes = await encode(red).toBuffer();
-    const { photo } = await cleanPhoto(bytes, (sample) => void samples.push(sample));
+    const { jpeg } = await service.media.save(ulid(), bytes, { inspect: (sample) => void samples.push(sample) });
     const [{ pixels, ...size } = { pixels: [] }] = samples;
     expect(size).toEqual({ width: 640, height: 213, originalWidth: 900, originalHeight: 300 });
     expect(pixels).toHaveLength(640 * 213 * 3);
-    const kept = await sharp(photo.bytes).raw().toBuffer();
+    const kept = await sharp(jpeg).raw().toBuffer();
     const asUploaded = await sharp(bytes).flatten({ background: '#fff' }).toColourspace('srgb').raw().toBuffer();
     for (const channel of [0, 1, 2]) {
       const [seen, stored] = [Number(pixels[channel]), Number(kept[channel])];
@@ -73,9 +75,8 @@ describe('a photo that is uploaded', () => {
   });
 
   it('waits while two others are drawn, and is kept in the end, also behind bad ones', async () => {
-    const owner = ulid();
     const [good, bad] = [await photoWithPlace(), Buffer.from('\xff\xd8\xffhello', 'latin1')];
-    const saved = Array.from({ length: 50 }, (_, i) => service.media.save(owner, i % 2 ? good : bad));
+    const saved = Array.from({ length: 30 }, (_, i) => service.media.save(ulid(), i % 2 ? good : bad));
     const outcomes = (await Promise.allSettled(saved)).map(({ status }) => status);
     expect(outcomes).toEqual(saved.map((_, i) => (i % 2 ? 'fulfilled' : 'rejected')));
   });
@@ -101,18 +102,47 @@ describe('a photo that is uploaded', () => {
     ['text called JPEG by its first bytes', Buffer.from('\xff\xd8\xffhello', 'latin1'), 'broken_image', 400],
     ['20,000 × 20,000 pixels in a few kilobytes', hugePng(20_000, 20_000), 'image_too_large', 413],
   ])('is refused when it is %s', async (_what, bytes, code, statusCode) => {
-    await expect(cleanPhoto(bytes)).rejects.toMatchObject({ code, statusCode });
+    await expect(service.media.save(ulid(), bytes)).rejects.toMatchObject({ code, statusCode });
   });
 
   it('is refused when it is cut off or animated', async () => {
     const whole = await photoWithPlace();
-    await expect(cleanPhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'broken_image' });
+    const cut = service.media.save(ulid(), whole.subarray(0, whole.length / 2));
+    await expect(cut).rejects.toMatchObject({ code: 'broken_image' });
     const frames = [0, 1].map((i) => sharp({ create: { width: 8, height: 8, channels: 3, background: `#${i}00` } }));
     const pages = await Promise.all(frames.map((frame) => frame.png().toBuffer()));
     const animated = await sharp(pages, { join: { animated: true } })
       .webp()
       .toBuffer();
-    await expect(cleanPhoto(animated)).rejects.toMatchObject({ code: 'not_an_image' });
+    await expect(service.media.save(ulid(), animated)).rejects.toMatchObject({ code: 'not_an_image' });
+  });
+
+  it('is not even opened once too many of one person were refused within an hour; others are served', async () => {
+    const [owner, bad] = [ulid(), Buffer.from('\xff\xd8\xffhello', 'latin1')];
+    const blurred = new AppError(mediaErrors.brokenImage);
+    const inspect = () => {
+      throw blurred;
+    };
+    const good = await photoWithPlace();
+    for (let time = 0; time < 10; time++) {
+      await expect(service.media.save(owner, bad)).rejects.toMatchObject({ code: 'broken_image' });
+      await expect(service.media.save(owner, good, { inspect })).rejects.toBe(blurred);
+    }
+    const refusal = await service.media.save(owner, good).catch((error: AppError) => error);
+    expect(refusal).toMatchObject({ code: 'too_many_refused', statusCode: 429 });
+    const { 'retry-after': seconds } = (refusal as AppError).headers;
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(Number(seconds)).toBeLessThanOrEqual(3600);
+    await service.media.save(ulid(), good);
+  });
+
+  it('that was kept, or told to come later, counts as no refusal', async () => {
+    const owner = ulid();
+    const good = await photoWithPlace();
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => service.media.save(owner, good)));
+    const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'kept'));
+    expect(new Set(codes)).toEqual(new Set(['kept', 'too_many_requests']));
+    await service.media.save(owner, good);
   });
 
   it('is refused from an erased person', async () => {

@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import type { Tombstones } from '../events/tombstones.ts';
 import { AppError } from '../http/errors.ts';
 import { createFileStore } from './file-store.ts';
-import { cleanPhoto, type InspectPhoto } from './image.ts';
+import type { InspectPhoto, PhotoCleaner } from './image.ts';
 import type { MediaLinks } from './media-links.ts';
 
 export type MediaKind = 'photo' | 'thumb';
@@ -26,7 +26,7 @@ export interface SavedPhoto {
 
 export interface MediaStore {
   /**
-   * Stores a photo and its thumbnail for its uploader, unless `inspect` throws. Throws the errors of `cleanPhoto`, 403 for
+   * Stores a photo and its thumbnail for its uploader, unless `inspect` throws. Throws the errors of `PhotoCleaner`, 403 for
    * erased owners.
    */
   save(ownerId: string, bytes: Buffer, options?: SaveOptions): Promise<SavedPhoto>;
@@ -74,7 +74,12 @@ const schema = new Schema<MediaRow>(
 const fileIdOf = (mediaId: string, kind: MediaKind): string => (kind === 'photo' ? mediaId : `${mediaId}-thumb`);
 
 /** Photos of one service. The row is written before the files and removed after them, so that no file is forgotten. */
-export function createMediaStore(connection: Connection, links: MediaLinks, tombstones: Tombstones): MediaStore {
+export function createMediaStore(
+  connection: Connection,
+  links: MediaLinks,
+  tombstones: Tombstones,
+  photos: Pick<PhotoCleaner, 'clean'>,
+): MediaStore {
   const model = connection.model<MediaRow>('Media', schema, 'media');
   const files = createFileStore(connection);
 
@@ -94,7 +99,7 @@ export function createMediaStore(connection: Connection, links: MediaLinks, tomb
 
   return {
     async save(owner, bytes, { inspect, recordId } = {}) {
-      const { photo, thumb, width, height } = await cleanPhoto(bytes, inspect);
+      const { photo, thumb, width, height } = await photos.clean(owner, bytes, inspect);
       if (await tombstones.hasCached(owner)) throw new AppError(kitErrors.forbidden);
       const mediaId = ulid();
       await model.create({ _id: mediaId, owner, createdAt: new Date(), width, height });

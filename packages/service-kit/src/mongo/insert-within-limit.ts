@@ -33,6 +33,7 @@ export async function insertWithinLimit<T>({ most, taken, insert, first, full }:
 /** A random one, so that concurrent requests seldom try the same. */
 function freeSlot(most: number, taken: readonly (number | undefined)[]): number | undefined {
   if (taken.length >= most) return undefined;
-  const free = Array.from({ length: most }, (_, slot) => slot).filter((slot) => !taken.includes(slot));
+  const used = new Set(taken);
+  const free = Array.from({ length: most }, (_, slot) => slot).filter((slot) => !used.has(slot));
   return free[randomInt(free.length)];
 }

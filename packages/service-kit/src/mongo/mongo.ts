@@ -26,9 +26,12 @@ const RETRY_MS = 1000;
 const AWAY_MS = 5000;
 const DUPLICATE_KEY = 11000;
 
-/** True when a unique index refused a write. */
+const EXCLUSION = 'violates exclusion constraint';
+
+/** True when a unique index refused a write. PostgreSQL behind FerretDB names its own constraint when it was a findOneAndUpdate. */
 export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === DUPLICATE_KEY) || error.message.includes(EXCLUSION);
 }
 
 const WRITE_CONFLICT = 112;

@@ -7,6 +7,8 @@ export interface Query<Result> {
   filter: Readonly<Record<string, unknown>>;
   sort?: Readonly<Record<string, 1 | -1>>;
   limit?: number;
+  /** The fields that are read; all unless given. */
+  fields?: Readonly<Record<string, 1>>;
   /** Gets the documents as stored, in no order; may throw. */
   read(documents: readonly unknown[]): Result;
 }
@@ -44,11 +46,12 @@ export async function runQueries<const Queries extends Readonly<Record<string, Q
   return Object.fromEntries(results);
 }
 
-function stagesOf(of: string, { filter, sort, limit }: Pick<Query<unknown>, 'filter' | 'sort' | 'limit'>): object[] {
+function stagesOf(of: string, { filter, sort, limit, fields }: Omit<Query<unknown>, 'collection' | 'read'>): object[] {
   return [
     { $match: filter },
     ...(sort ? [{ $sort: sort }] : []),
     ...(limit === undefined ? [] : [{ $limit: limit }]),
+    ...(fields ? [{ $project: fields }] : []),
     { $project: { _id: 0, of: { $literal: of }, document: '$$ROOT' } },
   ];
 }

@@ -3,7 +3,7 @@ import { changed, type PendingEvent } from '../events/outbox.ts';
 
 /** The fields of a document that `softDeleteFields` declares; spread them in the document's type. */
 export interface SoftDeleteFields {
-  /** Removed: only id and owner are left, until all events are published and a repeated request is unlikely. */
+  /** Removed: only id, owner and the key of its request are left, until all events are published and a repeated request is unlikely. */
   removedAt?: Date;
   expiresAt?: Date;
 }
@@ -21,7 +21,16 @@ export function softDeleteIndexes(schema: {
 /** Query filter: documents that are not removed. */
 export const notDeleted = { removedAt: { $exists: false } };
 
-const LEFT = ['_id', 'userId', 'createdAt', 'seq', 'outbox', ...Object.keys(softDeleteFields)];
+const LEFT = [
+  '_id',
+  'userId',
+  'createdAt',
+  'idempotencyKey',
+  'seq',
+  'outbox',
+  'published',
+  ...Object.keys(softDeleteFields),
+];
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** An update that empties a document and publishes events; the fields in `left` stay too. It expires after `keptMs`, 30 days unless given. */

@@ -22,7 +22,7 @@ function createFamilies(registry: Registry) {
   return {
     calls: new Counter({
       name: 'provider_calls_total',
-      help: 'Calls to outside systems by how they came out; over_budget and short_circuit: not made',
+      help: 'Calls to outside systems by how they came out; over_budget, day_spent and short_circuit: not made',
       labelNames: ['provider', 'outcome'] as const,
       registers,
     }),

@@ -16,6 +16,7 @@ import type { Service } from '../lifecycle/service.ts';
 import { createCallBudget } from './call-budget.ts';
 import { callMetrics } from './call-metrics.ts';
 import { countsAgainst, isPassing, ProviderFailure } from './failure.ts';
+import type { Spend, Spending } from './spending.ts';
 
 export interface CallerOptions {
   /** Its name in the metrics and in Redis. */
@@ -24,6 +25,8 @@ export interface CallerOptions {
   timeoutMs: number;
   /** Of all replicas together; as many as are wanted unless given. */
   callsPerMinute?: number;
+  /** For calls that cost money: what a day may cost. */
+  spending?: Spending;
   /** How long calls are held back after failures in a row, ms; `OPEN_MS` unless given. */
   openMs?: number;
   /** ms since 1970; counts the calls of a minute. */
@@ -39,6 +42,8 @@ export interface RunOptions {
   until?: number;
   /** False for what must not be done twice: then nothing is tried once more. */
   again?: boolean;
+  /** What each try may cost, and for whom; needed where there is `spending`. */
+  spend?: Spend;
 }
 
 /** Makes calls to one provider. */
@@ -63,13 +68,14 @@ interface Limits {
   turnBy: number;
   until: number;
   again: boolean;
+  spend: Spend | undefined;
 }
 
 type Parts = Pick<Service, 'metrics' | 'redis' | 'key' | 'log'>;
 
 export function createCaller(
   service: Parts,
-  { provider, timeoutMs, callsPerMinute, openMs = OPEN_MS, clock = Date.now, pause = wait }: CallerOptions,
+  { provider, timeoutMs, callsPerMinute, spending, openMs = OPEN_MS, clock = Date.now, pause = wait }: CallerOptions,
 ): Caller {
   const metrics = callMetrics(service.metrics, provider);
   const budget =
@@ -87,7 +93,14 @@ export function createCaller(
   breaker.onStateChange(() => metrics.open.set(isClosed() ? 0 : 1));
   metrics.open.set(0);
 
-  async function once<T>(call: (signal: AbortSignal) => Promise<T>, { turnBy, until }: Limits): Promise<T> {
+  /** Throws for a call that costs money and does not say whose. */
+  function charged<T>(spend: Spend | undefined, work: () => Promise<T>): Promise<T> {
+    if (!spending) return work();
+    if (!spend) throw new Error(`a call to ${provider} says nobody to charge`);
+    return spending.charge(spend, work);
+  }
+
+  async function once<T>(call: (signal: AbortSignal) => Promise<T>, { turnBy, until, spend }: Limits): Promise<T> {
     try {
       // While one call tries whether the provider is back, the others do not wait for it.
       if (breaker.state === CircuitState.HalfOpen) throw new ProviderFailure('short_circuit');
@@ -95,10 +108,16 @@ export function createCaller(
       if (isClosed()) await budget?.take(turnBy - clock());
       const left = until - Date.now();
       if (left < LEAST_MS) throw new ProviderFailure('timeout');
-      const result = await breaker.execute(async () => {
-        const ended = metrics.seconds.startTimer();
-        return withinLimit(call, Math.min(timeoutMs, left)).finally(ended);
-      });
+      const result = await charged(spend, () =>
+        breaker
+          .execute(async () => {
+            const ended = metrics.seconds.startTimer();
+            return withinLimit(call, Math.min(timeoutMs, left)).finally(ended);
+          })
+          .catch((error: unknown) => {
+            throw failureOf(error);
+          }),
+      );
       metrics.calls.inc({ provider, outcome: 'ok' });
       return result;
     } catch (error) {
@@ -134,8 +153,8 @@ export function createCaller(
   }
 
   return {
-    async run(call, { patienceMs = 0, until = Number.POSITIVE_INFINITY, again = true } = {}) {
-      const limits = { turnBy: clock() + patienceMs, until, again };
+    async run(call, { patienceMs = 0, until = Number.POSITIVE_INFINITY, again = true, spend } = {}) {
+      const limits = { turnBy: clock() + patienceMs, until, again, spend };
       return retryOnce(limits).execute(() => once(call, limits));
     },
     get state() {

@@ -1,4 +1,4 @@
-/** How a call to an outside system came out, as the metrics name it. The last two: it was not made. */
+/** How a call to an outside system came out, as the metrics name it. The last three: it was not made. */
 export const CALL_OUTCOMES = [
   'ok',
   'timeout',
@@ -11,6 +11,7 @@ export const CALL_OUTCOMES = [
   'broken',
   'nonsense',
   'over_budget',
+  'day_spent',
   'short_circuit',
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];

@@ -12,7 +12,7 @@ export function withPlace(picture: Sharp): Promise<Buffer> {
   return picture.jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);
@@ -21,17 +21,21 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A valid black-and-white PNG of any size: a few kilobytes that unpack to `width × height` pixels. */
-export function hugePng(width: number, height: number): Buffer {
+/** A valid black-and-white PNG of any size, unless other `rows` or chunks `before` its pixels make it something else. */
+export function pngOf(width: number, height: number, more: { rows?: Buffer; before?: readonly Buffer[] } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
-  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  const rows = more.rows ?? Buffer.alloc(height * (1 + Math.ceil(width / 8)));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    ...(more.before ?? []),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** A few kilobytes that unpack to `width × height` pixels. */
+export const hugePng = (width: number, height: number): Buffer => pngOf(width, height);

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { BaseConfig } from '../lifecycle/config.ts';
+import { NODE_FLAGS } from '../lifecycle/node-flags.ts';
 
 export interface LogLine {
   level: number;
@@ -13,6 +15,7 @@ export interface LogLine {
 /** A service running as its own process. */
 export interface ServiceProcess {
   url: string;
+  pid: number;
   /** What it has logged so far. */
   lines: LogLine[];
   /** Ends it with a signal and waits; returns its exit code, null when the signal did it. */
@@ -41,7 +44,6 @@ export function environmentOf(config: BaseConfig): Record<string, string> {
   };
 }
 
-const endsWithParent = new URL('../lifecycle/ends-with-parent.ts', import.meta.url).href;
 const running = new Set<ChildProcess>();
 
 /** Kills what a failed test left running. Call it in `afterAll`. */
@@ -65,7 +67,9 @@ function readLog(child: ChildProcess, lines: LogLine[]): Promise<string> {
 
 /** Starts `node main` with an environment and waits until it listens. */
 export async function startProcess(main: string, env: Record<string, string>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--import', endsWithParent, main], {
+  // As the program itself: TypeScript, or from the tree that an image holds.
+  const endsWithParent = createRequire(main).resolve('@anar/service-kit/lifecycle/ends-with-parent');
+  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', endsWithParent, main], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -79,6 +83,7 @@ export async function startProcess(main: string, env: Record<string, string>): P
   });
   return {
     url: await address,
+    pid: child.pid ?? 0,
     lines,
     exited,
     async end(signal) {

@@ -10,7 +10,10 @@ export interface StoredMessage {
 }
 
 /** Everything in a stream, oldest first. */
-export async function readStream(config: BaseConfig, stream = config.nats.stream): Promise<StoredMessage[]> {
+export async function readStream(
+  config: Pick<BaseConfig, 'nats'>,
+  stream = config.nats.stream,
+): Promise<StoredMessage[]> {
   const connection = await connect({ servers: config.nats.url });
   try {
     const jsm = await jetstreamManager(connection);

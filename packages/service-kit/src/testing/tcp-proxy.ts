@@ -11,6 +11,8 @@ export interface TcpProxy {
   /** Keeps connections open but lets nothing through, in either direction, until `thaw`. */
   freeze(): void;
   thaw(): void;
+  /** Ends the next connection on which this word is sent: before the server hears it, or when it has answered. */
+  killNext(word: string, when: 'before' | 'answered'): void;
   /** Answers come so many milliseconds later; of connections on which a word of `to` was ever sent, where it is given. */
   slow(ms: number, to?: readonly string[]): void;
   stop(): Promise<void>;
@@ -24,6 +26,7 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
   let down = false;
   let delayMs = 0;
   let slowWords: readonly string[] | undefined;
+  let victim: { word: string; when: 'before' | 'answered' } | undefined;
   const server = createServer((inside) => {
     if (down) {
       inside.destroy();
@@ -34,7 +37,18 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     inside.on('data', (data) => {
       if (slowWords?.some((word) => data.includes(word))) isMeant = true;
     });
+    let isDoomed = false;
+    const kill = () => {
+      inside.destroy();
+      outside.destroy();
+    };
     const pass = (from: Socket, to: Socket, data: Buffer) => {
+      if (from === inside && victim && data.includes(victim.word)) {
+        isDoomed = victim.when === 'answered';
+        victim = undefined;
+        if (!isDoomed) return kill();
+      }
+      if (from === outside && isDoomed) return kill();
       if (from === outside && delayMs > 0 && (isMeant || slowWords === undefined))
         setTimeout(() => to.write(data), delayMs).unref();
       else to.write(data);
@@ -82,6 +96,9 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     thaw() {
       frozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    killNext(word, when) {
+      victim = { word, when };
     },
     slow(ms, to) {
       delayMs = ms;

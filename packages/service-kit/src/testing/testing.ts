@@ -26,6 +26,8 @@ export function testConfig(name: string, overrides: Partial<BaseConfig> = {}): B
     env: 'local',
     host: '127.0.0.1',
     port: 0,
+    management: { host: '127.0.0.1', port: 0 },
+    apiDocs: true,
     logLevel: process.env.LOG_LEVEL ?? 'fatal',
     mongo: { url: address('MONGO_URL'), db: unique },
     redis: { url: address('REDIS_URL'), prefix: unique },
@@ -110,7 +112,7 @@ export async function eventually<T>(
   }
 }
 
-type Stores = Pick<BaseConfig, 'mongo' | 'redis' | 'nats'>;
+export type Stores = Pick<BaseConfig, 'mongo' | 'redis' | 'nats'>;
 
 async function removeKeys(config: Stores): Promise<void> {
   const redis = new Redis(config.redis.url, { lazyConnect: true });

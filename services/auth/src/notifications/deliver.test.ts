@@ -25,7 +25,8 @@ describe('a push that is wanted', () => {
     const { userId, tokens } = await world.person(2);
     const until = new Date(Date.now() + 3600_000).toISOString();
     await world.tell(world.wanted(userId, { until }));
-    await settled(userId, 'sent');
+    expect(await settled(userId, 'sent')).not.toHaveProperty('title');
+    expect(await settled(userId, 'sent')).not.toHaveProperty('text');
     for (const token of tokens) {
       expect(await world.shown(token)).toEqual([
         {
@@ -155,8 +156,8 @@ it('one access token serves all pushes of a process; there are two here', async 
 });
 
 it('how it went is counted', async () => {
-  const { body } = await world.auth.service.app.inject('/metrics');
+  const { body } = await world.auth.service.management.inject('/metrics');
   expect(body).toMatch(/notifications_total\{state="sent",service="auth"\} [1-9]/);
   expect(body).toMatch(/push_calls_total\{outcome="gone",service="auth"\} \d/);
-  expect((await world.auth.service.app.inject('/readyz')).json().dependencies.push.status).toBe('up');
+  expect((await world.auth.service.management.inject('/readyz')).json().dependencies.push.status).toBe('up');
 });

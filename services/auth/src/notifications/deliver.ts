@@ -16,7 +16,8 @@ export interface DeliverDeps {
   onSettled(state: NotificationState): void;
 }
 
-const SWITCH_OF: Record<NotificationDocument['kind'], keyof NotificationSwitches> = {
+/** What is about somebody's money has no switch. */
+const SWITCH_OF: Partial<Record<NotificationDocument['kind'], keyof NotificationSwitches>> = {
   daily_advice: 'dailyAdvice',
   price_alert: 'priceAlert',
 };
@@ -40,7 +41,8 @@ export async function deliver(
     if (await notifications.settle(userId, one._id, state, now())) deps.onSettled(state);
   };
   if (one.until && now() >= one.until.getTime()) return settle('late');
-  if (!(await switches.of(userId))[SWITCH_OF[one.kind]]) return settle('switched_off');
+  const wished = SWITCH_OF[one.kind];
+  if (wished && !(await switches.of(userId))[wished]) return settle('switched_off');
   if (!provider.configured) return settle('undeliverable');
   const { told, refused } = await pushToPhones(one, deps);
   if (told > 0) return settle('sent');

@@ -38,7 +38,7 @@ export function createPushMetrics({ metrics }: Pick<Service, 'metrics'>) {
   for (const state of NOTIFICATION_STATES) if (state !== 'waiting') settled.inc({ state }, 0);
   for (const outcome of OUTCOMES) calls.inc({ outcome }, 0);
   return {
-    onSettled: (state: NotificationState) => settled.inc({ state }),
+    onSettled: (state: NotificationState, count = 1) => settled.inc({ state }, count),
     onCall(outcome: CallOutcome, took: number) {
       calls.inc({ outcome });
       if (outcome !== 'resting') seconds.observe(took);

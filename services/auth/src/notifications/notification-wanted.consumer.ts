@@ -3,21 +3,34 @@ import {
   marketNotificationWanted,
   type NotificationRequest,
   orchardNotificationWanted,
+  paymentsNotificationWanted,
 } from '@anar/contracts/notifications';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { NotificationState } from './notification.model.ts';
 import type { NotificationStore } from './notification.store.ts';
 
 /** Stores each push that another service asks for, and adds the job that delivers it. `now` in ms since 1970. */
 export function registerNotificationWantedConsumer(
   { events, jobs }: Pick<Service, 'events' | 'jobs'>,
-  { notifications, now }: { notifications: NotificationStore; now: () => number },
+  {
+    notifications,
+    now,
+    onSettled,
+  }: {
+    notifications: NotificationStore;
+    now: () => number;
+    onSettled: (state: NotificationState, count?: number) => void;
+  },
 ): void {
   async function want(data: NotificationRequest, requestId: string | undefined): Promise<void> {
     const { userId } = data;
     const notificationId = await notifications.want(data, now());
+    const crowdedOut = await notifications.crowdOut(userId, now());
+    if (crowdedOut > 0) onSettled('crowded_out', crowdedOut);
     // The row's id names the job: an event that comes again, also after a crash between the two, adds no second one.
     if (notificationId) await jobs.add(notify, notificationId, { notificationId, userId }, { requestId });
   }
   events.consume(orchardNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
+  events.consume(paymentsNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
   events.consume(marketNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
 }

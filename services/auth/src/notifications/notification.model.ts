@@ -10,12 +10,14 @@ export const NOTIFICATION_STATES = [
   'no_phone',
   /** It was no longer worth anything. */
   'late',
+  /** Too many newer ones waited. */
+  'crowded_out',
   /** No provider is configured, or it refuses the message for good. */
   'undeliverable',
 ] as const;
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
-/** One thing to tell one person. */
+/** One thing to tell one person; settled, it has no words any more. */
 export interface NotificationDocument
   extends Pick<NotificationRequest, 'userId' | 'kind' | 'key' | 'title' | 'text' | 'path'> {
   _id: string;
@@ -51,6 +53,8 @@ const schema = new mongoose.Schema<NotificationDocument>(
 
 /** However often it is wanted, it is told once. */
 schema.index({ userId: 1, key: 1 }, { unique: true });
+/** Serves which of a person's waiting ones are too many. */
+schema.index({ userId: 1, _id: -1 }, { partialFilterExpression: { state: 'waiting' } });
 schema.index({ purgeAt: 1 }, { expireAfterSeconds: 0 });
 
 export const notificationModel = (connection: mongoose.Connection) => connection.model('Notification', schema);

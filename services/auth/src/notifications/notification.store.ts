@@ -4,13 +4,21 @@ import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import { type NotificationDocument, type NotificationState, notificationModel } from './notification.model.ts';
 
+/** What may wait for one person; the newest are worth most. */
+const MOST_WAITING = 100;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 
-/** Notifications in Mongo, for a month. `now` is in ms since 1970. */
+/** Notifications in Mongo: their words until they are settled, that they were wanted for a month. `now` is in ms since 1970. */
 export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
   const notifications = notificationModel(mongo);
+
+  /** Its words go: they may name an orchard. */
+  const settled = (state: NotificationState, now: number) => ({
+    $set: { state, settledAt: new Date(now) },
+    $unset: { title: 1, text: 1, path: 1 },
+  });
 
   return {
     /** The id of the notification, which is made unless there is one of this key; undefined when it is settled already. */
@@ -29,6 +37,18 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
       }
     },
 
+    /** Settles the oldest of what waits for a person when it is too much; how many those were. */
+    async crowdOut(userId: string, now: number): Promise<number> {
+      const tooMany = await notifications
+        .find({ userId, state: 'waiting' }, { _id: 1 })
+        .sort({ _id: -1 })
+        .skip(MOST_WAITING)
+        .lean();
+      if (tooMany.length === 0) return 0;
+      const oldest = { _id: { $in: tooMany.map(({ _id }) => _id) }, userId, state: 'waiting' as const };
+      return (await notifications.updateMany(oldest, settled('crowded_out', now))).modifiedCount;
+    },
+
     async waiting(userId: string, id: string): Promise<NotificationDocument | undefined> {
       return (await notifications.findOne({ _id: id, userId, state: 'waiting' }).lean()) ?? undefined;
     },
@@ -40,8 +60,8 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
 
     /** False when it was settled before. */
     async settle(userId: string, id: string, state: NotificationState, now: number): Promise<boolean> {
-      const change = { $set: { state, settledAt: new Date(now) } };
-      return (await notifications.updateOne({ _id: id, userId, state: 'waiting' }, change)).modifiedCount === 1;
+      const waiting = { _id: id, userId, state: 'waiting' as const };
+      return (await notifications.updateOne(waiting, settled(state, now))).modifiedCount === 1;
     },
 
     async erase(userId: string): Promise<void> {

@@ -19,6 +19,7 @@ interface NotificationDeps {
 
 export interface Notifications {
   notifications: NotificationStore;
+  onSettled: ReturnType<typeof createPushMetrics>['onSettled'];
   /** What an erasure empties. */
   people: PersonalDataStore[];
 }
@@ -40,5 +41,5 @@ export function registerNotifications(
 
   jobs.define(notify, (job) => deliver(job, { notifications, switches, sessions, provider, now, onSettled }));
 
-  return { people: [notifications, switches], notifications };
+  return { people: [notifications, switches], notifications, onSettled };
 }

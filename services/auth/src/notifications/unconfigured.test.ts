@@ -16,12 +16,12 @@ it('without an account pushes are kept as undeliverable, and health names it', a
     25_000,
   );
   expect(await world.sendsTo(tokens[0] ?? '')).toEqual([]);
-  const ready = await world.auth.service.app.inject('/readyz');
+  const ready = await world.auth.service.management.inject('/readyz');
   expect([ready.statusCode, ready.json().dependencies.push]).toEqual([
     200,
     { status: 'unconfigured', required: false },
   ]);
-  expect((await world.auth.service.app.inject('/metrics')).body).toMatch(
+  expect((await world.auth.service.management.inject('/metrics')).body).toMatch(
     /dependency_up\{dependency="push",status="unconfigured",service="auth"\} 1/,
   );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressBucket } from './client-address.ts';
+import { addressBucket, networkBucket } from './client-address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,13 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('counts %s under %s', (ip, bucket) => {
   expect(addressBucket(ip)).toBe(bucket);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1::1', '2001:db8:1::/48'],
+])('counts the neighbours of %s under %s', (ip, bucket) => {
+  expect(networkBucket(ip)).toBe(bucket);
 });

@@ -5,16 +5,28 @@ import { isIPv6 } from 'node:net';
  * subscriber owns all addresses below those.
  */
 export function addressBucket(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
+  const plain = plainAddress(ip);
+  return isIPv6(plain) ? firstGroups(plain, 4) : plain;
+}
+
+/** The network around it, of which one customer may have many addresses: /24 of IPv4, /48 of IPv6. */
+export function networkBucket(ip: string): string {
+  const plain = plainAddress(ip);
+  return isIPv6(plain) ? firstGroups(plain, 3) : plain.replace(/\.\d+$/, '.0/24');
+}
+
+function plainAddress(ip: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+}
+
+function firstGroups(ip: string, count: number): string {
   const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
   const front = head ? head.split(':') : [];
   const back = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
   const groups = [...front, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...back];
   return `${groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${16 * count}`;
 }

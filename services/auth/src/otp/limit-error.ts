@@ -1,9 +1,13 @@
 import type { ErrorEntry } from '@anar/contracts/error-catalogue';
 import { authErrors } from '@anar/contracts/errors/auth';
+import { waitingTime } from '@anar/india/waiting-time';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { Reservation } from './otp.store.ts';
+import type { Accepted, Reservation } from './otp.store.ts';
 
-type Limit = Exclude<Reservation['kind'], 'reserved' | 'sending'>;
+type Limit = Exclude<Reservation['kind'], Accepted['kind'] | 'sending'>;
+
+/** Said for every number alike, so that it tells nobody which ones have an account. */
+const TRUSTED_DEVICE_HINT = 'अगर इस नंबर से पहले किसी फ़ोन पर लॉगिन हुआ है, तो उस फ़ोन पर अभी भी कोड मँगाकर लॉगिन हो जाएगा।';
 
 const limits: Record<Limit, { entry: ErrorEntry; text: (wait: string) => string }> = {
   resend: {
@@ -17,7 +21,8 @@ const limits: Record<Limit, { entry: ErrorEntry; text: (wait: string) => string 
   },
   address: {
     entry: authErrors.otpAddressLimit,
-    text: (wait) => `इस इंटरनेट कनेक्शन से बहुत सारे कोड मँगाए गए हैं। ${wait} बाद फिर कोशिश करें।`,
+    text: (wait) =>
+      `इस इंटरनेट कनेक्शन से अभी बहुत लोग कोड मँगा रहे हैं। आपका नंबर ठीक है। ${wait} बाद फिर “कोड भेजें” दबाएँ, या किसी दूसरे के नेट से कोशिश करें।`,
   },
   budget: {
     entry: authErrors.otpBudgetSpent,
@@ -25,33 +30,29 @@ const limits: Record<Limit, { entry: ErrorEntry; text: (wait: string) => string 
   },
 };
 
-/** 429 for a full limit, with the time to wait in the text, in `details.retryAfterSeconds` and in Retry-After. */
-export function limitError(kind: Limit, waitMs: number): AppError {
+/**
+ * 429 for a full limit, with the time to wait in the text, in `details.retryAfterSeconds` and in Retry-After. Where strangers
+ * may have filled the limit of a number, its owner is told of the phone that need not wait.
+ */
+export function limitError(kind: Limit, waitMs: number, { trusted }: { trusted: boolean }): AppError {
   const { entry, text } = limits[kind];
-  return waitError({ ...entry, error: text(waitingTime(waitMs / 1000)) }, waitMs);
+  return waitError(entry, text(waitingTime(waitMs / 1000)), waitMs, kind === 'number' && !trusted);
 }
 
-/** 429 for a code on which all guesses were spent: `waitMs` until a new one can be asked for. */
-export function lockedError(waitMs: number): AppError {
+/** 429 when no guess is left, of a code or of a number or device: `waitMs` until there may be one again. */
+export function lockedError(waitMs: number, hint = false): AppError {
   const when = waitMs > 0 ? `${waitingTime(waitMs / 1000)} बाद नया कोड मँगाएँ।` : 'नया कोड मँगाएँ।';
-  return waitError({ ...authErrors.otpLocked, error: `कई बार गलत कोड लिखा गया। ${when}` }, waitMs);
+  return waitError(authErrors.otpLocked, `कई बार गलत कोड लिखा गया। ${when}`, waitMs, hint);
 }
 
-function waitError(entry: ErrorEntry, waitMs: number): AppError {
+function waitError(entry: ErrorEntry, text: string, waitMs: number, hint: boolean): AppError {
+  const error = hint ? `${text} ${TRUSTED_DEVICE_HINT}` : text;
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError(entry, {
-    details: { retryAfterSeconds },
-    headers: { 'retry-after': String(retryAfterSeconds) },
-  });
-}
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/** Seconds to wait as a Hindi phrase, rounded up: `45 सेकंड`, `7 मिनट`, `2 घंटे`. */
-export function waitingTime(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  const minutes = Math.ceil(whole / MINUTE);
-  if (whole < MINUTE) return `${whole} सेकंड`;
-  return minutes < HOUR / MINUTE ? `${minutes} मिनट` : `${Math.ceil(whole / HOUR)} घंटे`;
+  return new AppError(
+    { ...entry, error },
+    {
+      details: { retryAfterSeconds },
+      headers: { 'retry-after': String(retryAfterSeconds) },
+    },
+  );
 }

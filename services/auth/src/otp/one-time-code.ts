@@ -14,7 +14,7 @@ export function codeHash(key: string, phone: string, sendId: string, code: strin
 }
 
 /** A name for a number or an address inside Redis that does not tell it. */
-export function pseudonym(key: string, kind: 'phone' | 'address', value: string): string {
+export function pseudonym(key: string, kind: 'phone' | 'address' | 'block' | 'device', value: string): string {
   return createHmac('sha256', key).update(`${kind}:${value}`).digest('base64url').slice(0, 22);
 }
 

@@ -1,5 +1,5 @@
+import { waitingTime } from '@anar/india/waiting-time';
 import { describe, expect, it } from 'vitest';
-import { waitingTime } from './limit-error.ts';
 import { codeHash, newCode, sameHash } from './one-time-code.ts';
 import { requestedRole } from './signup-request.ts';
 

@@ -2,21 +2,39 @@ import { readFileSync } from 'node:fs';
 import { endOfIndiaDay, indiaDay } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { pseudonym } from './one-time-code.ts';
-import { OTP, type OtpLimits } from './otp-limits.ts';
+import { OTP, type OtpLimits, PLACES, TRUSTED, WRONG } from './otp-limits.ts';
+
+/**
+ * Whose code: everybody's who knows the number, or only that of one device that it trusts. The two are open side by side,
+ * with sends and guesses of their own.
+ */
+export interface CodeOwner {
+  phone: string;
+  device: string | undefined;
+  trusted: boolean;
+}
 
 /** One SMS to send: whose, from where, and under which budget it falls. */
-export interface Send {
+export interface Send extends CodeOwner {
   id: string;
-  phone: string;
-  /** From `addressBucket`. */
+  /** From `addressBucket` and `networkBucket`. */
   address: string;
+  network: string;
+  /** Whose own guesses the code has. */
+  device: string;
   known: boolean;
   /** ms since 1970; decides the day whose budget it takes. */
   at: number;
 }
 
+/**
+ * `quiet`: an SMS goes, but only to numbers of its kind, so nobody may learn from the answer or its time that it does.
+ * `withheld`: this is one of the others; all is as with `quiet`, only that no SMS goes.
+ */
+export type Accepted = { kind: 'reserved' | 'quiet' | 'withheld'; sentToday: number };
+
 export type Reservation =
-  | { kind: 'reserved' }
+  | Accepted
   /**
    * `sending`: the same number's SMS is on its way this moment. The others: a limit, free again after `waitMs`. Both
    * `resend` and `spent` say that a code was sent less than a minute ago; it is still good, or used up.
@@ -25,12 +43,22 @@ export type Reservation =
 
 export type Guess =
   | { kind: 'none' }
-  | { kind: 'locked'; sentAt: number }
-  | { kind: 'compare'; sendId: string; hash: string; guessesLeft: number };
+  /** All guesses of the code are spent; a new one can be asked for a minute after it was sent. */
+  | { kind: 'spent'; sentAt: number }
+  /** The number or the device had too many wrong ones. */
+  | { kind: 'locked'; by: 'number' | 'device'; waitMs: number }
+  | { kind: 'compare'; sendId: string; hash: string; guessesLeft: number; countedIn: string };
+
+/** Who guesses a code of a number: on which device, if there is one, and from which address. */
+export interface Guesser extends CodeOwner {
+  address: string;
+}
 
 /** A code that was used up, with what the person asked for when it was sent. */
 export interface ClaimedCode {
   wish: string;
+  /** Names of the places it was asked for from. */
+  places: string[];
   /** As stored, to put it back. */
   fields: string[];
   expiresAt: number;
@@ -51,80 +79,131 @@ const scripts = {
   guess: script('take-guess'),
   claim: script('claim-code'),
   restore: script('restore-code'),
+  finish: script('finish-send'),
 };
 
 export type OtpStore = ReturnType<typeof createOtpStore>;
 
 /** Codes and send limits in Redis. Every decision is one script, so it holds between replicas too. */
 export function createOtpStore({ redis, key }: Pick<Service, 'redis' | 'key'>, hashKey: string, limits: OtpLimits) {
-  const codeKey = (phone: string) => key('otp', 'code', pseudonym(hashKey, 'phone', phone));
   const loginKey = (phone: string, idempotencyKey: string) =>
     key('otp', 'login', pseudonym(hashKey, 'phone', `${phone}:${idempotencyKey}`));
+  const phoneName = (phone: string) => pseudonym(hashKey, 'phone', phone);
+  const sendsKey = (phone: string) => key('otp', 'sends', phoneName(phone));
+  const ownerName = ({ phone, device, trusted }: CodeOwner) =>
+    trusted && device !== undefined ? `${phoneName(phone)}.${deviceName(device)}` : phoneName(phone);
+  const codeKey = (owner: CodeOwner) => key('otp', 'code', ownerName(owner));
+  const budgetKey = (kind: 'known' | 'unknown', at: number) => key('otp', 'budget', kind, indiaDay(new Date(at)));
+  const addressName = (place: string) => pseudonym(hashKey, 'address', place);
+  const deviceName = (device: string) => pseudonym(hashKey, 'device', device);
+  const blockName = (phone: string) => pseudonym(hashKey, 'block', phone.slice(0, -3));
+  /** Unfinished sends of a place, and the numbers that finished a login from it. */
+  const placeKeys = (place: string) => [key('otp', 'unused', place), key('otp', 'finished', place)];
+  const placesOf = ({ address, network, phone, device = '' }: Send) => [
+    addressName(address),
+    addressName(network),
+    blockName(phone),
+    deviceName(device),
+  ];
   const sendKeys = (send: Send) => [
-    codeKey(send.phone),
-    key('otp', 'sends', pseudonym(hashKey, 'phone', send.phone)),
-    key('otp', 'address', pseudonym(hashKey, 'address', send.address)),
-    key('otp', 'budget', send.known ? 'known' : 'unknown', indiaDay(new Date(send.at))),
+    codeKey(send),
+    key('otp', 'own-sends', ownerName(send)),
+    budgetKey(send.known ? 'known' : 'unknown', send.at),
+    budgetKey(send.known ? 'unknown' : 'known', send.at),
+    ...placesOf(send).flatMap(placeKeys),
+    sendsKey(send.phone),
+  ];
+  const wrongKeys = (by: Guesser) => [
+    key('otp', 'wrong', ownerName(by)),
+    key('otp', 'wrong', by.device === undefined ? addressName(by.address) : deviceName(by.device)),
   ];
 
   return {
     /** Takes a place in every limit and stores the code, or says which limit is full. */
     async reserve(send: Send, hash: string, wish: string): Promise<Reservation> {
-      const [kind, waitMs] = (await redis.eval(
+      const { dailyBudgetKnown: known, dailyBudgetUnknown: unknown, unusedPerAddressHour: unused } = limits;
+      const keys = sendKeys(send);
+      const [kind, count] = (await redis.eval(
         scripts.reserve,
-        4,
-        ...sendKeys(send),
-        ...[send.at, send.id, hash, wish, OTP.lifeMs, OTP.resendMs, OTP.sendingMaxMs],
-        ...[limits.sendsPerTenMinutes, limits.sendsPerHour, limits.sendsPerAddressHour],
-        send.known ? limits.dailyBudgetKnown : limits.dailyBudgetUnknown,
+        keys.length,
+        ...keys,
+        ...[send.at, send.id, hash, wish, send.device ?? '', OTP.lifeMs, OTP.resendMs, OTP.sendingMaxMs],
+        ...[limits.sendsPerTenMinutes, limits.sendsPerHour, limits.sendsPerDay],
+        ...(send.known ? [known, unknown] : [unknown, known]),
         endOfIndiaDay(new Date(send.at)).getTime() - send.at,
-        OTP.guesses,
+        ...[OTP.guesses, send.known ? 1 : 0, OTP.addressWaitMs],
+        ...[unused, unused * PLACES.network, unused * PLACES.block, PLACES.device],
+        ...[PLACES.hoursOfDay, PLACES.mostCredit],
+        placesOf(send).join(),
+        ...[send.trusted ? 1 : 0, Math.min(TRUSTED.sendsPerDay, limits.sendsPerDay)],
       )) as [Reservation['kind'], number];
-      return kind === 'reserved' ? { kind } : { kind, waitMs };
+      if (kind === 'reserved' || kind === 'quiet' || kind === 'withheld') return { kind, sentToday: count };
+      return { kind, waitMs: count };
+    },
+
+    /** SMS of a day, to known or to unknown numbers. */
+    async sentOn(at: number, kind: 'known' | 'unknown'): Promise<number> {
+      return Number((await redis.get(budgetKey(kind, at))) ?? 0);
     },
 
     /** The SMS left, or its outcome is unknown; either way its code is good and its places are taken. */
     async settle(send: Send, state: 'sent' | 'unsure'): Promise<void> {
-      await redis.eval(scripts.settle, 1, codeKey(send.phone), send.id, state);
+      await redis.eval(scripts.settle, 1, codeKey(send), send.id, state);
     },
 
     /** The SMS certainly did not leave: the code goes and every place is free again. */
     async giveBack(send: Send): Promise<void> {
-      await redis.eval(scripts.giveBack, 4, ...sendKeys(send), send.id);
+      const keys = sendKeys(send);
+      await redis.eval(scripts.giveBack, keys.length, ...keys, send.id);
+    },
+
+    /** A login with a code: the number's codes take no place any more, and the places it came from are trusted more. */
+    async finish(phone: string, { places }: ClaimedCode, now: number): Promise<void> {
+      const keys = [sendsKey(phone), ...places.flatMap(placeKeys)];
+      await redis.eval(scripts.finish, keys.length, ...keys, now, phoneName(phone));
     },
 
     /** What became of the send under way. */
-    async state(phone: string): Promise<'sending' | 'sent' | 'failed'> {
-      const state = await redis.hget(codeKey(phone), 'state');
+    async state(owner: CodeOwner): Promise<'sending' | 'sent' | 'failed'> {
+      const state = await redis.hget(codeKey(owner), 'state');
       return state === 'sending' || state === 'sent' ? state : 'failed';
     },
 
-    /** Counts one guess; only the first `OTP.guesses` of a code may be compared, however many arrive at once. */
-    async takeGuess(phone: string, now: number): Promise<Guess> {
-      const [kind, first = '', hash = '', taken = ''] = (await redis.eval(
+    /**
+     * Counts one guess; only the first `OTP.guesses` of a code may be compared, however many arrive at once. It counts as
+     * wrong until the code is claimed.
+     */
+    async takeGuess(by: Guesser, now: number): Promise<Guess> {
+      const number = by.trusted ? WRONG.trusted : WRONG.number;
+      const device = by.device === undefined ? WRONG.address : WRONG.device;
+      const [kind, first = '', hash = '', taken = '', countedIn = ''] = (await redis.eval(
         scripts.guess,
-        1,
-        codeKey(phone),
-        now,
-        OTP.guesses,
-      )) as [Guess['kind'], string?, string?, string?];
+        3,
+        codeKey(by),
+        ...wrongKeys(by),
+        ...[now, OTP.guesses, by.device ?? ''],
+        ...[number.limit, number.windowMs, device.limit, device.windowMs],
+      )) as [Guess['kind'], ...string[]];
       if (kind === 'none') return { kind };
-      if (kind === 'locked') return { kind, sentAt: Number(first) };
-      return { kind, sendId: first, hash, guessesLeft: OTP.guesses - Number(taken) };
+      if (kind === 'spent') return { kind, sentAt: Number(first) };
+      if (kind === 'locked') return { kind, waitMs: Number(first), by: hash === 'number' ? 'number' : 'device' };
+      return { kind, sendId: first, hash, guessesLeft: OTP.guesses - Number(taken), countedIn };
     },
 
-    /** Uses the code up. Undefined when another request was first. */
-    async claim(phone: string, sendId: string): Promise<ClaimedCode | undefined> {
-      const fields = (await redis.eval(scripts.claim, 1, codeKey(phone), sendId)) as string[];
+    /** Uses the code up after a right guess. Undefined when another request was first. */
+    async claim(by: Guesser, sendId: string): Promise<ClaimedCode | undefined> {
+      const keys = [codeKey(by), ...wrongKeys(by)];
+      const fields = (await redis.eval(scripts.claim, keys.length, ...keys, sendId)) as string[];
       if (fields.length === 0) return undefined;
       const field = (name: string) => fields[fields.indexOf(name) + 1] ?? '';
-      return { wish: field('wish'), fields, expiresAt: Number(field('expiresAt')) };
+      return { wish: field('wish'), places: field('places').split(','), fields, expiresAt: Number(field('expiresAt')) };
     },
 
-    /** Makes a claimed code good again until it would have expired anyway. */
-    async restore(phone: string, code: ClaimedCode, now: number): Promise<void> {
+    /** Makes a claimed code good again until it would have expired anyway, without the guess that claimed it. */
+    async restore(owner: CodeOwner, code: ClaimedCode, countedIn: string, now: number): Promise<void> {
       const lifeLeft = code.expiresAt - now;
-      if (lifeLeft > 0) await redis.eval(scripts.restore, 1, codeKey(phone), Math.ceil(lifeLeft), ...code.fields);
+      if (lifeLeft <= 0) return;
+      await redis.eval(scripts.restore, 1, codeKey(owner), Math.ceil(lifeLeft), countedIn, ...code.fields);
     },
 
     async rememberLogin(phone: string, idempotencyKey: string, login: PastLogin): Promise<void> {

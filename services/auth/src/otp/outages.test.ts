@@ -1,7 +1,7 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type AuthUnderTest, authUnderTest, tally } from '../testing/auth-under-test.ts';
+import { type AuthUnderTest, authUnderTest, CONSENT, tally } from '../testing/auth-under-test.ts';
 import { LEFT_ALONE_MS } from './msg91.ts';
 import { createOtpStore } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
@@ -42,13 +42,13 @@ it('Redis is away during a login: 503 in Hindi, and the same code works when it 
   await send(phone);
   const otp = await auth.codeFor(phone);
   await gates.redis.cut();
-  for (const reply of [await send(auth.newPhone()), await auth.post('verify-otp', { phone, otp })]) {
+  for (const reply of [await send(auth.newPhone()), await auth.post('verify-otp', { phone, otp, consent: CONSENT })]) {
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'service_unavailable']);
     expect(reply.json().error).toMatch(/[\u0900-\u097f]/);
     expect(reply.headers['retry-after']).toBeDefined();
   }
   await gates.redis.mend();
-  await eventually(async () => (await auth.post('verify-otp', { phone, otp })).statusCode === 200);
+  await eventually(async () => (await auth.post('verify-otp', { phone, otp, consent: CONSENT })).statusCode === 200);
 });
 
 it('Mongo is away during a login: the right code is not used up by it', async () => {
@@ -57,10 +57,12 @@ it('Mongo is away during a login: the right code is not used up by it', async ()
   const otp = await auth.codeFor(phone);
   await gates.mongo.cut();
   for (let i = 0; i < 6; i++)
-    expect(tally([await auth.post('verify-otp', { phone, otp })])).toEqual({ '503 service_unavailable': 1 });
+    expect(tally([await auth.post('verify-otp', { phone, otp, consent: CONSENT })])).toEqual({
+      '503 service_unavailable': 1,
+    });
   await gates.mongo.mend();
-  await eventually(async () => (await auth.post('verify-otp', { phone, otp })).statusCode === 200);
-  expect(tally([await auth.post('verify-otp', { phone, otp })])).toEqual({ '400 otp_expired': 1 });
+  await eventually(async () => (await auth.post('verify-otp', { phone, otp, consent: CONSENT })).statusCode === 200);
+  expect(tally([await auth.post('verify-otp', { phone, otp, consent: CONSENT })])).toEqual({ '400 otp_expired': 1 });
 });
 
 it('a code that is put back after an outage does not replace a newer one', async () => {
@@ -68,14 +70,16 @@ it('a code that is put back after an outage does not replace a newer one', async
   const codes = createOtpStore(service, config.otpHashKey, config.otpLimits);
   const phone = auth.newPhone();
   const [at, later] = [Date.now(), Date.now() + OTP.resendMs];
-  await codes.reserve({ id: 'first', phone, address: 'home', known: true, at }, 'aa', '');
-  const claimed = await codes.claim(phone, 'first');
-  await codes.reserve({ id: 'second', phone, address: 'home', known: true, at: later }, 'bb', '');
+  const send = { phone, address: 'home', network: 'village', device: 'mine', known: true, trusted: false };
+  const me = { phone, device: 'mine', trusted: false, address: 'home' };
+  await codes.reserve({ ...send, id: 'first', at }, 'aa', '');
+  const claimed = await codes.claim(me, 'first');
+  await codes.reserve({ ...send, id: 'second', at: later }, 'bb', '');
   // Somebody who guessed the first one right, just before the second was sent.
-  expect(await codes.claim(phone, 'first')).toBeUndefined();
-  if (claimed) await codes.restore(phone, claimed, later);
+  expect(await codes.claim(me, 'first')).toBeUndefined();
+  if (claimed) await codes.restore(me, claimed, 'guesses', later);
   expect(claimed).toBeDefined();
-  expect(await codes.takeGuess(phone, later)).toMatchObject({ sendId: 'second', hash: 'bb' });
+  expect(await codes.takeGuess(me, later)).toMatchObject({ sendId: 'second', hash: 'bb' });
 });
 
 it('a session ends although Redis is away; its access token dies when it is back', async () => {

@@ -1,6 +1,6 @@
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AuthUnderTest, authUnderTest, tally } from '../testing/auth-under-test.ts';
+import { type AuthUnderTest, authUnderTest, CONSENT, tally } from '../testing/auth-under-test.ts';
 import { LEFT_ALONE_MS } from './msg91.ts';
 
 let auth: AuthUnderTest;
@@ -200,7 +200,7 @@ describe('when the SMS does not go out', () => {
     const phone = auth.newPhone();
     await auth.sms({ mode: 'drop' });
     await send(phone);
-    const reply = await auth.post('verify-otp', { phone, otp: await auth.codeFor(phone) });
+    const reply = await auth.post('verify-otp', { phone, otp: await auth.codeFor(phone), consent: CONSENT });
     expect(reply.statusCode).toBe(200);
   });
 });

@@ -5,11 +5,12 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import { ulid } from 'ulid';
 import type { UserStore } from '../users/user.store.ts';
-import { addressBucket } from './client-address.ts';
+import { addressBucket, networkBucket } from './client-address.ts';
 import { limitError } from './limit-error.ts';
 import { codeHash, newCode } from './one-time-code.ts';
-import type { OtpStore, Send } from './otp.store.ts';
+import type { CodeOwner, OtpStore, Send } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
+import type { OtpCounts } from './otp-metrics.ts';
 import { phoneNumber } from './phone-number.ts';
 import { serializeSignup } from './signup-request.ts';
 import { SmsFailure, type SmsProvider } from './sms.ts';
@@ -19,35 +20,47 @@ export interface RequestOtpDeps {
   users: UserStore;
   sms: SmsProvider;
   hashKey: string;
+  count: OtpCounts;
   now(): number;
 }
 
 const POLL_MS = 100;
 const MESSAGE = 'आपके मोबाइल नंबर पर कोड भेजा गया है।';
+/** True for whoever gets an SMS and for whoever does not: nobody learns from it whether a number has an account. */
+const QUIET_MESSAGE = 'आज बहुत लोग कोड मँगा रहे हैं। दो मिनट में SMS न आए तो कल सुबह फिर कोड मँगाएँ।';
 
 /**
  * Sends a code to a number, known or not, in the same way. Throws `invalid_phone`, the 429 limits, `sms_unavailable`
- * and `sms_unconfigured`. A second request while the first is under way waits for its outcome and sends nothing.
+ * and `sms_unconfigured`. A device that the number trusts gets a code of its own, beside the one of everybody else. A second request while the first is under way waits for its outcome and sends nothing. While only
+ * known or only unknown numbers get an SMS, all are answered alike and at once.
  */
 export async function requestOtp(
-  { codes, users, sms, hashKey, now }: RequestOtpDeps,
+  { codes, users, sms, hashKey, count, now }: RequestOtpDeps,
   asked: SendOtpRequest,
-  from: { ip: string; log: Pick<Logger, 'error' | 'warn'> },
+  from: { ip: string; device: string; log: Pick<Logger, 'error' | 'warn'> },
 ): Promise<SendOtpReply> {
   const phone = phoneNumber(asked.phone);
   if (!sms.configured) throw new AppError(authErrors.smsUnconfigured);
-  const known = await users.hasAccount(phone);
-  const send: Send = { id: ulid(), phone, address: addressBucket(from.ip), known, at: now() };
+  const account = await users.beforeLogin(phone, from.device, now());
+  const place = { address: addressBucket(from.ip), network: networkBucket(from.ip), device: from.device };
+  const send: Send = { id: ulid(), phone, ...place, ...account, at: now() };
   const code = newCode();
   const reservation = await codes.reserve(send, codeHash(hashKey, phone, send.id, code), serializeSignup(asked));
-  if (reservation.kind === 'sending') return join(codes, phone, reservation.waitMs);
-  if (reservation.kind !== 'reserved') throw limitError(reservation.kind, reservation.waitMs);
+  if (reservation.kind === 'sending') return join(codes, send, reservation.waitMs);
+  if ('waitMs' in reservation) throw limitError(reservation.kind, reservation.waitMs, account);
+  count.accepted(send, reservation);
+  if (reservation.kind === 'withheld') return sent(OTP.resendMs, QUIET_MESSAGE);
+  if (reservation.kind === 'quiet') {
+    // Waiting for the provider would tell who gets an SMS, and so would giving the place of a failed one back.
+    void sms.sendCode(phone, code).then(count.sent, failed);
+    return sent(OTP.resendMs, QUIET_MESSAGE);
+  }
 
   try {
     await sms.sendCode(phone, code);
+    count.sent();
   } catch (error) {
-    const definite = error instanceof SmsFailure && error.definite;
-    from.log.error({ err: error, provider: sms.name, definite }, 'SMS not sent');
+    const definite = failed(error);
     // What may have left keeps its place and stays good: the person can still type it if it arrives.
     await record(definite ? codes.giveBack(send) : codes.settle(send, 'unsure'));
     throw new AppError(authErrors.smsUnavailable, { cause: error });
@@ -55,15 +68,23 @@ export async function requestOtp(
   await record(codes.settle(send, 'sent'));
   return sent(OTP.resendMs);
 
+  /** Whether the message certainly did not leave. */
+  function failed(error: unknown): boolean {
+    const definite = error instanceof SmsFailure && error.definite;
+    from.log.error({ err: error, provider: sms.name, definite }, 'SMS not sent');
+    if (!definite) count.sent();
+    return definite;
+  }
+
   /** Bookkeeping after the send: its failure must not hide the outcome that the person waits for. */
   async function record(bookkeeping: Promise<void>): Promise<void> {
     await bookkeeping.catch((error: unknown) => from.log.warn({ err: error }, 'outcome of a send not recorded'));
   }
 }
 
-async function join(codes: OtpStore, phone: string, waitMs: number): Promise<SendOtpReply> {
+async function join(codes: OtpStore, owner: CodeOwner, waitMs: number): Promise<SendOtpReply> {
   for (let waited = 0; waited < OTP.sendingMaxMs; waited += POLL_MS) {
-    const state = await codes.state(phone);
+    const state = await codes.state(owner);
     if (state === 'sent') return sent(waitMs - waited);
     if (state === 'failed') throw new AppError(authErrors.smsUnavailable);
     await wait(POLL_MS);
@@ -71,7 +92,7 @@ async function join(codes: OtpStore, phone: string, waitMs: number): Promise<Sen
   throw new AppError(authErrors.smsUnavailable);
 }
 
-const sent = (resendMs: number): SendOtpReply => ({
-  message: MESSAGE,
+const sent = (resendMs: number, message = MESSAGE): SendOtpReply => ({
+  message,
   resendInSeconds: Math.max(0, Math.ceil(resendMs / 1000)),
 });

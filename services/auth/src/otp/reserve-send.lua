@@ -1,20 +1,25 @@
 -- Reserves one send for a number, or says why not and for how long. One step, so that two presses at once or two
 -- replicas cannot both take the last place.
--- KEYS  code record, sends of the number, sends of the address, sends of the day
+-- KEYS  code record, sends of its owner (everybody, or a trusted device), the day's budget of numbers like this one, that
+--       of the others; then for each bucket (address, network, block of numbers, device) its unfinished sends and the
+--       numbers that finished a login from it; sends of the number by anybody
 -- ARGV  see reserve() in otp.store.ts; times in ms
-local now, sendId, hash, wish = tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
-local life, resendAfter, sendingMax = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
-local perTenMinutes, perHour = tonumber(ARGV[8]), tonumber(ARGV[9])
-local perAddress, budget, toMidnight = tonumber(ARGV[10]), tonumber(ARGV[11]), tonumber(ARGV[12])
-local guessesAllowed = tonumber(ARGV[13])
-local TEN_MINUTES, HOUR, TWO_DAYS = 600000, 3600000, 172800000
+local now, sendId, hash, wish, device = tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local life, resendAfter, sendingMax = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[8])
+local perTenMinutes, perHour, perDay = tonumber(ARGV[9]), tonumber(ARGV[10]), tonumber(ARGV[11])
+local budget, otherBudget, toMidnight = tonumber(ARGV[12]), tonumber(ARGV[13]), tonumber(ARGV[14])
+local guessesAllowed, known, longestWait = tonumber(ARGV[15]), ARGV[16] == '1', tonumber(ARGV[17])
+local limits = { tonumber(ARGV[18]), tonumber(ARGV[19]), tonumber(ARGV[20]), tonumber(ARGV[21]) }
+local hoursOfDay, mostCredit, places = tonumber(ARGV[22]), tonumber(ARGV[23]), ARGV[24]
+local trusted, ownPerDay = ARGV[25] == '1', tonumber(ARGV[26])
+local TEN_MINUTES, HOUR, DAY = 600000, 3600000, 86400000
 
 local last = redis.call('ZREVRANGE', KEYS[2], 0, 0, 'WITHSCORES')[2]
 if last and last + resendAfter > now then
-  local state, guesses = unpack(redis.call('HMGET', KEYS[1], 'state', 'guesses'))
+  local state, own, others = unpack(redis.call('HMGET', KEYS[1], 'state', 'guesses', 'strangers'))
   local kind = 'resend'
   if state == 'sending' and last + sendingMax > now then kind = 'sending'
-  elseif not state or tonumber(guesses) >= guessesAllowed then kind = 'spent' end
+  elseif not state or tonumber(own) >= guessesAllowed or tonumber(others) >= guessesAllowed then kind = 'spent' end
   return { kind, last + resendAfter - now }
 end
 
@@ -25,21 +30,53 @@ local function wait(key, limit, window)
   return math.max(0, blocking + window - now)
 end
 
-local number = math.max(wait(KEYS[2], perTenMinutes, TEN_MINUTES), wait(KEYS[2], perHour, HOUR))
-if number > 0 then return { 'number', number } end
-local address = wait(KEYS[3], perAddress, HOUR)
-if address > 0 then return { 'address', address } end
-if tonumber(redis.call('GET', KEYS[4]) or '0') >= budget then return { 'budget', toMidnight } end
-
-for i = 2, 3 do
-  redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now - HOUR)
-  redis.call('ZADD', KEYS[i], now, sendId)
-  redis.call('PEXPIRE', KEYS[i], HOUR)
+local function numberWait(key, perDay)
+  return math.max(wait(key, perTenMinutes, TEN_MINUTES), wait(key, perHour, HOUR), wait(key, perDay, DAY))
 end
-redis.call('INCR', KEYS[4])
-redis.call('PEXPIRE', KEYS[4], TWO_DAYS)
+
+local number = numberWait(KEYS[13], perDay)
+-- However many codes strangers asked for, a few are left for a device that the number trusts.
+if trusted then number = math.min(number, numberWait(KEYS[2], ownPerDay)) end
+if number > 0 then return { 'number', number } end
+
+-- Every number that finished its login within a day leaves room for one more code that is not used.
+local function bucketWait(i)
+  local finished = redis.call('ZCOUNT', KEYS[4 + 2 * i], now - DAY, '+inf')
+  local credit = math.min(finished, limits[i] * mostCredit)
+  local key = KEYS[3 + 2 * i]
+  return math.max(wait(key, limits[i] + credit, HOUR), wait(key, limits[i] * hoursOfDay + credit, DAY))
+end
+
+local address = math.max(bucketWait(1), bucketWait(2))
+-- A device that the number trusts does not pay for the neighbours; its codes for other numbers do: one SIM makes any number
+-- of devices trusted.
+if trusted and bucketWait(4) == 0 then address = 0 end
+-- A neighbour who finishes makes room much sooner.
+if address > 0 then return { 'address', math.min(address, longestWait) } end
+
+local spent = tonumber(redis.call('GET', KEYS[3]) or '0') >= budget
+local otherSpent = tonumber(redis.call('GET', KEYS[4]) or '0') >= otherBudget
+if spent and otherSpent then return { 'budget', toMidnight } end
+-- Known and unknown numbers are answered alike, and alike soon, as long as only one kind gets an SMS.
+local blockFull = bucketWait(3) > 0
+local withheld = spent or (blockFull and not known)
+local quiet = withheld or otherSpent or blockFull
+
+for i = 2, 13 do
+  if i == 2 or (i > 4 and i % 2 == 1) then
+    redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now - DAY)
+    redis.call('ZADD', KEYS[i], now, sendId)
+    redis.call('PEXPIRE', KEYS[i], DAY)
+  end
+end
+local sent = 0
+if not withheld then
+  sent = redis.call('INCR', KEYS[3])
+  redis.call('PEXPIRE', KEYS[3], 2 * DAY)
+end
 redis.call('DEL', KEYS[1])
-redis.call('HSET', KEYS[1], 'sendId', sendId, 'hash', hash, 'wish', wish, 'state', 'sending', 'guesses', 0,
-  'sentAt', now, 'expiresAt', now + life)
+redis.call('HSET', KEYS[1], 'sendId', sendId, 'hash', hash, 'wish', wish, 'device', device, 'places', places,
+  'state', quiet and 'sent' or 'sending', 'guesses', 0, 'strangers', 0, 'sentAt', now,
+  'expiresAt', now + life)
 redis.call('PEXPIRE', KEYS[1], life)
-return { 'reserved', resendAfter }
+return { withheld and 'withheld' or quiet and 'quiet' or 'reserved', sent }

@@ -2,18 +2,30 @@ import { sendOtp, verifyOtp as verifyOtpContract } from '@anar/contracts/auth';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { loginDeviceOf } from '../sessions/open-session.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
+import { addressBucket } from './client-address.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import { type RequestOtpDeps, requestOtp } from './request-otp.ts';
 import { type VerifyOtpDeps, verifyOtp } from './verify-otp.ts';
 
 export function registerOtpRoutes(
   { routes }: Service,
-  deps: RequestOtpDeps & VerifyOtpDeps & { refreshCookie: RefreshCookie },
+  deps: RequestOtpDeps & VerifyOtpDeps & { refreshCookie: RefreshCookie; deviceCookie: DeviceCookie },
 ): void {
-  routes.public(sendOtp, (request) => requestOtp(deps, request.body, { ip: request.ip, log: request.log }));
+  const { deviceCookie } = deps;
+
+  routes.public(sendOtp, async (request, reply) => {
+    const device = deviceCookie.read(request) ?? deviceCookie.create();
+    const sent = await requestOtp(deps, request.body, { ip: request.ip, device, log: request.log });
+    deviceCookie.set(reply, device);
+    return sent;
+  });
 
   routes.public(verifyOtpContract, async (request, reply) => {
-    const opened = await verifyOtp(deps, request.body, loginDeviceOf(request));
+    const device = deviceCookie.read(request);
+    const visit = loginDeviceOf(request, device ?? deviceCookie.create());
+    const opened = await verifyOtp(deps, request.body, visit, { device, address: addressBucket(request.ip) });
     deps.refreshCookie.set(reply, opened.refreshToken);
+    if (opened.device) deviceCookie.set(reply, opened.device);
     return opened.reply;
   });
 }

@@ -11,7 +11,7 @@ it('without a key for SMS a login says so, health names it, and the rest works',
   const reply = await auth.post('send-otp', { phone: auth.newPhone() });
   expect(tally([reply])).toEqual({ '503 sms_unconfigured': 1 });
   expect(reply.json().error).toMatch(/[\u0900-\u097f]/);
-  const ready = await auth.service.app.inject('/readyz');
+  const ready = await auth.service.management.inject('/readyz');
   expect(ready.statusCode).toBe(200);
   expect(ready.json().dependencies.sms).toEqual({ status: 'unconfigured', required: false });
   await auth.simulator.close();

@@ -1,6 +1,13 @@
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthUnderTest, asLoggedIn, authUnderTest, refreshOf, tally } from '../testing/auth-under-test.ts';
+import {
+  type AuthUnderTest,
+  asLoggedIn,
+  authUnderTest,
+  CONSENT,
+  refreshOf,
+  tally,
+} from '../testing/auth-under-test.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
@@ -11,7 +18,8 @@ afterAll(async () => {
   await dispose();
 });
 
-const verify = (phone: unknown, otp: unknown, more: object = {}) => auth.post('verify-otp', { phone, otp, ...more });
+const verify = (phone: unknown, otp: unknown, more: object = {}) =>
+  auth.post('verify-otp', { phone, otp, consent: CONSENT, ...more });
 /** A code that is wrong: the right one, moved on. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 async function sentCode(phone: string, wish: object = {}): Promise<string> {
@@ -93,7 +101,7 @@ describe('the right code', () => {
 describe('a login whose answer was lost', () => {
   const PRESS = '01JD3Z9T2N8V5X7Q4R6S0W1Y2Z';
   const verifyAs = (phone: string, otp: string, key: string) =>
-    auth.post('verify-otp', { phone, otp }, { 'idempotency-key': key });
+    auth.post('verify-otp', { phone, otp, consent: CONSENT }, { 'idempotency-key': key });
 
   it('is answered again for the same press: same session, no second one', async () => {
     const phone = auth.newPhone();
@@ -219,34 +227,5 @@ describe('the wished role', () => {
       await auth.logIn(expert, { role: 'farmer' }),
     ];
     expect(again.map(({ body }) => body.user)).toEqual(first.map(({ body }) => body.user));
-  });
-});
-
-describe('consent', () => {
-  const consent = { adult: true, noticeVersion: '2025-08-24', language: 'hi' };
-  const consentsOf = async (userId: string) =>
-    (await auth.service.mongo.collection<{ _id: string; consents: object[] }>('users').findOne({ _id: userId }))
-      ?.consents;
-
-  it('given with either call is kept with its time at the first login', async () => {
-    const withSend = await auth.logIn(auth.newPhone(), { consent });
-    const withVerify = await auth.logIn(auth.newPhone(), {}, { consent });
-    for (const { body } of [withSend, withVerify])
-      expect(await consentsOf(body.user.id)).toEqual([{ ...consent, at: expect.any(Date) }]);
-  });
-
-  it('is kept once for each version of the notice, and old clients give none', async () => {
-    const phone = auth.newPhone();
-    const { body } = await auth.logIn(phone);
-    expect(await consentsOf(body.user.id)).toEqual([]);
-    for (const noticeVersion of ['1', '1', '2']) {
-      auth.pass(10 * 60);
-      await auth.logIn(phone, {}, { consent: { ...consent, noticeVersion } });
-    }
-    const at = expect.any(Date);
-    expect(await consentsOf(body.user.id)).toEqual([
-      { ...consent, noticeVersion: '1', at },
-      { ...consent, noticeVersion: '2', at },
-    ]);
   });
 });

@@ -5,8 +5,9 @@ import type { LoginDevice, OpenedSession, OpenSession, ReopenSession } from '../
 import type { UserStore } from '../users/user.store.ts';
 import { lockedError } from './limit-error.ts';
 import { codeHash, sameHash } from './one-time-code.ts';
-import type { ClaimedCode, OtpStore } from './otp.store.ts';
+import type { ClaimedCode, Guesser, OtpStore } from './otp.store.ts';
 import { OTP } from './otp-limits.ts';
+import type { OtpCounts } from './otp-metrics.ts';
 import { latinDigits, phoneNumber } from './phone-number.ts';
 import { parseSignup, requestedRole } from './signup-request.ts';
 
@@ -16,26 +17,33 @@ export interface VerifyOtpDeps {
   openSession: OpenSession;
   reopenSession: ReopenSession;
   hashKey: string;
+  count: OtpCounts;
   now(): number;
 }
 
 /**
  * Checks a code and opens a session; the account is made at the first login. A code works once: of several requests
  * with the right one at the same time, one logs in. Only a request with the same Idempotency-Key may ask again
- * for the answer, for a minute. Throws `otp_wrong`, `otp_expired`, `otp_locked`, `invalid_phone`.
+ * for the answer, for a minute. A wrong code is charged to the number and to who guesses. The device is trusted by the
+ * number from then on; on such a one the code is that which was asked for there, whatever strangers did to others. Throws `otp_wrong`,
+ * `otp_expired`, `otp_locked`, `invalid_phone`, `consent_required`.
  */
 export async function verifyOtp(
   deps: VerifyOtpDeps,
   asked: VerifyOtpRequest,
   visit: LoginDevice,
+  from: Pick<Guesser, 'device' | 'address'>,
 ): Promise<OpenedSession> {
-  const { codes, hashKey, now } = deps;
+  const { codes, users, hashKey, count, now } = deps;
   const phone = phoneNumber(asked.phone);
+  const trusted = from.device !== undefined && (await users.beforeLogin(phone, from.device, now())).trusted;
+  const by: Guesser = { phone, ...from, trusted };
   const matches = ({ sendId, hash }: { sendId: string; hash: string }) =>
     sameHash(codeHash(hashKey, phone, sendId, latinDigits(asked.otp)), hash);
 
-  const guess = await codes.takeGuess(phone, now());
-  if (guess.kind === 'locked') throw lockedError(guess.sentAt + OTP.resendMs - now());
+  const guess = await codes.takeGuess(by, now());
+  if (guess.kind === 'locked') throw lockedError(guess.waitMs, guess.by === 'number' && !trusted);
+  if (guess.kind === 'spent') throw lockedError(guess.sentAt + OTP.resendMs - now());
   if (guess.kind === 'none') {
     const past = visit.idempotencyKey && (await codes.pastLogin(phone, visit.idempotencyKey));
     const again = past && matches(past) ? await deps.reopenSession(past.sid) : undefined;
@@ -44,9 +52,20 @@ export async function verifyOtp(
   }
   if (!matches(guess)) throw wrongGuess(guess.guessesLeft);
 
-  const code = await codes.claim(phone, guess.sendId);
+  const code = await codes.claim(by, guess.sendId);
   if (!code) throw new AppError(authErrors.otpExpired);
-  const opened = await logIn(deps, phone, code, asked, visit);
+  const opened = await logIn(deps, phone, code, asked, visit).catch(async (error: unknown) => {
+    // The code was right: it may be tried again, once the store is back or the person has agreed to the notice.
+    await codes.restore(by, code, guess.countedIn, now());
+    throw error;
+  });
+  count.verified();
+  await users
+    .trustDevice(opened.reply.user.id, visit.device, now())
+    .catch((err: unknown) => visit.log.warn({ err }, 'the device of this login is not trusted'));
+  await codes
+    .finish(phone, code, now())
+    .catch((err: unknown) => visit.log.warn({ err }, 'the address does not learn of this login'));
   if (visit.idempotencyKey) {
     const login = { sendId: guess.sendId, hash: guess.hash, sid: opened.sid };
     await codes
@@ -57,28 +76,22 @@ export async function verifyOtp(
 }
 
 async function logIn(
-  { codes, users, openSession, now }: VerifyOtpDeps,
+  { users, openSession, now }: VerifyOtpDeps,
   phone: string,
   code: ClaimedCode,
   asked: VerifyOtpRequest,
   visit: LoginDevice,
 ): Promise<OpenedSession> {
-  try {
-    const wish = parseSignup(code.wish);
-    const user = await users.logIn({
-      phone,
-      ...requestedRole(wish.role),
-      name: wish.name,
-      consent: asked.consent ?? wish.consent,
-      at: new Date(now()),
-      requestId: visit.requestId,
-    });
-    return await openSession(user, visit);
-  } catch (error) {
-    // The person did everything right: the same code may be tried again when the store is back.
-    await codes.restore(phone, code, now());
-    throw error;
-  }
+  const wish = parseSignup(code.wish);
+  const user = await users.logIn({
+    phone,
+    ...requestedRole(wish.role),
+    name: wish.name,
+    consents: [asked.consent, wish.consent],
+    at: new Date(now()),
+    requestId: visit.requestId,
+  });
+  return openSession(user, visit);
 }
 
 function wrongGuess(guessesLeft: number): AppError {

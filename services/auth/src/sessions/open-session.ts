@@ -12,6 +12,8 @@ const WELCOME = 'लॉगिन सफल रहा।';
 
 /** The device that logs in, as it is stored. */
 export interface LoginDevice {
+  /** Its id, from `DeviceCookie`. */
+  device: string;
   userAgent: string;
   requestId: string;
   /** The Idempotency-Key, if the client sent one. */
@@ -23,6 +25,8 @@ export interface OpenedSession {
   sid: string;
   reply: SessionReply;
   refreshToken: string;
+  /** Where it was opened; unknown of old ones. */
+  device: string | undefined;
 }
 
 export interface SessionDeps {
@@ -38,15 +42,16 @@ export type ReopenSession = (sid: string) => Promise<OpenedSession | undefined>;
 
 export function loginDeviceOf(
   request: Pick<FastifyRequest, 'id' | 'headers' | 'log'> & { idempotencyKey: string | undefined },
+  device: string,
 ): LoginDevice {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
-  return { userAgent, requestId: request.id, idempotencyKey: request.idempotencyKey, log: request.log };
+  return { device, userAgent, requestId: request.id, idempotencyKey: request.idempotencyKey, log: request.log };
 }
 
 /** Opens a session for somebody whose number was just proved. */
 export function createOpenSession(deps: SessionDeps): OpenSession {
   return async (user, visit) => {
-    const session = await deps.sessions.open(user.id, visit.userAgent, deps.now());
+    const session = await deps.sessions.open(user.id, visit, deps.now());
     return tokensOf(deps, session, user, session.generation);
   };
 }
@@ -67,10 +72,11 @@ export function tokensOf(
   generation: number,
 ): OpenedSession {
   const sid = session._id;
-  const access = accessTokens({ sub: user.id, role: user.role, sid }, now());
+  const access = accessTokens(user, sid, now());
   return {
     sid,
     reply: { message: WELCOME, ...access, user },
     refreshToken: refreshTokens.issue({ id: sid, salt: session.salt }, generation),
+    device: session.device,
   };
 }

@@ -1,4 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
+import { indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import type { UserStore } from '../users/user.store.ts';
@@ -36,9 +37,21 @@ export async function refreshSession(
     }
     const done =
       verdict === 'repeat' || (await deps.sessions.rotate(session._id, session.userId, session.generation, now));
-    if (done) return tokensOf(deps, session, await owner(deps, session), token.generation + 1);
+    if (done) {
+      await useDevice(deps, session, from.log);
+      return tokensOf(deps, session, await owner(deps, session), token.generation + 1);
+    }
   }
   throw new AppError(kitErrors.sessionEnded);
+}
+
+/** A session in use keeps its device trusted: written once a day. */
+async function useDevice({ users, now }: RefreshDeps, session: StoredSession, log: Pick<Logger, 'warn'>) {
+  const { userId, device, rotatedAt } = session;
+  if (!device || indiaDay(rotatedAt) === indiaDay(new Date(now()))) return;
+  await users
+    .useDevice(userId, device, now())
+    .catch((err: unknown) => log.warn({ err }, 'the use of a device is not recorded'));
 }
 
 async function owner({ users }: RefreshDeps, session: StoredSession) {

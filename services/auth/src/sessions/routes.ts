@@ -1,14 +1,17 @@
 import {
   endSession as endSessionContract,
+  giveConsent,
   jwks,
   listSessions,
   logout,
   refreshSession as refresh,
 } from '@anar/contracts/auth';
 import { kitErrors } from '@anar/contracts/errors/kit';
+import { bearerTokenOf } from '@anar/service-kit/http/access/guard';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FastifyRequest } from 'fastify';
+import type { DeviceCookie } from '../otp/device-cookie.ts';
 import { logOut } from './log-out.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import { type RefreshDeps, refreshSession } from './refresh-session.ts';
@@ -18,18 +21,22 @@ const JWKS_CACHE = 'public, max-age=300';
 
 export interface SessionRouteDeps extends RefreshDeps {
   refreshCookie: RefreshCookie;
+  deviceCookie: DeviceCookie;
   requireOwnOrigin(request: FastifyRequest): void;
   publicJwk: PublicJwk;
 }
 
 export function registerSessionRoutes({ routes, tokens }: Service, deps: SessionRouteDeps): void {
-  const { refreshCookie, requireOwnOrigin, sessions, endSession, now } = deps;
+  const { refreshCookie, deviceCookie, requireOwnOrigin, sessions, users, accessTokens, endSession, now } = deps;
 
   routes.public(refresh, async (request, reply) => {
     requireOwnOrigin(request);
     const from = { requestId: request.id, log: request.log };
     const opened = await refreshSession(deps, refreshCookie.read(request), from);
     refreshCookie.set(reply, opened.refreshToken);
+    // Its time begins again, as that of the device's trust.
+    const device = deviceCookie.read(request);
+    if (device) deviceCookie.set(reply, device);
     return opened.reply;
   });
 
@@ -38,6 +45,15 @@ export function registerSessionRoutes({ routes, tokens }: Service, deps: Session
     await logOut({ ...deps, tokens }, refreshCookie.read(request), request);
     refreshCookie.clear(reply);
     return { message: 'लॉगआउट हो गया।' };
+  });
+
+  routes.user(giveConsent, async (request) => {
+    const { caller, body } = request;
+    const user = await users.consent(caller.userId, body.consent, new Date(now()));
+    if (!user) throw new AppError(kitErrors.sessionEnded);
+    // It opens more than the old one and lives no longer: else whoever has one access token would never need another.
+    const { expiresAt } = await tokens.verify(bearerTokenOf(request));
+    return { message: 'धन्यवाद।', ...accessTokens(user, caller.sid, now(), expiresAt), user };
   });
 
   routes.user(listSessions, async ({ caller }) => ({

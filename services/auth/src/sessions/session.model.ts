@@ -1,7 +1,7 @@
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
 
-export type EndReason = 'logout' | 'ended-elsewhere' | 'token-reused';
+export type EndReason = 'logout' | 'ended-elsewhere' | 'token-reused' | 'too-many-devices';
 
 /** One login on one device. Its id is the `sid` of every token it gives. */
 export interface SessionDocument extends OutboxFields {
@@ -17,6 +17,8 @@ export interface SessionDocument extends OutboxFields {
   /** Unused until then, it is over. */
   expiresAt: Date;
   userAgent: string;
+  /** Id of the device that logged in; a cookie of it cannot be made from that. */
+  device?: string;
   pushToken?: string;
   endedAt?: Date;
   endReason?: EndReason;
@@ -35,6 +37,7 @@ const schema = new mongoose.Schema<SessionDocument>(
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     userAgent: { type: String, default: '' },
+    device: String,
     pushToken: String,
     endedAt: Date,
     endReason: String,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sessionRevoked } from '@anar/contracts/events';
 import { changed, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { isDuplicateKey, isWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { isDuplicateKey, isWriteConflict, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import { type EndReason, type SessionDocument, sessionModel } from './session.model.ts';
 
@@ -10,6 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session not used for so long is over; every refresh starts the time again. */
 export const SESSION_IDLE_MS = 90 * DAY_MS;
 const KEPT_AFTER_END_MS = 30 * DAY_MS;
+/** Devices of a person that are logged in: one more ends the one that was not used for longest. */
+const MOST_OPEN = 20;
 const LIST_LIMIT = 100;
 
 export type StoredSession = Omit<SessionDocument, 'seq' | 'outbox'>;
@@ -26,9 +28,23 @@ export function createSessionStore(service: Service) {
     purgeAt: new Date(now + SESSION_IDLE_MS + KEPT_AFTER_END_MS),
   });
 
+  /** Ends one session of a person with its event. False when it is not theirs, or over already. */
+  async function end(userId: string, sid: string, reason: EndReason, now: number, requestId: string): Promise<boolean> {
+    const event = toEvent(sessionRevoked, { aggregateId: sid, userId, requestId, data: { userId, sid } });
+    const { modifiedCount } = await sessions.updateOne(
+      { _id: sid, userId, ...open(now) },
+      changed({ endedAt: new Date(now), endReason: reason }, event, { unset: ['pushToken'] }),
+    );
+    return modifiedCount === 1;
+  }
+
   return {
-    /** A new session with its first refresh token's number, 1. */
-    async open(userId: string, userAgent: string, now: number): Promise<StoredSession> {
+    /** A new session with its first refresh token's number, 1. Of a person's the 20 that were used last stay open. */
+    async open(
+      userId: string,
+      { userAgent, device, requestId }: { userAgent: string; device: string; requestId: string },
+      now: number,
+    ): Promise<StoredSession> {
       const at = new Date(now);
       const session = {
         _id: ulid(now),
@@ -39,8 +55,18 @@ export function createSessionStore(service: Service) {
         createdAt: at,
         ...lifeFrom(now),
         userAgent,
+        device,
       };
       await sessions.create(session);
+      // Whoever comes last sees all others, so that of many at once just so many stay.
+      const tooMany = await sessions
+        .find({ userId, ...open(now) }, { _id: 1 })
+        .sort({ lastSeenAt: -1, _id: -1 })
+        .skip(MOST_OPEN)
+        .lean();
+      // A conflict: the other login ends it.
+      for (const { _id } of tooMany)
+        await undefinedOnWriteConflict(end(userId, _id, 'too-many-devices', now, requestId));
       return session;
     },
 
@@ -66,14 +92,11 @@ export function createSessionStore(service: Service) {
         .lean();
     },
 
-    /** Ends one session of a person with its event. False when it is not theirs, or over already. */
-    async end(userId: string, sid: string, reason: EndReason, now: number, requestId: string): Promise<boolean> {
-      const event = toEvent(sessionRevoked, { aggregateId: sid, userId, requestId, data: { userId, sid } });
-      const { modifiedCount } = await sessions.updateOne(
-        { _id: sid, userId, ...open(now) },
-        changed({ endedAt: new Date(now), endReason: reason }, event, { unset: ['pushToken'] }),
-      );
-      return modifiedCount === 1;
+    end,
+
+    /** The device of a person's session, open or over. */
+    async deviceOf(userId: string, sid: string): Promise<string | undefined> {
+      return (await sessions.findOne({ _id: sid, userId }, { device: 1 }).lean())?.device;
     },
 
     /** Gives this device's push token to this session and to no other. False when the session is over. */

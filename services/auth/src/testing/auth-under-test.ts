@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { SessionReply } from '@anar/contracts/auth';
+import type { Consent, SessionReply } from '@anar/contracts/auth';
+import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig } from '@anar/service-kit/testing';
 import { createSmsSimulator } from '@anar/simulators/sms';
@@ -7,6 +8,7 @@ import { buildApp } from '../app.ts';
 import type { AuthConfig } from '../config.ts';
 import { signingKey } from '../sessions/signing-key.ts';
 
+export const CONSENT: Consent = { adult: true, noticeVersion: CONSENT_NOTICE_VERSION, language: 'hi' };
 export const REFRESH_COOKIE = 'anar_refresh';
 
 export interface LoggedIn {
@@ -33,7 +35,8 @@ export async function authUnderTest(
     otpLimits: {
       sendsPerTenMinutes: 3,
       sendsPerHour: 5,
-      sendsPerAddressHour: 10_000,
+      sendsPerDay: 10,
+      unusedPerAddressHour: 10_000,
       dailyBudgetKnown: 10_000,
       dailyBudgetUnknown: 10_000,
     },
@@ -46,6 +49,9 @@ export async function authUnderTest(
   const clock = { offset: 0 };
   const now = () => Date.now() + clock.offset;
   const service = await startTestService((own) => buildApp(own, { now }), config);
+  /** The same accounts behind a server with a newer notice. */
+  const withNotice = (noticeVersion: string) =>
+    startTestService((own) => buildApp(own, { now, noticeVersion }), config);
   let lastPhone = 9_100_000_000;
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -70,20 +76,25 @@ export async function authUnderTest(
   const logIn = async (phone: string, wish: object = {}, extra: object = {}): Promise<LoggedIn> => {
     const sent = await post('send-otp', { phone, ...wish });
     if (sent.statusCode !== 200) throw new Error(`send-otp: ${sent.body}`);
-    const reply = await post('verify-otp', { phone, otp: await codeFor(phone), ...extra });
+    const reply = await post('verify-otp', { phone, otp: await codeFor(phone), consent: CONSENT, ...extra });
     if (reply.statusCode !== 200) throw new Error(`verify-otp: ${reply.body}`);
     return asLoggedIn(reply);
   };
 
   return {
     service,
+    withNotice,
     config,
     simulator,
     /** Moves the service's clock; Redis and tokens already signed keep theirs. */
     pass: (seconds: number) => {
       clock.offset += seconds * 1000;
     },
-    newPhone: () => String(lastPhone++),
+    /** Numbers of no neighbours. */
+    newPhone: () => {
+      lastPhone += 1013;
+      return String(lastPhone);
+    },
     post,
     inbox,
     codeFor,

@@ -3,7 +3,7 @@ import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts';
+import { type AuthUnderTest, authUnderTest, CONSENT } from '../testing/auth-under-test.ts';
 import { createUserStore, type UserStore } from './user.store.ts';
 
 let auth: AuthUnderTest;
@@ -34,7 +34,7 @@ const login = (phone: string) => ({
   role: 'farmer' as const,
   awaitingApproval: false,
   name: undefined,
-  consent: undefined,
+  consents: [CONSENT],
   at: new Date(),
   requestId: 'test',
 });

@@ -1,5 +1,5 @@
 import type { Consent, Role } from '@anar/contracts/auth';
-import { ROLES } from '@anar/contracts/constants';
+import { PLAN_IDS, ROLES } from '@anar/contracts/constants';
 import type { User } from '@anar/contracts/users';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
@@ -15,6 +15,13 @@ export interface UserDocument extends OutboxFields {
   consents: (Consent & { at: Date })[];
   wallet: { balancePaise: number };
   plan: User['plan'];
+  /** When the plan ends; null: it does not. */
+  planUntil?: Date | null;
+  /** `seq` of the events that told plan and balance last: older ones change nothing. */
+  planSeq?: number;
+  walletSeq?: number;
+  /** Those that finished a login of this account, by their id in the cookie; missing in old accounts. */
+  devices?: { id: string; usedAt: Date }[];
   createdAt: Date;
 }
 
@@ -27,7 +34,11 @@ const schema = new mongoose.Schema<UserDocument>(
     awaitingApproval: { type: Boolean, required: true },
     consents: [{ _id: false, adult: Boolean, noticeVersion: String, language: String, at: Date }],
     wallet: { balancePaise: { type: Number, required: true } },
-    plan: { type: String, enum: ['free', 'basic', 'pro'], required: true },
+    plan: { type: String, enum: PLAN_IDS, required: true },
+    planUntil: Date,
+    planSeq: Number,
+    walletSeq: Number,
+    devices: { type: [{ _id: false, id: String, usedAt: Date }], default: undefined },
     createdAt: { type: Date, required: true },
     ...outboxFields,
   },

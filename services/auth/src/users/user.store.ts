@@ -1,35 +1,46 @@
 import type { Consent, Role } from '@anar/contracts/auth';
+import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
 import { userRegistered, userRenamed } from '@anar/contracts/events';
 import type { User } from '@anar/contracts/users';
 import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
+import { consentRequired } from '@anar/service-kit/http/access/guard';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import { isDuplicateKey, isWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
+import { TRUSTED } from '../otp/otp-limits.ts';
 import { firstName } from './person-name.ts';
 import { type UserDocument, userModel } from './user.model.ts';
 
-/** A proved number, and what its owner wants should it be new here. */
+/** A proved number, what its owner agreed to, and what its owner wants should it be new here. */
 export interface Login {
   /** Ten digits. */
   phone: string;
   role: Role;
   awaitingApproval: boolean;
   name: string | undefined;
-  consent: Consent | undefined;
+  consents: readonly (Consent | undefined)[];
   at: Date;
   requestId: string;
 }
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
-/** Accounts in Mongo. */
-export function createUserStore(service: Service) {
+/** Accounts in Mongo. `noticeVersion`: the notice that everybody must have agreed to; `now` in ms since 1970. */
+export function createUserStore(
+  service: Service,
+  {
+    noticeVersion = CONSENT_NOTICE_VERSION,
+    now = Date.now,
+  }: { noticeVersion?: string | undefined; now?: () => number } = {},
+) {
   const users = userModel(service.mongo);
   service.events.outbox(users);
 
-  async function register(login: Login): Promise<User> {
+  const isKnown = (consent: Consent | undefined) => consent?.noticeVersion === noticeVersion;
+
+  async function register(login: Login, consent: Consent): Promise<User> {
     const id = ulid(login.at.getTime());
-    const { phone, role, awaitingApproval, consent, at, requestId } = login;
+    const { phone, role, awaitingApproval, at, requestId } = login;
     const data = { userId: id, role };
     const fields = {
       _id: id,
@@ -37,7 +48,7 @@ export function createUserStore(service: Service) {
       name: firstName(login),
       role,
       awaitingApproval,
-      consents: consent ? [{ ...consent, at }] : [],
+      consents: [{ ...consent, at }],
       wallet: { balancePaise: 0 },
       plan: 'free' as const,
       createdAt: at,
@@ -47,26 +58,72 @@ export function createUserStore(service: Service) {
     return toUser(document.toObject());
   }
 
+  /** A device that the account trusts was used now; of others nothing is kept. */
+  async function useDevice(userId: string, device: string, now: number): Promise<void> {
+    const used = { $set: { 'devices.$.usedAt': new Date(now) } };
+    await users.updateOne({ _id: userId, 'devices.id': device }, used);
+  }
+
   return {
-    async hasAccount(phone: string): Promise<boolean> {
-      return (await users.exists({ phone })) !== null;
+    /** What decides over a code: whether a number has an account, and whether that trusts the device. */
+    async beforeLogin(phone: string, device: string, now: number): Promise<{ known: boolean; trusted: boolean }> {
+      const account = await users.findOne({ phone }, { devices: 1 }).lean();
+      const trusted = account?.devices?.some(
+        ({ id, usedAt }) => id === device && usedAt.getTime() + TRUSTED.lifeMs > now,
+      );
+      return { known: account !== null, trusted: trusted === true };
     },
 
-    /** The account of a number, made now if there is none. An old account keeps its role and name. */
+    /** Trusts a device that finished a login; the five that were used last are kept. */
+    async trustDevice(userId: string, device: string, now: number): Promise<void> {
+      for (;;) {
+        try {
+          const added = {
+            $each: [{ id: device, usedAt: new Date(now) }],
+            $sort: { usedAt: -1 },
+            $slice: TRUSTED.devices,
+          };
+          const unknown = { _id: userId, 'devices.id': { $ne: device } };
+          const { matchedCount } = await users.updateOne(unknown, { $push: { devices: added } });
+          if (matchedCount === 0) await useDevice(userId, device, now);
+          return;
+        } catch (error) {
+          if (!isWriteConflict(error)) throw error;
+        }
+      }
+    },
+
+    useDevice,
+
+    async distrustDevice(userId: string, device: string): Promise<void> {
+      await users.updateOne({ _id: userId }, { $pull: { devices: { id: device } } });
+    },
+
+    /**
+     * The account of a number, made now if there is none. An old account keeps its role and name. Throws 403
+     * `consent_required` where the notice was not agreed to, then or now.
+     */
     async logIn(login: Login): Promise<User> {
-      const { phone, consent, at } = login;
+      const { phone, at } = login;
+      const consent = login.consents.find(isKnown);
       for (;;) {
         const known = await users.findOne({ phone }).lean();
-        if (known) {
-          if (consent) await recordConsent(known._id, consent, at);
-          return toUser(known);
-        }
+        if (known?.consents.some(isKnown)) return toUser(known);
+        if (!consent) throw consentRequired(noticeVersion);
+        if (known) return recordConsent(known, consent, at);
         try {
-          return await register(login);
+          return await register(login, consent);
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
         }
       }
+    },
+
+    /** What a person agrees to who is logged in. Throws 403 `consent_required` for another notice than the known one. */
+    async consent(userId: string, consent: Consent, at: Date): Promise<User | undefined> {
+      if (!isKnown(consent)) throw consentRequired(noticeVersion);
+      const user = await users.findById(userId).lean();
+      return user ? recordConsent(user, consent, at) : undefined;
     },
 
     async find(userId: string): Promise<User | undefined> {
@@ -80,18 +137,42 @@ export function createUserStore(service: Service) {
       await users.updateOne({ _id: userId, name: { $ne: name } }, changed({ name }, event));
       return this.find(userId);
     },
+
+    /** The plan that payments tells of; by `seq`, so that repeated and older events change nothing. */
+    async putPlan(userId: string, seq: number, plan: Pick<UserDocument, 'plan' | 'planUntil'>): Promise<void> {
+      await users.updateOne({ _id: userId, ...olderThan('planSeq', seq) }, { $set: { ...plan, planSeq: seq } });
+    },
+
+    /** What may be spent, as payments tells it; by `seq` like the plan. */
+    async putBalance(userId: string, seq: number, balancePaise: number): Promise<void> {
+      const set = { wallet: { balancePaise }, walletSeq: seq };
+      await users.updateOne({ _id: userId, ...olderThan('walletSeq', seq) }, { $set: set });
+    },
   };
 
   /** Each version of the notice once, with the time it was first agreed to. */
-  async function recordConsent(userId: string, consent: Consent, at: Date): Promise<void> {
+  async function recordConsent(user: UserDocument, consent: Consent, at: Date): Promise<User> {
     await users.updateOne(
-      { _id: userId, 'consents.noticeVersion': { $ne: consent.noticeVersion } },
+      { _id: user._id, 'consents.noticeVersion': { $ne: consent.noticeVersion } },
       { $push: { consents: { ...consent, at } } },
     );
+    return toUser({ ...user, consents: [...user.consents, { ...consent, at }] });
+  }
+
+  function toUser(user: UserDocument): User {
+    const consented = user.consents.some(isKnown);
+    return { ...publicPart(user, now()), ...(!consented && { consentNeeded: noticeVersion }) };
   }
 }
 
-function toUser({ _id, name, phone, role, awaitingApproval, wallet, plan, createdAt }: UserDocument): User {
+const olderThan = (field: 'planSeq' | 'walletSeq', seq: number) => ({
+  $or: [{ [field]: { $exists: false } }, { [field]: { $lt: seq } }],
+});
+
+function publicPart(user: UserDocument, now: number): User {
+  const { _id, name, phone, role, awaitingApproval, wallet, planUntil, createdAt } = user;
+  const hasEnded = planUntil && planUntil.getTime() <= now;
+  const plan = hasEnded ? 'free' : user.plan;
   return {
     id: _id,
     name,
@@ -101,6 +182,7 @@ function toUser({ _id, name, phone, role, awaitingApproval, wallet, plan, create
     ...(role !== 'farmer' && { doctorId: _id }),
     wallet: { balancePaise: wallet.balancePaise },
     plan,
+    ...(plan !== 'free' && planUntil && { planUntil: planUntil.toISOString() }),
     createdAt: createdAt.toISOString(),
   };
 }

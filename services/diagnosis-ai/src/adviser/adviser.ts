@@ -18,6 +18,8 @@ export interface Photo {
 
 /** A farmer's question about one plant, with all answers so far. */
 export interface PlantQuestion {
+  /** Who asks: what a model costs is charged to their day. The rules need nobody. */
+  userId?: string;
   /** The farmer's words; may be empty with a photo. */
   text: string;
   symptom?: Symptom;
@@ -29,7 +31,7 @@ export interface PlantQuestion {
 }
 
 /** Why an assessment says what it says: something matched, too little or too much did, or it is not ours to say. */
-export type Outcome = 'found' | 'unclear' | 'other_subject' | 'photo_alone';
+export type Outcome = 'found' | 'unclear' | 'other_subject' | 'asks_water' | 'photo_alone';
 
 /** Advice in an adviser's own words; what is missing comes from the knowledge base. It passes the safety policy like all texts. */
 export type OwnAdvice = Partial<Pick<Diagnosis, 'hindi_text' | 'steps' | 'why'>>;
@@ -51,8 +53,15 @@ export interface Assessment {
   denied: readonly string[];
   /** The words or taps contain at least one sign. */
   signTold: boolean;
+  /**
+   * Why nobody may be surer than 30 %: the question that was asked is still open, or only one tap tells a sign, which a
+   * look at the photo makes up for.
+   */
+  bounded?: 'open_question' | 'one_tap';
   /** A model got the photo and said what is on it. */
   photoSeen?: true;
+  /** The day's budget for the model is spent: the rules answer alone. */
+  modelSpent?: true;
   /** Only with outcome `found`. */
   advice?: OwnAdvice;
 }

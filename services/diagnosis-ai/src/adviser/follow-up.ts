@@ -3,6 +3,7 @@ import type { Question, QuestionOption } from '../knowledge/tables.ts';
 import type { FollowUpAnswer } from './adviser.ts';
 import { FULL_EVIDENCE, leadOf } from './confidence.ts';
 import type { Score } from './score-problems.ts';
+import type { Word } from './word.ts';
 
 /** After two answers about signs a third question would not help; an expert does. */
 const MOST_QUESTIONS = 2;
@@ -17,6 +18,19 @@ const CLEAR = 0.4;
 /** The option that an answer tapped. */
 export function optionOf(answer: FollowUpAnswer, questions: readonly Question[]): QuestionOption | undefined {
   return questions.find(({ id }) => id === answer.questionId)?.options.find(({ id }) => id === answer.optionId);
+}
+
+/** What was tapped last about signs says nothing, so the doubt that was asked about stays. */
+export function leftOpen(answers: readonly FollowUpAnswer[], questions: readonly Question[]): boolean {
+  const last = answers.findLast(({ questionId }) => !questions.find(({ id }) => id === questionId)?.harvest);
+  return last !== undefined && optionOf(last, questions)?.tells !== undefined;
+}
+
+/** The questions that fit what was said: one about a word that may mean two things only where it was said. */
+export function askable(questions: readonly Question[], words: readonly Word[]): Question[] {
+  const said = ({ heard }: Question) =>
+    !heard || words.some(({ concepts }) => heard.every((concept) => concepts.has(concept)));
+  return questions.filter(said);
 }
 
 /** The question that can decide between close guesses, or null when the guess is clear or no question is left. */

@@ -1,5 +1,5 @@
+import { cleanText } from '@anar/india/clean-text';
 import type { LexiconData } from '../knowledge/tables.ts';
-import { cleanText } from '../language/clean-text.ts';
 
 type Lists = LexiconData['grammar'];
 /** What a small word does where it stands. */

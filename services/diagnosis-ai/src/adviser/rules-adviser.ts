@@ -1,17 +1,21 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import type { Adviser, Assessment, PlantQuestion } from './adviser.ts';
+import { memoize } from '../language/memoize.ts';
+import type { Adviser, Assessment, FollowUpAnswer, PlantQuestion } from './adviser.ts';
 import { explainedShare, isOfUnknownHost } from './clarity.ts';
 import { confidenceOf } from './confidence.ts';
 import { deniedProblems } from './denied-problems.ts';
-import { nextQuestion, optionOf } from './follow-up.ts';
+import { askable, leftOpen, nextQuestion, optionOf } from './follow-up.ts';
 import { readInOrder } from './later-taps.ts';
 import { buildLexicon } from './lexicon.ts';
 import { readPhrases } from './phrases.ts';
 import { readText } from './read-text.ts';
-import { scoreProblems } from './score-problems.ts';
+import { type Score, scoreProblems } from './score-problems.ts';
 import { isOtherSubject } from './subject.ts';
-import { tells } from './word.ts';
+import { tells, type Word } from './word.ts';
+
+/** Sayings of taps: some sixty. */
+const SAYINGS_KEPT = 200;
 
 const SILENT = {
   source: 'rules',
@@ -22,6 +26,15 @@ const SILENT = {
   denied: [],
   signTold: false,
 } as const;
+
+const tellsSign = (words: readonly Word[], scores: readonly Score[]) =>
+  scores.length > 0 || words.some((word) => tells(word) && !word.negated);
+
+/** "कितना पानी दें": of all that could be wrong, water alone is spoken of. */
+function asksWater(words: readonly Word[]): boolean {
+  const told = words.filter(tells);
+  return told.length > 0 && told.every(({ concepts }) => concepts.size === 1 && concepts.has('water'));
+}
 
 /** The adviser that needs no key and no network: symptom words against the knowledge base, honest about doubt. */
 export function createRulesAdviser(knowledge: Knowledge): Adviser {
@@ -39,11 +52,17 @@ export function createRulesAdviser(knowledge: Knowledge): Adviser {
     const told = text.trim() !== '' || symptom !== undefined || answers.length > 0;
     if (!told) return { ...SILENT, matchedWords: [], outcome: 'photo_alone', question: photoQuestion };
 
-    const words = readInOrder([text, ...taps], lexicon);
-    const scores = scoreProblems(words, problems, now, knowledge.seasons);
+    const words = readInOrder({ text, own, taps }, lexicon);
+    const out = new Set(answers.flatMap(ruledOut));
+    const scores = scoreProblems(words, problems, now, knowledge.seasons).filter(({ problem }) => !out.has(problem.id));
+    if (scores.length === 0 && asksWater(words)) return { ...SILENT, matchedWords: [], outcome: 'asks_water' };
     const ofTree = words.some((word) => word.roles.has('ours') || word.names.size > 0);
-    const computed = confidenceOf(scores, photo !== null, ofTree);
-    const question = nextQuestion(scores, computed, answers, knowledge.questions, explainedShare(scores[0], words));
+    const isOpen = leftOpen(answers, knowledge.questions);
+    const byOneTap = taps.length > 0 && !isSupported(scores[0], own, taps);
+    const most = isOpen || byOneTap ? CONFIDENCE_THRESHOLD : 100;
+    const computed = Math.min(most, confidenceOf(scores, photo !== null, ofTree));
+    const open = askable(knowledge.questions, own);
+    const question = nextQuestion(scores, computed, answers, open, explainedShare(scores[0], words));
     const unsure = question !== null || isOfUnknownHost(own);
     const confidence = unsure ? Math.min(computed, CONFIDENCE_THRESHOLD) : computed;
     const problem = scores[0]?.problem ?? null;
@@ -55,12 +74,33 @@ export function createRulesAdviser(knowledge: Knowledge): Adviser {
       confidence,
       question,
       matchedWords: [...new Set(scores[0]?.words.map((word) => word.text))],
-      denied: deniedProblems(words, scores, problems, now),
-      signTold: scores.length > 0 || words.some((word) => tells(word) && !word.negated),
+      denied: [...out, ...deniedProblems(words, scores, problems, now)],
+      signTold: tellsSign(words, scores),
+      ...(isOpen && { bounded: 'open_question' as const }),
+      ...(!isOpen && taps.length === 1 && !tellsSign(own, scoresOf(own)) && { bounded: 'one_tap' as const }),
     };
   }
 
-  function saysOf(answer: { questionId: string; optionId: string }): string | undefined {
+  const scoresOf = (words: readonly Word[]) => scoreProblems(words, problems, { month: 0 }, []);
+  const scoresOfSaying = memoize((says) => scoresOf(readText(says, lexicon)), SAYINGS_KEPT);
+
+  /** Whether the farmer's own words speak for a guess, or two taps do: one tap alone decides nothing. */
+  function isSupported(guess: Score | undefined, own: readonly Word[], taps: readonly string[]): boolean {
+    const speaksFor = (scores: readonly Score[]) => scores.some(({ problem }) => problem.id === guess?.problem.id);
+    return speaksFor(scoresOf(own)) || taps.filter((says) => speaksFor(scoresOfSaying(says))).length > 1;
+  }
+
+  /** With "none of these" the problems that the other options speak for most. */
+  function ruledOut(answer: FollowUpAnswer): string[] {
+    const question = knowledge.questions.find(({ id }) => id === answer.questionId);
+    if (!question || optionOf(answer, knowledge.questions)?.tells !== 'none') return [];
+    return question.options.flatMap(({ id }) => {
+      const scores = scoresOfSaying(saysOf({ questionId: question.id, optionId: id }) ?? '');
+      return scores.filter(({ score }) => score === scores[0]?.score).map(({ problem }) => problem.id);
+    });
+  }
+
+  function saysOf(answer: FollowUpAnswer): string | undefined {
     const option = optionOf(answer, knowledge.questions);
     return option?.says ?? knowledge.symptoms.find(({ id }) => id === option?.symptom)?.says;
   }

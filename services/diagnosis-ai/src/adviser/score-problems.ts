@@ -1,7 +1,7 @@
 import type { Problem } from '../knowledge/problem.ts';
 import type { SeasonPrior } from '../knowledge/tables.ts';
 import { type Circumstances, seasonFactor } from './circumstances.ts';
-import { matchPhrase, mayMatch, type Phrase, type ProblemPhrases } from './phrases.ts';
+import { matchPhrase, mayMatch, type Phrase, type Positions, type ProblemPhrases, positionsOf } from './phrases.ts';
 import type { Word } from './word.ts';
 
 export interface Score {
@@ -21,12 +21,12 @@ export function scoreProblems(
   now: Circumstances,
   priors: readonly SeasonPrior[],
 ): Score[] {
-  const said = new Set(words.flatMap(({ concepts }) => [...concepts]));
+  const said = positionsOf(words);
   const possible = (phrases: readonly Phrase[]) => phrases.filter((phrase) => mayMatch(phrase, said));
   return problems
     .map(({ problem, speaksFor, speaksAgainst }) => {
-      const found = weigh(words, possible(speaksFor));
-      const evidence = Math.max(0, found.weight - weigh(words, possible(speaksAgainst)).weight);
+      const found = weigh(words, possible(speaksFor), said);
+      const evidence = Math.max(0, found.weight - weigh(words, possible(speaksAgainst), said).weight);
       const score = evidence * seasonFactor(problem.id, now, priors);
       return { problem, evidence, score, words: words.filter((word) => found.words.has(word)) };
     })
@@ -35,10 +35,10 @@ export function scoreProblems(
 }
 
 /** Adds up phrases, the weightiest first; each must bring a word that none before it used, so nothing counts twice. */
-function weigh(words: readonly Word[], phrases: readonly Phrase[]): { weight: number; words: Set<Word> } {
+function weigh(words: readonly Word[], phrases: readonly Phrase[], said: Positions) {
   const used = new Set<Word>();
   let weight = 0;
-  for (const { phrase, matched } of matches(words, phrases)) {
+  for (const { phrase, matched } of matches(words, phrases, said)) {
     const fresh = matched.filter((word) => !used.has(word) && !repeats(word, used));
     if (fresh.length === 0) continue;
     weight += phrase.weight * (fresh.length / matched.length);
@@ -47,10 +47,10 @@ function weigh(words: readonly Word[], phrases: readonly Phrase[]): { weight: nu
   return { weight, words: used };
 }
 
-function matches(words: readonly Word[], phrases: readonly Phrase[]) {
+function matches(words: readonly Word[], phrases: readonly Phrase[], said: Positions) {
   return phrases
     .flatMap((phrase) => {
-      const matched = matchPhrase(phrase, words);
+      const matched = matchPhrase(phrase, words, said);
       return matched ? [{ phrase, matched }] : [];
     })
     .sort((a, b) => b.phrase.weight - a.phrase.weight || a.matched.length - b.matched.length);

@@ -1,5 +1,6 @@
+import { memoize } from '../language/memoize.ts';
 import { caseRootsOf, englishRootsOf, verbRootOf } from '../language/roots.ts';
-import { consonantsOf, oneLetterApart, skeletonOf, soundOf, stemOf } from '../language/sound.ts';
+import { consonantsOf, oneLetterApart, skeletonOf, stemOf, soundOf as workOutSound } from '../language/sound.ts';
 import { createForeignWords } from './foreign-words.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
 
@@ -22,9 +23,11 @@ const SHORT_SOUND = 3;
 const LEAST_CONSONANTS = 4;
 const LEAST_FUZZY = 6;
 const LEAST_SKELETON = 5;
+const SOUNDS_KEPT = 20_000;
 
 /** Prepares the lists as written for guessing. */
 export function createGuessing(written: ReadonlyMap<string, readonly Meaning[]>): SpellingGuesses {
+  const soundOf = memoize(workOutSound, SOUNDS_KEPT);
   const sounds: Index = new Map();
   const silent: Index = new Map();
   const stems: Index = new Map();

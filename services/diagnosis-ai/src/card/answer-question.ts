@@ -1,51 +1,62 @@
 import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
-import { indiaDay, monthOf } from '@anar/india/time';
+import { type DaysToHarvest, harvestIn, strictest, UNKNOWN_HARVEST } from '@anar/harvest/days-to-harvest';
+import { daysBetween, indiaDay, monthOf } from '@anar/india/time';
 import type { Adviser, Assessment, FollowUpAnswer, Photo } from '../adviser/adviser.ts';
 import { optionOf } from '../adviser/follow-up.ts';
 import type { RecentWeather } from '../adviser/recent-weather.ts';
-import { createFirstAid } from '../first-aid/first-aid.ts';
+import { firstAidAnswer } from '../first-aid/first-aid.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Question } from '../knowledge/tables.ts';
-import { farmOf, type OrchardView } from '../orchards/farm.ts';
+import { type Farm, farmOf, type OrchardView, withFarm } from '../orchards/farm.ts';
 import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
 import { isLabelled } from '../safety/label-doses.ts';
 import { composeDraft } from './compose-draft.ts';
+import { harvestTold } from './told-harvest.ts';
 
 /** A farmer's question with what we know of the orchards and the time. */
 export interface QuestionContext {
+  /** Who asks: a model's answer is charged to them. */
+  userId?: string;
   text: string;
   symptom?: Symptom;
   photo: Photo | null;
   answers: readonly FollowUpAnswer[];
   orchards: readonly OrchardView[];
   at: Date;
+  /** When the words were said, if not now. */
+  saidAt?: Date;
   /** At the farmer's orchards; missing where it is unknown. */
   weather?: RecentWeather;
 }
 
-export interface QuestionAnswer {
+/** With the days to harvest as assumed for the doses. */
+export interface QuestionAnswer extends DaysToHarvest {
   diagnosis: Diagnosis;
   /** Id of the question that is open now. */
   openQuestion: string | null;
-  /** As assumed for the doses; null when unknown. */
-  daysToHarvest: number | null;
   outcome: Assessment['outcome'] | 'first_aid';
+}
+
+interface ToldOfHarvest {
+  text: string;
+  answers: readonly FollowUpAnswer[];
+  /** Days in India. */
+  saidOn: string;
+  today: string;
 }
 
 export type AnswerQuestion = (asked: QuestionContext) => Promise<QuestionAnswer>;
 
 /** The one way from a question to a card: assess, put into words, and pass the safety policy. */
 export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, safe: SafetyPolicy): AnswerQuestion {
-  const firstAid = createFirstAid(knowledge);
-  return async ({ text, symptom, photo, answers, orchards, at, weather }) => {
-    const urgent = firstAid.kindOf(text);
-    if (urgent) {
-      return { diagnosis: firstAid.answers[urgent], openQuestion: null, daysToHarvest: null, outcome: 'first_aid' };
-    }
+  return async ({ userId, text, symptom, photo, answers, orchards, at, saidAt = at, weather }) => {
+    const urgent = firstAidAnswer(text);
+    if (urgent) return { diagnosis: urgent, openQuestion: null, daysToHarvest: null, outcome: 'first_aid' };
     const farm = farmOf(orchards, at);
     const month = monthOf(indiaDay(at));
-    const daysToHarvest = toldHarvest(answers) ?? farm.daysToHarvest;
+    const harvest = harvestOf({ text, answers, saidOn: indiaDay(saidAt), today: indiaDay(at) }, farm);
     const assessment = await adviser.assess({
+      ...(userId && { userId }),
       text,
       photo,
       answers,
@@ -58,22 +69,31 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
       farm,
       ...(symptom && { symptom }),
     });
-    const furtherQuestion = daysToHarvest === null ? harvestQuestion(assessment) : null;
-    const draft = composeDraft({ assessment, farm, month, furtherQuestion }, knowledge);
-    const { diagnosis } = safe(draft, { daysToHarvest, asked: text, ...(farm.work && { work: farm.work }) });
+    const furtherQuestion = harvest.daysToHarvest === null ? harvestQuestion(assessment, answers) : null;
+    const draft = composeDraft({ assessment, farm, furtherQuestion, tapped: answers.length > 0 }, knowledge);
+    const { diagnosis } = safe(draft, { ...harvest, asked: text, ...(farm.work && { work: farm.work }) });
     const openQuestion = diagnosis.followUp ? (assessment.question ?? furtherQuestion) : null;
-    return { diagnosis, openQuestion: openQuestion?.id ?? null, daysToHarvest, outcome: assessment.outcome };
+    return { diagnosis, openQuestion: openQuestion?.id ?? null, ...harvest, outcome: assessment.outcome };
   };
 
   /** Products exist, but the days to harvest are unknown. */
-  function harvestQuestion({ outcome, problem }: Assessment): Question | null {
+  function harvestQuestion({ outcome, problem }: Assessment, answers: readonly FollowUpAnswer[]): Question | null {
     if (outcome !== 'found' || !problem || !knowledge.labels.some((label) => isLabelled(problem, label))) return null;
-    return knowledge.questions.find(({ harvest }) => harvest) ?? null;
+    const isAsked = ({ id }: Question) => answers.some(({ questionId }) => questionId === id);
+    return knowledge.questions.find((question) => question.harvest && !isAsked(question)) ?? null;
   }
 
-  function toldHarvest(answers: readonly FollowUpAnswer[]): number | undefined {
-    return answers
+  /** Words, taps, and what is known of the orchards: the fewest days. Words without a day make it unknown until a tap. */
+  function harvestOf({ text, answers, saidOn, today }: ToldOfHarvest, farm: Farm): DaysToHarvest {
+    const said = harvestTold(text, saidOn);
+    const tapped = answers
       .map((answer) => optionOf(answer, knowledge.questions)?.daysToHarvest)
       .find((days) => days !== undefined);
+    if (said === 'day_unsaid' && tapped === undefined) return UNKNOWN_HARVEST;
+    const told = strictest(
+      typeof said === 'number' ? harvestIn(said - daysBetween(saidOn, today), 'words') : UNKNOWN_HARVEST,
+      tapped === undefined ? UNKNOWN_HARVEST : harvestIn(tapped, 'tap'),
+    );
+    return told.daysToHarvest === null ? strictest(farm) : withFarm(told, farm);
   }
 }

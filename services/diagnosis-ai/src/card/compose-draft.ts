@@ -5,17 +5,25 @@ import type { Problem } from '../knowledge/problem.ts';
 import type { Question } from '../knowledge/tables.ts';
 import type { Farm } from '../orchards/farm.ts';
 import type { Draft } from '../safety/draft.ts';
+import { createIrrigationTexts } from '../water/irrigation.ts';
 import { fertilizerAdvice } from './fertilizer.ts';
-import { irrigationAdvice } from './irrigation.ts';
-import { ASKING, ASKING_AFTER_A_LOOK, ASKING_MORE, UNSURE } from './unsure-texts.ts';
+import {
+  ASKING,
+  ASKING_AFTER_A_LOOK,
+  ASKING_MORE,
+  MODEL_SPENT,
+  NOT_COUNTED,
+  UNSURE,
+  type UnsureText,
+} from './unsure-texts.ts';
 
 export interface CardFacts {
   assessment: Assessment;
   farm: Farm;
-  /** 1 to 12, in India. */
-  month: number;
   /** Asked when the assessment itself has no question. */
   furtherQuestion: Question | null;
+  /** The farmer answered a question of it. */
+  tapped: boolean;
 }
 
 const OWN_BOOK = 'अनार मित्र रोग पुस्तिका';
@@ -23,15 +31,15 @@ const MODEL = 'AI मॉडल का अनुमान';
 
 /** Puts an assessment into the words of the card. The result still has to pass the safety policy. */
 export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
-  const { assessment, farm, month } = facts;
+  const { assessment, farm } = facts;
   const found = assessment.outcome === 'found' ? assessment.problem : null;
   const question = assessment.question ?? facts.furtherQuestion;
   return {
     problemId: assessment.problem?.id ?? null,
     confidence: assessment.confidence,
     urgency: urgencyOf(assessment),
-    ...(found ? { ...textsOf(found, farm), ...assessment.advice } : unsureTexts(assessment)),
-    irrigation: irrigationAdvice(farm, month, knowledge.water, knowledge.sources),
+    ...withSpentNote(found ? { ...textsOf(found, farm), ...assessment.advice } : unsureTexts(facts), assessment),
+    irrigation: createIrrigationTexts(knowledge).today(farm),
     fertilizer: fertilizerAdvice(farm, found, knowledge, sourceName(knowledge.nutrition.src)),
     askExpert: !found,
     ...(question && { followUp: asWire(question) }),
@@ -60,11 +68,21 @@ function textsOf(problem: Problem, { phase }: Farm) {
   };
 }
 
-function unsureTexts({ outcome, question, problem, photoSeen }: Assessment) {
+/** Who is used to the model's answers learns why today's is another. */
+function withSpentNote<T extends { hindi_text: string }>(texts: T, { modelSpent }: Assessment): T {
+  return modelSpent ? { ...texts, hindi_text: `${texts.hindi_text} ${MODEL_SPENT}` } : texts;
+}
+
+function unsureTexts({ assessment, tapped }: CardFacts) {
+  const text = unsureText(assessment);
+  return { ...text, ...(!tapped && { hindi_text: `${text.hindi_text} ${NOT_COUNTED}` }), steps: [] };
+}
+
+function unsureText({ outcome, question, problem, photoSeen }: Assessment): UnsureText {
   if (outcome === 'found' || (outcome === 'unclear' && question)) {
-    return { ...(photoSeen ? ASKING_AFTER_A_LOOK : problem ? ASKING : ASKING_MORE), steps: [] };
+    return photoSeen ? ASKING_AFTER_A_LOOK : problem ? ASKING : ASKING_MORE;
   }
-  return { ...UNSURE[outcome], steps: [] };
+  return UNSURE[outcome];
 }
 
 /** Without a finding a guess has medium urgency; without any guess nothing is urgent. */
@@ -73,6 +91,7 @@ function urgencyOf({ problem, outcome }: Assessment): Urgency {
   return problem || outcome === 'photo_alone' ? 'medium' : 'low';
 }
 
-function asWire({ question, options }: Question) {
+/** A question as its taps show it. */
+export function asWire({ question, options }: Question) {
   return { question, options: options.map(({ id, label }) => ({ id, label })) };
 }

@@ -167,6 +167,6 @@ describe('GET /api/diagnose/{id}', () => {
 });
 
 it('votes are counted for the metrics', async () => {
-  const page = (await service.app.inject('/metrics')).body;
+  const page = (await service.management.inject('/metrics')).body;
   expect(page).toMatch(/diagnosis_feedback_total\{[^}]*kind="outcome"[^}]*helpful="false"[^}]*\} [1-9]/);
 });

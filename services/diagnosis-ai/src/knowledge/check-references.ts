@@ -20,6 +20,7 @@ export function checkReferences(knowledge: Knowledge): void {
     ...wrongSources(knowledge),
     ...wrongOptions(knowledge),
     ...wrongSigns(knowledge),
+    ...withoutWayOut(knowledge),
   ];
   if (wrong.length > 0) throw new Error(`knowledge base: ${wrong.join('; ')}`);
 }
@@ -54,13 +55,9 @@ function wrongSources({ sources, ...knowledge }: Knowledge): string[] {
       ...first.map((step) => step.src),
       ...(organic ? [organic.src] : []),
     ]),
-    ...[
-      ...knowledge.labels,
-      ...knowledge.safetyLines,
-      ...knowledge.seasons,
-      ...knowledge.lookAlikes,
-      ...Object.values(knowledge.firstAid).flatMap(({ steps, safety, numbers }) => [...steps, ...safety, ...numbers]),
-    ].map(({ src }) => src),
+    ...[...knowledge.labels, ...knowledge.safetyLines, ...knowledge.seasons, ...knowledge.lookAlikes].map(
+      ({ src }) => src,
+    ),
     ...Object.values(knowledge.blocklist).flatMap((rows) => rows.map(({ src }) => src)),
     knowledge.nutrition.src,
     knowledge.water.field_check_src,
@@ -68,8 +65,21 @@ function wrongSources({ sources, ...knowledge }: Knowledge): string[] {
   return [...new Set(used)].filter((src) => !sources[src]).map((src) => `no source ${src}`);
 }
 
-function wrongSigns({ lexicon: { signs, grammar } }: Knowledge): string[] {
-  return [...grammar.qualities, ...grammar.things].filter((sign) => !signs[sign]).map((sign) => `no sign ${sign}`);
+function wrongSigns({ questions, lexicon: { signs, names, grammar } }: Knowledge): string[] {
+  const heard = questions.flatMap((question) => question.heard ?? []);
+  return [
+    ...[...grammar.qualities, ...grammar.things].filter((sign) => !signs[sign]),
+    ...heard.filter((sign) => !signs[sign] && !names[sign]),
+  ].map((sign) => `no sign ${sign}`);
+}
+
+/** A tap must not force a wrong answer: each question can be left open, in both ways. */
+function withoutWayOut({ questions }: Knowledge): string[] {
+  return questions.flatMap(({ id, options }) =>
+    (['none', 'nothing'] as const)
+      .filter((way) => options.filter(({ tells }) => tells === way).length !== 1)
+      .map((way) => `question ${id} needs one option that tells ${way}`),
+  );
 }
 
 function wrongOptions({ questions, symptoms }: Knowledge): string[] {

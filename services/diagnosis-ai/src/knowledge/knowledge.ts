@@ -1,6 +1,5 @@
 import type { Label } from '@anar/label-claims/label';
 import type { Nutrition } from '@anar/nutrition/nutrition';
-import type { FirstAidData } from './first-aid.ts';
 import type { Problem } from './problem.ts';
 import type * as tables from './tables.ts';
 
@@ -10,7 +9,6 @@ export interface Knowledge {
   labels: readonly Label[];
   blocklist: tables.Blocklist;
   safetyLines: readonly tables.SafetyLine[];
-  firstAid: FirstAidData;
   seasons: readonly tables.SeasonPrior[];
   symptoms: readonly tables.SymptomTap[];
   questions: readonly tables.Question[];

@@ -5,7 +5,6 @@ import { loadLabels } from '@anar/label-claims/load-labels';
 import { loadNutrition } from '@anar/nutrition/nutrition';
 import Type, { type TSchema } from 'typebox';
 import { checkReferences } from './check-references.ts';
-import { AnimalPoisoned, Injury, LifeInDanger, Poisoning } from './first-aid.ts';
 import type { Knowledge } from './knowledge.ts';
 import { type Problem, ProblemRow } from './problem.ts';
 import * as tables from './tables.ts';
@@ -27,12 +26,6 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
     labels: loadLabels(),
     blocklist: file('blocklist.yaml', tables.Blocklist),
     safetyLines: file('safety-lines.yaml', Type.Array(tables.SafetyLine)),
-    firstAid: {
-      life: file('first-aid/life.yaml', LifeInDanger),
-      poisoning: file('first-aid/poisoning.yaml', Poisoning),
-      injury: file('first-aid/injury.yaml', Injury),
-      animal: file('first-aid/animal.yaml', AnimalPoisoned),
-    },
     seasons: file('seasons.yaml', Type.Array(tables.SeasonPrior)),
     symptoms: file('symptoms.yaml', Type.Array(tables.SymptomTap)),
     questions: file('questions.yaml', Type.Array(tables.Question)),

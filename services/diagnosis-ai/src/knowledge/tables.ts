@@ -62,6 +62,7 @@ export const QuestionOption = Type.Object(
     symptom: Type.Optional(Text),
     leadsTo: Type.Optional(Text),
     daysToHarvest: Type.Optional(Type.Integer({ minimum: 0 })),
+    tells: Type.Optional(Type.Enum(['none', 'nothing'], { description: 'none of the others; it is not known' })),
   },
   strict,
 );
@@ -70,43 +71,19 @@ export const Question = Type.Object(
     id: Text,
     between: Type.Array(Text),
     insteadOfGuessing: Type.Optional(Type.Array(Text)),
+    heard: Type.Optional(Type.Array(Text, { description: 'signs or names that one word of the farmer may mean' })),
     photoAlone: Type.Optional(Type.Literal(true)),
     harvest: Type.Optional(Type.Literal(true)),
     question: Text,
-    options: Type.Array(QuestionOption, { minItems: 2, maxItems: 4 }),
+    options: Type.Array(QuestionOption, { minItems: 4, maxItems: 6 }),
   },
   strict,
 );
 export type Question = Static<typeof Question>;
 export type QuestionOption = Static<typeof QuestionOption>;
 
-const Range = Type.Object({ low: Positive, high: Positive, src: Text, conf: Conf }, strict);
-const ByAge = <T extends Type.TSchema>(row: T) => Type.Object({ 1: row, 2: row, 3: row, 4: row, 5: row }, strict);
-const Season = Type.Object({ months: Type.Array(Month), days: Text }, strict);
-export const Water = Type.Object(
-  {
-    litres_by_age: ByAge(Range),
-    crop_factor: Type.Object(
-      {
-        low: Positive,
-        high: Positive,
-        growth: Positive,
-        flowering: Positive,
-        fruiting: Positive,
-        harvest: Positive,
-        src: Text,
-        conf: Conf,
-      },
-      strict,
-    ),
-    bounds: Type.Object({ min: Positive, max: Positive, src: Text, conf: Conf }, strict),
-    months: Type.Array(Month),
-    flood_interval_days: Type.Object({ summer: Season, rains: Season, winter: Season, src: Text, conf: Conf }, strict),
-    field_check: Text,
-    field_check_src: Text,
-  },
-  strict,
-);
+/** How a farmer sees whether there is water enough. */
+export const Water = Type.Object({ field_check: Text, field_check_src: Text }, strict);
 export type Water = Static<typeof Water>;
 
 /** How fertilizer is given; the amounts are those of `@anar/nutrition`. */

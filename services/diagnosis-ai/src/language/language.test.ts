@@ -1,5 +1,6 @@
+import { cleanText } from '@anar/india/clean-text';
 import { describe, expect, it } from 'vitest';
-import { cleanText } from './clean-text.ts';
+import { memoize } from './memoize.ts';
 import { oneLetterApart, soundOf, stemOf } from './sound.ts';
 
 describe('one spelling', () => {
@@ -44,3 +45,28 @@ it.each([
   ['telia', 'telya', true],
   ['fal', 'fulo', false],
 ])('%s and %s are one letter apart: %s', (a, b, apart) => expect(oneLetterApart(a, b)).toBe(apart));
+
+describe('what is memoized', () => {
+  const counted = (limit: number) => {
+    const asked: string[] = [];
+    const work = memoize((text) => {
+      asked.push(text);
+      return text.length;
+    }, limit);
+    return { asked, work };
+  };
+
+  it('is worked out once', () => {
+    const { asked, work } = counted(10);
+    expect([work('patta'), work('patta')]).toEqual([5, 5]);
+    expect(asked).toEqual(['patta']);
+  });
+
+  it('is bounded in letters, not in texts: what is longer is not kept and drives nothing out', () => {
+    const { asked, work } = counted(10);
+    for (const text of ['patta', 'x'.repeat(11), 'x'.repeat(11), 'patta']) work(text);
+    expect(asked).toEqual(['patta', 'x'.repeat(11), 'x'.repeat(11)]);
+    for (const text of ['phalon', 'patta']) work(text);
+    expect(asked.slice(3)).toEqual(['phalon', 'patta']);
+  });
+});

@@ -1,11 +1,20 @@
-/** `work` with its results memoized by text; at `limit` texts the cache is cleared. */
+/**
+ * `work` with its results memoized by text. `limit` is in letters of the texts, since what people send is as long as they like:
+ * beyond it the cache is cleared. A longer text is not kept at all.
+ */
 export function memoize<T>(work: (text: string) => T, limit: number): (text: string) => T {
   const known = new Map<string, { result: T }>();
+  let letters = 0;
   return (text) => {
     const found = known.get(text);
     if (found) return found.result;
     const result = work(text);
-    if (known.size >= limit) known.clear();
+    if (text.length > limit) return result;
+    if (letters + text.length > limit) {
+      known.clear();
+      letters = 0;
+    }
+    letters += text.length;
     known.set(text, { result });
     return result;
   };

@@ -1,7 +1,7 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
+import { cleanText } from '@anar/india/clean-text';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
-import { cleanText } from '../language/clean-text.ts';
 import { soundOf } from '../language/sound.ts';
 import { isLabelled } from '../safety/label-doses.ts';
 import type { SafeText } from '../safety/safe-text.ts';

@@ -8,7 +8,8 @@ import type { ModelMetrics } from './model-metrics.ts';
 export type ModelReply = { outcome: 'answered'; answer: ModelAnswer } | { outcome: 'refused' | 'broken' };
 
 export type Messages = readonly ChatCompletionMessageParam[];
-export type AskModel = (messages: Messages) => Promise<ModelReply>;
+/** `userId`: whose day it is charged to. */
+export type AskModel = (userId: string, messages: Messages) => Promise<ModelReply>;
 
 /** Room for the answer, and for the thoughts of models that think. */
 const MOST_TOKENS = 2500;
@@ -27,9 +28,10 @@ export function createAskModel(
   const json_schema = { name: 'plant_check', strict: true, schema: answerSchema(problemIds) };
   const format = { type: 'json_schema', json_schema } as const;
 
-  async function complete(messages: Messages, options: { until: number; again?: boolean }) {
+  async function complete(userId: string, messages: Messages, options: { until: number; again?: boolean }) {
     const body = { model, messages: [...messages], response_format: format, max_completion_tokens: MOST_TOKENS };
     const { choices, usage } = await calls.run(
+      { userId, amount: 1 },
       (signal) => client.chat.completions.create(body, { signal, timeout: timeoutMs }),
       options,
     );
@@ -39,15 +41,18 @@ export function createAskModel(
     return { refused, content: choice?.message?.content ?? '' };
   }
 
-  return async (messages) => {
+  return async (userId, messages) => {
     const until = Date.now() + 2 * timeoutMs;
-    const first = await complete(messages, { until });
+    const first = await complete(userId, messages, { until });
     if (first.refused) return { outcome: 'refused' };
     const read = readAnswer(first.content);
     if (read.answer) return { outcome: 'answered', answer: read.answer };
     metrics.repairs.inc();
     try {
-      const second = await complete([...messages, ...sentBack(first.content, read.problem)], { until, again: false });
+      const second = await complete(userId, [...messages, ...sentBack(first.content, read.problem)], {
+        until,
+        again: false,
+      });
       const { answer } = readAnswer(second.content);
       return answer && !second.refused ? { outcome: 'answered', answer } : { outcome: 'broken' };
     } catch (error) {

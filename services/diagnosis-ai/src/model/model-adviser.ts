@@ -13,6 +13,11 @@ import { photoForModel } from './photo-for-model.ts';
 import { questionFacts } from './question-facts.ts';
 import { weighOpinion, withoutFinding } from './weigh-opinion.ts';
 
+/** Who asks in a bench: with a day like any other's. */
+const NOBODY = 'nobody';
+/** What words alone settle, or nothing can without a look. */
+const NOT_FOR_A_MODEL: ReadonlySet<Assessment['outcome']> = new Set(['other_subject', 'asks_water', 'photo_alone']);
+
 /**
  * The adviser with a model: the rules read the question first, the model gets it with the entries of the knowledge base
  * that match, and its answer is checked and weighed against the rules. While the model is unavailable, the rules answer alone.
@@ -52,13 +57,15 @@ export function createModelAdviser(
 
   async function weighed(question: PlantQuestion, own: Assessment): Promise<Assessment> {
     const jpeg = vision ? await question.photo?.jpeg() : undefined;
-    if (!jpeg && (own.outcome === 'other_subject' || own.outcome === 'photo_alone')) {
+    if (!jpeg && NOT_FOR_A_MODEL.has(own.outcome)) {
       metrics.answers.inc({ outcome: 'not_asked' });
       return own;
     }
     const messages = await messagesFor(question, own, jpeg);
     const before = await kept.find(messages);
-    const reply = before ? { outcome: 'answered' as const, answer: before } : await ask(messages);
+    const reply = before
+      ? { outcome: 'answered' as const, answer: before }
+      : await ask(question.userId ?? NOBODY, messages);
     if (reply.outcome !== 'answered') {
       metrics.answers.inc({ outcome: reply.outcome });
       return withoutFinding(own);
@@ -82,6 +89,10 @@ export function createModelAdviser(
         return await weighed(question, own);
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error;
+        if (error.outcome === 'day_spent') {
+          metrics.answers.inc({ outcome: 'day_spent' });
+          return { ...own, modelSpent: true };
+        }
         metrics.answers.inc({ outcome: 'away' });
         service.log.warn({ outcome: error.outcome, ...detailsOf(error.cause) }, 'the model is away, the rules answer');
         return own;

@@ -29,7 +29,7 @@ const ask = async () => {
   return body.diagnosis;
 };
 const openai = async () => {
-  const { status, dependencies } = (await service.app.inject('/readyz')).json();
+  const { status, dependencies } = (await service.management.inject('/readyz')).json();
   return { status, openai: dependencies.openai.status };
 };
 
@@ -38,7 +38,7 @@ it.each(['answer', 'stall'])('a model that is too slow (%s) leaves the answer to
   service = await plantCheckWith({ ...config, timeoutMs: { chat: 500, audio: 500 } }, identity);
   await model.become(mode === 'answer' ? { mode, delayMs: 20_000 } : { mode });
   expect(await ask()).toMatchObject({ problemId: 'bacterial_blight', source: 'rules' });
-  expect((await service.app.inject('/metrics')).body).toMatch(
+  expect((await service.management.inject('/metrics')).body).toMatch(
     /provider_calls_total\{[^}]*outcome="timeout"[^}]*\} [1-9]/,
   );
 });
@@ -46,7 +46,7 @@ it.each(['answer', 'stall'])('a model that is too slow (%s) leaves the answer to
 it('a wrong key leaves the answer to the rules', async () => {
   service = await plantCheckWith({ ...model.config, apiKey: 'sk-wrong' }, identity);
   expect(await ask()).toMatchObject({ problemId: 'bacterial_blight', source: 'rules' });
-  expect((await service.app.inject('/metrics')).body).toContain('outcome="unauthorized"');
+  expect((await service.management.inject('/metrics')).body).toContain('outcome="unauthorized"');
 });
 
 it('without a key the rules answer, and readiness says so', async () => {

@@ -1,11 +1,11 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { cleanText } from '@anar/india/clean-text';
 import type { OwnAdvice } from '../adviser/adviser.ts';
 import { CAPS } from '../adviser/confidence.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
-import { cleanText } from '../language/clean-text.ts';
+import { createNamesBlocked } from '../safety/blocked-names.ts';
 import { dropSentences } from '../safety/drop-sentences.ts';
-import { createNameFinder } from '../safety/product-names.ts';
 import type { ModelAnswer } from './model-answer.ts';
 import { plainAdvice } from './plain-advice.ts';
 import { tellsTreatment } from './tells-treatment.ts';
@@ -47,13 +47,13 @@ const READ = { text: 4000, items: 20 } as const;
  * and it is not believed (at most 30 %). Its texts are cut to what a card may carry and say nothing of products.
  */
 export function createQuestionAnswer({ problems, blocklist }: Knowledge): QuestionAnswer {
-  const forbidden = createNameFinder([...blocklist.banned, ...blocklist.restricted]);
+  const namesBlocked = createNamesBlocked(blocklist);
   return (given, { text, photo, photoSent }) => {
     const answer = beginningOf(given);
     const problem = problems.find(({ id }) => id === answer.problemId) ?? null;
     const photoSeen = photoSent && answer.photoSeen;
     const texts = [answer.hindi_text, answer.why, ...answer.steps];
-    const unsafe = texts.some((one) => forbidden.find(one).length > 0);
+    const unsafe = texts.some((one) => namesBlocked(one, 'banned', 'restricted'));
     const unknown = answer.problemId !== null && !problem;
     const believed = problem !== null && !unsafe;
     const cap = photoSeen ? SEEN_CAP : photo ? CAPS.photo : CAPS.text;

@@ -1,4 +1,4 @@
-import { cleanText } from '../language/clean-text.ts';
+import { cleanText } from '@anar/india/clean-text';
 import { dropSentences } from '../safety/drop-sentences.ts';
 
 const MARKUP = /[*_`#>|~]+|\p{Extended_Pictographic}\ufe0f?/gu;

@@ -1,9 +1,9 @@
 import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
+import { dropInvisible } from '@anar/india/clean-text';
 import type { PlantQuestion } from '../adviser/adviser.ts';
 import { optionOf } from '../adviser/follow-up.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
-import { dropInvisible } from '../language/clean-text.ts';
 import type { Farm, FarmWork } from '../orchards/farm.ts';
 import { daysAgoInHindi } from '../orchards/field-work.ts';
 

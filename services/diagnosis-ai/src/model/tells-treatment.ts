@@ -1,4 +1,4 @@
-import { cleanText } from '../language/clean-text.ts';
+import { cleanText } from '@anar/india/clean-text';
 
 const START = '(?<![\\p{L}\\p{M}])';
 const anyOf = (words: string) => words.split(' ').join('|');

@@ -23,8 +23,8 @@ export interface WeighedOpinion {
 /**
  * Combines a model's opinion with the rules. Both sure of the same problem: the higher confidence. Both sure, of different
  * problems: neither counts (at most 30 %), and the question between the two is asked. When the rules would rather ask about
- * a costly pair, only a look at the photo overrides that. Only one of them sure: that one. Without a sign in the words and
- * without a photo neither can be sure. A problem that the farmer denies is never taken from the model: the rules' finding
+ * a costly pair, only a look at the photo overrides that. Only one of them sure: that one. Without a sign in the words, or
+ * with one by a single tap, and without a photo neither can be sure; nor after a tap that left the question open. A problem that the farmer denies is never taken from the model: the rules' finding
  * stays, and after a look at the photo neither counts.
  */
 export function weighOpinion(
@@ -39,11 +39,13 @@ export function weighOpinion(
   if (rules.outcome === 'other_subject') {
     return { assessment: { ...rules, ...seen }, verdict: 'other_subject' };
   }
-  const blind = !rules.signTold && !opinion.photoSeen;
+  const tapAlone = rules.bounded === 'one_tap' && !opinion.photoSeen;
+  const blind = tapAlone || (!rules.signTold && !opinion.photoSeen);
   if (!problem || confidence <= CONFIDENCE_THRESHOLD) {
     return { assessment: unsure(), verdict: doubt ?? 'unsure' };
   }
   if (blind) return { assessment: rules, verdict: 'nothing_told' };
+  if (rules.bounded === 'open_question') return { assessment: doubtful(), verdict: 'close' };
   if (rules.denied.includes(problem.id)) {
     const stands = rules.outcome === 'found' && !opinion.photoSeen;
     return { assessment: stands ? rules : doubtful(), verdict: 'denied' };
@@ -86,8 +88,9 @@ export function weighOpinion(
     return { ...rules, source: 'model', outcome: 'unclear', confidence: low, ...seen };
   }
 
+  /** Not one about a word of two meanings: of that both would have been unsure. */
   function questionBetween(pair: readonly string[]): Question | null {
-    const open = questions.filter(({ id }) => !answers.some(({ questionId }) => questionId === id));
+    const open = questions.filter(({ id, heard }) => !heard && !answers.some(({ questionId }) => questionId === id));
     return open.find(({ between }) => pair.every((id) => between.includes(id))) ?? null;
   }
 }

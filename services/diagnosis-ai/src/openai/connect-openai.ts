@@ -1,16 +1,30 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { type Caller, createCaller } from '@anar/service-kit/provider/caller';
+import { runQueries } from '@anar/service-kit/mongo/run-queries';
+import { type Caller, createCaller, type RunOptions } from '@anar/service-kit/provider/caller';
 import { type FailedOutcome, ProviderFailure } from '@anar/service-kit/provider/failure';
+import { createSpending } from '@anar/service-kit/provider/spending';
 import type OpenAI from 'openai';
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import type { PlanStore } from '../quota/plan.store.ts';
 import { openAiClient } from './client.ts';
-import type { OpenAiConfig } from './settings.ts';
+import { DAY_LIMITS, type OpenAiConfig, type OpenAiUse } from './settings.ts';
 
 export interface OpenAiAccess {
   client: OpenAI;
   config: OpenAiConfig;
-  /** Makes calls for one use (`chat`, `transcribe`, `speak`), each with a circuit of its own. Once a use. */
-  caller(use: string, timeoutMs: number): Caller;
+  /** Makes calls for one use, each with a circuit and a budget of its own. Once a use. */
+  caller(use: OpenAiUse, timeoutMs: number): PaidCaller;
+}
+
+/** Whom a call is for, and how much it asks for in the units of its use. */
+export interface Charge {
+  userId: string;
+  amount: number;
+}
+
+export interface PaidCaller {
+  /** Like `Caller.run`, within the day's limits of the product and of the person's plan: beyond them `day_spent`. */
+  run<T>(charge: Charge, call: (signal: AbortSignal) => Promise<T>, options?: Omit<RunOptions, 'spend'>): Promise<T>;
 }
 
 /** The longest wait that the provider may ask for while a farmer waits. */
@@ -18,8 +32,9 @@ const PATIENCE_MS = 5000;
 
 /** The provider for models and speech, or undefined when there is none; `/readyz` and the metrics show its state. */
 export function connectOpenAi(
-  service: Pick<Service, 'health' | 'metrics' | 'log' | 'redis' | 'key'>,
+  service: Pick<Service, 'health' | 'metrics' | 'log' | 'redis' | 'key' | 'mongo'>,
   config: OpenAiConfig | undefined,
+  plans: Pick<PlanStore, 'query'>,
 ): OpenAiAccess | undefined {
   const callers: Caller[] = [];
   service.health.add({
@@ -34,19 +49,24 @@ export function connectOpenAi(
     client: openAiClient(config),
     config,
     caller(use, timeoutMs) {
-      const caller = createCaller(service, { provider: `openai-${use}`, timeoutMs });
+      const provider = `openai-${use}`;
+      const { perDay, perPerson } = (config.spending ?? DAY_LIMITS)[use];
+      const spending = createSpending(service, { provider, perDay });
+      const caller = createCaller(service, { provider, timeoutMs, spending });
       callers.push(caller);
+      const leastCap = Math.min(...Object.values(perPerson));
+      const capOf = async (userId: string) => {
+        const { planId } = await runQueries(service.mongo, { planId: plans.query(userId, new Date()) });
+        return perPerson[planId];
+      };
       return {
-        run: (call, options) =>
-          caller.run(
-            (signal) =>
-              call(signal).catch((error: unknown) => {
-                throw failureOf(error);
-              }),
-            { patienceMs: PATIENCE_MS, ...options },
-          ),
-        get state() {
-          return caller.state;
+        async run({ userId, amount }, call, options) {
+          const spend = { userId, amount, cap: leastCap, fullCap: () => capOf(userId) };
+          const run = (signal: AbortSignal) =>
+            call(signal).catch((error: unknown) => {
+              throw failureOf(error);
+            });
+          return caller.run(run, { patienceMs: PATIENCE_MS, ...options, spend });
         },
       };
     },

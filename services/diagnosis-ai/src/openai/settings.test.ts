@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
+import { DAY_LIMITS } from './settings.ts';
 
 const load = (env: Record<string, string>) =>
   loadConfig({
     MONGO_DB: 'anar_diagnosis',
     JWKS_URL: 'http://auth/jwks',
+    ANAR_ENV: 'local',
     MEDIA_SIGNING_KEY: 'x'.repeat(32),
     ...env,
   }).openai;
@@ -28,6 +30,13 @@ describe('the settings of OpenAI', () => {
     expect(config).toMatchObject({ apiKey: '', baseUrl: 'http://gpu:8000/v1', model: 'qwen2.5-vl:7b', vision: false });
     expect(config).not.toHaveProperty('transcribeModel');
     expect(config).not.toHaveProperty('speech');
+  });
+
+  it('say what a day may cost, of all and of one person by plan', () => {
+    const config = load({ OPENAI_API_KEY: 'sk-x', OPENAI_CALLS_PER_DAY: '7', OPENAI_CALLS_PER_PERSON: '1/2/3' });
+    expect(config?.spending?.chat).toEqual({ perDay: 7, perPerson: { free: 1, basic: 2, pro: 3 } });
+    expect(config?.spending?.speak).toEqual(DAY_LIMITS.speak);
+    expect(() => load({ OPENAI_API_KEY: 'sk-x', OPENAI_CALLS_PER_PERSON: '1/2' })).toThrow(/OPENAI_CALLS_PER_PERSON/);
   });
 
   it('are refused all at once when they make no sense, without showing their values', () => {

@@ -1,15 +1,36 @@
 import Type, { type Static } from 'typebox';
+import type { PlanId } from '../quota/daily-checks.ts';
+
+/** Model calls, seconds of recordings listened to, characters read aloud. */
+export type OpenAiUse = 'chat' | 'transcribe' | 'speak';
+
+/** In units of the use. */
+export interface DayLimits {
+  perDay: number;
+  perPerson: Readonly<Record<PlanId, number>>;
+}
+
+/** In India, for the smallest models: some tens of dollars if all of it is used. */
+export const DAY_LIMITS: Readonly<Record<OpenAiUse, DayLimits>> = {
+  chat: { perDay: 20_000, perPerson: { free: 30, basic: 100, pro: 300 } },
+  transcribe: { perDay: 200_000, perPerson: { free: 600, basic: 1800, pro: 3600 } },
+  speak: { perDay: 2_000_000, perPerson: { free: 10_000, basic: 30_000, pro: 100_000 } },
+};
 
 /** Switches a model off in a variable that has a default. */
 const OFF = 'off';
 const MODEL = '^[A-Za-z0-9][A-Za-z0-9._:/@-]{0,199}$';
 const millis = (byDefault: number) => Type.Integer({ minimum: 500, maximum: 25_000, default: byDefault });
+const amount = ({ perDay }: DayLimits) => Type.Integer({ minimum: 1, default: perDay });
+/** For the free, the basic and the pro plan. */
+const byPlan = ({ perPerson: { free, basic, pro } }: DayLimits) =>
+  Type.String({ pattern: '^\\d{1,9}/\\d{1,9}/\\d{1,9}$', default: `${free}/${basic}/${pro}` });
 const dollars = Type.Number({ minimum: 0, default: 0 });
 
 /** Environment of everything that speaks to OpenAI or to a server with the same API. */
 export const openAiSettings = {
-  OPENAI_API_KEY: Type.String({ default: '' }),
-  OPENAI_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#]+$', default: '' }),
+  OPENAI_API_KEY: Type.String({ default: '', production: 'provider-key' }),
+  OPENAI_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#]+$', default: '', production: 'https' }),
   OPENAI_MODEL: Type.String({ pattern: MODEL, default: 'gpt-4.1-mini' }),
   /** False for a model that cannot look at images. */
   OPENAI_VISION: Type.Boolean({ default: true }),
@@ -22,6 +43,13 @@ export const openAiSettings = {
   /** US dollars per million tokens of OPENAI_MODEL, for the metrics. */
   OPENAI_PRICE_INPUT: dollars,
   OPENAI_PRICE_OUTPUT: dollars,
+  /** What a day in India may cost: of the whole product, and of one person by plan. Beyond it the local answers stand in. */
+  OPENAI_CALLS_PER_DAY: amount(DAY_LIMITS.chat),
+  OPENAI_CALLS_PER_PERSON: byPlan(DAY_LIMITS.chat),
+  OPENAI_HEARD_SECONDS_PER_DAY: amount(DAY_LIMITS.transcribe),
+  OPENAI_HEARD_SECONDS_PER_PERSON: byPlan(DAY_LIMITS.transcribe),
+  OPENAI_SPOKEN_CHARACTERS_PER_DAY: amount(DAY_LIMITS.speak),
+  OPENAI_SPOKEN_CHARACTERS_PER_PERSON: byPlan(DAY_LIMITS.speak),
 };
 
 export interface OpenAiConfig {
@@ -39,6 +67,8 @@ export interface OpenAiConfig {
   timeoutMs: { chat: number; audio: number };
   /** US dollars per million tokens; 0 when not told. */
   price: { input: number; output: number };
+  /** `DAY_LIMITS` unless said otherwise. */
+  spending?: Readonly<Record<OpenAiUse, DayLimits>>;
 }
 
 const Settings = Type.Object(openAiSettings);
@@ -57,5 +87,15 @@ export function openAiConfig(settings: Static<typeof Settings>): OpenAiConfig | 
     ...(speechModel !== OFF && { speech: { model: speechModel, voice } }),
     timeoutMs: { chat: settings.OPENAI_TIMEOUT_MS, audio: settings.OPENAI_AUDIO_TIMEOUT_MS },
     price: { input: settings.OPENAI_PRICE_INPUT, output: settings.OPENAI_PRICE_OUTPUT },
+    spending: {
+      chat: dayLimits(settings.OPENAI_CALLS_PER_DAY, settings.OPENAI_CALLS_PER_PERSON),
+      transcribe: dayLimits(settings.OPENAI_HEARD_SECONDS_PER_DAY, settings.OPENAI_HEARD_SECONDS_PER_PERSON),
+      speak: dayLimits(settings.OPENAI_SPOKEN_CHARACTERS_PER_DAY, settings.OPENAI_SPOKEN_CHARACTERS_PER_PERSON),
+    },
   };
+}
+
+function dayLimits(perDay: number, text: string): DayLimits {
+  const [free = 0, basic = 0, pro = 0] = text.split('/').map(Number);
+  return { perDay, perPerson: { free, basic, pro } };
 }

@@ -1,32 +1,7 @@
-import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
 import { describe, expect, it } from 'vitest';
-import { daysToHarvest } from './days-to-harvest.ts';
 import { farmOf, type OrchardView } from './farm.ts';
 
 const day = (text: string) => new Date(`${text}T06:00:00Z`);
-
-describe('days to harvest, never more than likely', () => {
-  const cases: [PlantPhase, Bahar | undefined, string, string, number | null][] = [
-    ['harvest', 'mrig', '2026-11-01', '2026-11-21', 0],
-    ['flowering', undefined, '2026-11-21', '2026-11-21', 120],
-    ['flowering', 'ambe', '2026-10-22', '2026-11-21', 90],
-    ['growth', undefined, '2026-11-21', '2026-11-21', 120],
-    ['flowering', undefined, '2026-03-01', '2026-11-21', null],
-    ['fruiting', undefined, '2026-11-21', '2026-11-21', null],
-    ['fruiting', 'mrig', '2026-09-22', '2026-09-22', 39],
-    ['fruiting', 'mrig', '2026-09-22', '2026-10-22', 9],
-    ['fruiting', 'mrig', '2026-11-05', '2026-11-21', 0],
-    ['fruiting', 'mrig', '2026-12-05', '2026-12-20', 0],
-    ['fruiting', 'mrig', '2026-09-22', '2027-02-20', null],
-    ['fruiting', 'mrig', '2026-11-05', '2026-11-05', 0],
-    ['fruiting', 'hastha', '2026-12-01', '2026-12-31', 59],
-    ['fruiting', 'ambe', '2026-09-01', '2026-09-01', null],
-    ['fruiting', 'hastha', '2026-02-20', '2026-04-20', 0],
-  ];
-  it.each(cases)('%s, %s, told %s, on %s: %s', (phase, bahar, told, today, days) => {
-    expect(daysToHarvest({ phase, toldAt: day(told), ...(bahar && { bahar }) }, day(today))).toBe(days);
-  });
-});
 
 const orchard = (change: Partial<OrchardView> = {}): OrchardView => ({
   orchardId: 'a',
@@ -72,13 +47,19 @@ describe('what is true of all orchards of a farmer', () => {
       age: 5,
       irrigation: 'drip',
       daysToHarvest: 120,
+      harvestFrom: 'calendar',
     });
   });
 
   it('only what two share, and the nearer harvest', () => {
     const two = [orchard(), orchard({ plantPhase: 'harvest', plantAge: 9 })];
-    expect(farmOf(two, day('2026-11-21'))).toEqual({ irrigation: 'drip', daysToHarvest: 0 });
+    expect(farmOf(two, day('2026-11-21'))).toEqual({ irrigation: 'drip', daysToHarvest: 0, harvestFrom: 'calendar' });
+    const planned = orchard({ work: [{ kind: 'harvest', on: '2026-11-29' }] });
+    const soon = farmOf([orchard(), planned], day('2026-11-21'));
+    expect(soon).toMatchObject({ daysToHarvest: 8, harvestFrom: 'diary' });
+    expect(soon).not.toHaveProperty('work');
     const unknown = [orchard(), orchard({ plantPhase: 'fruiting' })];
     expect(farmOf(unknown, day('2026-11-21')).daysToHarvest).toBeNull();
+    expect(farmOf(unknown, day('2026-11-21')).nearest).toEqual({ daysToHarvest: 120, harvestFrom: 'calendar' });
   });
 });

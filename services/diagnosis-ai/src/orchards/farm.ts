@@ -1,7 +1,10 @@
 import type { IRRIGATION_TYPES } from '@anar/contracts/constants';
 import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
-import { daysToHarvest } from './days-to-harvest.ts';
-import { type FieldWork, type RecentWork, recentWork } from './field-work.ts';
+import { type DaysToHarvest, strictest, strictestOfAll, UNKNOWN_HARVEST } from '@anar/harvest/days-to-harvest';
+import { orchardHarvest } from '@anar/harvest/orchard-harvest';
+import { indiaDay } from '@anar/india/time';
+import type { AdvisedWater } from '../water/advised-water.ts';
+import { type FieldWork, pickingsOf, type RecentWork, recentWork } from './field-work.ts';
 
 /** What this service knows of one orchard, from its events. */
 export interface OrchardView {
@@ -19,18 +22,25 @@ export interface OrchardView {
   toldAt: Date;
   /** What was sprayed and given lately. */
   work?: readonly FieldWork[];
+  /** Of its last advice, while that holds. */
+  water?: AdvisedWater;
 }
 
-/** What is true of all orchards of a farmer; a check does not say which orchard it is about. */
-export interface Farm {
+/**
+ * What is true of all orchards of a farmer; a check does not say which orchard it is about. So the days to harvest are the
+ * fewest over all, and unknown when they are unknown for one.
+ */
+export interface Farm extends DaysToHarvest {
+  /** While one is unknown, the fewest of the others: what the farmer tells does not make them more. */
+  nearest?: DaysToHarvest;
   phase?: PlantPhase;
   age?: number;
   irrigation?: OrchardView['irrigationType'];
   bahar?: Bahar;
-  /** The fewest over all orchards; null when it is unknown for one of them. */
-  daysToHarvest: number | null;
   /** What was put on any of them lately, the newest first. */
   work?: FarmWork;
+  /** The water of today's advice, when there is only one orchard. */
+  water?: AdvisedWater;
 }
 
 export interface FarmWork {
@@ -46,9 +56,11 @@ export function farmOf(orchards: readonly OrchardView[], today: Date): Farm {
     const values = new Set(active.map((orchard) => orchard[key]));
     return values.size === 1 ? active[0]?.[key] : undefined;
   };
-  const days = active.map(({ plantPhase, plantBahar, toldAt }) =>
-    daysToHarvest({ phase: plantPhase, toldAt, ...(plantBahar && { bahar: plantBahar }) }, today),
+  const harvests = active.map(({ plantPhase: phase, plantBahar: bahar, toldAt, work }) =>
+    orchardHarvest({ phase, bahar, toldAt, pickings: pickingsOf(work) }, today),
   );
+  const all = strictestOfAll(harvests);
+  const known = strictest(...harvests);
   const phase = shared('plantPhase');
   const age = shared('plantAge');
   const irrigation = shared('irrigationType');
@@ -57,14 +69,23 @@ export function farmOf(orchards: readonly OrchardView[], today: Date): Farm {
     active.flatMap(({ work = [] }) => work),
     today,
   );
+  const [first, ...others] = active;
+  const water = others.length === 0 && first?.water?.day === indiaDay(today) ? first.water : undefined;
   return {
     ...(phase && { phase }),
     ...(age !== undefined && { age }),
     ...(irrigation && { irrigation }),
     ...(bahar && { bahar }),
-    daysToHarvest: days.length > 0 && days.every((one) => one !== null) ? Math.min(...days) : null,
+    ...(water && { water }),
+    ...all,
+    ...(all.daysToHarvest !== known.daysToHarvest && { nearest: known }),
     ...(done.length > 0 && { work: { done, onOneOfSeveral: active.length > 1 } }),
   };
+}
+
+/** What was told of a harvest, and what is known of the orchards: the fewest days. */
+export function withFarm(told: DaysToHarvest, farm: Farm): DaysToHarvest {
+  return strictest(told, farm, farm.nearest ?? UNKNOWN_HARVEST);
 }
 
 /** The district of a farmer whose active orchards are all in one: a check does not say which orchard it is about. */

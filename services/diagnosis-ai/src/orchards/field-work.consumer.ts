@@ -1,15 +1,25 @@
 import { orchardRecordAdded } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { AdvisedWaterStore } from '../water/advised-water.store.ts';
 import type { FieldWorkStore } from './field-work.store.ts';
 import { forgottenAt } from './field-work.ts';
 import type { OrchardViewStore } from './orchard-view.store.ts';
 
-/** Keeps sprays and fertilizers of the diary. An orchard that was removed keeps nothing: its event may have come before. */
-export function registerFieldWorkConsumer(service: Service, work: FieldWorkStore, orchards: OrchardViewStore): void {
-  service.events.consume(orchardRecordAdded, async ({ seq, data }) => {
+/**
+ * Keeps sprays, fertilizers and pickings of the diary; an irrigation outdates the water of the day's advice. An orchard that was removed
+ * keeps nothing: its event may have come before.
+ */
+export function registerFieldWorkConsumer(
+  service: Service,
+  { fieldWork: work, water }: { fieldWork: FieldWorkStore; water: Pick<AdvisedWaterStore, 'outdate'> },
+  orchards: OrchardViewStore,
+): void {
+  service.events.consume(orchardRecordAdded, async ({ seq, data, occurredAt }) => {
     const { entryId, userId, orchardId, kind, on, productId, product, removed } = data;
-    const counts = (kind === 'spray' || kind === 'fertilizer') && forgottenAt(on) > new Date();
-    if (!counts) return;
+    if (kind === 'irrigation' && !(await orchards.isRemoved(userId, orchardId))) {
+      await water.outdate(userId, orchardId, new Date(occurredAt));
+    }
+    if (kind === 'irrigation' || forgottenAt(on) <= new Date()) return;
     const done = { kind, on, ...(productId && { productId }), ...(product && { product }) };
     await work.keep({ _id: entryId, userId, orchardId, seq }, done, removed);
     if (await orchards.isRemoved(userId, orchardId)) await work.forget(userId, orchardId);

@@ -19,7 +19,7 @@ const schema = new mongoose.Schema<FieldWorkDocument>(
     userId: { type: String, required: true },
     orchardId: { type: String, required: true },
     seq: { type: Number, required: true },
-    kind: { type: String, enum: ['spray', 'fertilizer'] },
+    kind: { type: String, enum: ['spray', 'fertilizer', 'harvest'] },
     on: String,
     productId: String,
     product: String,

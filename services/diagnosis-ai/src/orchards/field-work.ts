@@ -1,9 +1,9 @@
 import type { DiaryKind } from '@anar/contracts/diary';
 import { dayAfter, daysBetween, indiaDay } from '@anar/india/time';
 
-/** What a farmer put on an orchard, as the diary tells it. */
+/** What a farmer put on an orchard, and when its fruit was or will be picked, as the diary tells it. */
 export interface FieldWork {
-  kind: Extract<DiaryKind, 'spray' | 'fertilizer'>;
+  kind: Extract<DiaryKind, 'spray' | 'fertilizer' | 'harvest'>;
   /** The day in India: `2026-11-21`. */
   on: string;
   /** Of the label table. */
@@ -12,17 +12,22 @@ export interface FieldWork {
   product?: string;
 }
 
-/** The same as seen from a day. */
-export type RecentWork = Omit<FieldWork, 'on'> & { daysAgo: number };
+/** What was put on it, as seen from a day. */
+export type RecentWork = Omit<FieldWork, 'kind' | 'on'> & { kind: 'spray' | 'fertilizer'; daysAgo: number };
 
 /** So many days back it is kept: no label row says after how many days a product may be used again (O). */
 const WORK_COUNTS_DAYS = 45;
 
-/** What counts on a day, the newest first. */
+/** The days of pickings, done or planned. */
+export function pickingsOf(work: readonly FieldWork[] = []): string[] {
+  return work.filter(({ kind }) => kind === 'harvest').map(({ on }) => on);
+}
+
+/** What was put on it that counts on a day, the newest first. */
 export function recentWork(work: readonly FieldWork[], today: Date): RecentWork[] {
   const day = indiaDay(today);
   return work
-    .map(({ on, ...done }) => ({ ...done, daysAgo: daysBetween(on, day) }))
+    .flatMap(({ kind, on, ...done }) => (kind === 'harvest' ? [] : [{ kind, ...done, daysAgo: daysBetween(on, day) }]))
     .filter(({ daysAgo }) => daysAgo >= 0 && daysAgo <= WORK_COUNTS_DAYS)
     .sort((one, other) => one.daysAgo - other.daysAgo);
 }

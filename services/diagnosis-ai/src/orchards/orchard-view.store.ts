@@ -3,19 +3,21 @@ import type { orchardChanged, orchardRemoved } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
+import type { AdvisedWaterStore } from '../water/advised-water.store.ts';
+import type { AdvisedWater } from '../water/advised-water.ts';
 import type { OrchardView } from './farm.ts';
 import type { FieldWorkStore } from './field-work.store.ts';
 import type { FieldWork } from './field-work.ts';
 import { type OrchardViewDocument, orchardViewModel } from './orchard-view.model.ts';
 
 export interface OrchardViewStore {
-  /** What is known of one farmer's orchards, with what was put on them. */
+  /** What is known of one farmer's orchards, with what was put on them and their water. */
   of(userId: string): Promise<OrchardView[]>;
   /** Stores the last state by `seq`: repeated and older events change nothing. */
   put(event: AnarEvent<typeof orchardChanged>): Promise<void>;
   /** Deletes what belonged to a removed orchard. The mark stays, for its last changes may come after it. */
   markRemoved(event: AnarEvent<typeof orchardRemoved>): Promise<void>;
-  /** The same, to be sent together with others: two queries, and what their results make. */
+  /** The same, to be sent together with others: three queries, and what their results make. */
   queries(userId: string): OrchardQueries;
   /** Whether one's own orchard was told to be gone. */
   isRemoved(userId: string, orchardId: string): Promise<boolean>;
@@ -25,12 +27,16 @@ export interface OrchardViewStore {
 export interface OrchardQueries {
   views: Query<OrchardViewDocument[]>;
   work: Query<Map<string, FieldWork[]>>;
+  water: Query<Map<string, AdvisedWater>>;
 }
 
 const FACTS = ['active', 'plantAge', 'plantPhase', 'plantBahar', 'irrigationType', 'district', 'cell', 'toldAt'];
 
 /** The orchards as the orchard service last described them. */
-export function createOrchardViewStore({ mongo }: Pick<Service, 'mongo'>, fieldWork: FieldWorkStore): OrchardViewStore {
+export function createOrchardViewStore(
+  { mongo }: Pick<Service, 'mongo'>,
+  { fieldWork, water }: { fieldWork: FieldWorkStore; water: AdvisedWaterStore },
+): OrchardViewStore {
   const views = orchardViewModel(mongo);
 
   async function write(_id: string, seq: number, $set: Partial<OrchardViewDocument>, gone: string[]): Promise<void> {
@@ -45,6 +51,7 @@ export function createOrchardViewStore({ mongo }: Pick<Service, 'mongo'>, fieldW
       read: (found: readonly OrchardViewDocument[]) => [...found],
     },
     work: fieldWork.query(userId),
+    water: water.query(userId),
   });
 
   return {
@@ -73,10 +80,12 @@ export function createOrchardViewStore({ mongo }: Pick<Service, 'mongo'>, fieldW
         ...(cell ? [] : ['cell']),
       ];
       await write(orchardId, seq, facts, gone);
+      if (!before?.removed) await water.outdate(userId, orchardId, new Date(occurredAt));
     },
     async markRemoved({ data: { orchardId, userId }, seq }) {
       await write(orchardId, seq, { userId, removed: true }, FACTS);
       await fieldWork.forget(userId, orchardId);
+      await water.forget(userId, orchardId);
     },
     async isRemoved(userId, orchardId) {
       return (await views.exists({ _id: orchardId, userId, removed: true })) !== null;
@@ -87,16 +96,19 @@ export function createOrchardViewStore({ mongo }: Pick<Service, 'mongo'>, fieldW
   };
 }
 
-/** A farmer's orchards as known, each with what was put on it. */
+/** A farmer's orchards as known, each with what was put on it and its water. */
 export function withWork({
   views,
   work,
+  water,
 }: {
   views: readonly OrchardViewDocument[];
   work: ReadonlyMap<string, FieldWork[]>;
+  water: ReadonlyMap<string, AdvisedWater>;
 }): OrchardView[] {
   return views.map(({ _id, seq: _, removed: __, ...facts }) => {
     const done = work.get(_id);
-    return { orchardId: _id, ...facts, ...(done && { work: done }) };
+    const advised = water.get(_id);
+    return { orchardId: _id, ...facts, ...(done && { work: done }), ...(advised && { water: advised }) };
   });
 }

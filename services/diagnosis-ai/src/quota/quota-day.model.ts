@@ -12,6 +12,8 @@ export interface QuotaDayDocument {
   _id: string;
   userId: string;
   places: QuotaPlace[];
+  /** Keys of the checks that got no answer and gave their place back. */
+  unanswered: string[];
   expiresAt: Date;
 }
 
@@ -21,6 +23,7 @@ const schema = new mongoose.Schema<QuotaDayDocument>(
     _id: String,
     userId: { type: String, required: true },
     places: { type: [place], default: [] },
+    unanswered: { type: [String], default: [] },
     expiresAt: { type: Date, required: true },
   },
   { collection: 'quota_days', versionKey: false },

@@ -21,9 +21,11 @@ afterAll(dispose);
 
 const taken = async (userId: string) => {
   const { found } = await runQueries(service.mongo, { found: days.query(userId, TODAY) });
-  return found.question;
+  return found.question.answered;
 };
-const take = (userId: string, key = ulid(), limit = 10, day = TODAY) => days.take(userId, day, 'question', key, limit);
+const limits = (answered: number) => ({ answered, unanswered: 3 });
+const take = (userId: string, key = ulid(), limit = 10, day = TODAY) =>
+  days.take(userId, day, 'question', key, limits(limit));
 
 describe('the places of a day', () => {
   it.each([1, 10])('are %s, however many ask at once', async (limit) => {
@@ -51,7 +53,7 @@ describe('the places of a day', () => {
     const userId = ulid();
     await take(userId, ulid(), 1);
     expect(await take(userId, ulid(), 1, TOMORROW)).toBeDefined();
-    expect(await days.take(userId, TODAY, 'photo', ulid(), 1)).toBeDefined();
+    expect(await days.take(userId, TODAY, 'photo', ulid(), limits(1))).toBeDefined();
     expect(await take(ulid(), ulid(), 1)).toBeDefined();
   });
 
@@ -63,6 +65,29 @@ describe('the places of a day', () => {
     expect(await taken(userId)).toBe(0);
     const next = await Promise.all(Array.from({ length: 20 }, () => take(userId, ulid(), 1)));
     expect(next.filter((one) => one !== undefined)).toHaveLength(1);
+  });
+
+  it('come back from a check without an answer, however often that is told, until too many got none', async () => {
+    const userId = ulid();
+    for (const key of [ulid(), ulid(), ulid()]) {
+      expect(await take(userId, key, 1)).toBeDefined();
+      await Promise.all(Array.from({ length: 20 }, () => days.unanswer(userId, TODAY, 'question', key)));
+      expect(await taken(userId)).toBe(0);
+    }
+    expect(await take(userId, ulid(), 1)).toBeUndefined();
+    expect(await days.take(userId, TODAY, 'photo', ulid(), limits(1))).toBeDefined();
+  });
+
+  it('are taken once by an answer that came later, and only where one was given back', async () => {
+    const userId = ulid();
+    const key = ulid();
+    await take(userId, key, 1);
+    await days.unanswer(userId, TODAY, 'question', key);
+    await take(userId, ulid(), 1);
+    await Promise.all(Array.from({ length: 20 }, () => days.answer(userId, TODAY, 'question', key)));
+    expect(await taken(userId)).toBe(2);
+    await days.answer(userId, TODAY, 'question', ulid());
+    expect(await taken(userId)).toBe(2);
   });
 
   it('are not given back by a try that a later one of the same press has overtaken', async () => {

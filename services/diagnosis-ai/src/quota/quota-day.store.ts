@@ -3,7 +3,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import type { Query } from '@anar/service-kit/mongo/run-queries';
 import { ulid } from 'ulid';
-import type { CheckKind } from './daily-checks.ts';
+import type { CheckKind, DayLimits } from './daily-checks.ts';
 import { type QuotaDayDocument, type QuotaPlace, quotaDayModel } from './quota-day.model.ts';
 
 /** A place in somebody's day, held by one try of one request. */
@@ -15,14 +15,24 @@ export interface QuotaReservation {
 
 export interface QuotaDayStore {
   /**
-   * Takes one of `limit` places of the day that it is in India, in one conditional update. A request that has its place
-   * keeps it, whatever the limit. Undefined when all are taken.
+   * Takes one of the places of the day that it is in India, in one conditional update. A request that has its place keeps
+   * it, whatever the limits. Undefined when all are taken, or as many checks got no answer as may.
    */
-  take(userId: string, at: Date, kind: CheckKind, key: string, limit: number): Promise<QuotaReservation | undefined>;
+  take(
+    userId: string,
+    at: Date,
+    kind: CheckKind,
+    key: string,
+    limits: DayLimits,
+  ): Promise<QuotaReservation | undefined>;
   /** Gives the place back, unless a later try of the same request holds it now. Safe to repeat. */
   giveBack(reservation: QuotaReservation): Promise<void>;
-  /** How many places of the day are taken, by kind. */
-  query(userId: string, at: Date): Query<Record<CheckKind, number>>;
+  /** The check of a key got no answer: its place is free for another. Safe to repeat. */
+  unanswer(userId: string, at: Date, kind: CheckKind, key: string): Promise<void>;
+  /** It has its answer after all: takes a place, also when none is left. Changes nothing unless it had given one back. */
+  answer(userId: string, at: Date, kind: CheckKind, key: string): Promise<void>;
+  /** How many places of the day are taken and how many checks got no answer, by kind. */
+  query(userId: string, at: Date): Query<Record<CheckKind, DayLimits>>;
   erase(userId: string): Promise<void>;
 }
 
@@ -37,9 +47,14 @@ export function createQuotaDayStore({ mongo }: Service): QuotaDayStore {
   const idOf = (userId: string, at: Date, kind: CheckKind) => `${userId}:${indiaDay(at)}:${kind}`;
 
   /** Takes a free place; the day's first makes the document. False: full, taken under this key, or somebody else made the document. */
-  async function takeFree(_id: string, userId: string, at: Date, limit: number, place: QuotaPlace): Promise<boolean> {
-    if (limit < 1) return false;
-    const isFree = { 'places.key': { $ne: place.key }, [`places.${limit - 1}`]: { $exists: false } };
+  async function takeFree(_id: string, userId: string, at: Date, limits: DayLimits, place: QuotaPlace) {
+    const { answered, unanswered } = limits;
+    if (answered < 1 || unanswered < 1) return false;
+    const isFree = {
+      'places.key': { $ne: place.key },
+      [`places.${answered - 1}`]: { $exists: false },
+      [`unanswered.${unanswered - 1}`]: { $exists: false },
+    };
     const expiresAt = new Date(endOfIndiaDay(at).getTime() + KEPT_MS);
     try {
       await days.updateOne(
@@ -56,11 +71,11 @@ export function createQuotaDayStore({ mongo }: Service): QuotaDayStore {
   }
 
   return {
-    async take(userId, at, kind, key, limit) {
+    async take(userId, at, kind, key, limits) {
       const _id = idOf(userId, at, kind);
       const place = { key, attempt: ulid() };
       for (let round = 0; round < ROUNDS; round++) {
-        if (await takeFree(_id, userId, at, limit, place)) return { day: _id, ...place };
+        if (await takeFree(_id, userId, at, limits, place)) return { day: _id, ...place };
         const kept = await days.updateOne({ _id, 'places.key': key }, { $set: { 'places.$.attempt': place.attempt } });
         if (kept.matchedCount === 1) return { day: _id, ...place };
       }
@@ -69,14 +84,26 @@ export function createQuotaDayStore({ mongo }: Service): QuotaDayStore {
     async giveBack({ day, key, attempt }) {
       await days.updateOne({ _id: day }, { $pull: { places: { key, attempt } } });
     },
+    async unanswer(userId, at, kind, key) {
+      const _id = idOf(userId, at, kind);
+      await days.updateOne({ _id, 'places.key': key }, { $pull: { places: { key } }, $addToSet: { unanswered: key } });
+    },
+    async answer(userId, at, kind, key) {
+      const _id = idOf(userId, at, kind);
+      const place = { key, attempt: ulid() };
+      await days.updateOne({ _id, unanswered: key }, { $pull: { unanswered: key }, $push: { places: place } });
+    },
     query(userId, at) {
       const ids = { question: idOf(userId, at, 'question'), photo: idOf(userId, at, 'photo') };
       return {
         collection: days.collection.name,
         filter: { _id: { $in: Object.values(ids) } },
         read(found: readonly QuotaDayDocument[]) {
-          const taken = (id: string) => found.find(({ _id }) => _id === id)?.places.length ?? 0;
-          return { question: taken(ids.question), photo: taken(ids.photo) };
+          const count = (id: string) => {
+            const day = found.find(({ _id }) => _id === id);
+            return { answered: day?.places.length ?? 0, unanswered: day?.unanswered?.length ?? 0 };
+          };
+          return { question: count(ids.question), photo: count(ids.photo) };
         },
       };
     },

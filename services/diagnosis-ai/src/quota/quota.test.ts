@@ -98,13 +98,14 @@ describe('a day of the free plan', () => {
     expect((await farmer.list(userId)).body.diagnoses).toHaveLength(1);
   });
 
-  it('counts spoken and typed questions together, and follow-up answers not at all', async () => {
+  it('counts spoken and typed questions together, and follow-up answers of an answer not at all', async () => {
     const userId = ulid();
-    const { body } = await farmer.advice(userId, 'फल पर काले धब्बे हैं');
+    const { body } = await farmer.advice(userId, SENTENCE);
     expect((await farmer.text(userId, SENTENCE)).status).toBe(402);
     expect((await farmer.advice(userId, SENTENCE)).status).toBe(402);
-    expect((await farmer.answer(userId, body.recordId, 'spot_oily')).status).toBe(200);
-    expect((await farmer.answer(userId, body.recordId, 'spot_dry')).status).toBe(200);
+    expect((await farmer.answer(userId, body.recordId, 'harvest_soon')).status).toBe(200);
+    expect((await farmer.answer(userId, body.recordId, 'harvest_later')).status).toBe(200);
+    expect((await farmer.quota(userId)).body.question.left).toBe(0);
   });
 
   it('answers a repeated press, when the day is used up, when it is over and when the replies are forgotten', async () => {
@@ -239,12 +240,12 @@ it('a Redis that goes away stops nobody, and what is counted stays counted', asy
 });
 
 it('refusals are counted', async () => {
-  const page = (await service.app.inject('/metrics')).body;
+  const page = (await service.management.inject('/metrics')).body;
   expect(page).toMatch(/diagnosis_quota_refused_total\{[^}]*kind="question"[^}]*plan="free"[^}]*\} [1-9]/);
 });
 
 describe('the limits', () => {
-  const env = { MONGO_DB: 'x', JWKS_URL: 'x', MEDIA_SIGNING_KEY: 'k'.repeat(32) };
+  const env = { ANAR_ENV: 'local', MONGO_DB: 'x', JWKS_URL: 'x', MEDIA_SIGNING_KEY: 'k'.repeat(32) };
 
   it('are those of the plans unless the environment says otherwise', () => {
     expect(loadConfig(env).dailyChecks).toEqual({

@@ -1,4 +1,4 @@
-import { DAILY_CHECKS } from '@anar/contracts/constants';
+import { DAILY_CHECKS, UNANSWERED_CHECKS } from '@anar/contracts/constants';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import type { Quota as QuotaOnWire } from '@anar/contracts/quota';
 import { endOfIndiaDay } from '@anar/india/time';
@@ -11,12 +11,22 @@ import type { CheckKind, DailyChecks, PlanId } from './daily-checks.ts';
 import type { PlanStore } from './plan.store.ts';
 import { createQuotaDayStore, type QuotaReservation } from './quota-day.store.ts';
 
-export interface QuotaRequest {
-  planId: PlanId;
+/** A check of a day. */
+export interface CountedCheck {
   kind: CheckKind;
   /** The idempotency key of the request. */
   key: string;
   at: Date;
+}
+
+export interface QuotaRequest extends CountedCheck {
+  planId: PlanId;
+}
+
+/** Limits of a day, the contract's unless said otherwise. */
+export interface QuotaLimits {
+  dailyChecks?: DailyChecks;
+  unansweredChecks?: number;
 }
 
 export interface Quota {
@@ -24,11 +34,16 @@ export interface Quota {
   planQuery(userId: string, at: Date): Query<PlanId>;
   /**
    * Takes one of today's checks under an idempotency key; the same key again keeps the one it has. Undefined: the plan has
-   * no limit. Throws 402 `quota_exceeded` when none is left, 401 for somebody who was erased.
+   * no limit. Throws 402 `quota_exceeded` when none is left, 402 `unanswered_too_often` when too many of today's got no
+   * answer, 401 for somebody who was erased.
    */
   take(userId: string, wanted: QuotaRequest): Promise<QuotaReservation | undefined>;
   /** Gives a check back. Goes on trying in the background while Mongo is away. */
   giveBack(reservation: QuotaReservation): Promise<void>;
+  /** Gives a check back that got no answer, and counts it among those. Goes on trying likewise. */
+  unanswer(userId: string, check: CountedCheck): Promise<void>;
+  /** Counts a check that got its answer later, by a tap. Goes on trying likewise. */
+  answer(userId: string, check: CountedCheck): Promise<void>;
   read(userId: string, at: Date): Promise<QuotaOnWire>;
   erase(userId: string): Promise<void>;
 }
@@ -37,7 +52,11 @@ const RETRY_MS = 1000;
 const GIVE_UP_MS = 60_000;
 
 /** Checks a day, by plan and by kind. */
-export function createQuota(service: Service, plans: PlanStore, limits: DailyChecks = DAILY_CHECKS): Quota {
+export function createQuota(
+  service: Service,
+  plans: PlanStore,
+  { dailyChecks: limits = DAILY_CHECKS, unansweredChecks = UNANSWERED_CHECKS }: QuotaLimits = {},
+): Quota {
   const days = createQuotaDayStore(service);
   const refused = new Counter({
     name: 'diagnosis_quota_refused_total',
@@ -46,43 +65,56 @@ export function createQuota(service: Service, plans: PlanStore, limits: DailyChe
     registers: [service.metrics],
   });
 
-  async function keepGivingBack(reservation: QuotaReservation): Promise<void> {
+  async function keepTrying(change: () => Promise<void>): Promise<void> {
     for (const giveUpAt = Date.now() + GIVE_UP_MS; Date.now() < giveUpAt; ) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       try {
-        return await days.giveBack(reservation);
+        return await change();
       } catch (err) {
-        service.log.warn({ err }, 'a check could not be given back yet');
+        service.log.warn({ err }, 'what a check counts could not be written yet');
       }
     }
   }
 
+  async function lasting(change: () => Promise<void>): Promise<void> {
+    try {
+      await change();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      void keepTrying(change);
+    }
+  }
+
+  async function refusal(userId: string, { planId, kind, at }: QuotaRequest, limit: number): Promise<AppError> {
+    const { taken } = await runQueries(service.mongo, { taken: days.query(userId, at) });
+    const usedUp = taken[kind].answered >= limit;
+    refused.inc({ kind, plan: planId });
+    const details = { kind, planId, limit, left: 0, resetsAt: endOfIndiaDay(at).toISOString() };
+    return new AppError(usedUp ? diagnosisErrors.quotaExceeded : diagnosisErrors.unansweredTooOften, { details });
+  }
+
   return {
     planQuery: plans.query,
-    async take(userId, { planId, kind, key, at }) {
+    async take(userId, wanted) {
+      const { planId, kind, key, at } = wanted;
       await service.tombstones.refuse(userId);
       const limit = limits[planId][kind];
       if (limit === null) return undefined;
-      const reservation = await days.take(userId, at, kind, key, limit);
+      const reservation = await days.take(userId, at, kind, key, { answered: limit, unanswered: unansweredChecks });
       if (reservation) return reservation;
-      refused.inc({ kind, plan: planId });
-      const details = { kind, planId, limit, left: 0, resetsAt: endOfIndiaDay(at).toISOString() };
-      throw new AppError(diagnosisErrors.quotaExceeded, { details });
+      throw await refusal(userId, wanted, limit);
     },
-    async giveBack(reservation) {
-      try {
-        await days.giveBack(reservation);
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        void keepGivingBack(reservation);
-      }
-    },
+    giveBack: (reservation) => lasting(() => days.giveBack(reservation)),
+    unanswer: (userId, { at, kind, key }) => lasting(() => days.unanswer(userId, at, kind, key)),
+    answer: (userId, { at, kind, key }) => lasting(() => days.answer(userId, at, kind, key)),
     async read(userId, at) {
       const queries = { taken: days.query(userId, at), planId: plans.query(userId, at) };
       const { planId, taken } = await runQueries(service.mongo, queries);
       const left = (kind: CheckKind) => {
         const limit = limits[planId][kind];
-        return limit === null ? { limit, left: null } : { limit, left: Math.max(0, limit - taken[kind]) };
+        if (limit === null) return { limit, left: null };
+        const { answered, unanswered } = taken[kind];
+        return { limit, left: unanswered >= unansweredChecks ? 0 : Math.max(0, limit - answered) };
       };
       return { planId, question: left('question'), photo: left('photo'), resetsAt: endOfIndiaDay(at).toISOString() };
     },

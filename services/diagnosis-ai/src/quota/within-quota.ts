@@ -1,10 +1,13 @@
+import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import { ulid } from 'ulid';
+import { clearNoTo } from '../first-aid/first-aid.ts';
 import type { OrchardView } from '../orchards/farm.ts';
 import type { ReadCheckContext } from '../records/check-context.ts';
 import type { CheckPlant, PlantQuestion } from '../records/check-plant.ts';
 import type { StoredRecord } from '../records/record.store.ts';
-import type { Quota } from './quota.ts';
+import type { CountedCheck, Quota } from './quota.ts';
 
 /** A record, with its farmer's orchards as they were read for it. */
 export interface CheckedRecord {
@@ -21,29 +24,56 @@ export type CheckWithinQuota = (
 /**
  * A check, counted against the day. A request that has its record already takes nothing and gets that record, also when
  * everything else about it was forgotten; one that dies half-way keeps its place for the repeat; a check that fails, whoever's
- * fault it is, costs nothing. Words that call for first aid are answered whatever is left of the day, and without their photo:
+ * fault it is, costs nothing, nor does one that got no answer. Words that call for first aid are answered whatever is left of the day, and without their photo:
  * a blurred one must not stand in the way.
  */
 export function withinQuota(
   check: CheckPlant,
   quota: Quota,
   readContext: ReadCheckContext,
-  firstAidFor: (text: string) => string | undefined,
+  firstAidFor: (text: string) => object | undefined,
 ): CheckWithinQuota {
   return async (userId, question, origin) => {
     const at = new Date();
     const keyed = { ...origin, idempotencyKey: origin.idempotencyKey ?? ulid() };
     const { orchards, planId, earlier } = await readContext(userId, keyed.idempotencyKey, at);
-    if (earlier) return { record: earlier, orchards };
+    if (earlier) {
+      if (!isAnswered(earlier)) await quota.unanswer(userId, countedAs(earlier));
+      return { record: earlier, orchards };
+    }
     const asker = { userId, orchards };
     if (firstAidFor(question.text)) return { record: await check(asker, { text: question.text }, keyed), orchards };
     const kind = question.photo ? 'photo' : 'question';
-    const reservation = await quota.take(userId, { planId, kind, key: keyed.idempotencyKey, at });
+    const wanted = { planId, kind, key: keyed.idempotencyKey, at } as const;
+    const reservation = await quota.take(userId, wanted).catch((error: unknown) => {
+      throw withClearNo(error, question.text);
+    });
     try {
-      return { record: await check(asker, question, keyed), orchards };
+      const record = await check(asker, question, keyed);
+      if (reservation && !isAnswered(record)) {
+        await quota.unanswer(userId, { kind, key: keyed.idempotencyKey, at });
+      }
+      return { record, orchards };
     } catch (error) {
       if (reservation) await quota.giveBack(reservation);
       throw error;
     }
   };
+}
+
+/** Who asks whether something dangerous may be done hears the no also when no check is left. */
+function withClearNo(error: unknown, text: string): unknown {
+  const no = clearNoTo(text);
+  if (!no || !(error instanceof AppError)) return error;
+  const { code, statusCode: status, message, details, headers } = error;
+  return new AppError({ code, status, error: `${no.say} ${message}` }, { details, headers, cause: error });
+}
+
+/** Only an answer that says something counts against the day. */
+export const isAnswered = ({ diagnosis }: Pick<StoredRecord, 'diagnosis'>) =>
+  diagnosis.confidence > CONFIDENCE_THRESHOLD;
+
+/** How the check of a record is counted. */
+export function countedAs({ mediaId, idempotencyKey = '', createdAt }: StoredRecord): CountedCheck {
+  return { kind: mediaId ? 'photo' : 'question', key: idempotencyKey, at: createdAt };
 }

@@ -29,12 +29,12 @@ export function createReadCheckContext(
   { records, orchards, quota }: CheckContextDeps,
 ): ReadCheckContext {
   return async (userId, idempotencyKey, at) => {
-    const { views, work, planId, earlier } = await runQueries(mongo, {
+    const { views, work, water, planId, earlier } = await runQueries(mongo, {
       ...orchards.queries(userId),
       notErased: tombstones.refusal(userId),
       planId: quota.planQuery(userId, at),
       earlier: records.byKeyQuery(userId, idempotencyKey),
     });
-    return { orchards: withWork({ views, work }), planId, earlier };
+    return { orchards: withWork({ views, work, water }), planId, earlier };
   };
 }

@@ -47,7 +47,13 @@ export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
     const { text, symptom } = question;
     const district = sharedDistrict(orchards);
     const weather = await deps.weather.at(orchards, at);
-    const { diagnosis, openQuestion, daysToHarvest } = await answer({
+    const {
+      diagnosis,
+      openQuestion,
+      daysToHarvest,
+      harvestFrom = null,
+    } = await answer({
+      userId,
       text,
       ...(symptom && { symptom }),
       photo: photo ? { jpeg: async () => photo.jpeg } : null,
@@ -66,6 +72,7 @@ export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
       openQuestion,
       diagnosis,
       daysToHarvest,
+      harvestFrom,
       answeredAt: at,
       createdAt: at,
       ...(origin.idempotencyKey && { idempotencyKey: origin.idempotencyKey }),

@@ -49,6 +49,15 @@ describe('POST /api/diagnose/{id}/answer', () => {
     expect(events[1]).toMatchObject({ data: { problem: 'bacterial_blight' } });
   });
 
+  it('can be left open in a check that was kept before its question had such taps', async () => {
+    const userId = ulid();
+    const { id, diagnosis } = await unsure(userId);
+    const options = diagnosis.followUp?.options.slice(0, 2);
+    await recordModel(service.mongo).updateOne({ _id: id }, { $set: { 'diagnosis.followUp.options': options } });
+    expect((await farmer.read(userId, id)).body.diagnosis.followUp).toEqual(diagnosis.followUp);
+    expect((await farmer.answer(userId, id, 'spot_unknown')).status).toBe(200);
+  });
+
   it('changes nothing when the same tap comes again', async () => {
     const userId = ulid();
     const { id } = await unsure(userId);

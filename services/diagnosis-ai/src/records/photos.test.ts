@@ -28,15 +28,15 @@ describe('a photo alone', () => {
     expect(status).toBe(201);
     expect(body.diagnosis).toMatchObject({ problemId: null, doses: [], askExpert: true, source: 'rules' });
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
-    expect(body.diagnosis.hindi_text).toContain('फोटो सहेज ली; जाँच के लिए 2 सवाल');
+    expect(body.diagnosis.hindi_text).toContain('फोटो सहेज ली; जाँच के लिए 2-3 सवाल');
     expect(body.diagnosis.hindi_text).toContain('किसी ने देखी नहीं');
     expect(body.diagnosis.followUp?.options.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('takes a photo of the day, and no question', async () => {
+  it('takes a photo of the day once it is answered, and no question', async () => {
     const userId = ulid();
     const before = (await farmer.quota(userId)).body;
-    await farmer.photo(userId, {}, [{ bytes: jpeg }]);
+    await farmer.photo(userId, { userInput: 'फल पर तेल जैसे धब्बे' }, [{ bytes: jpeg }]);
     const { question, photo } = (await farmer.quota(userId)).body;
     expect(question).toEqual(before.question);
     expect(photo.left).toBe((before.photo.left ?? 0) - 1);
@@ -48,7 +48,9 @@ describe('a photo alone', () => {
     const { body: where } = await farmer.answer(userId, photo.id, 'where_fruit');
     expect(where.diagnosis.confidence).toBeLessThanOrEqual(30);
     expect(where.diagnosis.followUp?.options.map(({ id }) => id)).toContain('oily_spots');
-    const { body } = await farmer.answer(userId, photo.id, 'oily_spots');
+    const { body: once } = await farmer.answer(userId, photo.id, 'oily_spots');
+    expect(once.diagnosis.confidence).toBeLessThanOrEqual(30);
+    const { body } = await farmer.answer(userId, photo.id, 'spot_oily');
     expect(body).toMatchObject({ id: photo.id, diagnosis: { problemId: 'bacterial_blight', urgency: 'high' } });
     expect(body.diagnosis.confidence).toBeGreaterThan(30);
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(60);
@@ -77,10 +79,14 @@ describe('a photo with words or a tap', () => {
     expect((await fetch(diagnoses[0]?.imageUrl)).statusCode).toBe(200);
   });
 
-  it('with one tap is above 30 %', async () => {
-    const { body } = await farmer.photo(ulid(), { symptom: 'hole_in_fruit' }, [{ bytes: jpeg }]);
-    expect(body.diagnosis).toMatchObject({ problemId: 'fruit_borer' });
-    expect(body.diagnosis.confidence).toBeGreaterThan(30);
+  it('with one tap asks, and is above 30 % after another', async () => {
+    const userId = ulid();
+    const { body } = await farmer.photo(userId, { symptom: 'hole_in_fruit' }, [{ bytes: jpeg }]);
+    expect(body.diagnosis).toMatchObject({ problemId: 'fruit_borer', followUp: {} });
+    expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
+    const { body: answered } = await farmer.answer(userId, body.id, 'insect_worm');
+    expect(answered.diagnosis).toMatchObject({ problemId: 'fruit_borer' });
+    expect(answered.diagnosis.confidence).toBeGreaterThan(30);
   });
 
   it('belongs to its record: nothing is left to sweep', async () => {

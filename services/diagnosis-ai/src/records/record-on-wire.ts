@@ -1,10 +1,12 @@
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
 import type { MediaStore } from '@anar/service-kit/media/media';
+import { asWire } from '../card/compose-draft.ts';
 import type { Question } from '../knowledge/tables.ts';
-import { type FarmWork, farmOf, type OrchardView } from '../orchards/farm.ts';
+import { type Farm, farmOf, type OrchardView } from '../orchards/farm.ts';
 import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';
 import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
 import { shownToday } from '../safety/shown-today.ts';
+import type { IrrigationTexts } from '../water/irrigation.ts';
 import type { StoredRecord } from './record.store.ts';
 
 export interface RecordOnWire {
@@ -18,12 +20,21 @@ export interface RecordOnWireDeps {
   media: Pick<MediaStore, 'link'>;
   questions: readonly Question[];
   policy: SafetyPolicy;
+  irrigation: IrrigationTexts;
   orchards: Pick<OrchardViewStore, 'of'>;
 }
 
-/** Links are signed now, and the answer passes the safety policy of today, with what the diary says by now. */
-export function createRecordOnWire({ media, questions, policy, orchards }: RecordOnWireDeps): RecordOnWire {
-  function onWire(record: StoredRecord, today: Date, work: FarmWork | undefined): DiagnosisRecord {
+/** Links are signed now, and the answer passes the safety policy of today, with what the diary and the day's advice say by now. */
+export function createRecordOnWire({ media, questions, policy, irrigation, orchards }: RecordOnWireDeps): RecordOnWire {
+  /** As kept, but for the water: a second number for a day would not be believed; and the taps, which it had fewer of. */
+  function shown({ diagnosis, ...record }: StoredRecord, today: Date, farm: Farm) {
+    const kept = irrigation.kept(diagnosis.irrigation, record.answeredAt, today, farm);
+    const open = questions.find(({ id }) => id === record.openQuestion);
+    const now = { ...diagnosis, irrigation: kept, ...(open && { followUp: asWire(open) }) };
+    return shownToday(policy, { ...record, diagnosis: now }, today, farm);
+  }
+
+  function onWire(record: StoredRecord, today: Date, farm: Farm): DiagnosisRecord {
     const { id, userInput, symptom, mediaId, answers, feedback, createdAt } = record;
     const shownAnswers = answers.flatMap(({ questionId, optionId }) => {
       const question = questions.find((one) => one.id === questionId);
@@ -36,7 +47,7 @@ export function createRecordOnWire({ media, questions, policy, orchards }: Recor
       userInput,
       ...(symptom && { symptom }),
       ...(mediaId && { imageUrl: media.link(mediaId, 'photo'), thumbnailUrl: media.link(mediaId, 'thumb') }),
-      diagnosis: shownToday(policy, record, today, work),
+      diagnosis: shown(record, today, farm),
       ...(shownAnswers.length > 0 && { answers: shownAnswers }),
       ...(feedback && { feedback: votesOnWire(feedback) }),
       createdAt: createdAt.toISOString(),
@@ -46,13 +57,12 @@ export function createRecordOnWire({ media, questions, policy, orchards }: Recor
   return {
     async one(record, known) {
       const today = new Date();
-      const { work } = farmOf(known ?? (await orchards.of(record.userId)), today);
-      return onWire(record, today, work);
+      return onWire(record, today, farmOf(known ?? (await orchards.of(record.userId)), today));
     },
     async all(userId, records) {
       const today = new Date();
-      const { work } = farmOf(await orchards.of(userId), today);
-      return records.map((record) => onWire(record, today, work));
+      const farm = farmOf(await orchards.of(userId), today);
+      return records.map((record) => onWire(record, today, farm));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { SYMPTOMS } from '@anar/contracts/constants';
 import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
+import type { HarvestOrigin } from '@anar/harvest/days-to-harvest';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
 import type { FollowUpAnswer } from '../adviser/adviser.ts';
@@ -29,6 +30,8 @@ export interface RecordFields {
   diagnosis: Diagnosis;
   /** As assumed for the doses when the answer was made; null when unknown. */
   daysToHarvest: number | null;
+  /** What said so. */
+  harvestFrom?: HarvestOrigin | null;
   /** When the answer was made or last refined. */
   answeredAt: Date;
   createdAt: Date;
@@ -58,6 +61,7 @@ const schema = new mongoose.Schema<RecordDocument>(
     openQuestion: { type: String, default: null },
     diagnosis: { type: Mixed, required: true },
     daysToHarvest: { type: Number, default: null },
+    harvestFrom: { type: String, default: null },
     answeredAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
     feedback: { type: new mongoose.Schema({ advice: vote, outcome: vote }, { _id: false }) },

@@ -8,7 +8,10 @@ import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { type RecordDocument, type RecordFields, recordModel, type Vote, type VoteKind } from './record.model.ts';
 
 export type StoredRecord = RecordFields & { id: string; seq: number };
-export type Refinement = Pick<RecordFields, 'answers' | 'openQuestion' | 'diagnosis' | 'daysToHarvest' | 'answeredAt'>;
+export type Refinement = Pick<
+  RecordFields,
+  'answers' | 'openQuestion' | 'diagnosis' | 'daysToHarvest' | 'harvestFrom' | 'answeredAt'
+>;
 /** How many said one thing of the answers that found one problem. */
 export interface VoteCount {
   problemId: string | null;
@@ -146,6 +149,6 @@ function completedEvent({ id, userId, diagnosis, district }: CompletedCheck, req
   });
 }
 
-function toStored({ _id, outbox: _, ...fields }: RecordDocument): StoredRecord {
+function toStored({ _id, outbox: _, published: __, ...fields }: RecordDocument): StoredRecord {
   return { id: _id, ...fields };
 }

@@ -217,7 +217,7 @@ describe('POST /api/advice', () => {
 
 it('counts answers by how they came out', async () => {
   await farmer.text(ulid(), SENTENCE);
-  const page = (await service.app.inject('/metrics')).body;
+  const page = (await service.management.inject('/metrics')).body;
   expect(page).toMatch(/diagnosis_answers_total\{[^}]*outcome="found"[^}]*\} [1-9]/);
   expect(page).toMatch(/diagnosis_texts_removed_total\{[^}]*what="banned_name"/);
 });

@@ -1,4 +1,4 @@
-import { dropInvisible } from '../language/clean-text.ts';
+import { dropInvisible } from '@anar/india/clean-text';
 
 /** A farmer's words without the blanks around them; '' when nothing of them can be seen. */
 export function visibleText(text: string): string {

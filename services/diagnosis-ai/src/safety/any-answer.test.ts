@@ -1,11 +1,13 @@
+import { LIFE_FIRST } from '@anar/contracts/constants';
 import type { Diagnosis } from '@anar/contracts/diagnosis';
+import { firstAidFor } from '@anar/emergencies/first-aid';
+import { EMERGENCY_KINDS } from '@anar/emergencies/read-emergency';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Adviser } from '../adviser/adviser.ts';
 import { createRulesAdviser } from '../adviser/rules-adviser.ts';
 import { createAnswerQuestion, type QuestionContext } from '../card/answer-question.ts';
 import { bagsFor } from '../card/fertilizer.ts';
-import { createFirstAid } from '../first-aid/first-aid.ts';
 import { problemLibrary } from '../library/problem-library.ts';
 import { barred, draftOf, freeTexts, knowledge, policy, textsOf } from '../testing/safety-bench.ts';
 import { bare, unsafeText } from '../testing/unsafe-texts.ts';
@@ -15,11 +17,13 @@ import { createSafeText } from './safe-text.ts';
 import * as safetyTexts from './safety-texts.ts';
 import { shownToday } from './shown-today.ts';
 
-const firstAid = Object.values(createFirstAid(knowledge).answers);
+const FIRST_AID_NOTICES = EMERGENCY_KINDS.flatMap((kind) =>
+  ([[], ['swallowed']] as const).map((routes) => firstAidFor({ kind, routes }).notice),
+);
 const PROBLEMS = [...knowledge.problems.map(({ id }) => id), 'unknown_thing', null];
 const OUR_LINES: ReadonlySet<string> = new Set([
   ...knowledge.safetyLines.map(({ say }) => say),
-  ...Object.values(safetyTexts),
+  ...Object.values(safetyTexts).flatMap((text) => (typeof text === 'string' ? text : Object.values(text))),
 ]);
 const BAGS = [1, 2, 3, 4, 5].flatMap((age) => bagsFor(age, knowledge));
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,9 +60,9 @@ function poisoned(
 
 /** The policy in one place: what may be in an answer that a farmer sees, `left` days before harvest. */
 function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly string[] = []): void {
-  const urgent = firstAid.find(({ notice }) => notice !== undefined && notice === diagnosis.notice);
-  if (urgent) {
-    expect(diagnosis).toEqual(urgent);
+  if (LIFE_FIRST.includes(diagnosis.action) && diagnosis.confidence === 0) {
+    expect(FIRST_AID_NOTICES).toContain(diagnosis.notice);
+    expect([diagnosis.doses, diagnosis.problemId]).toEqual([[], null]);
     return;
   }
   for (const text of freeTexts({ diagnosis })) {
@@ -77,7 +81,7 @@ function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly
     expect(dose.preHarvestDays).toBeLessThanOrEqual(left ?? -1);
     expect(dose.source).toContain('CIB&RC');
     expect(dose.dose).toContain((row?.per_l ?? row?.per_ha)?.split(' ')[0]);
-    for (const word of ['दस्ताने', 'मधुमक्खी', 'बच्चों', 'हम दवा नहीं बेचते', 'AIIMS']) {
+    for (const word of ['दस्ताने', 'मधुमक्खी', 'बच्चों', 'हम दवा नहीं बेचते', '112']) {
       expect(diagnosis.safety.join()).toContain(word);
     }
   }
@@ -85,8 +89,8 @@ function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly
   for (const item of items) expect(BAGS).toContainEqual(item);
   if (amountPerPlant_g !== undefined)
     expect([amountPerPlant_g, amountPerAcre_kg]).toEqual([items[0]?.perPlant_g, items[0]?.perAcre_kg]);
-  expect(diagnosis.irrigation.litersPerPlant ?? 2).toBeGreaterThanOrEqual(2);
-  expect(diagnosis.irrigation.litersPerPlant ?? 2).toBeLessThanOrEqual(60);
+  // Only the advice of a day has a number for water.
+  expect(diagnosis.irrigation).not.toHaveProperty('litersPerPlant');
   if (diagnosis.doses.length === 0) expect(diagnosis.askExpert).toBe(true);
 }
 
@@ -225,6 +229,21 @@ describe('a stored answer', () => {
   it('reads the same on the day it was made', () => {
     expect(shown(0)).toEqual(answer);
     expect(shown(0, shown(0))).toEqual(answer);
+  });
+
+  it('counts by the days of India: what was answered in the evening is a day old in the morning', () => {
+    const kept = { diagnosis: answer, userInput: '', daysToHarvest: 44, answeredAt: new Date('2026-11-01T16:00:00Z') };
+    const on = (time: string) => shownToday(policy, kept, new Date(time)).doses.map((dose) => dose.preHarvestDays);
+    expect(on('2026-11-01T18:00:00Z')).toContain(44);
+    expect(on('2026-11-01T18:30:00Z')).not.toContain(44);
+    expect(on('2026-11-02T02:00:00Z')).toContain(33);
+  });
+
+  it('goes by the harvest that its words tell, also when it was kept before they were read', () => {
+    const kept = { diagnosis: answer, daysToHarvest: 120, harvestFrom: 'calendar' as const, answeredAt: at };
+    const told = (userInput: string) => shownToday(policy, { ...kept, userInput }, at).doses;
+    expect(told('तेलिया है')).toHaveLength(3);
+    expect(told('तेलिया है, कल तोड़ना है')).toEqual([]);
   });
 
   it('loses amounts as harvest comes near, and says so', () => {

@@ -1,14 +1,14 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
-import { createFirstAid } from '../first-aid/first-aid.ts';
+import { clearNoTo, firstAidAnswer } from '../first-aid/first-aid.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { createAskedProductNotice } from './asked-product.ts';
+import { createNamesBlocked } from './blocked-names.ts';
 import { cleanDraft } from './clean-draft.ts';
 import type { Draft, SafeAnswer, SafetyContext } from './draft.ts';
 import { createKnownAmounts } from './known-amounts.ts';
 import { labelDoses } from './label-doses.ts';
-import { createNameFinder } from './product-names.ts';
 import { createSafeText } from './safe-text.ts';
-import { HARVEST_NEAR, HARVEST_UNKNOWN, NO_LABEL } from './safety-texts.ts';
+import { HARVEST_KNOWN_FROM, HARVEST_NEAR, HARVEST_UNKNOWN, NO_LABEL } from './safety-texts.ts';
 import { withSprayedBefore } from './sprayed-before.ts';
 
 /** Every answer, whoever wrote it, passes this before it is stored or sent. */
@@ -25,18 +25,17 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
   const { blocklist, problems, safetyLines } = knowledge;
   const safeText = createSafeText(blocklist);
   const noticeFor = createAskedProductNotice(blocklist);
-  const unlabelled = createNameFinder(blocklist.not_labelled);
+  const namesBlocked = createNamesBlocked(blocklist);
   const amounts = createKnownAmounts(knowledge);
-  const firstAid = createFirstAid(knowledge);
   const knownSources = new Set(Object.values(knowledge.sources));
 
   const namesIdea = ({ hindi_text, actionText, steps, why = '' }: Draft) =>
-    [hindi_text, actionText, why, ...steps].some((text) => unlabelled.find(text).length > 0);
+    [hindi_text, actionText, why, ...steps].some((text) => namesBlocked(text, 'not_labelled'));
 
-  return function applySafetyPolicy(draft, { daysToHarvest, asked, work }) {
+  return function applySafetyPolicy(draft, { daysToHarvest, harvestFrom, asked, work }) {
     const removed = { bannedNames: 0, doses: 0 };
-    const urgent = firstAid.kindOf(asked);
-    if (urgent) return { diagnosis: structuredClone(firstAid.answers[urgent]), removed };
+    const urgent = firstAidAnswer(asked);
+    if (urgent) return { diagnosis: structuredClone(urgent), removed };
     const text = (one: string) => safeText(one, removed);
     const source = (one: string) => (knownSources.has(one) ? one : text(one));
     const cleaned = cleanDraft(draft, { text, source });
@@ -45,11 +44,13 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
     const sure = problem && confidence > CONFIDENCE_THRESHOLD ? problem : undefined;
     const doses = sure ? labelDoses(sure, daysToHarvest, knowledge) : { shown: [], heldBack: 0 };
     const asksBack = cleaned.followUp !== undefined;
-    const notice = noticeFor(asked, { problem: sure, asksBack }) ?? cleaned.notice;
+    const clearNo = clearNoTo(asked);
+    const notice = clearNo?.say ?? noticeFor(asked, { problem: sure, asksBack }) ?? cleaned.notice;
     const withDose = doses.shown.length > 0;
     const safety = [
       ...(sure && !withDose && doses.heldBack === 0 ? [NO_LABEL] : []),
       ...(doses.heldBack > 0 ? [daysToHarvest === null ? HARVEST_UNKNOWN : HARVEST_NEAR] : []),
+      ...(doses.heldBack > 0 && harvestFrom ? [HARVEST_KNOWN_FROM[harvestFrom]] : []),
       ...safetyLines.filter(({ when }) => withDose || when === 'always').map(({ say }) => say),
     ];
     const lostText = removed.bannedNames + removed.doses > 0;
@@ -65,6 +66,7 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
         irrigation: amounts.irrigation(cleaned.irrigation),
         doses: doses.shown.map((dose) => withSprayedBefore(dose, work)),
         safety,
+        sources: clearNo ? [...new Set([...cleaned.sources, clearNo.source])] : cleaned.sources,
         askExpert: cleaned.askExpert || needsExpert,
       },
       removed,

@@ -1,6 +1,6 @@
 import type { Problem } from '../knowledge/problem.ts';
 import type { Blocklist } from '../knowledge/tables.ts';
-import { createNameFinder } from './product-names.ts';
+import { createNamesBlocked } from './blocked-names.ts';
 import { ANSWER_THE_QUESTION, ASK_THE_SIGNS, BANNED, NOT_LABELLED, RESTRICTED } from './safety-texts.ts';
 
 /** The context of a question that names a product which must not be used. */
@@ -17,14 +17,12 @@ export type AskedProductNotice = (asked: string, instead: ProductContext) => str
 const STEPS_SAID = 2;
 
 export function createAskedProductNotice(blocklist: Blocklist): AskedProductNotice {
-  const isBanned = createNameFinder(blocklist.banned);
-  const isRestricted = createNameFinder(blocklist.restricted);
-  const hasNoLabel = createNameFinder([...blocklist.expert_only, ...blocklist.not_labelled]);
+  const namesBlocked = createNamesBlocked(blocklist);
 
   return (asked, instead) => {
-    if (isBanned.find(asked).length > 0) return `${BANNED} ${say(instead)}`;
-    if (isRestricted.find(asked).length > 0) return `${RESTRICTED} ${say(instead)}`;
-    return hasNoLabel.find(asked).length > 0 ? NOT_LABELLED : undefined;
+    if (namesBlocked(asked, 'banned')) return `${BANNED} ${say(instead)}`;
+    if (namesBlocked(asked, 'restricted')) return `${RESTRICTED} ${say(instead)}`;
+    return namesBlocked(asked, 'expert_only', 'not_labelled') ? NOT_LABELLED : undefined;
   };
 }
 

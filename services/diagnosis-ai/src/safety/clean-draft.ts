@@ -32,6 +32,7 @@ export function cleanDraft(draft: Draft, { text: clean, source }: Cleaners): Dra
     irrigation: {
       when: clean(irrigation.when) || UNKNOWN,
       ...numbers(irrigation, ['litersPerPlant']),
+      ...(irrigation.day && { day: irrigation.day }),
       ...texts(irrigation, ['why'], clean),
       ...texts(irrigation, ['source'], source),
     },

@@ -1,4 +1,4 @@
-import { cleanText } from '../language/clean-text.ts';
+import { cleanText } from '@anar/india/clean-text';
 import { memoize } from '../language/memoize.ts';
 import { soundOf } from '../language/sound.ts';
 import * as dose from './dose-words.ts';
@@ -34,7 +34,7 @@ const SHARES = new Set(dose.SHARE_WORDS);
 const BETWEEN = new Set(dose.BETWEEN_WORDS);
 
 /** Most texts are our own and come again. */
-const TEXTS_KEPT = 5000;
+const LETTERS_KEPT = 400_000;
 
 /**
  * Whether a text contains an amount of something to apply: "2 ml", "ढाई मिली", "0.5 %", "प्रति पंप", "half a cap", "1:100".
@@ -45,7 +45,7 @@ export const tellsDose = memoize((text: string): boolean => {
   const clean = cleanText(asSeen(withPlainDigits(text)));
   if (/\d/u.test(clean.replace(COUNTED, ' '))) return true;
   return AMOUNTS.some((amount) => amount.test(clean)) || wordsTellDose(clean);
-}, TEXTS_KEPT);
+}, LETTERS_KEPT);
 
 /** Digits of every script and shape, circled, raised and Roman ones too, as a plain one: their value does not matter. */
 function withPlainDigits(text: string): string {

@@ -1,4 +1,5 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
+import type { DaysToHarvest } from '@anar/harvest/days-to-harvest';
 import type { FarmWork } from '../orchards/farm.ts';
 import type { RemovalCounts } from './safe-text.ts';
 
@@ -6,9 +7,7 @@ import type { RemovalCounts } from './safe-text.ts';
 export type Draft = Omit<Diagnosis, 'doses' | 'safety'>;
 
 /** What the policy has to know besides the draft. */
-export interface SafetyContext {
-  /** Whole days, the fewest that are likely; null when unknown. */
-  daysToHarvest: number | null;
+export interface SafetyContext extends DaysToHarvest {
   /** The farmer's own words, to see whether they name a product. */
   asked: string;
   /** The diary's sprays and fertilizers of the last weeks. */

@@ -13,8 +13,8 @@ export interface KnownAmounts {
 const AGES = [1, 2, 3, 4, 5];
 
 /**
- * Lets through only the numbers that our own tables give: bags of the yearly schedule, water within the range of
- * the trials. All other numbers are dropped and the words stay.
+ * Lets through only numbers of ours: bags of the yearly schedule, and the water of an orchard's advice, which has its day.
+ * All other numbers are dropped and the words stay.
  */
 export function createKnownAmounts(knowledge: Knowledge): KnownAmounts {
   const bags = AGES.flatMap((age) => bagsFor(age, knowledge));
@@ -37,9 +37,8 @@ export function createKnownAmounts(knowledge: Knowledge): KnownAmounts {
       };
     },
     irrigation({ litersPerPlant, ...words }) {
-      const { min, max } = knowledge.water.bounds;
-      const usual = litersPerPlant !== undefined && litersPerPlant >= min && litersPerPlant <= max;
-      return { ...words, ...(usual && { litersPerPlant }) };
+      const advised = words.day !== undefined && litersPerPlant !== undefined && litersPerPlant > 0;
+      return { ...words, ...(advised && { litersPerPlant }) };
     },
   };
 }

@@ -51,7 +51,7 @@ describe('doses', () => {
 
   it('bring gloves, bees, children, label and helplines; every answer says that we sell nothing', () => {
     const { safety } = safe().diagnosis;
-    for (const word of ['दस्ताने', 'मधुमक्खी', 'बच्चों', 'लेबल', '1800-116-117', 'पुष्टि बाकी', '1800-180-1551']) {
+    for (const word of ['दस्ताने', 'मधुमक्खी', 'बच्चों', 'लेबल', '112', '108', '1800-180-1551']) {
       expect(safety.join('\n')).toContain(word);
     }
     expect(safe({ confidence: 10 }).diagnosis.safety).toContain('हम दवा नहीं बेचते।');

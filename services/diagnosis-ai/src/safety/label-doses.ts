@@ -1,4 +1,5 @@
 import type { LabelDose } from '@anar/contracts/diagnosis';
+import { fitsHarvest } from '@anar/harvest/days-to-harvest';
 import { isShown, type Label } from '@anar/label-claims/label';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
@@ -15,13 +16,13 @@ export interface LabelDoses {
 
 /**
  * The doses that may be shown for a problem: rows of the label table that name it, without an open check, with an
- * interval that ends before harvest. `daysToHarvest` null means unknown: nothing is shown then. Source: CIB&RC (S1).
+ * interval that ends before harvest. `daysToHarvest` null means unknown: nothing with a wait is shown then. Source: CIB&RC (S1).
  */
 export function labelDoses(problem: Problem, daysToHarvest: number | null, knowledge: Knowledge): LabelDoses {
   const rows = knowledge.labels.filter((label) => isLabelled(problem, label));
   const shown = rows.flatMap((label) => {
     const { phi } = label;
-    if (phi === null || daysToHarvest === null || daysToHarvest < phi) return [];
+    if (phi === null || !fitsHarvest(phi, daysToHarvest)) return [];
     const dose = doseOf(label);
     if (!dose) return [];
     return [{ productId: label.id, product: label.product, ...dose, preHarvestDays: phi, source: sourceOf(label) }];

@@ -1,23 +1,27 @@
 import { memoize } from '../language/memoize.ts';
 import { oneLetterApart } from '../language/sound.ts';
-import { asSeen, nameConsonants, nameRhythm, nameSound, withoutDigits } from './name-shape.ts';
+import {
+  asSeen,
+  hasOthers,
+  joinFamilies,
+  lettersIn,
+  type Sounds,
+  soundsOf,
+  withDigitsAsLetters,
+  withoutOthers,
+} from './name-shape.ts';
+import { createSpelledOut, isOrdinary, JOIN_WORDS, type Wording, wordingOf } from './spelled-out.ts';
 
 /** Finds names of products in a text, however they are spelled, spaced or disguised. */
-export interface NameFinder {
+export interface NameFinder<Id extends string> {
   /** Ids of the products named, each once. */
-  find(text: string): readonly string[];
+  find(text: string): readonly Id[];
 }
 
 /** A name as it sounds in one of its spellings. */
-interface Name {
-  id: string;
-  sound: string;
-  consonants: string;
-  rhythm: string;
+interface Name<Id> extends Sounds {
+  id: Id;
 }
-
-/** How a candidate is written in the text: as one word, as whole words side by side, or with parts of words. */
-type NamePosition = 'word' | 'words' | 'bits';
 
 const LATIN = /^[a-z]+$/;
 /** A shorter name counts at the start of a Latin word only, the shortest ("ddt") as a whole word, digits aside. */
@@ -32,29 +36,20 @@ const CONSONANTS_INSIDE_FROM = 6;
  */
 const RHYTHM_FROM = 4;
 const WHOLE_WORD = 3;
-/** Said every day, and sounds like a name. */
-const ORDINARY: ReadonlySet<string> = new Set([
-  ...['me to mil', 'ek tara', 'एक तारा'],
-  ...['फली डाल', 'fali dal', 'phali dal'],
-]);
-/** Nobody writes a name over these, but letter by letter: "साफ, पाउडर". */
 const BREAK = /^[,;।॥?]/u;
-/** Words are joined to catch "mono croto phos"; letters to catch "c a r b a r y l". */
-const JOIN_WORDS = 5;
-const SHORT_WORD = 3;
-const JOIN_SHORT = 16;
-/** Most texts are our own and come again; so do most words. */
-const TEXTS_KEPT = 2000;
-const WORDS_KEPT = 20_000;
-
-const soundsOf = memoize((letters) => {
-  const sound = nameSound(letters);
-  return { sound, consonants: nameConsonants(sound), rhythm: nameRhythm(sound) };
-}, WORDS_KEPT);
+/** Short words make no longer name than this: so many letters, and what juts out of the first word. */
+const JOIN_LETTERS = 26;
+/** The one vowel sign with a consonant: parted from its letter, it has another sound. */
+const VOCALIC_R = 'ृ';
+const STARTS_WITH_MARK = /^\p{M}/u;
+/** Most texts are our own and come again. */
+const TEXT_LETTERS_KEPT = 200_000;
 
 /** Makes a finder for products with their known spellings in both scripts. */
-export function createNameFinder(products: readonly { id: string; names: readonly string[] }[]): NameFinder {
-  const names: Name[] = products.flatMap(({ id, names: spellings }) =>
+export function createNameFinder<Id extends string>(
+  products: readonly { id: Id; names: readonly string[] }[],
+): NameFinder<Id> {
+  const names: Name<Id>[] = products.flatMap(({ id, names: spellings }) =>
     spellings.map((spelling) => ({ id, ...soundsOf(asSeen(spelling).replace(/[^\p{L}\p{M}]/gu, '')) })),
   );
   const long = names.filter(({ sound }) => sound.length >= INSIDE_FROM);
@@ -63,79 +58,141 @@ export function createNameFinder(products: readonly { id: string; names: readonl
   const longBoned = boned.filter(({ consonants }) => consonants.length >= CONSONANTS_INSIDE_FROM);
   const rhythmic = names.filter(({ consonants }) => consonants.length >= RHYTHM_FROM);
   const byRhythm = Map.groupBy(rhythmic, ({ rhythm }) => rhythm);
-  const whole = anyOf(names, 'sound', (one) => `^(?:${one})$`);
-  const inside = anyOf(long, 'sound', (one) => one);
-  const atAnEdge = anyOf(long, 'sound', (one) => `^(?:${one})|(?:${one})$`);
-  const atStart = anyOf(start, 'sound', (one) => `^(?:${one})`);
-  const bones = anyOf(boned, 'consonants', (one) => `^(?:${one})$`);
-  const bonesInside = anyOf(longBoned, 'consonants', (one) => one);
+  const bySound = Map.groupBy(names, ({ sound }) => sound);
+  const byBones = Map.groupBy(boned, ({ consonants }) => consonants);
+  const idsOf = (found: readonly Name<Id>[] = []) => found.map(({ id }) => id);
+  const whole = (sound: string) => idsOf(bySound.get(sound));
+  const spelledOut = createSpelledOut(names.map(({ families }) => families));
+  const inside = anyOf(long, 'sound', INSIDE);
+  const atAnEdge = anyOf(long, 'sound', AT_AN_EDGE);
+  const atStart = anyOf(start, 'sound', AT_START);
+  const bonesInside = anyOf(longBoned, 'consonants', INSIDE);
+  const families = new Set(names.map((name) => name.families));
+  const familiesAtAnEdge = patternOf(long, 'families', AT_AN_EDGE);
 
-  function matches([letters, standing]: readonly [string, NamePosition]): string[] {
+  function namedByWord(letters: string): Id[] {
     const { sound, consonants, rhythm } = soundsOf(letters);
-    // Small words in a row sound like many things: "khet me to mila" has methomyl inside.
-    if (standing === 'bits') return whole(sound);
-    // From the middle of one word to the middle of the next is chance: "बगल chlorotic" has alachlor inside.
-    const within = standing === 'word' ? inside : atAnEdge;
-    const heard = [...whole(sound), ...within(sound), ...withOtherVowels(sound, rhythm)];
-    // Consonants alone would find a name in ordinary neighbours: "ke patte pile" has those of captafol.
-    if (standing !== 'word') return heard;
-    return [...heard, ...bones(consonants), ...bonesInside(consonants), ...(LATIN.test(letters) ? atStart(sound) : [])];
+    return [
+      ...whole(sound),
+      ...inside(sound),
+      ...withOtherVowels(sound, rhythm),
+      ...idsOf(byBones.get(consonants)),
+      ...bonesInside(consonants),
+      ...(LATIN.test(letters) ? atStart(sound) : []),
+    ];
   }
 
-  function withOtherVowels(sound: string, rhythm: string): string[] {
+  /**
+   * From the middle of one word to the middle of the next is chance: "बगल chlorotic" has alachlor inside. So are consonants
+   * alone: "ke patte pile" has those of captafol. They only spare nearly all words that are sounded out together.
+   */
+  function namedByWords([letters, bones]: readonly [string, string]): Id[] {
+    if (!families.has(bones) && !familiesAtAnEdge.test(bones)) return [];
+    const { sound, rhythm } = soundsOf(letters);
+    return [...whole(sound), ...atAnEdge(sound), ...withOtherVowels(sound, rhythm)];
+  }
+
+  function withOtherVowels(sound: string, rhythm: string): Id[] {
     const found = byRhythm.get(rhythm)?.filter((name) => {
       return name.consonants.length >= CONSONANTS_FROM || oneLetterApart(name.sound, sound);
     });
-    return (found ?? []).map(({ id }) => id);
+    return idsOf(found);
   }
 
   return {
-    find: memoize((text) => [...new Set(candidatesOf(text).flatMap(matches))], TEXTS_KEPT),
+    find: memoize((text) => {
+      const { wording, words, joined } = candidatesIn(text);
+      return [
+        ...new Set([
+          ...[...words].flatMap(namedByWord),
+          ...[...joined].flatMap(namedByWords),
+          ...spelledOut(wording).flatMap(whole),
+        ]),
+      ];
+    }, TEXT_LETTERS_KEPT),
   };
+}
+
+/** Where in a text a name stands. */
+interface Place {
+  pattern(all: string): string;
+  has(text: string, one: string): boolean;
+}
+
+const INSIDE: Place = { pattern: (all) => all, has: (text, one) => text.includes(one) };
+const AT_START: Place = { pattern: (all) => `^(?:${all})`, has: (text, one) => text.startsWith(one) };
+const AT_AN_EDGE: Place = {
+  pattern: (all) => `^(?:${all})|(?:${all})$`,
+  has: (text, one) => text.startsWith(one) || text.endsWith(one),
+};
+
+function patternOf<Id>(names: readonly Name<Id>[], key: keyof Sounds, { pattern }: Place): RegExp {
+  const all = [...new Set(names.map((name) => name[key]))];
+  return new RegExp(all.length > 0 ? pattern(all.join('|')) : '(?!)');
 }
 
 /** Ids of the names that one pattern over all of them finds; cheap when it finds none, which is nearly always. */
-function anyOf(names: readonly Name[], key: 'sound' | 'consonants', wrap: (all: string) => string) {
-  const pattern = new RegExp(names.length > 0 ? wrap(names.map((name) => name[key]).join('|')) : '(?!)');
-  return (text: string): string[] => {
-    if (!pattern.test(text)) return [];
-    return names.filter((name) => new RegExp(wrap(name[key])).test(text)).map(({ id }) => id);
+function anyOf<Id>(names: readonly Name<Id>[], key: keyof Sounds, place: Place) {
+  const any = patternOf(names, key, place);
+  return (text: string): Id[] => {
+    if (!any.test(text)) return [];
+    return names.filter((name) => place.has(text, name[key])).map(({ id }) => id);
   };
 }
 
-/** Every word, and every run of neighbours that could be one word written apart; with how it is written. */
-const candidatesOf = memoize((text): readonly (readonly [string, NamePosition])[] => {
+interface Candidates {
+  wording: Wording;
+  /** Every word. */
+  words: ReadonlySet<string>;
+  /** Whole words side by side, with the families of their consonants. */
+  joined: ReadonlyMap<string, string>;
+}
+
+/** A text as words, with every word and run of whole words that could be a name. */
+function candidatesIn(text: string): Candidates {
   const tokens = (asSeen(text).match(/[\p{L}\p{M}\p{N}@$!]+|[,;।॥?]+/gu) ?? []).filter(
     (token) => lettersIn(token) > 0 || BREAK.test(token),
   );
-  const words = tokens.filter((token) => !BREAK.test(token));
-  const breaks = new Set(tokens.flatMap((token, at) => (BREAK.test(token) ? [wordsBefore(tokens, at)] : [])));
-  const found = new Map<string, NamePosition>();
-  const add = (form: string, standing: NamePosition) => {
-    const known = found.get(form);
-    if (known !== 'word' && !(known === 'words' && standing === 'bits')) found.set(form, standing);
-  };
-  for (let start = 0; start < words.length; start++) {
-    let joined = '';
-    let allShort = true;
-    let allWhole = true;
-    for (let at = start; at < words.length && at < start + JOIN_SHORT; at++) {
-      const word = words[at] ?? '';
-      allShort &&= lettersIn(word) <= SHORT_WORD;
-      if (at > start && breaks.has(at) && !allShort) break;
-      allWhole &&= soundsOf(word).sound.length >= WHOLE_WORD;
-      if (at >= start + JOIN_WORDS && !allShort) break;
-      joined += word;
-      if (ORDINARY.has(words.slice(start, at + 1).join(' '))) continue;
-      const standing = at === start ? 'word' : allWhole ? 'words' : 'bits';
-      for (const form of withoutDigits(joined)) add(form, standing);
-    }
-    // "रोगोर30ईसी": a short name counts as a whole word only, also beside a strength.
-    for (const run of words[start]?.match(/[\p{L}\p{M}]+/gu) ?? []) add(run, 'word');
+  const written: string[] = [];
+  const breaks = new Set<number>();
+  for (const token of tokens) {
+    if (BREAK.test(token)) breaks.add(written.length);
+    else written.push(token);
   }
-  return [...found];
-}, TEXTS_KEPT);
+  const wording = wordingOf(written, breaks);
+  const words = new Set<string>();
+  const joined = new Map<string, string>();
+  for (const word of written) {
+    for (const form of formsOf(word)) words.add(form);
+    // "रोगोर30ईसी": a short name counts as a whole word only, also beside a strength.
+    for (const run of word.match(/[\p{L}\p{M}]+/gu) ?? []) words.add(run);
+  }
+  for (const asLetters of written.some(hasOthers) ? [withoutOthers, withDigitsAsLetters] : [withoutOthers]) {
+    for (const [form, families] of joinedIn(wording, asLetters)) if (!words.has(form)) joined.set(form, families);
+  }
+  return { wording, words, joined };
+}
 
-const wordsBefore = (tokens: readonly string[], end: number) =>
-  tokens.slice(0, end).filter((token) => !BREAK.test(token)).length;
-const lettersIn = (word: string) => (word.match(/\p{L}/gu) ?? []).length;
+const formsOf = (word: string) =>
+  hasOthers(word) ? [withoutOthers(word), withDigitsAsLetters(word)].filter((form) => form !== '') : [word];
+
+function* joinedIn({ words, ends }: Wording, asLetters: (word: string) => string): Iterable<[string, string]> {
+  const forms = words.map(asLetters);
+  const families = forms.map((form) => soundsOf(form).families);
+  const whole = words.map((word) => soundsOf(word).sound.length >= WHOLE_WORD);
+  for (const [start, end] of ends.entries()) {
+    let form = '';
+    let bones = '';
+    let letters = 0;
+    let parted = false;
+    for (let at = start; at < end && whole[at]; at++) {
+      letters += words[at]?.length ?? 0;
+      if (letters > JOIN_LETTERS && at >= start + JOIN_WORDS) break;
+      form += forms[at];
+      bones = joinFamilies(bones, families[at] ?? '');
+      parted ||= at > start && STARTS_WITH_MARK.test(forms[at] ?? '');
+      if (at === start || form === '' || isOrdinary(words, start, at)) continue;
+      yield [form, parted && form.includes(VOCALIC_R) ? soundsOf(form).families : bones];
+    }
+  }
+}

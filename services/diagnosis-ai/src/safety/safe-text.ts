@@ -1,7 +1,7 @@
 import type { Blocklist } from '../knowledge/tables.ts';
+import { createNamesBlocked } from './blocked-names.ts';
 import { tellsDose } from './dose-text.ts';
 import { dropSentences } from './drop-sentences.ts';
-import { createNameFinder } from './product-names.ts';
 
 /** How many texts lost a name or an amount, for the metrics. */
 export interface RemovalCounts {
@@ -13,9 +13,9 @@ export interface RemovalCounts {
 export type SafeText = (text: string, removed?: RemovalCounts) => string;
 
 /** The filter for every text that reaches a farmer, from any source. */
-export function createSafeText({ banned, restricted, expert_only }: Blocklist): SafeText {
-  const barred = createNameFinder([...banned, ...restricted, ...expert_only]);
-  const isNamed = (part: string) => barred.find(part).length > 0;
+export function createSafeText(blocklist: Blocklist): SafeText {
+  const namesBlocked = createNamesBlocked(blocklist);
+  const isNamed = (part: string) => namesBlocked(part, 'banned', 'restricted', 'expert_only');
 
   return (text, removed) => {
     const unnamed = dropSentences(text, isNamed);

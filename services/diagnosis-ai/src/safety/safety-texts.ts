@@ -1,9 +1,18 @@
+import type { HarvestOrigin } from '@anar/harvest/days-to-harvest';
+
 /** What the safety policy says in its own words. No product is named, not even to forbid it. */
 
 /** Who can be asked as long as there are no doctors here. The number stands in the safety lines of every answer. */
 export const ASK_TODAY = 'किसान कॉल सेंटर या कृषि विज्ञान केंद्र (KVK) से पूछें';
 export const HARVEST_UNKNOWN = 'तुड़ाई में कितने दिन हैं, पता नहीं। इसलिए दवा की मात्रा नहीं दिखाई।';
 export const HARVEST_NEAR = 'तुड़ाई पास है। इसलिए कुछ दवाएँ नहीं दिखाईं।';
+/** How it is known that harvest is near, so that the farmer can mend it. */
+export const HARVEST_KNOWN_FROM: Readonly<Record<HarvestOrigin, string>> = {
+  words: 'तुड़ाई का समय आपके सवाल में लिखा है।',
+  tap: 'तुड़ाई का समय आपके जवाब से पता चला।',
+  diary: 'तुड़ाई का समय आपकी डायरी में लिखा है।',
+  calendar: 'तुड़ाई का समय आपके बाग की अवस्था और बहार से गिना है। बदल गया हो तो बाग की जानकारी बदलें।',
+};
 export const NO_LABEL = `इस परेशानी की दवा अनार की लेबल सूची में नहीं है। दवा के लिए ${ASK_TODAY}।`;
 export const BANNED = 'आपने जिस दवा का नाम लिखा है, वह प्रतिबंधित है। उसे न खरीदें, न डालें।';
 export const RESTRICTED = 'आपने जिस दवा का नाम लिखा है, अनार पर उसकी मनाही है। उसे न खरीदें, न डालें।';

@@ -1,8 +1,15 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
-import type { FarmWork } from '../orchards/farm.ts';
+import {
+  type DaysToHarvest,
+  type HarvestOrigin,
+  harvestIn,
+  strictest,
+  UNKNOWN_HARVEST,
+} from '@anar/harvest/days-to-harvest';
+import { daysBetween, indiaDay } from '@anar/india/time';
+import { harvestTold } from '../card/told-harvest.ts';
+import { type Farm, withFarm } from '../orchards/farm.ts';
 import type { SafetyPolicy } from './apply-safety-policy.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A stored answer with what it was based on. */
 export interface StoredDiagnosis {
@@ -11,21 +18,37 @@ export interface StoredDiagnosis {
   userInput: string;
   /** As assumed when it was made; null when unknown. */
   daysToHarvest: number | null;
+  harvestFrom?: HarvestOrigin | null;
   answeredAt: Date;
+  /** When the words were said, if not then. */
+  createdAt?: Date;
 }
 
 /**
  * A stored answer as it may be shown today. It passes the policy anew: harvest has come nearer since, a product may have
- * been banned, a label row withdrawn, a product sprayed (`work` is what the diary says today). Stored doses are not read
- * at all, they come from the label table of today.
+ * been banned, a label row withdrawn, a product sprayed, a picking planned (`farm` is what is known today; what was unknown
+ * stays so until the farmer is asked), and of the words more may be understood. Stored doses are not read at all, they come from the label table of today.
  */
-export function shownToday(policy: SafetyPolicy, stored: StoredDiagnosis, today: Date, work?: FarmWork): Diagnosis {
-  const { userInput, daysToHarvest, answeredAt } = stored;
+export function shownToday(policy: SafetyPolicy, stored: StoredDiagnosis, today: Date, farm?: Farm): Diagnosis {
+  const { userInput, daysToHarvest, harvestFrom, answeredAt } = stored;
   const { doses: _, safety: __, ...draft } = stored.diagnosis;
-  const passed = Math.max(0, Math.floor((today.getTime() - answeredAt.getTime()) / DAY_MS));
-  const left = daysToHarvest === null ? null : daysToHarvest - passed;
-  const { diagnosis } = policy(withoutNotice(draft), { daysToHarvest: left, asked: userInput, ...(work && { work }) });
+  const left = daysToHarvest === null ? null : daysLeft(daysToHarvest, answeredAt, today, harvestFrom ?? 'calendar');
+  const harvest = left
+    ? withFarm(strictest(toldInWords(stored, today), left), farm ?? UNKNOWN_HARVEST)
+    : UNKNOWN_HARVEST;
+  const work = farm?.work;
+  const { diagnosis } = policy(withoutNotice(draft), { ...harvest, asked: userInput, ...(work && { work }) });
   return diagnosis;
+}
+
+/** Days as counted on one day, on another: by the days of India. */
+function daysLeft(days: number, on: Date, today: Date, from: HarvestOrigin): DaysToHarvest {
+  return harvestIn(days - Math.max(0, daysBetween(indiaDay(on), indiaDay(today))), from);
+}
+
+function toldInWords({ userInput, answeredAt, createdAt = answeredAt }: StoredDiagnosis, today: Date): DaysToHarvest {
+  const told = harvestTold(userInput, indiaDay(createdAt));
+  return typeof told === 'number' ? daysLeft(told, createdAt, today, 'words') : UNKNOWN_HARVEST;
 }
 
 /** The policy puts the notice before the advice; a stored one has it already. */

@@ -95,7 +95,7 @@ export function adviserBench() {
         .toBuffer();
     },
     async metric(name: string, label = ''): Promise<number> {
-      const page = (await service.app.inject('/metrics')).body;
+      const page = (await service.management.inject('/metrics')).body;
       const line = page.split('\n').find((one) => one.startsWith(name) && one.includes(label));
       return Number(line?.split(' ').at(-1) ?? 0);
     },

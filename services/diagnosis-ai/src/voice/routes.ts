@@ -26,13 +26,18 @@ export function registerVoiceRoutes({ routes }: Service, deps: VoiceRoutesDeps):
   routes.user(transcribe, async (request) => {
     const recording = request.form().files.find(({ name }) => name === 'audio');
     if (!recording || recording.bytes.length === 0) throw new AppError(voiceErrors.recordingMissing);
-    return { text: await transcribeRecording(recording.bytes) };
+    return { text: await transcribeRecording(request.caller.userId, recording.bytes) };
   });
 
   routes.user(speak, async (request, reply) => {
     const spoken = spokenText(request.body.text);
     if (spoken === '') throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'text' }] });
-    const said = await speakText(spoken, acceptedFormat(request.headers.accept), clientLeaves(reply));
+    const said = await speakText(
+      request.caller.userId,
+      spoken,
+      acceptedFormat(request.headers.accept),
+      clientLeaves(reply),
+    );
     reply.headers({ 'content-location': speech.path.replace(':key', said.key), vary: 'accept' });
     return sendSpeech(request, reply, said);
   });

@@ -58,6 +58,7 @@ export function createPriceAlertStore(service: Service): PriceAlertStore {
 
     async remove(userId, id) {
       await alerts.updateOne({ _id: id, userId, ...notDeleted }, softDelete(alerts, [], { keptMs: MARK_MS }));
+      await service.idempotency.forgetAbout(userId, id);
     },
 
     erase: (userId) => service.events.remove(alerts, { userId }),

@@ -116,6 +116,9 @@ it('one press that is sent twice is one alert', async () => {
   const replies = [await send(), await send()];
   expect(replies[1]?.json()).toEqual(replies[0]?.json());
   expect(await person.list()).toHaveLength(1);
+  await person.remove(replies[0]?.json().alert.id);
+  expect((await send()).json().code).toBe('gone');
+  expect(await person.list()).toEqual([]);
 });
 
 it('alerts are their owner’s alone', async () => {

@@ -6,15 +6,15 @@ const PORTAL = 'https://api.data.gov.in';
 /** Environment of the mandi prices: data.gov.in, or anything with the same API. */
 export const portalSettings = {
   /** Ends before `/resource/…`. Without it and without a key nothing is asked; what was stored stays readable. */
-  MARKET_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#\\s]+$', default: '' }),
-  MARKET_API_KEY: Type.String({ pattern: '^\\S*$', default: '' }),
+  MARKET_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#\\s]+$', default: '', production: 'https' }),
+  MARKET_API_KEY: Type.String({ pattern: '^\\S*$', default: '', production: 'provider-key' }),
   /** Daily prices of mandis; the portal names its tables so. */
   MARKET_RESOURCE: Type.String({ pattern: '^[\\w-]+$', default: '9ef84268-d588-465a-a308-a864a43d0070' }),
   MARKET_TIMEOUT_MS: Type.Integer({ minimum: 200, maximum: 120_000, default: 45_000 }),
   /** Of all replicas together. */
   MARKET_CALLS_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1000, default: 30 }),
   /** Prices are made up: every one is marked नमूना. */
-  MARKET_SAMPLE: Type.Boolean({ default: false }),
+  MARKET_SAMPLE: Type.Boolean({ default: false, production: 'absent' }),
 };
 
 export interface PortalConfig {

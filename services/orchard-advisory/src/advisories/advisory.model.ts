@@ -23,6 +23,7 @@ const schema = new mongoose.Schema<AdvisoryDocument>(
     weatherId: { type: String, required: true },
     hours: { type: Mixed, default: [] },
     toldAt: Date,
+    waterTold: Boolean,
     feedback: {
       type: new mongoose.Schema<AdvisoryFeedback>({ isHelpful: Boolean, feedback: String, at: Date }, { _id: false }),
     },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(dispose);
 
 const madeAt = (clock: string): CalculatedAdvisory => ({
-  content: { sprayReasons: [clock] } as AdvisoryContent,
+  content: { sprayReasons: [clock], irrigationLiters: '23', irrigationEveryDays: 1 } as unknown as AdvisoryContent,
   facts: { plantAge: 5, plantPhase: 'fruiting', soilType: 'loamy', irrigationType: 'drip' },
   cell: '17.7_75.9',
   weatherId: ulid(),

@@ -1,8 +1,10 @@
+import { changed, created } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
 import type { AdvisoryFeedback, CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
+import { waterEvent } from './water-event.ts';
 
 /** Whose advisory of which day. */
 export interface AdvisoryOwner {
@@ -12,11 +14,13 @@ export interface AdvisoryOwner {
 }
 
 export interface AdvisoryStore {
-  /** Stores the advisory of a day. When there is one already, that one is returned and stays. */
+  /** Stores the advisory of a day and tells its water. When there is one already, that one is returned and stays. */
   add(owner: AdvisoryOwner, made: CalculatedAdvisory): Promise<StoredAdvisory>;
   /** The advisory of one's own orchard for a day. */
   ofDay(owner: AdvisoryOwner): Promise<StoredAdvisory | undefined>;
-  /** Puts a newer calculation in its place, unless somebody else did since it was read. Returns what stands now. */
+  /** Tells the others its water, once. The morning's advisories tell it when they are read: few are, of all that are made. */
+  tellWater(seen: StoredAdvisory): Promise<void>;
+  /** Puts a newer calculation in its place and tells its water, unless somebody else did since it was read. Returns what stands now. */
   replace(seen: StoredAdvisory, made: CalculatedAdvisory): Promise<StoredAdvisory | undefined>;
   /** Keeps what its grower says of it, in place of what was said before. Undefined when it is not theirs. */
   giveFeedback(userId: string, id: string, said: AdvisoryFeedback): Promise<StoredAdvisory | undefined>;
@@ -41,8 +45,11 @@ export function createAdvisoryStore(service: Service): AdvisoryStore {
     async add(owner, made) {
       await service.tombstones.refuse(owner.userId);
       try {
-        const fields = { _id: ulid(), ...owner, createdAt: made.calculatedAt, ...made };
-        return toStored((await advisories.create(fields)).toObject());
+        const id = ulid();
+        const fields = { _id: id, ...owner, createdAt: made.calculatedAt, ...made, waterTold: true };
+        const stored = await advisories.create(created(fields, waterEvent({ id, ...owner }, made)));
+        service.events.kick();
+        return toStored(stored.toObject());
       } catch (error) {
         const first = isDuplicateKey(error) && (await ofDay(owner));
         if (first) return first;
@@ -50,10 +57,23 @@ export function createAdvisoryStore(service: Service): AdvisoryStore {
       }
     },
 
-    async replace({ id, userId, calculatedAt }, made) {
-      const replaced = await advisories
-        .findOneAndUpdate({ _id: id, userId, calculatedAt }, { $set: { ...made } }, { returnDocument: 'after' })
-        .lean();
+    async tellWater(seen) {
+      if (seen.waterTold) return;
+      const { id: _id, userId, calculatedAt } = seen;
+      const untold = { _id, userId, calculatedAt, waterTold: { $exists: false } };
+      await undefinedOnWriteConflict(
+        advisories.updateOne(untold, changed({ waterTold: true }, waterEvent(seen, seen))),
+      );
+      service.events.kick();
+    },
+
+    async replace(seen, made) {
+      const { id, userId, calculatedAt } = seen;
+      const update = changed({ ...made, waterTold: true }, waterEvent(seen, made));
+      const replaced = await undefinedOnWriteConflict(
+        advisories.findOneAndUpdate({ _id: id, userId, calculatedAt }, update, { returnDocument: 'after' }).lean(),
+      );
+      service.events.kick();
       const now = replaced ?? (await advisories.findOne({ _id: id, userId }).lean());
       return now ? toStored(now) : undefined;
     },

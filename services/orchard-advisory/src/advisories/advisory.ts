@@ -41,5 +41,7 @@ export interface StoredAdvisory extends CalculatedAdvisory {
   /** Day in India. */
   day: string;
   createdAt: Date;
+  /** Its water was told to the others. */
+  waterTold?: boolean;
   feedback?: AdvisoryFeedback;
 }

@@ -37,7 +37,10 @@ export async function generateAdvisory(deps: GenerateDeps, { userId, orchardId, 
   if (!isLocated(orchard)) throw new AppError(orchardErrors.placeMissing);
   const owner = { userId, orchardId, day: indiaDay(now) };
   const seen = await deps.advisories.ofDay(owner);
-  if (seen && !(await isOutdated(deps, seen, orchard, { again, now }))) return seen;
+  if (seen && !(await isOutdated(deps, seen, orchard, { again, now }))) {
+    await deps.advisories.tellWater(seen);
+    return seen;
+  }
   const made = await calculateOne(deps, orchard, now);
   if (seen) return (await deps.advisories.replace(seen, made)) ?? seen;
   const stored = await deps.advisories.add(owner, made);

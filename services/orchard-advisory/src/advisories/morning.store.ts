@@ -3,12 +3,14 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import mongoose from 'mongoose';
 import { type AdvisoryDocument, advisoryModel } from './advisory.model.ts';
 import type { AdvisoryContent, CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
+import { waterEvent } from './water-event.ts';
 
 export type NewAdvisory = Omit<StoredAdvisory, 'feedback'>;
 
 /** What the morning's run must know of an advisory that is there already. */
 export interface SeenAdvisory {
   id: string;
+  userId: string;
   orchardId: string;
   day: string;
   cell: string;
@@ -23,7 +25,7 @@ export interface MorningStore {
   ofOrchards(orchardIds: readonly string[], day: string): Promise<Map<string, SeenAdvisory>>;
   /** Stores them in one write, each with the event of its push. An orchard that got one meanwhile keeps that. */
   addAll(made: readonly { advisory: NewAdvisory; push: PendingEvent | undefined }[]): Promise<void>;
-  /** Puts a newer calculation in its place, unless it was replaced since it was read. */
+  /** Puts a newer calculation in its place and tells its water, unless it was replaced since it was read. */
   replace(seen: SeenAdvisory, made: CalculatedAdvisory): Promise<void>;
   /** Asks for the push of an advisory, once. */
   tell(id: string, push: PendingEvent, now: Date): Promise<void>;
@@ -38,7 +40,7 @@ export function createMorningStore({ mongo }: Pick<Service, 'mongo'>): MorningSt
       const found = await advisories
         .find(
           { orchardId: { $in: orchardIds }, day },
-          { orchardId: 1, cell: 1, content: 1, calculatedAt: 1, toldAt: 1 },
+          { userId: 1, orchardId: 1, cell: 1, content: 1, calculatedAt: 1, toldAt: 1 },
         )
         .lean();
       return new Map(
@@ -61,8 +63,9 @@ export function createMorningStore({ mongo }: Pick<Service, 'mongo'>): MorningSt
       }
     },
 
-    async replace({ id, calculatedAt }, made) {
-      await advisories.updateOne({ _id: id, calculatedAt }, { $set: { ...made } });
+    async replace(seen, made) {
+      const { id: _id, calculatedAt } = seen;
+      await advisories.updateOne({ _id, calculatedAt }, changed({ ...made, waterTold: true }, waterEvent(seen, made)));
     },
 
     async tell(id, push, now) {

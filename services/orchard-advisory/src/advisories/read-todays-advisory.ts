@@ -54,7 +54,10 @@ export function createReadTodaysAdvisory(deps: ReadTodaysAdvisoryDeps): ReadToda
       throw new AppError(isActive ? orchardErrors.advisoryMissing : orchardErrors.orchardInactive);
     }
     const facts = isActive ? await changedFacts(deps, stored, orchard, now) : undefined;
-    if (!facts) return { stored, state: 'current' };
+    if (!facts) {
+      await advisories.tellWater(stored);
+      return { stored, state: 'current' };
+    }
     if (!isLocated(orchard)) return { stored, state: 'outdated' };
     try {
       const fresh = await within(refreshLimitMs, refresh(stored, orchard, facts, now));

@@ -52,7 +52,7 @@ it.each(modes.map((mode, row) => [mode, row] as const))(
     expect(Number(advice.irrigationLiters)).toBeGreaterThan(0);
     expect(advice.weatherData.windSpeed).toBeNull();
     expect(advice.credit).not.toBe('नमूना मौसम');
-    expect((await world.service.app.inject('/metrics')).body).toMatch(
+    expect((await world.service.management.inject('/metrics')).body).toMatch(
       /advisories_made_total\{source="backup"[^}]*\} [1-9]/,
     );
   },

@@ -6,9 +6,9 @@ export const IMD_CREDIT = 'सरकारी चेतावनी (मौस�
 /** Environment of the government's warnings (India Meteorological Department, IMD). */
 export const imdSettings = {
   /** Ends before `/api/warnings_district_api.php`. IMD answers only servers whose address it has registered. Empty: not asked. */
-  IMD_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#\\s]+$', default: '' }),
+  IMD_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#\\s]+$', default: '', production: 'https' }),
   /** Sent as a bearer token, where one is asked for. */
-  IMD_API_KEY: Type.String({ pattern: '^\\S*$', default: '' }),
+  IMD_API_KEY: Type.String({ pattern: '^\\S*$', default: '', production: 'provider-key' }),
   /** Begins every warning; set for a simulator, whose warnings are then shown as an estimate. */
   IMD_CREDIT: Type.String({ minLength: 1, maxLength: 100, default: IMD_CREDIT }),
   IMD_TIMEOUT_MS: Type.Integer({ minimum: 200, maximum: 25_000, default: 5000 }),

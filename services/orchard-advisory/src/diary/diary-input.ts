@@ -1,4 +1,5 @@
-import type { AddDiaryRequest } from '@anar/contracts/diary';
+import { HARVEST_PLAN_DAYS } from '@anar/contracts/constants';
+import type { AddDiaryRequest, DiaryKind } from '@anar/contracts/diary';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
 import type { LabelClaim } from '@anar/contracts/labels';
 import { plainText } from '@anar/india/text';
@@ -10,13 +11,13 @@ import type { DiaryFields } from './diary.model.ts';
 export type DiaryFacts = Omit<DiaryFields, 'userId' | 'orchardId' | 'createdAt'>;
 
 /**
- * Reads a note about a day in India up to a year back; amounts are kept for the kinds they belong to. A spray names a
+ * Reads a note about a day in India up to a year back, or of a planned harvest; amounts are kept for the kinds they belong to. A spray names a
  * product of the label table, whose days before harvest then count, or what stands on the bottle, which says nothing of
- * them. Throws `diary_day`, `diary_product`.
+ * them. Throws `diary_day`, `diary_harvest_day`, `diary_product`.
  */
 export function diaryFacts(told: AddDiaryRequest, labels: readonly LabelClaim[], now: Date): DiaryFacts {
   const { kind, on, litresPerPlant, kilograms } = told;
-  refuseOtherDays(on, indiaDay(now));
+  refuseOtherDays(kind, on, indiaDay(now));
   const note = plainText(told.note ?? '');
   const weighed = kind === 'fertilizer' || kind === 'harvest';
   return {
@@ -28,9 +29,12 @@ export function diaryFacts(told: AddDiaryRequest, labels: readonly LabelClaim[],
   };
 }
 
-function refuseOtherDays(on: string, today: string): void {
+function refuseOtherDays(kind: DiaryKind, on: string, today: string): void {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-  if (on > today || on < yearAgo) throw new AppError(orchardErrors.diaryDay);
+  const isHarvest = kind === 'harvest';
+  const last = isHarvest ? dayAfter(today, HARVEST_PLAN_DAYS) : today;
+  if (on >= yearAgo && on <= last) return;
+  throw new AppError(isHarvest ? orchardErrors.diaryHarvestDay : orchardErrors.diaryDay);
 }
 
 function productOf({ kind, on, productId, product }: AddDiaryRequest, labels: readonly LabelClaim[]) {

@@ -13,6 +13,8 @@ export type DiaryDocument = DiaryFields &
     _id: string;
     /** The Idempotency-Key of the request that made it. */
     idempotencyKey?: string;
+    /** Which of the orchard's lines it takes, from 0. */
+    slot?: number;
   };
 
 const schema = new mongoose.Schema<DiaryDocument>(
@@ -31,6 +33,7 @@ const schema = new mongoose.Schema<DiaryDocument>(
     safeOn: String,
     createdAt: { type: Date, required: true },
     idempotencyKey: String,
+    slot: Number,
     ...softDeleteFields,
     ...outboxFields,
   },
@@ -39,8 +42,11 @@ const schema = new mongoose.Schema<DiaryDocument>(
 
 /** Serves the diary of an orchard, newest day first. */
 schema.index({ userId: 1, orchardId: 1, on: -1, _id: -1 });
-/** Serves the waits before harvest of a grower's orchards. */
-schema.index({ userId: 1, safeOn: 1 });
+/** Serve what the advice of a day must know, and the fertilizers of a year: no other line is looked at. */
+schema.index({ userId: 1, orchardId: 1, kind: 1, on: -1 });
+schema.index({ userId: 1, orchardId: 1, safeOn: 1 }, { partialFilterExpression: { safeOn: { $gt: '' } } });
+/** No two lines of an orchard take one place, so there are never more than places; tells alone which are taken. */
+schema.index({ userId: 1, orchardId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $gte: 0 } } });
 /** One Idempotency-Key makes one entry, however often the request is repeated. */
 schema.index(
   { userId: 1, idempotencyKey: 1 },

@@ -1,25 +1,38 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import { kitErrors } from '@anar/contracts/errors/kit';
+import { orchardErrors } from '@anar/contracts/errors/orchards';
 import { orchardRecordAdded } from '@anar/contracts/events';
 import type { HarvestWait } from '@anar/contracts/orchards';
+import { PICKING_GOES_ON_DAYS } from '@anar/harvest/orchard-harvest';
+import { dayAfter } from '@anar/india/time';
 import { created, toEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import { insertWithinLimit } from '@anar/service-kit/mongo/insert-within-limit';
+import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { notDeleted, softDelete } from '@anar/service-kit/mongo/soft-delete';
 import { ulid } from 'ulid';
 import { type DiaryDocument, type DiaryFields, diaryModel } from './diary.model.ts';
 import type { DiaryFacts } from './diary-input.ts';
-import { type RecentWork, recentWork, waitOf, workFrom } from './recent-work.ts';
+import { type RecentWork, recentWork, type WorkLine, waitOf, workFrom } from './recent-work.ts';
 
 export interface LastFertilizer {
   on: string;
   product?: string;
 }
 
+export interface DiaryHarvests {
+  harvestWait?: HarvestWait;
+  /** Days of pickings, done or planned. */
+  pickings: string[];
+}
+
 export interface DiaryStore {
-  /** Stores an entry with its event. The same `idempotencyKey` again returns the first one. */
+  /**
+   * Stores an entry with its event. The same `idempotencyKey` again returns the first one. Throws
+   * `diary_full`, and `gone` for a repeat of a line that was removed.
+   */
   add(userId: string, orchardId: string, facts: DiaryFacts, origin: RequestOrigin): Promise<DiaryEntry>;
   /** The last 100 entries of one's own orchard, newest day first. */
   list(userId: string, orchardId: string): Promise<DiaryEntry[]>;
@@ -27,11 +40,15 @@ export interface DiaryStore {
   fertilizers(userId: string, orchardId: string, from: string): Promise<DiaryEntry[]>;
   /** Removes one's own entry and publishes that; safe to repeat. Throws `not_found`. */
   remove(userId: string, orchardId: string, entryId: string, requestId: string): Promise<void>;
-  /** The longest wait before harvest that is not over on a day, by orchard. */
-  waits(userId: string, orchardIds: readonly string[], today: string): Promise<Map<string, HarvestWait>>;
+  /** The longest wait before harvest that is not over on a day, and the pickings from some day on, by orchard. */
+  harvests(userId: string, orchardIds: readonly string[], today: string): Promise<Map<string, DiaryHarvests>>;
+  /** Of the sprays up to a day the longest wait that it lies in. */
+  waitOn(userId: string, orchardId: string, day: string): Promise<HarvestWait | undefined>;
+  /** The first picking, done or planned, of these days. */
+  firstPicking(userId: string, orchardId: string, days: { from: string; before: string }): Promise<string | undefined>;
   /** What was given last, by orchard. */
   lastFertilizers(userId: string, orchardIds: readonly string[]): Promise<Map<string, LastFertilizer>>;
-  /** What the advice of a day must know, of each orchard of many growers that has entries, in one query. */
+  /** What the advice of a day must know, of each orchard of many growers that has entries: only those entries are read. */
   recentWork(orchards: readonly { userId: string; id: string }[], today: string): Promise<Map<string, RecentWork>>;
   /** Removes the diary of an orchard that is gone, once its outbox is published. */
   removeOfOrchard(userId: string, orchardId: string): Promise<void>;
@@ -39,8 +56,23 @@ export interface DiaryStore {
   erase(userId: string): Promise<void>;
 }
 
+/** The lines of an orchard; a new one is refused rather than an old one lost. */
+const MOST_LINES = 2000;
 const SHOWN = 100;
 const NEWEST_FIRST = { on: -1, _id: -1 } as const;
+const orderOf = ({ on, _id }: WorkEntry) => `${on} ${_id}`;
+/** What the advice of a day goes by, and of an entry. */
+const WORK = ['irrigation', 'spray'] as const;
+type WorkEntry = WorkLine & Pick<DiaryDocument, '_id'>;
+const WORK_FIELDS = {
+  orchardId: 1,
+  kind: 1,
+  on: 1,
+  product: 1,
+  litresPerPlant: 1,
+  preHarvestDays: 1,
+  safeOn: 1,
+} as const;
 
 export function createDiaryStore(service: Service): DiaryStore {
   const entries = diaryModel(service.mongo);
@@ -52,15 +84,19 @@ export function createDiaryStore(service: Service): DiaryStore {
       const id = ulid();
       const fields = { userId, orchardId, ...facts, createdAt: new Date() };
       const document = { _id: id, ...fields, ...(idempotencyKey && { idempotencyKey }) };
-      try {
-        const made = await entries.create(created(document, recordEvent(id, fields, false, requestId)));
-        return toEntry(made.toObject());
-      } catch (error) {
-        const first =
-          isDuplicateKey(error) && idempotencyKey && (await entries.findOne({ userId, idempotencyKey }).lean());
-        if (first) return toEntry(first);
-        throw error;
-      }
+      const event = recordEvent(id, fields, false, requestId);
+      const stored = await insertWithinLimit({
+        most: MOST_LINES,
+        taken: async () =>
+          (await entries.find({ userId, orchardId, slot: { $gte: 0 } }, { _id: 0, slot: 1 }).lean()).map(
+            ({ slot }) => slot,
+          ),
+        insert: async (slot) => (await entries.create(created({ ...document, slot }, event))).toObject(),
+        first: async () => (idempotencyKey && (await entries.findOne({ userId, idempotencyKey }).lean())) || undefined,
+        full: () => new AppError(orchardErrors.diaryFull),
+      });
+      if (stored.removedAt) throw new AppError(kitErrors.gone);
+      return toEntry(stored);
     },
 
     async list(userId, orchardId) {
@@ -81,29 +117,53 @@ export function createDiaryStore(service: Service): DiaryStore {
       const own = { _id: entryId, userId, orchardId };
       const seen = await entries.findOne(own).lean();
       if (!seen) throw new AppError(kitErrors.notFound);
-      if (seen.removedAt) return;
-      const update = softDelete(entries, recordEvent(entryId, seen, true, requestId), { left: ['orchardId'] });
-      await entries.updateOne({ ...own, ...notDeleted }, update);
+      if (!seen.removedAt) {
+        const update = softDelete(entries, removedEvent(entryId, seen, requestId), { left: ['orchardId'] });
+        await entries.updateOne({ ...own, ...notDeleted }, update);
+      }
+      await service.idempotency.forgetAbout(userId, entryId);
     },
 
-    async waits(userId, orchardIds, today) {
-      const running = { userId, orchardId: { $in: orchardIds }, safeOn: { $gte: today }, ...notDeleted };
-      const found = await entries.find(running).sort({ safeOn: 1, on: 1 }).lean();
-      return new Map(found.flatMap((entry) => waitOf(entry).map((wait) => [entry.orchardId, wait] as const)));
+    async harvests(userId, orchardIds, today) {
+      const picked = { kind: 'harvest' as const, on: { $gte: dayAfter(today, -PICKING_GOES_ON_DAYS) } };
+      const counts = { $or: [{ safeOn: { $gte: today } }, picked] };
+      const found = await entries
+        .find({ userId, orchardId: { $in: orchardIds }, ...counts, ...notDeleted })
+        .sort({ safeOn: 1, on: 1 })
+        .lean();
+      const byOrchard = Map.groupBy(found, ({ orchardId }) => orchardId);
+      return new Map([...byOrchard].map(([id, own]) => [id, harvestsOf(own)]));
+    },
+
+    async waitOn(userId, orchardId, day) {
+      const running = { userId, orchardId, on: { $lte: day }, safeOn: { $gt: day }, ...notDeleted };
+      const [longest] = await entries.find(running).sort({ safeOn: -1 }).limit(1).lean();
+      return longest && waitOf(longest)[0];
+    },
+
+    async firstPicking(userId, orchardId, { from, before }) {
+      const picked = { userId, orchardId, kind: 'harvest' as const, on: { $gte: from, $lt: before }, ...notDeleted };
+      const [first] = await entries.find(picked).sort({ on: 1 }).limit(1).lean();
+      return first?.on;
     },
 
     async recentWork(orchards, today) {
-      const counts = [
-        { kind: { $in: ['irrigation', 'spray'] as const }, on: { $gte: workFrom(today) } },
-        { safeOn: { $gt: today } },
-      ];
       const owners = [...new Set(orchards.map(({ userId }) => userId))];
       const of = { userId: { $in: owners }, orchardId: { $in: orchards.map(({ id }) => id) } };
-      const found = await entries
-        .find({ ...of, $or: counts, ...notDeleted }, { outbox: 0, note: 0 })
-        .sort(NEWEST_FIRST)
-        .lean();
-      const byOrchard = Map.groupBy(found, ({ orchardId }) => orchardId);
+      const query = (filter: object): Query<WorkEntry[]> => ({
+        collection: entries.collection.name,
+        filter: { ...of, ...filter, ...notDeleted },
+        fields: WORK_FIELDS,
+        read: (documents: readonly WorkEntry[]) => [...documents],
+      });
+      // Each by its own index: for an $or of them a server may look through the whole diary.
+      const { recent, waiting } = await runQueries(service.mongo, {
+        recent: query({ kind: { $in: WORK }, on: { $gte: workFrom(today) } }),
+        waiting: query({ safeOn: { $gt: today } }),
+      });
+      const found = new Map([...recent, ...waiting].map((entry) => [entry._id, entry]));
+      const newestFirst = [...found.values()].sort((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1));
+      const byOrchard = Map.groupBy(newestFirst, ({ orchardId }) => orchardId);
       return new Map([...byOrchard].map(([id, own]) => [id, recentWork(own, today)]));
     },
 
@@ -121,6 +181,18 @@ export function createDiaryStore(service: Service): DiaryStore {
   };
 }
 
+/** What was taken back is told without its product. */
+function removedEvent(entryId: string, { product, productId, ...entry }: DiaryFields, requestId: string) {
+  return recordEvent(entryId, entry, true, requestId);
+}
+
+/** Of one orchard's entries, the longest wait last. */
+function harvestsOf(entries: readonly DiaryFields[]): DiaryHarvests {
+  const harvestWait = entries.flatMap(waitOf).at(-1);
+  const pickings = entries.filter(({ kind }) => kind === 'harvest').map(({ on }) => on);
+  return { ...(harvestWait && { harvestWait }), pickings };
+}
+
 /** The event with the current state of an entry. */
 function recordEvent(entryId: string, entry: DiaryFields, removed: boolean, requestId: string) {
   const { orchardId, userId, kind, on, productId, product } = entry;
@@ -129,7 +201,7 @@ function recordEvent(entryId: string, entry: DiaryFields, removed: boolean, requ
 }
 
 function toEntry(document: DiaryDocument): DiaryEntry {
-  const { userId, safeOn, idempotencyKey, removedAt, expiresAt, seq, outbox, ...known } = document;
+  const { userId, safeOn, idempotencyKey, slot, removedAt, expiresAt, seq, outbox, ...known } = document;
   const { _id, createdAt, ...entry } = known;
   return { id: _id, ...entry, createdAt: createdAt.toISOString() };
 }

@@ -111,21 +111,29 @@ it('shows the newest day first, with water and harvest', async () => {
 });
 
 describe('the day', () => {
-  it.each([
-    ['today in India', TODAY, 201],
-    ['a year ago', '2025-07-11', 201],
-    ['tomorrow', '2026-07-12', 422],
-    ['more than a year ago', '2025-07-10', 422],
-    ['the year 9999', '9999-12-31', 422],
-    ['no day', '2026-02-30', 400],
-    ['a time', '2026-07-01T00:00:00Z', 400],
-    ['a number', 20260701, 400],
-  ])('%s', async (_what, on, status) => {
+  const days: [string, unknown, number, number][] = [
+    ['today in India', TODAY, 201, 201],
+    ['a year ago', '2025-07-11', 201, 201],
+    ['tomorrow', '2026-07-12', 422, 201],
+    ['180 days ahead', '2027-01-07', 422, 201],
+    ['181 days ahead', '2027-01-08', 422, 422],
+    ['more than a year ago', '2025-07-10', 422, 422],
+    ['the year 9999', '9999-12-31', 422, 422],
+    ['no day', '2026-02-30', 400, 400],
+    ['a time', '2026-07-01T00:00:00Z', 400, 400],
+    ['a number', 20260701, 400, 400],
+  ];
+  it.each(days)('%s: of water, and of a harvest, which may be planned', async (_what, on, ofWater, ofHarvest) => {
     const grower = newcomer();
     const { id } = await grower.orchard();
-    const reply = await grower.send('POST', path(id), { kind: 'harvest', kilograms: 1, on });
-    expect(reply.statusCode).toBe(status);
-    if (status === 422) expect(reply.json().code).toBe('diary_day');
+    for (const [kind, status, code] of [
+      ['irrigation', ofWater, 'diary_day'],
+      ['harvest', ofHarvest, 'diary_harvest_day'],
+    ] as const) {
+      const reply = await grower.send('POST', path(id), { kind, on });
+      expect(reply.statusCode).toBe(status);
+      if (status === 422) expect(reply.json().code).toBe(code);
+    }
   });
 });
 

@@ -11,6 +11,12 @@ export interface RecentWork {
   harvestWait?: HarvestWait;
 }
 
+/** What of an entry says so. */
+export type WorkLine = Pick<
+  DiaryFields,
+  'orchardId' | 'kind' | 'on' | 'product' | 'litresPerPlant' | 'preHarvestDays' | 'safeOn'
+>;
+
 /** Days back that a spray is told of in the spray advice. */
 const SPRAY_TOLD_DAYS = 2;
 
@@ -18,7 +24,7 @@ const SPRAY_TOLD_DAYS = 2;
 export const workFrom = (today: string) => dayAfter(today, -RUN_COUNTS_DAYS);
 
 /** Of one orchard's entries, newest first. Without the litres of one of a day's runs nothing is said of its amount. */
-export function recentWork(entries: readonly DiaryFields[], today: string): RecentWork {
+export function recentWork(entries: readonly WorkLine[], today: string): RecentWork {
   const runs = entries.filter(({ kind, on }) => kind === 'irrigation' && on >= workFrom(today) && on <= today);
   const [last] = runs;
   const litres = runs.filter(({ on }) => on === last?.on).map(({ litresPerPlant }) => litresPerPlant);
@@ -38,13 +44,13 @@ export function recentWork(entries: readonly DiaryFields[], today: string): Rece
   };
 }
 
-function longestWait(entries: readonly DiaryFields[], today: string): HarvestWait | undefined {
+function longestWait(entries: readonly WorkLine[], today: string): HarvestWait | undefined {
   const waits = entries.flatMap((entry) => waitOf(entry)).filter(({ safeOn }) => safeOn > today);
   return waits.sort((one, other) => (one.safeOn < other.safeOn ? 1 : -1))[0];
 }
 
 /** The wait before harvest after a spray with a label. */
-export function waitOf({ product, on, preHarvestDays, safeOn }: DiaryFields): HarvestWait[] {
+export function waitOf({ product, on, preHarvestDays, safeOn }: WorkLine): HarvestWait[] {
   if (!product || preHarvestDays === undefined || !safeOn) return [];
   return [{ product, sprayedOn: on, preHarvestDays, safeOn }];
 }

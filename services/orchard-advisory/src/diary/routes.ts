@@ -6,18 +6,20 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
 import type { DiaryStore } from './diary.store.ts';
 import { diaryFacts } from './diary-input.ts';
+import type { HarvestGuard } from './harvest-guard.ts';
 
 export interface DiaryDeps {
   orchards: Pick<OrchardStore, 'find'>;
   diary: DiaryStore;
+  guard: HarvestGuard;
   labels: readonly LabelClaim[];
   clock: () => Date;
 }
 
 /** What was done in one's own orchard. */
-export function registerDiaryRoutes({ routes }: Service, { orchards, diary, labels, clock }: DiaryDeps): void {
+export function registerDiaryRoutes({ routes }: Service, { orchards, diary, guard, labels, clock }: DiaryDeps): void {
   async function waitOf(userId: string, orchardId: string): Promise<{ harvestWait?: HarvestWait }> {
-    const harvestWait = (await diary.waits(userId, [orchardId], indiaDay(clock()))).get(orchardId);
+    const { harvestWait } = (await diary.harvests(userId, [orchardId], indiaDay(clock()))).get(orchardId) ?? {};
     return harvestWait ? { harvestWait } : {};
   }
 
@@ -32,8 +34,10 @@ export function registerDiaryRoutes({ routes }: Service, { orchards, diary, labe
   }
 
   routes.user(addDiaryEntry, async ({ caller: { userId }, params: { orchardId }, body, origin }) => {
-    await orchards.find(userId, orchardId);
-    const entry = await diary.add(userId, orchardId, diaryFacts(body, labels, clock()), origin);
+    const orchard = await orchards.find(userId, orchardId);
+    const facts = diaryFacts(body, labels, clock());
+    if (!body.despiteWait) await guard.refuseEntry(orchard, facts, indiaDay(clock()));
+    const entry = await diary.add(userId, orchardId, facts, origin);
     await keepWithOrchard(userId, entry, origin.requestId);
     return { entry, ...(await waitOf(userId, orchardId)) };
   });

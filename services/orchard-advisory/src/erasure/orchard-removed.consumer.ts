@@ -8,10 +8,11 @@ export interface OrchardDataStore {
 
 /** Erases what belongs to a removed orchard; what fails half-way is done again from the start. */
 export function registerOrchardRemovedConsumer(
-  { events }: Pick<Service, 'events'>,
+  { events, idempotency }: Pick<Service, 'events' | 'idempotency'>,
   stores: readonly OrchardDataStore[],
 ): void {
   events.consume(orchardRemoved, async ({ data: { userId, orchardId } }) => {
     for (const store of stores) await store.removeOfOrchard(userId, orchardId);
+    await idempotency.forgetAbout(userId, orchardId);
   });
 }

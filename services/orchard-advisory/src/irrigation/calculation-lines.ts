@@ -1,6 +1,6 @@
 import type { AdvisoryInputs } from '@anar/contracts/advisories';
 import { formatNumber } from '../numbers/format-number.ts';
-import { DAILY_LITRES } from './crop-water.ts';
+import { dailyLitres } from './crop-water.ts';
 import { RAISE } from './daily-needs.ts';
 import { type NeedDetails, PHASES } from './need-details.ts';
 import { drippersOf, pumpMinutes } from './pump-minutes.ts';
@@ -25,7 +25,7 @@ export function calculationLines(need: NeedDetails): string[] {
     `${PHASES[orchard.plantPhase]} पौधा इसका ${formatNumber(water.kc * 100)}% लेता है: ${formatNumber(crop)} मिमी`,
     `काम की बारिश घटाकर: ${formatNumber(crop)} − ${formatNumber(today.effectiveRain)} = ${formatNumber(depth)} मिमी`,
     `एक पौधे की जगह: ${formatNumber(water.row)} × ${formatNumber(water.plant)} मीटर = ${formatNumber(water.area)} वर्ग मीटर`,
-    `उम्र ${formatNumber(orchard.plantAge)} साल: इस जगह का ${formatNumber(water.wetted * 100)}% गीला करना है, यानी ${formatNumber(atRoots)} लीटर (1 वर्ग मीटर पर 1 मिमी = 1 लीटर)`,
+    `${wettedText(orchard, water.wetted)}, यानी ${formatNumber(atRoots)} लीटर (1 वर्ग मीटर पर 1 मिमी = 1 लीटर)`,
   ];
   if (without === 'rainfed') return lines;
   lines.push(
@@ -41,8 +41,9 @@ export function calculationLines(need: NeedDetails): string[] {
       `कल के पानी से ${formatNumber((RAISE.share - 1) * 100)}% से ज़्यादा न बढ़ाएँ: ${formatNumber(today.computed)} लीटर`,
     );
   if (without) return [...lines, 'आज का पानी छोड़ा: ऊपर की वजह देखें'];
+  const bounds = dailyLitres(orchard.irrigationType);
   if (today.computed !== today.litres) {
-    lines.push(`रोज़ ${DAILY_LITRES.min} से ${DAILY_LITRES.max} लीटर के अंदर: ${formatNumber(today.litres)} लीटर`);
+    lines.push(`रोज़ ${bounds.min} से ${bounds.max} लीटर के अंदर: ${formatNumber(today.litres)} लीटर`);
   }
   const whole = roundedLitres(today.litres * everyDays);
   lines.push(
@@ -56,6 +57,11 @@ export function calculationLines(need: NeedDetails): string[] {
     );
   if (orchard.irrigationType === 'drip') lines.push(minutesLine(need));
   return lines;
+}
+
+function wettedText({ irrigationType, plantAge }: NeedDetails['orchard'], wetted: number): string {
+  if (irrigationType === 'sprinkler') return 'फव्वारा यह पूरी जगह गीली करता है';
+  return `उम्र ${formatNumber(plantAge)} साल: इस जगह का ${formatNumber(wetted * 100)}% गीला करना है`;
 }
 
 function minutesLine({ orchard, liters }: NeedDetails): string {

@@ -2,7 +2,7 @@ import { SPACING_M } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
 import { byIndiaDay, dayAfter, indiaDay } from '@anar/india/time';
 import type { Weather, WeatherDay } from '../weather/weather.ts';
-import { DAILY_LITRES, EFFICIENCY, KC, litresOfDay, SOIL, wettedShare } from './crop-water.ts';
+import { dailyLitres, EFFICIENCY, KC, litresOfDay, rootedShare, SOIL, wettedShare } from './crop-water.ts';
 import { type DayEt0, dayEt0 } from './day-et0.ts';
 import { effectiveRain } from './effective-rain.ts';
 import { countedRain, dryDaysBefore, isHeavyRainDue } from './rain-amounts.ts';
@@ -56,7 +56,7 @@ export function plantWater(orchard: WateredOrchard): PlantWater {
   const plant = orchard.plantSpacing ?? SPACING_M.plant;
   return {
     kc: KC[orchard.plantPhase],
-    wetted: wettedShare(orchard.plantAge),
+    wetted: wettedShare(orchard.irrigationType, orchard.plantAge),
     area: row * plant,
     row,
     plant,
@@ -77,8 +77,9 @@ export function dailyNeeds(weather: Weather, now: Date, orchard: WateredOrchard)
       rain: countedRain(weather, day, now),
       need: (et0s[index]?.mm ?? 0) * water.kc,
     })),
-    { holdsMmPerM: SOIL[orchard.soilType].holdsMmPerM, wetted: water.wetted },
+    { holdsMmPerM: SOIL[orchard.soilType].holdsMmPerM, rooted: rootedShare(orchard.plantAge) },
   );
+  const bounds = dailyLitres(orchard.irrigationType);
   const raiseHeld = orchard.plantPhase === 'fruiting' && dryDaysBefore(weather, today) >= RAISE.dryDays;
   const needs = days.map((day, index): DailyNeed => {
     const et0 = et0s[index] ?? dayEt0(weather, day, hoursOf);
@@ -87,7 +88,7 @@ export function dailyNeeds(weather: Weather, now: Date, orchard: WateredOrchard)
     const covered = rain[index] ?? 0;
     const computed = litresOfDay({ ...water, et0: Math.min(et0.mm, most), effectiveRain: covered });
     const none = computed < NOTHING || isHeavyRainDue(day);
-    const litres = none ? 0 : Math.min(DAILY_LITRES.max, Math.max(DAILY_LITRES.min, computed));
+    const litres = none ? 0 : Math.min(bounds.max, Math.max(bounds.min, computed));
     return { day: day.day, et0, effectiveRain: covered, computed, litres, held: et0.mm > most };
   });
   const [first, ...rest] = needs.filter(({ day }) => day >= today);

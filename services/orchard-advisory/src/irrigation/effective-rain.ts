@@ -14,13 +14,13 @@ export interface RainAndNeed {
 /**
  * Rain in mm that covers a part of each day's need, oldest first. What is left over stays in the soil for the next days,
  * as far as the soil holds it for the plant: a young one roots in less of it, and needs water sooner after rain.
- * `holdsMmPerM`: mm a metre of the soil holds; `wetted`: share of the plant's area.
+ * `holdsMmPerM`: mm a metre of the soil holds; `rooted`: share of the plant's area.
  */
 export function effectiveRain(
   days: readonly RainAndNeed[],
-  { holdsMmPerM, wetted }: { holdsMmPerM: number; wetted: number },
+  { holdsMmPerM, rooted }: { holdsMmPerM: number; rooted: number },
 ): number[] {
-  const most = READY * holdsMmPerM * ROOTS_M * wetted;
+  const most = READY * holdsMmPerM * ROOTS_M * rooted;
   let stored = 0;
   return days.map(({ rain, need }) => {
     const available = stored + (rain < LOST_MM ? 0 : SHARE * (rain - LOST_MM));

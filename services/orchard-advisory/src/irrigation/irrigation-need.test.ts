@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NRCP_SOLAPUR, seasonLitres } from '../testing/nrcp-season.ts';
 import { type Changes, india, sampleWeather } from '../testing/sample-weather.ts';
 import { DRIPPERS, need, ORCHARD, rain, TODAY } from '../testing/water-need.ts';
-import { wettedShare } from './crop-water.ts';
+import { rootedShare } from './crop-water.ts';
 import type { WateredOrchard } from './daily-needs.ts';
 import { irrigationNeed } from './irrigation-need.ts';
 
@@ -16,8 +16,8 @@ describe('NRCP Solapur, mrig bahar with drip', () => {
   });
 
   test('the seasons stand to each other as the wetted shares: 0.25 : 0.35 : 0.40 : 0.45', () => {
-    expect([0, 1, 2, 3, 4, 5, 15].map(wettedShare)).toEqual([0.15, 0.15, 0.25, 0.35, 0.4, 0.45, 0.45]);
-    for (const { age, season } of NRCP_SOLAPUR) expect(season / wettedShare(age) / 5036).toBeCloseTo(1, 2);
+    expect([0, 1, 2, 3, 4, 5, 15].map(rootedShare)).toEqual([0.15, 0.15, 0.25, 0.35, 0.4, 0.45, 0.45]);
+    for (const { age, season } of NRCP_SOLAPUR) expect(season / rootedShare(age) / 5036).toBeCloseTo(1, 2);
   });
 });
 
@@ -48,12 +48,28 @@ describe('litres of a tree', () => {
     ['spacing as told', { rowSpacing: 4, plantSpacing: 2 }, 14, 1],
     ['sandy soil loses', { soilType: 'sandy' }, 25, 1],
     ['black soil holds, and takes two days at once', { soilType: 'clay_black' }, 41, 2],
-    ['sprinklers lose', { irrigationType: 'sprinkler' }, 28, 1],
+    // FAO-56 table 20: a sprinkler wets all of the ground, whatever the plant's age: 4 × 0.85 × 13.5 × 1 ÷ 0.75.
+    ['a sprinkler wets all of the ground', { irrigationType: 'sprinkler' }, 61, 1],
+    ['also around a young plant', { irrigationType: 'sprinkler', plantAge: 1 }, 61, 1],
+    ['all of the ground of wide rows', { irrigationType: 'sprinkler', rowSpacing: 10 }, 140, 1],
+    [
+      'never more than 160 L a day by sprinkler',
+      { irrigationType: 'sprinkler', rowSpacing: 10, plantSpacing: 10 },
+      160,
+      1,
+    ],
     ['flooding fills the soil for as many days as it lasts', { irrigationType: 'flood' }, 340, 9],
     ['never more than 60 L a day', { rowSpacing: 10, plantSpacing: 10 }, 60, 1],
     ['never less than 2 L a day', { plantAge: 0, rowSpacing: 1, plantSpacing: 1 }, 2, 1],
   ])('%s', (_, orchard, liters, everyDays) => {
     expect(need(orchard)).toMatchObject({ liters, everyDays });
+  });
+
+  test('by sprinkler it is the ground that takes the water, and the calculation says so', () => {
+    const { reason, inputs } = need({ irrigationType: 'sprinkler' });
+    expect(reason).toContain('पौधे की पूरी ज़मीन रोज़ करीब 46 लीटर पानी लेती है');
+    expect(inputs.wettedShare).toBe(1);
+    expect(inputs.lines.join()).toContain('फव्वारा यह पूरी जगह गीली करता है');
   });
 
   test('rainfed in the rains: nobody is told to bring 0 litres by tanker', () => {
@@ -192,7 +208,7 @@ describe('the stress period of a bahar', () => {
     expect(rests.days.every(({ liters }) => liters === 0)).toBe(true);
     expect(need(told(false, '2026-11-02'), {}, IN)).toMatchObject({ liters: 23 });
     expect(need(told(false, '2026-11-02'), {}, IN).question).toBeUndefined();
-    expect(need(told(true, '2026-11-02'), {}, '2026-12-31').liters).toBe(0);
+    expect(need(told(true, '2026-11-25'), {}, '2026-12-31').liters).toBe(0);
   });
 
   test('an answer of last year or of another time is asked again', () => {

@@ -8,7 +8,7 @@ import { needReason } from './need-reason.ts';
 import { drippersOf, pumpMinutes } from './pump-minutes.ts';
 import { isHeavyRainDue, rainOfLastDay, SKIP } from './rain-amounts.ts';
 import { givenToday, nextRun, type RecordedRun } from './recorded-run.ts';
-import { type RestAnswer, resting } from './resting.ts';
+import { type Rest, resting } from './resting.ts';
 import { roundedLitres } from './rounded-litres.ts';
 import { everyDays } from './run-interval.ts';
 
@@ -30,12 +30,13 @@ export interface IrrigationNeed {
 const SOURCES = [
   'FAO-56 (Allen et al. 1998)',
   'ICAR-NRCP सोलापुर: मृग बहार में ड्रिप से पानी (Indian J. Hort.)',
-  'Kc और बारिश का हिसाब: हमारा अनुमान, विशेषज्ञ की जाँच बाकी',
+  'Kc, बारिश और पानी रोकने के दिनों का हिसाब: हमारा अनुमान, विशेषज्ञ की जाँच बाकी',
 ];
 
 /**
  * Water of today and of the coming days. Litres by FAO-56 (crop evapotranspiration on the wetted share of a plant's area),
- * wetted shares by NRCP Solapur. In a bahar's stress period the grower is asked before none is advised. After a recorded run
+ * wetted shares by NRCP Solapur. In a bahar's stress period the grower is asked before none is advised, and that only as
+ * long as the soil allows. After a recorded run
  * none is advised until the next is due, after a small one of today the rest; nothing recorded changes nothing.
  */
 export function irrigationNeed({
@@ -52,7 +53,8 @@ export function irrigationNeed({
   const needs = dailyNeeds(weather, now, orchard);
   const [today] = needs;
   const water = plantWater(orchard);
-  const rest = orchard.irrigationType === 'rainfed' ? 'no' : resting(orchard, indiaDay(now));
+  const rest: Rest =
+    orchard.irrigationType === 'rainfed' ? { state: 'no' } : resting(orchard, indiaDay(now), irrigated?.on);
   const days = everyDays(orchard, today.et0.mm * water.kc);
   const next = nextRun(irrigated, { everyDays: days, dailyLitres: today.litres, today: today.day });
   const without = noWater(weather, now, orchard, rest, needs, next);
@@ -63,7 +65,7 @@ export function irrigationNeed({
   const details = {
     ...{ weather, now, orchard, water, needs, without, given, liters },
     everyDays: days,
-    asksRest: rest === 'ask',
+    rest,
     ...(irrigated && next && { lastRun: { ...irrigated, next } }),
   };
   return {
@@ -71,10 +73,13 @@ export function irrigationNeed({
     reason: needReason(details),
     ...(drips && { minutes: pumpMinutes(liters, drippers) }),
     everyDays: days,
-    ...(rest === 'ask'
+    ...(rest.state === 'ask'
       ? { question: 'resting' as const }
       : drips && !orchard.drippers && { question: 'drippers' as const }),
-    days: needs.map((need, index) => ({ day: need.day, liters: litersOfDay(need, { index, without, next, given }) })),
+    days: needs.map((need, index) => ({
+      day: need.day,
+      liters: litersOfDay(need, { index, without, next, given, rest }),
+    })),
     inputs: {
       et0: round2(today.et0.mm),
       et0Source: today.et0.source,
@@ -93,11 +98,11 @@ function noWater(
   weather: Weather,
   now: Date,
   orchard: WateredOrchard,
-  rest: RestAnswer,
+  rest: Rest,
   [today]: readonly [DailyNeed, ...DailyNeed[]],
   next: string | undefined,
 ): NoWater | undefined {
-  if (rest === 'rests') return 'rests';
+  if (rest.state === 'rests') return 'rests';
   if (orchard.irrigationType === 'rainfed') return 'rainfed';
   if (next) return 'watered';
   if ((rainOfLastDay(weather, now) ?? 0) >= SKIP.fellMm) return 'rained';
@@ -106,7 +111,7 @@ function noWater(
   return today.litres === 0 ? 'rainHeld' : undefined;
 }
 
-/** Rain stops today's water only, a recorded run until the next; rest and the lack of a way to give water every day's. */
+/** Rain stops today's water only, a recorded run until the next, rest until its limit; the lack of a way to give it every day's. */
 function litersOfDay(
   need: DailyNeed,
   {
@@ -114,9 +119,10 @@ function litersOfDay(
     without,
     next,
     given,
-  }: { index: number; without?: NoWater | undefined; next?: string | undefined; given: number },
+    rest,
+  }: { index: number; without?: NoWater | undefined; next?: string | undefined; given: number; rest: Rest },
 ): number {
-  if (without === 'rests' || without === 'rainfed') return 0;
+  if (without === 'rainfed' || (rest.state === 'rests' && need.day < rest.until)) return 0;
   if (next && need.day < next) return 0;
   if (index > 0) return roundedLitres(need.litres);
   return without ? 0 : Math.max(0, roundedLitres(roundedLitres(need.litres) - given));

@@ -1,5 +1,6 @@
 import type { Weather } from '../weather/weather.ts';
 import type { DailyNeed, PlantWater, WateredOrchard } from './daily-needs.ts';
+import type { Rest } from './resting.ts';
 
 /** Why no water is advised today. */
 export type NoWater = 'rests' | 'watered' | 'rained' | 'rainDue' | 'rainHeld' | 'rainfed';
@@ -17,8 +18,8 @@ export interface NeedDetails {
   given: number;
   /** Litres a tree of one run, less those. */
   liters: number;
-  /** Whether to ask the grower if water is withheld before the bahar. */
-  asksRest: boolean;
+  /** Whether water is withheld before the bahar. */
+  rest: Rest;
   /** Of a run in the diary that still lasts: its day, and the day of the next. */
   lastRun?: { on: string; litres?: number; next: string };
 }

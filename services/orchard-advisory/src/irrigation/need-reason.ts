@@ -15,7 +15,9 @@ const LONG_HOURS = 12;
  * that a grower can check, then what to mind. The names of the formula stay in `inputs`.
  */
 export function needReason(need: NeedDetails): string {
-  return [decided(need), demand(need), rain(need), ...cautions(need)].map((sentence) => `${sentence}।`).join(' ');
+  return [decided(need), ...restCaution(need), demand(need), rain(need), ...cautions(need)]
+    .map((sentence) => `${sentence}।`)
+    .join(' ');
 }
 
 function decided(need: NeedDetails): string {
@@ -25,6 +27,13 @@ function decided(need: NeedDetails): string {
   const every = everyDays === 1 ? 'आज' : `${everyDays} दिन में एक बार`;
   return `${every} ${formatNumber(liters)} लीटर प्रति पौधा`;
 }
+
+const SOIL_NAMES: Record<NeedDetails['orchard']['soilType'], string> = {
+  sandy: 'हल्की रेतीली मिट्टी',
+  loamy: 'दोमट मिट्टी',
+  clay_black: 'भारी काली मिट्टी',
+  rocky_murrum: 'हल्की पथरीली मिट्टी',
+};
 
 const NONE: Record<NoWater, (need: NeedDetails) => string> = {
   rests: () => 'आपने बताया कि बहार के लिए पानी रोका है, इसलिए आज पानी न दें। पत्ते बहुत मुरझाएँ तो हल्का पानी दें',
@@ -68,7 +77,8 @@ function demand({ needs: [today], water, orchard, weather }: NeedDetails): strin
   const hottest = finiteOrNull(weather.days.find(({ day }) => day === today.day)?.temperatureMax);
   const usual = today.et0.source === 'normals' ? 'इस महीने की औसत' : 'आज की';
   const heat = today.et0.source === 'normals' || hottest === null ? '' : `, ${Math.round(hottest)}° तक की गर्मी`;
-  return `${usual} धूप-हवा${heat} और ${PHASES[orchard.plantPhase]} की ज़रूरत से पौधा रोज़ करीब ${formatNumber(litres)} लीटर पानी लेता है`;
+  const [taker, takes] = orchard.irrigationType === 'sprinkler' ? ['पौधे की पूरी ज़मीन', 'लेती है'] : ['पौधा', 'लेता है'];
+  return `${usual} धूप-हवा${heat} और ${PHASES[orchard.plantPhase]} की ज़रूरत से ${taker} रोज़ करीब ${formatNumber(litres)} लीटर पानी ${takes}`;
 }
 
 function rain({ needs: [today], water, weather, now }: NeedDetails): string {
@@ -80,8 +90,24 @@ function rain({ needs: [today], water, weather, now }: NeedDetails): string {
   return `पिछले ${past.length} दिन में ${formatNumber(fallen)} मिमी बारिश${used}`;
 }
 
-function cautions({ without, orchard, needs: [today], liters, asksRest }: NeedDetails): string[] {
-  const ask = asksRest ? ['यह बहार से पहले पानी रोकने का समय है: आपने पानी रोका हो तो बताएँ'] : [];
+/** Water withheld for too long, or soon, by the day on which that was told. */
+function restCaution({ rest, orchard, needs: [{ day }] }: NeedDetails): string[] {
+  if (rest.state !== 'over' && rest.state !== 'rests') return [];
+  const { most } = SOIL[orchard.soilType].restDays;
+  const soil = SOIL_NAMES[orchard.soilType];
+  if (rest.state === 'over') {
+    return [
+      `${soil} में ${most} दिन से ज़्यादा पानी न रोकें, पेड़ सूख सकते हैं: वे ${formatDay(rest.until, day)} पूरे हुए। फिर से पानी देना शुरू करें: पहला पानी हल्का, 3-4 दिन बाद पूरा`,
+    ];
+  }
+  if (!rest.nearing) return [];
+  return [
+    `पानी रोके ${rest.days} दिन हुए: ${soil} में ${most} दिन से ज़्यादा न रोकें। ${formatDay(rest.until, day)} पानी फिर शुरू करें`,
+  ];
+}
+
+function cautions({ without, orchard, needs: [today], liters, rest }: NeedDetails): string[] {
+  const ask = rest.state === 'ask' ? ['यह बहार से पहले पानी रोकने का समय है: आपने पानी रोका हो तो बताएँ'] : [];
   if (without) return ask;
   const halves = SOIL[orchard.soilType].halves && orchard.irrigationType !== 'flood' && liters > 0;
   const hours = orchard.irrigationType === 'drip' ? pumpMinutes(liters, drippersOf(orchard)) / 60 : 0;

@@ -8,8 +8,8 @@ const TODAY = '2026-07-21';
 const NOW = india(`${TODAY} 12:00`);
 
 describe('rain that covers the need', () => {
-  // Loamy soil, 45 % wetted, holds half of 150 mm a metre over 0.45 m: 15.1875 mm.
-  const soil = { holdsMmPerM: 150, wetted: 0.45 };
+  // Loamy soil, 45 % rooted, holds half of 150 mm a metre over 0.45 m: 15.1875 mm.
+  const soil = { holdsMmPerM: 150, rooted: 0.45 };
   const dry = { rain: 0, need: 4 };
 
   test.each<[string, number, number[]]>([

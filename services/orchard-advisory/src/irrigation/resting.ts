@@ -1,22 +1,49 @@
 import { BAHAR_CALENDAR } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
-import { indiaDay, monthOf } from '@anar/india/time';
+import { dayAfter, daysBetween, indiaDay, monthOf } from '@anar/india/time';
+import { SOIL } from './crop-water.ts';
 
 /** Plants below this age in years carry no bahar: their water is never withheld. */
 const FIRST_BAHAR_AGE = 2;
 
-export type RestAnswer = 'rests' | 'ask' | 'no';
+type Rester = Pick<Orchard, 'plantAge' | 'plantBahar' | 'resting' | 'soilType'>;
+
+/** Water withheld since the day it was told, and when it must come again. */
+export interface WithheldWater {
+  state: 'rests' | 'over';
+  /** Days since it was told. */
+  days: number;
+  /** The first day on which water is advised again. */
+  until: string;
+  /** The limit is so near that it is spoken of. */
+  nearing: boolean;
+}
+
+export type Rest = { state: 'ask' | 'no' } | WithheldWater;
 
 /**
  * Whether water is withheld before the bahar. In the months of its stress the grower is asked; the answer holds until
- * those months end, and counts for nothing the year after.
+ * those months end, and counts for nothing the year after. It lasts no longer than the soil allows, counted from the answer:
+ * an irrigation noted after that has ended it.
  */
-export function resting(orchard: Pick<Orchard, 'plantAge' | 'plantBahar' | 'resting'>, day: string): RestAnswer {
+export function resting(orchard: Rester, day: string, irrigatedOn?: string): Rest {
   const period = stressPeriod(orchard, day);
-  if (!period) return 'no';
+  if (!period) return { state: 'no' };
   const { resting: answer } = orchard;
-  if (!answer || stressPeriod(orchard, indiaDay(new Date(answer.toldAt))) !== period) return 'ask';
-  return answer.value ? 'rests' : 'no';
+  const told = answer && indiaDay(new Date(answer.toldAt));
+  if (!told || stressPeriod(orchard, told) !== period) return { state: 'ask' };
+  if (!answer.value) return { state: 'no' };
+  const { spokenOf, most } = SOIL[orchard.soilType].restDays;
+  const days = daysBetween(told, day);
+  if (days < most) return { state: 'rests', days, until: dayAfter(told, most), nearing: days >= spokenOf };
+  if (irrigatedOn && irrigatedOn > told) return { state: 'no' };
+  return { state: 'over', days, until: dayAfter(told, most), nearing: false };
+}
+
+/** Whether both answers were given in one stress period. */
+export function isSameRest(orchard: Pick<Rester, 'plantAge' | 'plantBahar'>, first: Date, again: Date): boolean {
+  const period = stressPeriod(orchard, indiaDay(first));
+  return period !== undefined && period === stressPeriod(orchard, indiaDay(again));
 }
 
 /** Which stress period the day is in, as year and first month; undefined outside. */

@@ -40,7 +40,7 @@ it('keeps the phone’s own position with the nearest district, and tells the ot
   await eventually(() => heard.find((one) => one.userId === grower.userId && one.seq === 2));
   expect(heard.filter((one) => one.userId === grower.userId)).toMatchObject([
     { seq: 1, data: { orchardId: id } },
-    { seq: 2, data: { orchardId: id, latitude: 17.7, longitude: 75.8, district: 'solapur', state: 'Maharashtra' } },
+    { seq: 2, data: { orchardId: id, cell: '177_758', district: 'solapur', state: 'Maharashtra' } },
   ]);
 });
 

@@ -25,8 +25,6 @@ export function changedEvent(
       plantBahar,
       soilType,
       irrigationType,
-      latitude,
-      longitude,
       cell: latitude === undefined || longitude === undefined ? undefined : cellOf(latitude, longitude),
       district: place?.district,
       state: place?.state,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { OrchardDocument } from './orchard.model.ts';
+import { applyChange } from './orchard-change.ts';
 import { factsFromForm, factsFromOnboarding } from './orchard-input.ts';
 
 const userId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -42,5 +44,22 @@ describe('one stored shape for two sets of names', () => {
     expect(factsFromForm({ userId, name: '  ' }).name).toBe('मेरा बाग');
     expect(factsFromForm({ userId, name: '\u0000\ud83d' }).name).toBe('मेरा बाग');
     expect(factsFromForm({ userId, name: ' नदी\u0000 वाला\ud83d\n बाग ' }).name).toBe('नदी वाला बाग');
+  });
+});
+
+describe('water told to be withheld, again', () => {
+  const at = (day: string) => new Date(`${day}T06:00:00Z`);
+  const resting = (seen: string, again: { value: boolean; day: string }) => {
+    const orchard = { plantAge: 5, plantBahar: 'ambe', resting: { value: true, toldAt: at(seen) } };
+    const change = { resting: { value: again.value, toldAt: at(again.day) } };
+    return applyChange(orchard as OrchardDocument, change, at(again.day)).after.resting;
+  };
+
+  it.each([
+    ['in the same stress period its days go on', '2026-11-03', { value: true, day: '2026-12-20' }, '2026-11-03'],
+    ['a year later they begin anew', '2025-11-03', { value: true, day: '2026-11-20' }, '2026-11-20'],
+    ['no longer withheld is told now', '2026-11-03', { value: false, day: '2026-12-01' }, '2026-12-01'],
+  ])('%s', (_, seen, again, since) => {
+    expect(resting(seen, again)).toEqual({ value: again.value, toldAt: at(since) });
   });
 });

@@ -6,7 +6,7 @@ import type { OrchardChange } from './orchard-change.ts';
 import type { Location, LocationInput } from './orchard-location.ts';
 
 /** What a grower says about a new orchard, in the stored names. */
-export type OrchardFacts = Omit<OrchardFields, 'userId' | 'status' | 'createdAt'>;
+export type OrchardFacts = Omit<OrchardFields, 'userId' | 'status' | 'createdAt' | 'phaseToldAt'>;
 
 const FIRST_ORCHARD_NAME = 'मेरा बाग';
 
@@ -38,7 +38,7 @@ function withoutToldPlace<Request extends LocationInput>(request: Request): Omit
 
 /** What was changed, mapped: a blank name changes nothing, an answer about the resting trees gets its time. */
 export function changesFrom(request: ChangeOrchardRequest, now: Date, location?: Location): OrchardChange {
-  const { name, resting, ...given } = withoutToldPlace(request);
+  const { name, resting, despiteWait, ...given } = withoutToldPlace(request);
   const newName = plainText(name ?? '');
   return {
     ...given,

@@ -5,11 +5,13 @@ import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@ana
 import mongoose from 'mongoose';
 
 /** What the diary adds when an orchard is shown. */
-export type DiaryFacts = Pick<Orchard, 'lastFertilizerName' | 'lastFertilizerAt' | 'harvestWait'>;
+export type DiaryFacts = Pick<Orchard, 'lastFertilizerName' | 'lastFertilizerAt' | 'harvestWait' | 'nextHarvest'>;
 /** What is stored of an orchard: the wire shape with dates as dates, without what the diary adds. */
 export type OrchardFields = Omit<Orchard, 'id' | 'createdAt' | 'resting' | keyof DiaryFacts> & {
   createdAt: Date;
   resting?: { value: boolean; toldAt: Date };
+  /** When phase and bahar were told; those of before it was kept have the day on which they were made. */
+  phaseToldAt?: Date;
 };
 
 export type OrchardDocument = OrchardFields &
@@ -50,6 +52,7 @@ const facts = {
     },
     _id: false,
   },
+  phaseToldAt: Date,
   createdAt: { type: Date, required: true },
 } satisfies Record<keyof OrchardFields, unknown>;
 

@@ -15,10 +15,10 @@ import { changedEvent, removedEvent } from './orchard-events.ts';
 import type { OrchardFacts } from './orchard-input.ts';
 
 /** An orchard as it stands here; the diary adds the rest of the wire shape. */
-export type StoredOrchard = Omit<Orchard, keyof DiaryFacts>;
+export type StoredOrchard = Omit<Orchard, keyof DiaryFacts> & { phaseToldAt: Date };
 
 export interface OrchardStore {
-  /** Stores an active orchard with its event. The same `idempotencyKey` again returns the first one. Throws `too_many_orchards`. */
+  /** Stores an active orchard with its event. The same `idempotencyKey` again returns the first one. Throws `too_many_orchards`, `gone` when that was removed. */
   add(userId: string, facts: OrchardFacts, origin: RequestOrigin): Promise<StoredOrchard>;
   /** Orchards of one grower, oldest first. */
   list(userId: string): Promise<StoredOrchard[]>;
@@ -48,14 +48,19 @@ export function createOrchardStore(service: Service): OrchardStore {
     async add(userId, facts, { idempotencyKey, requestId }) {
       await service.tombstones.refuse(userId);
       const id = ulid();
-      const fields = { userId, ...facts, status: 'active' as const, createdAt: new Date() };
+      const now = new Date();
+      const fields = { userId, ...facts, status: 'active' as const, createdAt: now, phaseToldAt: now };
       const document = { _id: id, ...fields, ...(idempotencyKey && { idempotencyKey }) };
       const stored = await insertWithinLimit({
         most: MOST_ORCHARDS,
         taken: async () => (await orchards.find({ userId, ...notDeleted }, { slot: 1 }).lean()).map(({ slot }) => slot),
         insert: async (slot) =>
           (await orchards.create(created({ ...document, slot }, changedEvent(id, fields, requestId)))).toObject(),
-        first: async () => (idempotencyKey && (await orchards.findOne({ userId, idempotencyKey }).lean())) || undefined,
+        first: async () => {
+          const first = idempotencyKey ? await orchards.findOne({ userId, idempotencyKey }).lean() : null;
+          if (first?.removedAt) throw new AppError(kitErrors.gone);
+          return first ?? undefined;
+        },
         full: () => new AppError(orchardErrors.tooManyOrchards),
       });
       service.events.kick();
@@ -79,7 +84,7 @@ export function createOrchardStore(service: Service): OrchardStore {
       // Each lost round is a change of somebody else that stands.
       for (;;) {
         const seen = await findDocument(userId, orchardId);
-        const { set, unset, after } = applyChange(seen, change);
+        const { set, unset, after } = applyChange(seen, change, new Date());
         const update = changed(set, changedEvent(orchardId, after, requestId), { unset });
         const unchanged = { _id: orchardId, userId, seq: seen.seq, ...notDeleted };
         const stored = await undefinedOnWriteConflict(
@@ -95,6 +100,7 @@ export function createOrchardStore(service: Service): OrchardStore {
       if (done.matchedCount === 0 && !(await orchards.exists({ _id: orchardId, userId }))) {
         throw new AppError(kitErrors.notFound);
       }
+      await service.idempotency.forgetAbout(userId, orchardId);
     },
 
     erase: (userId) => service.events.remove(orchards, { userId }),
@@ -103,11 +109,12 @@ export function createOrchardStore(service: Service): OrchardStore {
 
 export function toStored(document: OrchardDocument): StoredOrchard {
   const { idempotencyKey, slot, removedAt, expiresAt, seq, outbox, ...known } = document;
-  const { _id, createdAt, resting, ...orchard } = known;
+  const { _id, createdAt, resting, phaseToldAt = createdAt, ...orchard } = known;
   return {
     id: _id,
     ...orchard,
     createdAt: createdAt.toISOString(),
+    phaseToldAt,
     ...(resting && { resting: { ...resting, toldAt: resting.toldAt.toISOString() } }),
   };
 }

@@ -19,10 +19,15 @@ export interface OrchardDeps {
   readLocation: ReadLocation;
   /** Adds what the diary tells of each of a grower's orchards. */
   withDiary(userId: string, orchards: StoredOrchard[]): Promise<Orchard[]>;
+  /** Throws `harvest_within_wait` when fruit must not be picked yet. */
+  refuseHarvestToday(userId: string, orchardId: string): Promise<void>;
 }
 
 /** A farmer's orchards: made, listed, placed, changed, removed. */
-export function registerOrchardRoutes({ routes }: Service, { orchards, readLocation, withDiary }: OrchardDeps): void {
+export function registerOrchardRoutes(
+  { routes }: Service,
+  { orchards, readLocation, withDiary, ...deps }: OrchardDeps,
+): void {
   const shown = async (userId: string, orchard: StoredOrchard) => {
     const [whole = orchard] = await withDiary(userId, [orchard]);
     return { orchard: whole };
@@ -40,6 +45,10 @@ export function registerOrchardRoutes({ routes }: Service, { orchards, readLocat
   routes.user(changeOrchard, async ({ id, caller: { userId }, params: { orchardId }, body }) => {
     const change = changesFrom(body, new Date(), readLocation(body));
     const nothing = Object.keys(change).length === 0;
+    if (change.plantPhase === 'harvest' && !body.despiteWait) {
+      const { plantPhase } = await orchards.find(userId, orchardId);
+      if (plantPhase !== 'harvest') await deps.refuseHarvestToday(userId, orchardId);
+    }
     return shown(
       userId,
       nothing ? await orchards.find(userId, orchardId) : await orchards.change(userId, orchardId, change, id),

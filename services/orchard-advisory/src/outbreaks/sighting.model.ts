@@ -30,6 +30,8 @@ const schema = new mongoose.Schema<SightingDocument>(
 schema.index({ district: 1, seenAt: 1 });
 /** Serves what one grower's checks found, and the erasure of a person. */
 schema.index({ userId: 1, problem: 1 });
+/** Serves which of a grower's are too many. */
+schema.index({ userId: 1, seenAt: -1, _id: -1 });
 schema.index({ seenAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 export const sightingModel = (connection: mongoose.Connection) => connection.model('Sighting', schema);

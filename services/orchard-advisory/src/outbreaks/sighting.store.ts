@@ -4,7 +4,10 @@ import { type Outbreak, outbreakLevel } from './outbreak-level.ts';
 import { type SightingDocument, sightingModel } from './sighting.model.ts';
 
 export interface SightingStore {
-  /** Stores the last state of a check by `seq`: repeated and older events change nothing. */
+  /**
+   * Stores the last state of a check by `seq`: repeated and older events change nothing. Of one grower's the newest 1,000 stay:
+   * an outbreak is what is seen now.
+   */
   put(diagnosisId: string, seq: number, sighting: Omit<SightingDocument, '_id' | 'seq'>): Promise<void>;
   /** The outbreaks in a district in the last 14 days: problems that at least three different growers saw. */
   outbreaks(district: string, now: Date): Promise<Outbreak[]>;
@@ -16,6 +19,8 @@ export interface SightingStore {
   erase(userId: string): Promise<void>;
 }
 
+/** Three checks a day for a year. */
+const MOST_OF_GROWER = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OUTBREAK_DAYS = 14;
 const OWN_DAYS = 365;
@@ -28,6 +33,13 @@ export function createSightingStore({ mongo }: Pick<Service, 'mongo'>): Sighting
   return {
     async put(diagnosisId, seq, sighting) {
       await upsertIfNewer<SightingDocument>(sightings, diagnosisId, { seq }, { $set: sighting });
+      // Whoever comes last sees all others, so that of many at once just the newest stay.
+      const tooMany = await sightings
+        .find({ userId: sighting.userId }, { _id: 1 })
+        .sort({ seenAt: -1, _id: -1 })
+        .skip(MOST_OF_GROWER)
+        .lean();
+      if (tooMany.length > 0) await sightings.deleteMany({ _id: { $in: tooMany.map(({ _id }) => _id) } });
     },
     async outbreaks(district, now) {
       const farmers = await sightings.aggregate<{ _id: string; farmers: number }>([

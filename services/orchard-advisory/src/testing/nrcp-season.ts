@@ -1,4 +1,4 @@
-import { EFFICIENCY, KC, litresOfDay, wettedShare } from '../irrigation/crop-water.ts';
+import { EFFICIENCY, KC, litresOfDay, rootedShare } from '../irrigation/crop-water.ts';
 
 /**
  * What NRCP Solapur measured in the mrig bahar with drip at 90 % (Indian J. Hort., abstract 1599; confidence B): litres a
@@ -41,7 +41,7 @@ function litresOn(age: number, month: number, day: number): number | undefined {
     kc: KC[phase],
     effectiveRain: 0,
     area: AREA_M2,
-    wetted: wettedShare(age),
+    wetted: rootedShare(age),
     efficiency: EFFICIENCY.drip,
     soilFactor: 1,
   });

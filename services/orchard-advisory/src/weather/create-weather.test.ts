@@ -143,6 +143,8 @@ it('while Redis is away weather is still live, kept by the process and limited i
   const { weather } = await simulated.replica(
     { callsPerMinute: 2 },
     { ...config, redis: { ...config.redis, url: gate.url } },
+    // The limit is of a minute, which must not end meanwhile.
+    { clock: () => NOW.getTime() },
   );
   await gate.cut();
   expect(await weather.at(SOLAPUR, NOW)).toMatchObject({ source: 'live' });

@@ -6,8 +6,8 @@ const CUSTOMERS = 'https://customer-api.open-meteo.com';
 /** Environment of the weather: Open-Meteo, one's own server of it, or anything with the same API. */
 export const weatherSettings = {
   /** Ends before `/v1/forecast`. Without it and without a key: monthly normals only. */
-  WEATHER_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#\\s]+$', default: '' }),
-  WEATHER_API_KEY: Type.String({ pattern: '^\\S*$', default: '' }),
+  WEATHER_BASE_URL: Type.String({ pattern: '^$|^https?://[^?#\\s]+$', default: '', production: 'https' }),
+  WEATHER_API_KEY: Type.String({ pattern: '^\\S*$', default: '', production: 'provider-key' }),
   /** Shown beside the advice: the licence (CC BY 4.0) asks for it. */
   WEATHER_CREDIT: Type.String({ maxLength: 200, default: 'मौसम: Open-Meteo.com (CC BY 4.0)' }),
   /** Of all replicas together. Open-Meteo counts a call with so many fields and days as about two of the plan's. */

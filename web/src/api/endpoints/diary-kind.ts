@@ -1,10 +1,12 @@
 import type { AddDiaryRequest } from '@anar/contracts/diary';
+import { orchardErrors } from '@anar/contracts/errors/orchards';
 import { outgoingQueue } from '../../device/queue/browser-queue.ts';
 import { mayPass } from '../../device/queue/queue-entry.ts';
 import { diary as words } from '../../i18n/hi/orchard/diary.ts';
 import { texts } from '../../i18n/texts.ts';
 import { store } from '../../session/store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import type { ApiError } from '../api-error.ts';
 import { type AddedEntry, diaryApi } from './diary-api.ts';
 
 const say = texts(words);
@@ -12,13 +14,20 @@ const KIND = 'diary';
 
 export type DiaryLine = AddDiaryRequest & { orchardId: string };
 
+/** Only their writer can answer a warning: sent again unseen they would be refused for ever. */
+const WARNINGS: readonly string[] = [orchardErrors.harvestWithinWait.code, orchardErrors.sprayPastHarvest.code];
+
+export function judgeLine(error: ApiError): 'retry' | 'drop' {
+  return mayPass(error) && !WARNINGS.includes(error.body.code) ? 'retry' : 'drop';
+}
+
 /** Lines of an orchard's diary. The screen waits for the reply; one that was left meanwhile is sent by the next. */
 export const diaryLines = outgoingQueue.register<DiaryLine, AddedEntry>({
   name: KIND,
   limit: { kinds: [KIND], entries: 50, bytes: 0 },
   send: ({ id, payload }) =>
     store.dispatch(diaryApi.endpoints.addDiaryEntry.initiate({ ...payload, idempotencyKey: id }, { track: false })),
-  judge: (error) => (mayPass(error) ? 'retry' : 'drop'),
+  judge: judgeLine,
   onReply: (_entry, _reply, { watched }) => {
     if (!watched) showToast({ title: say('saved'), tone: 'ok' });
   },

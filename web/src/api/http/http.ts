@@ -17,7 +17,7 @@ export interface HttpRequest<Reply = unknown> {
   form?: Readonly<Record<string, string | undefined>> | undefined;
   files?: Readonly<Record<string, File>> | undefined;
   token?: string | null | undefined;
-  /** A ULID made when the person pressed; the server answers a repeat with the first reply. */
+  /** Made when the person pressed; the server answers a repeat with the first reply. */
   idempotencyKey?: string | undefined;
   /** `blob` for sound. */
   read?: 'json' | 'blob' | undefined;

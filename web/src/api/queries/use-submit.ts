@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNetwork } from '../../session/hooks.ts';
-import { errorText } from '../api-error.ts';
+import { errorText, isGone } from '../api-error.ts';
 import { createIdempotencyKeys } from '../idempotency-key.ts';
 
 interface Refusals {
@@ -41,11 +41,11 @@ export function useSubmit(refuse: (why: string) => void, { offline, failed }: Re
       const { data, error } = await call(repeat.keyFor(JSON.stringify(what)));
       underWay.current = false;
       setBusy(false);
+      if (error === undefined || isGone(error)) repeat.done();
       if (error !== undefined) {
         refuse(failed(errorText(error)));
         return null;
       }
-      repeat.done();
       return { data: data as NonNullable<typeof data> };
     },
   };

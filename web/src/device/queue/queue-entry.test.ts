@@ -34,8 +34,11 @@ describe('an entry that was not answered with a result', () => {
     ['no network', noAnswer(NETWORK_ERROR)],
     ['no answer in time', noAnswer(TIMED_OUT)],
     ['a login that ran out', refusal(401, { code: 'session_ended' })],
+    ['a notice not agreed to yet', refusal(403, { code: 'consent_required' })],
     ['the same request still at work', refusal(409, { code: 'busy_repeat' })],
     ['too many requests', refusal(429, { code: 'too_many_requests' })],
+    ['an upload that came too slowly', refusal(408, { code: 'request_timeout' })],
+    ['an upload while others are open', refusal(429, { code: 'too_many_uploads' })],
     ['a service that is down', refusal(503, { code: 'service_unavailable' })],
     ['our own mistake', refusal(500, { code: 'internal' })],
     ['the login page of a hotel', answeredError(200, 'OK', '<html>', null)],
@@ -54,6 +57,10 @@ describe('an entry that was not answered with a result', () => {
 
   it.each(['photo_too_dark', 'not_an_image', 'invalid_request'])('stays with its reason at %s', (code) => {
     expect(after(refusal(422, { code }))?.status).toEqual({ name: 'failed', code, reason: 'कारण', from: null });
+  });
+
+  it('goes when what it made was removed since', () => {
+    expect(after(refusal(410, { code: 'gone' }))).toBeNull();
   });
 
   it('is no longer urgent: whoever waited for it has been told', () => {

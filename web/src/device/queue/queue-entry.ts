@@ -1,4 +1,4 @@
-import { type ApiError, UNREADABLE } from '../../api/api-error.ts';
+import { type ApiError, CONSENT_REQUIRED, isGone, UNREADABLE } from '../../api/api-error.ts';
 import type { QueueEntry } from '../persisted-state.ts';
 
 /** A press on its way to the server. Its `id` is the Idempotency-Key; its blob lies beside it in the store. */
@@ -35,6 +35,7 @@ const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** Refusals that are about this moment, not about what was sent. */
 const PASSING = [401, 408, 409, 425, 429];
+const PASSING_CODES: readonly (string | undefined)[] = [UNREADABLE, CONSENT_REQUIRED];
 
 /** Milliseconds until the next try: 5 s, doubling up to 5 minutes, spread by a fifth so that phones do not come together. */
 export function pauseAfter(tries: number, random: number = Math.random()): number {
@@ -44,11 +45,12 @@ export function pauseAfter(tries: number, random: number = Math.random()): numbe
 
 /** No answer, an answer that is not ours (a hotel's login page), our own trouble: the same may succeed later. */
 export function mayPass({ status, body }: ApiError): boolean {
-  return status < 400 || status >= 500 || body.code === UNREADABLE || PASSING.includes(status);
+  return status < 400 || status >= 500 || PASSING_CODES.includes(body.code) || PASSING.includes(status);
 }
 
 /** Unless the kind knows better: what will not pass stays, with its reason, until it is sent by hand. */
 export function judgeRefusal(error: ApiError): Verdict {
+  if (isGone(error)) return 'drop';
   return mayPass(error) ? 'retry' : { from: null };
 }
 

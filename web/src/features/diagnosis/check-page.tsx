@@ -10,13 +10,13 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import type { IconName } from '../../ui/brand/icon-names.ts';
 import { TileIcon } from '../../ui/brand/tile-icon.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
 import { PreviousAdvice } from './history/previous-advice.tsx';
 import { PhotoChooser } from './photo/photo-chooser.tsx';
 import { usePhotoDraft } from './photo/photo-draft.ts';
 import css from './photo/photo-panel.module.css';
-import { PhotoRefusal } from './photo/photo-refusal.tsx';
 import { useStoredDraft } from './photo/stored-draft.ts';
 import { useWrapperCamera } from './photo/wrapper-camera.ts';
 import { QuestionForm } from './question-form.tsx';
@@ -29,6 +29,8 @@ const say = texts(checkPage);
 const LIBRARY = '/problems';
 const loadPanel = () => import('./photo/photo-panel.tsx');
 const PhotoPanel = lazy(loadPanel);
+const loadRefusal = async () => (await import('./photo/photo-refusal.tsx')).PhotoRefusal;
+const PhotoRefusal = lazyComponent(loadRefusal);
 
 interface CheckPageProps {
   /** The way in by voice; another feature makes it. */
@@ -48,9 +50,10 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
   useStoredDraft(userId, photo);
   const chosen = photo.status === 'preparing';
   useEffect(() => {
-    // Loads the panel while the photo is shrunk. A failure is handled where the panel is rendered.
+    // Loads what comes next while the photo is shrunk. A failure is handled where that is rendered.
     if (!chosen) return;
     loadPanel().catch(() => undefined);
+    loadRefusal().catch(() => undefined);
     preloadQueue();
   }, [chosen]);
   if (chosen) return <Skeleton />;

@@ -49,7 +49,7 @@ export const diagnosisApi = api.injectEndpoints({
       },
       providesTags: [LIST],
     }),
-    /** What is left of today's checks of this person. Whatever adds to the list of checks has used one up. */
+    /** What is left of the checks of today. A check, or a tap that brings its answer, may use one up. */
     quota: build.query({
       ...endpoint((_userId: string) => call('GET /api/diagnose/quota')),
       providesTags: [LIST, QUOTA],

@@ -3,22 +3,24 @@ import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState }
 import { useLocation } from 'wouter';
 import type { ApiError } from '../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
+import { dropQuestion, keptQuestion } from '../../device/question-draft.ts';
 import { diagnosis as words } from '../../i18n/hi/check/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Spinner } from '../../ui/controls/button.tsx';
+import { lazy, loads } from '../../ui/hooks/lazy.tsx';
 import { clearToast, useToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { pathOfCheck } from './check-paths.ts';
 import css from './question-form.module.css';
 import { type CheckPress, preloadQueue, submitCheck } from './queue/submit-check.ts';
 import { isOverQuota } from './quota/over-quota.ts';
-import { QuotaLine } from './quota/quota-line.tsx';
-import { QuotaRefusal, QuotaRefusalSpace } from './quota/quota-refusal.tsx';
+import { QuotaLine, QuotaRefusalSpace } from './quota/quota-line.tsx';
 import { useQuota } from './quota/use-quota.ts';
 
 const say = texts(words);
+const refusal = lazy(async () => (await import('./quota/quota-refusal.tsx')).QuotaRefusal);
 
 interface QuestionFormProps {
   /** Words that were written elsewhere before. */
@@ -27,14 +29,19 @@ interface QuestionFormProps {
 }
 
 /** The problem in the farmer's own words. Nothing happens with no words; they go only when they are answered or put aside. */
-export function QuestionForm({ first = '', box }: QuestionFormProps) {
-  const [text, setText] = useState(first);
+export function QuestionForm({ first, box }: QuestionFormProps) {
+  const [text, setText] = useState(() => first || keptQuestion());
   const userId = useSession().user?.id ?? '';
   const { busy, overQuota, check, press, done } = useTextCheck(userId, () => setText(''));
   const usedUp = useQuota()?.question.left === 0;
   const id = useId();
   const question = text.trim();
+  const Refusal = refusal.loaded;
 
+  const write = (words: string) => {
+    setText(words);
+    if (words === '') dropQuestion();
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (question !== '' && userId !== '') void check(question);
@@ -56,7 +63,7 @@ export function QuestionForm({ first = '', box }: QuestionFormProps) {
           enterKeyHint="send"
           autoComplete="off"
           readOnly={busy}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           onFocus={preloadQueue}
           onKeyDown={enterSends}
         />
@@ -64,8 +71,8 @@ export function QuestionForm({ first = '', box }: QuestionFormProps) {
           {busy ? <Spinner /> : <Icon name="send" />}
         </button>
       </form>
-      {overQuota && question !== '' ? (
-        <QuotaRefusal kind="question" error={overQuota} press={() => press(question)} onKept={done} />
+      {overQuota && Refusal && question !== '' ? (
+        <Refusal kind="question" error={overQuota} press={() => press(question)} onKept={done} />
       ) : busy && usedUp ? (
         <QuotaRefusalSpace />
       ) : (
@@ -106,6 +113,7 @@ function useTextCheck(userId: string, onDone: () => void): TextCheck {
   const done = () => {
     keys.done();
     setOverQuota(null);
+    dropQuestion();
     onDone();
   };
   const check = async (question: string) => {
@@ -116,10 +124,11 @@ function useTextCheck(userId: string, onDone: () => void): TextCheck {
     clearToast();
     track('check_sent', { by: 'words' });
     const outcome = await submitCheck('questions', press(question));
+    const over = 'error' in outcome && isOverQuota(outcome.error) && (await loads(refusal));
     working.current = false;
     setBusy(false);
     if ('error' in outcome) {
-      if (isOverQuota(outcome.error)) setOverQuota(outcome.error);
+      if (over) setOverQuota(outcome.error);
       else toast({ title: outcome.why, text: say('textKept'), tone: 'bad' });
       return;
     }

@@ -1,10 +1,13 @@
 import { OTP_DIGITS } from '@anar/contracts/constants';
 import { useEffect, useRef } from 'react';
 import { asciiDigits } from '../../ui/form/ascii-digits.ts';
+import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { onWrapperMessage } from '../../wrapper/wrapper.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';
+
+const ConsentDialog = lazyComponent(async () => (await import('../../session/consent-dialog.tsx')).ConsentDialog);
 
 /** Phone, then code. */
 export function LoginPage() {
@@ -23,17 +26,22 @@ export function LoginPage() {
     );
   }
   return (
-    <CodeStep
-      sent={login.sent}
-      entry={login.entry}
-      onEntry={login.changeEntry}
-      wrong={login.wrong}
-      verifying={login.verifying}
-      onVerify={login.verify}
-      resending={login.sending}
-      onResend={login.send}
-      onChangeMobile={login.changeMobile}
-    />
+    <>
+      <CodeStep
+        sent={login.sent}
+        entry={login.entry}
+        onEntry={login.changeEntry}
+        wrong={login.wrong}
+        verifying={login.verifying}
+        onVerify={login.verify}
+        resending={login.sending}
+        onResend={login.send}
+        onChangeMobile={login.changeMobile}
+      />
+      {login.notice !== null && (
+        <ConsentDialog noticeVersion={login.notice} busy={login.verifying} onAgree={login.agree} />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answeredError } from '../../api/api-error.ts';
 import { clockText, secondsLeft } from '../../ui/hooks/use-countdown.ts';
-import { CODE_LIFE_MS, readSentCode, refusedSendTitle, sendRequest } from './otp-request.ts';
+import { CODE_LIFE_MS, newerNotice, readSentCode, refusedSendTitle, sendRequest } from './otp-request.ts';
 import { isWholePhone, phoneDigits } from './phone-number.ts';
 
 describe('the phone number', () => {
@@ -41,6 +41,20 @@ describe('asking for a code', () => {
       language: 'hi',
     });
   });
+});
+
+describe('a login that the server refuses', () => {
+  const refused = (code: string, details?: object) =>
+    answeredError(403, '', JSON.stringify({ error: 'कारण', code, details }), null);
+  it.each([
+    [
+      'for a newer notice is asked for that one',
+      refused('consent_required', { noticeVersion: '2027-01-01' }),
+      '2027-01-01',
+    ],
+    ['without saying for which is not', refused('consent_required'), null],
+    ['for anything else is not', refused('forbidden', { noticeVersion: '2027-01-01' }), null],
+  ])('%s', (_why, error, version) => expect(newerNotice(error)).toBe(version));
 });
 
 describe('the wait for a new code', () => {

@@ -1,7 +1,7 @@
 import type { Consent, SendOtpRequest } from '@anar/contracts/auth';
 import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
 import { authErrors } from '@anar/contracts/errors/auth';
-import type { ApiError } from '../../api/api-error.ts';
+import { type ApiError, CONSENT_REQUIRED } from '../../api/api-error.ts';
 import { deviceStore } from '../../device/device-store.ts';
 import { login as words } from '../../i18n/hi/login.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -17,6 +17,12 @@ export const consent: Consent = { adult: true, noticeVersion: CONSENT_NOTICE_VER
 export function sendRequest(phone: string, role: LoginRole): SendOtpRequest {
   const name = role === 'expert' ? say('expertName', { last4: phone.slice(-4) }) : say('farmerName');
   return { phone, role, name, consent };
+}
+
+/** The version of the notice that a login was refused for, null when it was refused for something else. */
+export function newerNotice({ body: { code, details } }: ApiError): string | null {
+  const version = code === CONSENT_REQUIRED && (details as { noticeVersion?: unknown } | undefined)?.noticeVersion;
+  return typeof version === 'string' ? version : null;
 }
 
 /** A code that was asked for; kept for this visit, so that looking into the messages does not start over. */

@@ -1,3 +1,4 @@
+import type { Consent } from '@anar/contracts/auth';
 import { OTP_RESEND_SECONDS } from '@anar/contracts/constants';
 import { authErrors } from '@anar/contracts/errors/auth';
 import { useEffect, useRef, useState } from 'react';
@@ -17,6 +18,7 @@ import {
   consent,
   keepSentCode,
   type LoginRole,
+  newerNotice,
   readSentCode,
   refusedSendTitle,
   type SentCode,
@@ -38,6 +40,8 @@ export function useLogin() {
   const [wrong, setWrong] = useState<string | null>(null);
   /** Of the code that was sent last, no guess is left, or it is too old. */
   const [spent, setSpent] = useState(false);
+  /** The version of a notice that the server asks to agree to before the code counts. */
+  const [notice, setNotice] = useState<string | null>(null);
   const [callSend, sending] = useSendOtpMutation();
   const [callVerify, verifying] = useVerifyOtpMutation();
   /** The code was right: the screen stays busy until the next one takes its place. */
@@ -85,7 +89,7 @@ export function useLogin() {
     const result = await callSend(sendRequest(phone, role));
     if (result.data?.message) {
       moveToCode(code(result.data.resendInSeconds));
-      showToast({ tone: 'ok', title: say('codeSent'), text: say('codeSentText') });
+      showToast({ tone: 'ok', title: say('codeSent'), text: result.data.message });
       track('otp_sent', { role });
       return;
     }
@@ -99,12 +103,12 @@ export function useLogin() {
     }
   }
 
-  async function verify(otp: string) {
+  async function verify(otp: string, agreed = consent) {
     if (!sent || verifyingNow.current) return;
     verifyingNow.current = true;
     // The same code tried again is the same press: a login whose answer was lost is answered again.
-    const idempotencyKey = keys.keyFor(`${sent.phone} ${otp}`);
-    const result = await callVerify({ phone: sent.phone, otp, consent, idempotencyKey });
+    const idempotencyKey = keys.keyFor(`${sent.phone} ${otp} ${agreed.noticeVersion}`);
+    const result = await callVerify({ phone: sent.phone, otp, consent: agreed, idempotencyKey });
     verifyingNow.current = false;
     const user = readUser(result.data?.user);
     if (result.data && user) {
@@ -118,6 +122,10 @@ export function useLogin() {
       return;
     }
     const { error } = result;
+    // The server has a newer notice than this page: the same code goes on once the person agrees to it.
+    const newer = isApiError(error) ? newerNotice(error) : null;
+    setNotice(newer);
+    if (newer !== null) return;
     // Refused: the digits are of no more use. No answer or a server in trouble: they stay for another try.
     if (isApiError(error) && error.status >= 400 && error.status < 500) {
       setEntry({ ...emptyOtp });
@@ -151,6 +159,8 @@ export function useLogin() {
     verifying: verifying.isLoading || entering,
     send: () => void send(),
     verify: () => void verify(otpText(entry)),
+    notice,
+    agree: (agreed: Consent) => void verify(otpText(entry), agreed),
     receive,
     changeMobile,
   };

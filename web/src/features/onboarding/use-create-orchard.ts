@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../api/api.ts';
 import { errorText } from '../../api/api-error.ts';
 import { orchardsApi } from '../../api/endpoints/orchards-api.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
 import { onboardingComplete } from '../../device/onboarding-complete.ts';
 import { onboarding as words } from '../../i18n/hi/orchard/onboarding.ts';

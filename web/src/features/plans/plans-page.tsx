@@ -1,55 +1,128 @@
-import { DAILY_CHECKS, PLAN_IDS, PLAN_PRICES } from '@anar/contracts/constants';
-import { plans as words } from '../../i18n/hi/plans.ts';
+import type { BillingCycle } from '@anar/contracts/plans';
+import type { Subscription } from '@anar/contracts/subscriptions';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { usePlansQuery, useSubscriptionQuery } from '../../api/endpoints/payments-api.ts';
+import { QueryStatus } from '../../api/queries/query-state.tsx';
+import { useQueryState } from '../../api/queries/use-query-state.ts';
+import { openPaymentOf } from '../../device/open-payment.ts';
+import { payments } from '../../i18n/hi/payments/payments.ts';
+import { plans as words } from '../../i18n/hi/payments/plans.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
+import type { IconName } from '../../ui/brand/icon-names.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import css from './plans-page.module.css';
+import { Segment } from '../../ui/controls/segment.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { inOrder, readWish, savingOf } from './plan-offer.ts';
+import css from './plans.module.css';
 
 const say = texts(words);
-const rupees = (amount: number) => amount.toLocaleString('en-IN');
-type PlanId = (typeof PLAN_IDS)[number];
+const sayPayment = texts(payments);
+const CYCLES = [
+  { value: 'monthly', label: say('monthly') },
+  { value: 'annual', label: say('annual') },
+] as const;
+const REFUNDS = '/refund-policy';
 
-/** What each plan will hold. Nothing is sold here yet, and the page says so first. */
+/** The plans, how to get one, and how the money comes back. */
 export default function PlansPage() {
+  const wish = readWish(useSearch());
+  const [cycle, setCycle] = useState<BillingCycle>(wish.cycle);
+  const plans = useQueryState(usePlansQuery());
+  const mine = useMine();
+  const open = useOpenPayment();
+  if (!plans.data) return <QueryStatus of={plans} title={say('failed')} offline={say('offline')} />;
+  const ordered = inOrder(plans.data);
   return (
     <>
-      <Card look="sunken" className={css.notYet}>
-        <Icon name="clock" />
-        <div>
-          <h2>{say('notYet')}</h2>
-          <p>{say('notYetText')}</p>
-        </div>
-      </Card>
-      {PLAN_IDS.map((id) => (
-        <Plan key={id} id={id} />
+      <h2 className={css.title}>{say('title')}</h2>
+      <p className={css.refund}>
+        {say('refundFirst')}
+        <Link href={REFUNDS} className={css.policy}>
+          {say('refundPolicy')}
+        </Link>
+      </p>
+      {open && <UnfinishedPayment orderId={open.orderId} />}
+      <Segment label={say('cycle')} options={CYCLES} value={cycle} onChange={setCycle} />
+      <p className={css.saving}>{say('upToSaving', { amount: mostSaved(ordered) })}</p>
+      {mine.farmer && mine.failed && (
+        <RetryNote onRetry={mine.offline ? undefined : mine.refetch} busy={mine.fetching}>
+          {say('mineUnknown')}
+        </RetryNote>
+      )}
+      {mine.expert && <Caution icon="info" tone="calm" title={say('farmersOnly')} className={css.note} />}
+      {ordered.map((plan) => (
+        <PlanChoice
+          key={plan.id}
+          plan={plan}
+          cycle={cycle}
+          mine={mine.data}
+          chosen={wish.planId === plan.id && !open}
+          next={wish.next}
+        />
       ))}
-      <div className={css.back}>
-        <ButtonLink kind="sec" icon="camera" href="/diagnose">
-          {say('back')}
-        </ButtonLink>
-      </div>
+      <ul className={css.facts}>
+        <Fact icon="shield">
+          <b>{say('refundDays')}</b>, {say('refundTerms')}
+        </Fact>
+        <Fact icon="clock">{say('noAutomatic')}</Fact>
+        <Fact icon="rupee">{say('methods')}</Fact>
+        <Fact icon="doc">{say('receipt')}</Fact>
+      </ul>
     </>
   );
 }
 
-function Plan({ id }: { id: PlanId }) {
-  const { question, photo } = DAILY_CHECKS[id];
-  const { month, year } = PLAN_PRICES[id];
-  const free = month === 0;
+interface Mine {
+  farmer: boolean;
+  expert: boolean;
+  data: Subscription | undefined;
+  failed: boolean;
+  offline: boolean;
+  fetching: boolean;
+  refetch: () => void;
+}
+
+/** The plan that a farmer has now. Another phone may have changed it, so each visit asks. */
+function useMine(): Mine {
+  const { status, user } = useSession();
+  const farmer = status === 'in' && user?.role === 'farmer';
+  const state = useQueryState(useSubscriptionQuery(user?.id ?? '', { skip: !farmer, refetchOnMountOrArgChange: true }));
+  const { data, failed, offline, fetching, refetch } = state;
+  return { farmer, expert: status === 'in' && !farmer, data, failed: failed && !data, offline, fetching, refetch };
+}
+
+/** What this person started to pay on this device and has not seen the end of. */
+function useOpenPayment() {
+  const userId = useSession().user?.id;
+  const [open] = useState(() => (userId ? openPaymentOf(userId).get() : null));
+  return open;
+}
+
+/** Before somebody pays a second time for what may be paid already. */
+function UnfinishedPayment({ orderId }: { orderId: string }) {
   return (
-    <Card>
-      <div className={css.head}>
-        <h2>{say(id)}</h2>
-        <Badge tone={free ? 'brand' : 'plain'} icon={free ? 'check' : 'clock'}>
-          {say(free ? 'now' : 'later')}
-        </Badge>
-      </div>
-      <p>{free ? say('noPrice') : say('price', { month: rupees(month), year: rupees(year) })}</p>
-      <p className={css.checks}>
-        {question === null || photo === null ? say('unlimited') : say('checks', { question, photo })}
-      </p>
-    </Card>
+    <Caution icon="clock" title={sayPayment('openTitle')} className={css.note}>
+      <p>{sayPayment('openText')}</p>
+      <ButtonLink href={`/payment/${orderId}`} kind="soft" size="m" auto className={css.openSee}>
+        {sayPayment('openSee')}
+      </ButtonLink>
+    </Caution>
   );
 }
+
+function Fact({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <li className={css.fact}>
+      <Icon name={icon} size="s" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+const rupees = (paise: number) => (paise / 100).toLocaleString('en-IN');
+const mostSaved = (plans: Parameters<typeof savingOf>[0][]) => rupees(Math.max(0, ...plans.map(savingOf)));

@@ -1,17 +1,17 @@
 import type { User } from '@anar/contracts/users';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { userApi } from '../../api/endpoints/user-api.ts';
 import { profile as words } from '../../i18n/hi/profile.ts';
 import { readablePhone } from '../../i18n/readable-phone.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { knownRoute, routes } from '../../navigation/route-table.ts';
+import { routes } from '../../navigation/route-table.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import { endSession } from '../../session/store.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { TileIcon } from '../../ui/brand/tile-icon.tsx';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
 import { track } from '../../wrapper/wrapper.ts';
@@ -21,8 +21,14 @@ import css from './profile-page.module.css';
 
 const say = texts(words);
 
+interface ProfilePageProps {
+  /** Which plan a farmer has. */
+  plan: ReactNode;
+  payments: ReactNode;
+}
+
 /** Who I am, which plan I have, and where else to go. */
-export default function ProfilePage() {
+export function ProfilePage({ plan, payments }: ProfilePageProps) {
   const { user } = useSession();
   const { logout, busy } = useLogout();
   if (!user) return null;
@@ -30,8 +36,13 @@ export default function ProfilePage() {
     <>
       <Person user={user} />
       {user.awaitingApproval && <Waiting />}
-      <Plan />
-      {user.role === 'farmer' && <NotificationCard userId={user.id} />}
+      {user.role === 'farmer' && (
+        <>
+          {plan}
+          {payments}
+          <NotificationCard userId={user.id} />
+        </>
+      )}
       <Menu />
       <Button kind="dan" icon="logout" className={css.logout} busy={busy} busyText={say('loggingOut')} onClick={logout}>
         {say('logout')}
@@ -65,22 +76,6 @@ function Waiting() {
         <b>{say('awaitingApproval')}</b>
         <p className={css.waitingText}>{say('awaitingApprovalText')}</p>
       </div>
-    </Card>
-  );
-}
-
-function Plan() {
-  return (
-    <Card look="brand">
-      <p className={css.planLabel}>{say('yourPlan')}</p>
-      <h2 className={css.plan}>{say('freePlan')}</h2>
-      {knownRoute('/plans') && (
-        <div className={css.manage}>
-          <ButtonLink href="/plans" kind="sec" size="m">
-            {say('managePlan')}
-          </ButtonLink>
-        </div>
-      )}
     </Card>
   );
 }

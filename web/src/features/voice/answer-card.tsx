@@ -1,3 +1,4 @@
+import { LIFE_FIRST } from '@anar/contracts/constants';
 import type { Advice } from '@anar/contracts/diagnosis-records';
 import { useEffect, useRef } from 'react';
 import { verdict } from '../../i18n/hi/check/verdict.ts';
@@ -8,6 +9,7 @@ import { consultPath } from '../../navigation/route-table.ts';
 import type { Speech } from '../../speech/use-speech.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Callable, CallButtons } from '../../ui/feedback/callable.tsx';
 import { Caution } from '../../ui/feedback/caution.tsx';
 import { Seeds } from '../../ui/feedback/seeds.tsx';
 import { UrgencyStrip } from '../../ui/feedback/urgency-strip.tsx';
@@ -46,6 +48,7 @@ export function AnswerCard({ advice, speech, onReplay, onClear }: AnswerCardProp
 
 function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
   const percent = Math.floor(advice.confidence);
+  const urgent = LIFE_FIRST.includes(advice.action);
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone; readers go on with the answer.
   useEffect(() => {
@@ -58,19 +61,30 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
         <h3 ref={heading} tabIndex={-1} className={css.problem}>
           {answer.title}
         </h3>
-        {advice.notice && (
+        {urgent && <CallButtons text={advice.notice ?? ''} />}
+        {!urgent && advice.notice && (
           <Caution icon="alert" tone="danger">
-            {advice.notice}
+            <Callable text={advice.notice} />
           </Caution>
         )}
-        <p className={css.text}>{answer.text}</p>
-        <div className={css.meter}>
-          <Seeds kind="confidence" value={percent} max={100} label={sayVerdict('confidenceLabel')} />
-          <b>{sayVerdict('confidence', { n: percent })}</b>
-        </div>
-        {answer.sure ? <p className={css.estimate}>{estimateText()}</p> : <AskDoctor />}
+        <p className={css.text}>
+          <Callable text={answer.text} />
+        </p>
+        {!urgent && <Sureness percent={percent} sure={answer.sure} />}
       </div>
     </Card>
+  );
+}
+
+function Sureness({ percent, sure }: { percent: number; sure: boolean }) {
+  return (
+    <>
+      <div className={css.meter}>
+        <Seeds kind="confidence" value={percent} max={100} label={sayVerdict('confidenceLabel')} />
+        <b>{sayVerdict('confidence', { n: percent })}</b>
+      </div>
+      {sure ? <p className={css.estimate}>{estimateText()}</p> : <AskDoctor />}
+    </>
   );
 }
 
@@ -80,7 +94,9 @@ function AskDoctor() {
   return (
     <div className={css.doctor}>
       <b>{say(path ? 'doctorTitle' : 'doctorSoonTitle')}</b>
-      <p>{say(path ? 'doctorText' : 'doctorSoon')}</p>
+      <p>
+        <Callable text={say(path ? 'doctorText' : 'doctorSoon')} />
+      </p>
       {path && (
         <ButtonLink icon="doctor" size="m" href={path} replace>
           {sayVerdict('askExpert')}

@@ -1,5 +1,7 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
+import { useEffect } from 'react';
 import { type ApiError, errorText } from '../../api/api-error.ts';
+import { dropQuestion, keepQuestion } from '../../device/question-draft.ts';
 import { quota } from '../../i18n/hi/check/quota.ts';
 import { voice } from '../../i18n/hi/check/voice.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -15,14 +17,25 @@ const PLANS = '/plans';
 
 interface TroubleNoteProps {
   trouble: Trouble;
+  /** What was said or typed. */
+  words: string;
   onSendAgain: () => void;
   /** Puts the words aside until there are checks again. */
   onSendTomorrow: (refusal: ApiError) => void;
 }
 
 /** What happened, what is safe and what to do, with the way to do it. */
-export function TroubleNote({ trouble, onSendAgain, onSendTomorrow }: TroubleNoteProps) {
+export function TroubleNote({ trouble, words, onSendAgain, onSendTomorrow }: TroubleNoteProps) {
   const [what, then] = sentences(trouble);
+  const overQuota = trouble.kind === 'over-quota';
+  // A plan is bought on other pages: the words are found again in the box of the check.
+  useEffect(() => {
+    if (overQuota) keepQuestion(words);
+  }, [overQuota, words]);
+  const later = (refusal: ApiError) => {
+    dropQuestion();
+    onSendTomorrow(refusal);
+  };
   const calm = trouble.kind === 'say-again' || trouble.kind === 'offline';
   return (
     <>
@@ -42,11 +55,18 @@ export function TroubleNote({ trouble, onSendAgain, onSendTomorrow }: TroubleNot
       )}
       {trouble.kind === 'over-quota' && (
         <>
-          <Button kind="sec" size="m" icon="queue" className={css.button} onClick={() => onSendTomorrow(trouble.error)}>
+          <Button kind="sec" size="m" icon="queue" className={css.button} onClick={() => later(trouble.error)}>
             {sayQuota('sendTomorrow')}
           </Button>
           {knownRoute(PLANS) && (
-            <ButtonLink kind="soft" size="m" icon="rupee" href={PLANS} replace className={css.button}>
+            <ButtonLink
+              kind="soft"
+              size="m"
+              icon="rupee"
+              href={`${PLANS}?next=${location.pathname}`}
+              replace
+              className={css.button}
+            >
               {sayQuota('plans')}
             </ButtonLink>
           )}

@@ -1,5 +1,4 @@
 import type { Advice } from '@anar/contracts/diagnosis-records';
-import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
@@ -70,7 +69,9 @@ export function useAdvice(
   return { speech, send: () => void send(), keep, replay };
 }
 
+/** Today's checks are used up, or too many of them got no answer. */
+const OVER_QUOTA = 402;
+
 function noAdvice(error: ApiError, why: string): Trouble {
-  const overQuota = error.body.code === diagnosisErrors.quotaExceeded.code;
-  return overQuota ? { kind: 'over-quota', error } : { kind: 'no-advice', error: why };
+  return error.status === OVER_QUOTA ? { kind: 'over-quota', error } : { kind: 'no-advice', error: why };
 }

@@ -23,6 +23,15 @@ export function useTranscription(dispatch: (event: QuestionEvent) => void): Tran
   };
   useEffect(() => () => work.current?.abort(), []);
 
+  /** However well it was heard: who tells of danger need not wait until the words are looked at and sent. */
+  function heard(words: string): void {
+    dispatch({ type: 'transcribed', words });
+    import('../../first-aid/first-aid-now.tsx').then(
+      ({ showFirstAid }) => showFirstAid(words),
+      (cause: unknown) => console.warn('first aid did not load', cause),
+    );
+  }
+
   async function send(recording: Blob): Promise<void> {
     const current = new AbortController();
     work.current = current;
@@ -34,14 +43,14 @@ export function useTranscription(dispatch: (event: QuestionEvent) => void): Tran
     const words = wordsOf(data);
     if (error) dispatch({ type: 'trouble', trouble: troubleOf(error) });
     else if (words === '') dispatch({ type: 'trouble', trouble: { kind: 'not-understood' } });
-    else dispatch({ type: 'transcribed', words });
+    else heard(words);
   }
 
   return {
     start(result) {
       if ('recording' in result) void send(result.recording);
       else if (result.words === '') dispatch({ type: 'trouble', trouble: troubleOfSilence() });
-      else dispatch({ type: 'transcribed', words: result.words });
+      else heard(result.words);
     },
     again: () => kept.current && void send(kept.current),
     drop,

@@ -61,7 +61,7 @@ function VoicePanel(props: VoiceQuestion) {
       {mode === 'voice' && !answer && step !== 'transcribed' && (
         <Microphone press={press} microphone={microphone} busy={working} />
       )}
-      {trouble && <TroubleNote trouble={trouble} onSendAgain={sendAgain} onSendTomorrow={later} />}
+      {trouble && <TroubleNote trouble={trouble} words={words} onSendAgain={sendAgain} onSendTomorrow={later} />}
       {(mode === 'text' || words !== '' || !trouble) && (
         <TranscriptBox
           key={mode}

@@ -1,8 +1,5 @@
 export const profile = {
   defaultName: 'किसान',
-  yourPlan: 'आपका प्लान',
-  freePlan: 'मुफ़्त',
-  managePlan: 'प्लान देखें',
   awaitingApproval: 'आपका विशेषज्ञ खाता मंज़ूरी की प्रतीक्षा में है',
   awaitingApprovalText: 'मंज़ूरी मिलते ही आप किसानों के परामर्श ले सकेंगे। जाँच में समय लग सकता है।',
   logout: 'लॉगआउट करें',

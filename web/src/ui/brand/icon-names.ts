@@ -75,6 +75,7 @@ export const ICON_NAMES = [
   'keyboard',
   'stop',
   'bell',
+  'print',
 ] as const;
 
 export type IconName = (typeof ICON_NAMES)[number];

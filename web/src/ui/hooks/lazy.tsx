@@ -33,6 +33,13 @@ export function lazy<T>(fetchCode: () => Promise<T>): Lazy<T> {
   };
 }
 
+/** Whether its code is here, when there was a network for it. */
+export const loads = (code: Lazy<unknown>): Promise<boolean> =>
+  code.load().then(
+    () => true,
+    () => false,
+  );
+
 /**
  * A component below what is read first: its code is fetched after the first render. If that fails, the screen stays
  * without it.

@@ -13,7 +13,7 @@ interface NeedCardProps {
   name: string;
   /** The number or word to act on: '18 लीटर'. When it is not known: 'अभी पता नहीं'. */
   amount: string;
-  /** What the number counts: 'हर पेड़, हर दिन'. */
+  /** What the number counts: 'हर पेड़'. */
   unit?: string | undefined;
   rows?: readonly { label: string; value: string }[] | undefined;
   why?: string | undefined;

@@ -36,11 +36,13 @@ const ownForm = route({
   form: Type.Object({ userId: Type.Optional(Ulid) }),
   replies: { 200: Who },
 });
+const leave = route({ method: 'GET', path: '/leave', summary: 'Who', replies: { 200: Who }, beforeConsent: true });
 const ward = route({ method: 'GET', path: '/ward', summary: 'Doctors', replies: { 200: Who } });
 
 function build(config: BaseConfig): Service {
   const service = createService({ name: 'guarded', title: 'Guarded', config });
   service.routes.user(me, async ({ caller }) => caller);
+  service.routes.user(leave, async ({ caller }) => caller);
   service.routes.user(anyBody, async ({ caller }) => caller);
   service.routes.self(own, async ({ caller }) => caller);
   service.routes.self(ownBody, async ({ caller }) => caller);
@@ -121,6 +123,26 @@ describe('a token', () => {
     const reply = await service.app.inject('/me');
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'token_missing']);
     expect(reply.headers['www-authenticate']).toBe('Bearer');
+  });
+});
+
+describe('somebody who has yet to agree to the notice', () => {
+  const headers = (role: 'farmer' | 'doctor') => ({
+    authorization: `Bearer ${identity.token({ userId, role }, { consentNeeded: '2027-01-01' })}`,
+  });
+  it.each([
+    ['GET', '/me'],
+    ['POST', '/any'],
+    ['GET', `/own/${userId}`],
+    ['GET', '/ward'],
+  ] as const)('is refused %s %s, and told which', async (method, url) => {
+    const reply = await service.app.inject({ method, url, headers: headers('doctor') });
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'consent_required']);
+    expect(reply.json().details).toEqual({ noticeVersion: '2027-01-01' });
+  });
+
+  it('may use what is open before', async () => {
+    expect((await service.app.inject({ url: '/leave', headers: headers('farmer') })).statusCode).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
+import type { RouteContract } from '@anar/contracts/route';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Caller, TokenVerifier } from './tokens.ts';
@@ -16,13 +17,30 @@ export function bearerTokenOf(request: Pick<FastifyRequest, 'headers'>): string 
 
 /** The caller of a request by its bearer token. Throws 401, or 503 while tokens cannot be verified. */
 export async function authenticate(request: Pick<FastifyRequest, 'headers'>, tokens: TokenVerifier): Promise<Caller> {
-  const { userId, role, sid } = await tokens.verify(bearerTokenOf(request));
-  return { userId, role, sid };
+  const { expiresAt: _, ...caller } = await tokens.verify(bearerTokenOf(request));
+  return caller;
+}
+
+/** Throws 403 for somebody who has yet to agree to the notice, where the route is not there for exactly that. */
+export function requireConsent(
+  { consentNeeded }: Caller,
+  { beforeConsent }: Pick<RouteContract, 'beforeConsent'>,
+): void {
+  if (consentNeeded !== undefined && !beforeConsent) throw consentRequired(consentNeeded);
+}
+
+export function consentRequired(noticeVersion: string): AppError {
+  return new AppError(kitErrors.consentRequired, { details: { noticeVersion } });
 }
 
 function userIdsIn(part: unknown): unknown[] {
   if (typeof part !== 'object' || part === null || !('userId' in part)) return [];
   return Array.isArray(part.userId) ? part.userId : [part.userId];
+}
+
+/** The person whom a request names as `userId`. */
+export function userIdOf(...parts: unknown[]): string | undefined {
+  return parts.flatMap(userIdsIn).find((id) => typeof id === 'string');
 }
 
 /** A `userId` sent as text anywhere must be the caller's: 403. Other types are left to the schema (400). */

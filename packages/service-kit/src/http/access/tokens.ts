@@ -12,6 +12,8 @@ export interface Caller {
   role: AccessClaims['role'];
   /** The session; one can be revoked alone. */
   sid: string;
+  /** The notice that the caller has yet to agree to. */
+  consentNeeded?: string;
 }
 
 export interface VerifiedToken extends Caller {
@@ -74,7 +76,8 @@ export function createTokenVerifier(jwks: Jwks, isRevoked: (sid: string) => bool
     if (key === 'unknown') throw new AppError(kitErrors.tokenInvalid);
     const claims = checkSignature(token, key.pem);
     const expiresAt = new Date(claims.exp * 1000);
-    const verified = { userId: claims.sub, role: claims.role, sid: claims.sid, expiresAt };
+    const { sub: userId, role, sid, consentNeeded } = claims;
+    const verified = { userId, role, sid, expiresAt, ...(consentNeeded && { consentNeeded }) };
     const ttl = Math.min(expiresAt.getTime() - Date.now(), CACHE_MS);
     if (ttl > 0) seen.set(token, verified, { ttl });
     return verified;

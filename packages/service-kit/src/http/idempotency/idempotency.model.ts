@@ -1,14 +1,22 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What is known of one (owner, Idempotency-Key). */
+/** What is known of one (sender, Idempotency-Key). */
 export interface IdempotencyRow {
+  /** `<sender>:<key>`. */
   _id: string;
+  /** The person it is about, also when another service sends it for them. */
   owner: string;
   fingerprint: string;
   holder: string;
   lockedUntil: Date;
   expiresAt: Date;
   done?: { status: number; body: string };
+  /** Every id that stands in the reply. */
+  about?: string[];
+  /** Ids that were removed while the request was at work. */
+  removed?: string[];
+  /** What the reply told of was removed. */
+  gone?: true;
 }
 
 const schema = new Schema<IdempotencyRow>(
@@ -20,12 +28,15 @@ const schema = new Schema<IdempotencyRow>(
     lockedUntil: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     done: { type: { status: Number, body: String }, _id: false },
+    about: { type: [String], default: undefined },
+    removed: { type: [String], default: undefined },
+    gone: Boolean,
   },
   { versionKey: false },
 )
-  .index({ owner: 1 })
+  .index({ owner: 1, about: 1 })
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** Replies of idempotent requests, by `<owner>:<key>`. */
+/** Replies of idempotent requests. */
 export const idempotencyModel = (connection: Connection): Model<IdempotencyRow> =>
   connection.model<IdempotencyRow>('IdempotencyKey', schema, 'idempotency_keys');

@@ -28,6 +28,7 @@ const upload = route({
 
 let spent: string[] = [];
 let work: () => Promise<void> = async () => undefined;
+let newReceipt: () => string = ulid;
 let service: Service;
 beforeAll(async () => {
   service = await startTestService(
@@ -36,7 +37,7 @@ beforeAll(async () => {
       made.routes.user(spend, async ({ body, id }) => {
         await work();
         spent.push(id);
-        return { receipt: ulid(), paise: body.paise };
+        return { receipt: newReceipt(), paise: body.paise };
       });
       made.routes.user(upload, async () => ({ receipt: ulid() }));
       return made;
@@ -48,6 +49,7 @@ afterAll(dispose);
 beforeEach(() => {
   spent = [];
   work = async () => undefined;
+  newReceipt = ulid;
 });
 
 const user = ulid();
@@ -181,6 +183,33 @@ describe('a request with an Idempotency-Key', () => {
     expect((await send('a', 'one')).json()).toEqual(first.json());
     expect((await send('a', 'two')).statusCode).toBe(422);
     expect((await send('b', 'one')).statusCode).toBe(422);
+  });
+
+  it('whose record was removed is 410, does nothing and keeps no word', async () => {
+    const key = ulid();
+    const note = `words-${ulid()}`;
+    const { receipt } = (await press(key, { paise: 5, note })).json();
+    const rows = () => service.mongo.collection('idempotency_keys').find({ owner: user }).toArray();
+    await service.idempotency.forgetAbout(ulid(), receipt);
+    expect((await press(key, { paise: 5, note })).statusCode).toBe(201);
+    await service.idempotency.forgetAbout(user, receipt);
+    for (const payload of [{ paise: 5, note }, { paise: 6 }]) {
+      const again = await press(key, payload);
+      expect([again.statusCode, again.json().code]).toEqual([410, 'gone']);
+    }
+    expect(spent).toHaveLength(1);
+    expect(JSON.stringify(await rows())).not.toContain(receipt);
+    expect((await press(ulid())).statusCode).toBe(201);
+  });
+
+  it('whose record was removed before its reply was kept is 410 too', async () => {
+    const key = ulid();
+    const receipt = ulid();
+    newReceipt = () => receipt;
+    work = () => service.idempotency.forgetAbout(user, receipt);
+    expect((await press(key)).statusCode).toBe(201);
+    expect((await press(key)).statusCode).toBe(410);
+    expect(spent).toHaveLength(1);
   });
 
   it('is forgotten with its person', async () => {

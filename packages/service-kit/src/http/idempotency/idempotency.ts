@@ -4,15 +4,24 @@ import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
 import type { Logger } from '../../lifecycle/logger.ts';
 import { isDuplicateKey } from '../../mongo/mongo.ts';
+import { userIdOf } from '../access/guard.ts';
 import { AppError } from '../errors.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { type IdempotencyRow, idempotencyModel } from './idempotency.model.ts';
 import { fingerprintOf, type IdempotentRequest } from './request-fingerprint.ts';
 
 export interface Idempotency {
-  /** Runs the work once for (owner, Idempotency-Key) and gives every repeat the same successful reply for 30 days. */
+  /**
+   * Runs the work once for (sender, Idempotency-Key) and gives every repeat the same successful reply for 30 days; 410
+   * `gone` when what it told of was removed meanwhile.
+   */
   answer<T>(request: IdempotentRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T>;
-  /** Drops the stored replies of an erased person. */
+  /**
+   * Empties the owner's stored replies in which this id stands, for a record that was removed: a repeat of their keys is
+   * 410 and does nothing. Safe to repeat; call it after the removal.
+   */
+  forgetAbout(owner: string, id: string): Promise<void>;
+  /** Drops the stored replies of an erased person, also those to other services. */
   forget(owner: string): Promise<void>;
 }
 
@@ -26,11 +35,22 @@ export interface IdempotencyOptions {
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 const LOOK_MS = 50;
 const RETRY_MS = 500;
+const UNFINISHED = { done: { $exists: false }, gone: { $exists: false } };
 
-/** Whose key it is. No owner contains a colon but that of a service, whose name contains none: `<owner>:<key>` stays unique. */
-function ownerOf({ callerOrNull, callingServiceOrNull }: IdempotentRequest): string {
-  if (callerOrNull) return callerOrNull.userId;
-  return callingServiceOrNull ? `service:${callingServiceOrNull}` : 'public';
+const ULIDS = /\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g;
+/** Nothing of what was asked or answered is left, not even its digest. */
+const EMPTIED = { $set: { gone: true, fingerprint: '' }, $unset: { done: 1, about: 1, removed: 1 } } as const;
+
+/**
+ * Who sends a key, and whom it is about. A service sends for a person, `-` for nobody: two people with one key stay two.
+ * Of these names only the key may contain a colon, and it stands last.
+ */
+function sidesOf(request: IdempotentRequest): { sender: string; owner: string } {
+  const { callerOrNull, callingServiceOrNull } = request;
+  if (callerOrNull) return { sender: callerOrNull.userId, owner: callerOrNull.userId };
+  if (!callingServiceOrNull) return { sender: 'public', owner: 'public' };
+  const person = userIdOf(request.params, request.query, request.body) ?? '-';
+  return { sender: `service:${callingServiceOrNull}:${person}`, owner: person };
 }
 
 /** Replies of idempotent requests, in the service's own database. */
@@ -51,11 +71,12 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
         if (!isDuplicateKey(error)) throw error;
       }
       const other = await model.findById(row._id).lean();
+      if (other?.gone) throw new AppError(kitErrors.gone);
       if (other !== null && other.fingerprint !== row.fingerprint) throw new AppError(kitErrors.keyReused);
       if (other?.done) return other;
       if (other !== null && other.lockedUntil.getTime() < Date.now()) {
         const taken = await model.updateOne(
-          { _id: row._id, holder: other.holder, lockedUntil: other.lockedUntil, done: { $exists: false } },
+          { _id: row._id, holder: other.holder, lockedUntil: other.lockedUntil, ...UNFINISHED },
           { $set: { holder: row.holder, lockedUntil: lockedUntil() } },
         );
         if (taken.modifiedCount === 1) return 'ours';
@@ -69,13 +90,21 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
   async function free(row: IdempotencyRow): Promise<void> {
     for (const giveUpAt = Date.now() + lockMs; Date.now() < giveUpAt; ) {
       try {
-        await model.deleteOne({ _id: row._id, holder: row.holder, done: { $exists: false } });
+        await model.deleteOne({ _id: row._id, holder: row.holder, ...UNFINISHED });
         return;
       } catch (err) {
         log.debug({ err }, 'a failed request could not free its key yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }
+  }
+
+  /** Keeps a reply, unless what it tells of was removed while the request was at work. */
+  async function keep(mine: { _id: string; holder: string }, done: { status: number; body: string }): Promise<void> {
+    const about = [...new Set(done.body.match(ULIDS))];
+    const kept = { done, about, expiresAt: new Date(Date.now() + KEEP_MS) };
+    const { matchedCount } = await model.updateOne({ ...mine, removed: { $nin: about } }, { $set: kept });
+    if (matchedCount === 0) await model.updateOne(mine, EMPTIED);
   }
 
   async function runHolding<T>(row: IdempotencyRow, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
@@ -87,10 +116,9 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
     }, lockMs / 3);
     try {
       const result = await work();
-      const done = { status: reply.statusCode, body: JSON.stringify(result ?? null) };
-      await model
-        .updateOne(mine, { $set: { done, expiresAt: new Date(Date.now() + KEEP_MS) } })
-        .catch((err) => log.error({ err }, 'a reply could not be kept for its idempotency key'));
+      await keep(mine, { status: reply.statusCode, body: JSON.stringify(result ?? null) }).catch((err) =>
+        log.error({ err }, 'a reply could not be kept for its idempotency key'),
+      );
       return result;
     } catch (error) {
       const freed = free(row);
@@ -105,9 +133,9 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
     async answer(request, reply, work) {
       const key = request.idempotencyKey;
       if (key === undefined) return work();
-      const owner = ownerOf(request);
+      const { sender, owner } = sidesOf(request);
       const row: IdempotencyRow = {
-        _id: `${owner}:${key}`,
+        _id: `${sender}:${key}`,
         owner,
         fingerprint: fingerprintOf(request),
         holder: ulid(),
@@ -121,6 +149,11 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
       if (found === 'ours') return runHolding(row, reply, work);
       reply.code(found.done?.status ?? 200).header('idempotency-replayed', 'true');
       return JSON.parse(found.done?.body ?? 'null');
+    },
+    async forgetAbout(owner, id) {
+      // First those at work: one that ends in between is then among the finished.
+      await model.updateMany({ owner, ...UNFINISHED }, { $addToSet: { removed: id } });
+      await model.updateMany({ owner, about: id }, EMPTIED);
     },
     async forget(owner) {
       await model.deleteMany({ owner });

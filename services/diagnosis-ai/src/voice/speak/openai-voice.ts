@@ -1,5 +1,5 @@
-import type { Caller } from '@anar/service-kit/provider/caller';
 import type OpenAI from 'openai';
+import type { PaidCaller } from '../../openai/connect-openai.ts';
 import { SPEECH_MAX_BYTES, type SpeechFormat, type Voice } from './voice.ts';
 
 /** Understood by the models that can be told how to read; the others refuse the field. */
@@ -15,13 +15,13 @@ const BEGINNINGS: Readonly<Record<SpeechFormat, RegExp>> = { opus: /^OggS/, mp3:
 export function createOpenAiVoice(
   client: OpenAI,
   { model, voice }: { model: string; voice: string },
-  caller: Caller,
+  caller: PaidCaller,
 ): Voice {
   return {
     name: 'openai',
     id: ['openai', client.baseURL, model, voice].join(' '),
-    say: (text, format) =>
-      caller.run(async (signal) => {
+    say: (text, format, _left, userId) =>
+      caller.run({ userId, amount: text.length }, async (signal) => {
         const asked = { model, voice, input: text, response_format: format };
         const instructed = isInstructed(model) ? { ...asked, instructions: INSTRUCTIONS } : asked;
         const sound = await readUpTo(SPEECH_MAX_BYTES, await client.audio.speech.create(instructed, { signal }));

@@ -1,12 +1,14 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { Counter, type Registry } from 'prom-client';
 import { createSingleFlight } from './single-flight.ts';
 import type { Speech, SpeechStore } from './speech.store.ts';
 import type { SpeechFormat, Voice } from './voice.ts';
 
-export type SpeakText = (spoken: string, format: SpeechFormat, signal: AbortSignal) => Promise<Speech>;
+/** `userId`: who pays for a voice that costs money, should it be the first to ask. */
+export type SpeakText = (userId: string, spoken: string, format: SpeechFormat, signal: AbortSignal) => Promise<Speech>;
 
 export interface SpeakDeps {
   /** The best first; each reads when those before it cannot. */
@@ -26,7 +28,7 @@ export function createSpeakText({ voices, store, log, metrics }: SpeakDeps): Spe
   const share = createSingleFlight<Speech>();
   const requests = new Counter({
     name: 'voice_speeches_total',
-    help: 'Texts read aloud by voice: from the cache, made, or failed',
+    help: 'Texts read aloud by voice: from the cache, made, failed, or not asked because the day is spent',
     labelNames: ['voice', 'outcome'],
     registers: [metrics],
   });
@@ -38,25 +40,33 @@ export function createSpeakText({ voices, store, log, metrics }: SpeakDeps): Spe
     });
   }
 
-  async function speakWith(voice: Voice, spoken: string, format: SpeechFormat, signal: AbortSignal): Promise<Speech> {
+  async function speakWith(
+    userId: string,
+    voice: Voice,
+    spoken: string,
+    format: SpeechFormat,
+    signal: AbortSignal,
+  ): Promise<Speech> {
     const key = store.keyOf(spoken, voice, format);
     const found = await cached(key);
     requests.inc({ voice: voice.name, outcome: found ? 'cached' : 'made' }, found ? 1 : 0);
     if (found) return found;
-    const speech = { key, format, sound: await voice.say(spoken, format, signal) };
+    const speech = { key, format, sound: await voice.say(spoken, format, signal, userId) };
     await store.keep(speech).catch((err: unknown) => log.warn({ err }, 'speech could not be kept'));
     requests.inc({ voice: voice.name, outcome: 'made' });
     return speech;
   }
 
-  async function speak(spoken: string, format: SpeechFormat, signal: AbortSignal): Promise<Speech> {
+  async function speak(userId: string, spoken: string, format: SpeechFormat, signal: AbortSignal): Promise<Speech> {
     for (const voice of voices) {
       try {
-        return await speakWith(voice, spoken, format, signal);
+        return await speakWith(userId, voice, spoken, format, signal);
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof AppError) throw error;
-        requests.inc({ voice: voice.name, outcome: 'failed' });
+        const isSpent = error instanceof ProviderFailure && error.outcome === 'day_spent';
+        requests.inc({ voice: voice.name, outcome: isSpent ? 'day_spent' : 'failed' });
+        if (isSpent) continue;
         log.warn({ voice: voice.name, err: error }, 'a voice could not read');
       }
     }
@@ -64,5 +74,6 @@ export function createSpeakText({ voices, store, log, metrics }: SpeakDeps): Spe
     throw new AppError(voiceErrors.speechUnavailable, voices.length > 0 ? { headers } : {});
   }
 
-  return (spoken, format, signal) => share(`${format}\n${spoken}`, signal, (stop) => speak(spoken, format, stop));
+  return (userId, spoken, format, signal) =>
+    share(`${format}\n${spoken}`, signal, (stop) => speak(userId, spoken, format, stop));
 }

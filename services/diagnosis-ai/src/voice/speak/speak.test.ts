@@ -123,13 +123,13 @@ describe('without a voice', () => {
     const mute = await startVoice('speak-mute', config);
     const reply = await mute.speak('नमस्ते');
     expect([reply.status, await reply.json()]).toEqual([503, expect.objectContaining({ code: 'speech_unavailable' })]);
-    const ready = (await (await fetch(`${mute.origin}/readyz`)).json()) as { dependencies: Record<string, unknown> };
+    const ready = (await mute.service.management.inject('/readyz')).json();
     expect(ready.dependencies.text_to_speech).toEqual({ status: 'unconfigured', required: false });
   });
 
   it('with one it is ready', async () => {
     await eventually(async () => {
-      const ready = (await (await fetch(`${voice.origin}/readyz`)).json()) as { dependencies: Record<string, unknown> };
+      const ready = (await voice.service.management.inject('/readyz')).json();
       expect(ready.dependencies.text_to_speech).toEqual({ status: 'up', required: false });
       return true;
     });

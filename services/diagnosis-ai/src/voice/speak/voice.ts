@@ -11,6 +11,6 @@ export interface Voice {
   name: 'openai' | 'espeak-ng';
   /** Everything that changes the sound of a text: part of the sound's name in the cache. */
   id: string;
-  /** Throws whatever goes wrong; the next voice then reads. */
-  say(text: string, format: SpeechFormat, signal: AbortSignal): Promise<Buffer>;
+  /** For `userId`, whose day it is charged to. Throws whatever goes wrong; the next voice then reads. */
+  say(text: string, format: SpeechFormat, signal: AbortSignal, userId: string): Promise<Buffer>;
 }

@@ -20,9 +20,9 @@ export function countTranscriptions(transcribe: TranscribeRecording, registry: R
     labelNames: ['outcome'],
     registers: [registry],
   });
-  return async (bytes) => {
+  return async (userId, bytes) => {
     try {
-      const text = await transcribe(bytes);
+      const text = await transcribe(userId, bytes);
       counter.inc({ outcome: 'understood' });
       return text;
     } catch (error) {

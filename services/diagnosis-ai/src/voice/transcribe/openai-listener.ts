@@ -1,22 +1,23 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '@anar/service-kit/http/errors';
-import { type Caller, OPEN_MS } from '@anar/service-kit/provider/caller';
+import { OPEN_MS } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import OpenAI from 'openai';
+import type { PaidCaller } from '../../openai/connect-openai.ts';
 import type { Recording } from '../recording/recording.ts';
 import { ORCHARD_WORDS } from './understood.ts';
 
 /**
- * What was said in a recording, as it was heard. Throws 503 `speech_unavailable` with Retry-After when there is no
+ * What was said in a recording, as it was heard. Throws 503 `listening_spent` when the day's budget is spent, 503 `speech_unavailable` with Retry-After when there is no
  * answer, 415 `not_a_recording` and 422 `not_understood` when the service refuses the recording itself.
  */
-export type Listener = (recording: Recording, bytes: Buffer) => Promise<string>;
+export type Listener = (userId: string, recording: Recording, bytes: Buffer) => Promise<string>;
 
 const RETRY_SECONDS = { least: 10, most: 60 };
 
 /** Listens through the OpenAI transcription API or a server that speaks it. */
-export function createOpenAiListener(client: OpenAI, model: string, caller: Caller): Listener {
-  return async ({ extension }, bytes) => {
+export function createOpenAiListener(client: OpenAI, model: string, caller: PaidCaller): Listener {
+  return async (userId, { extension, seconds }, bytes) => {
     const file = new File([new Uint8Array(bytes)], `question.${extension}`, { type: `audio/${extension}` });
     const asked = {
       file,
@@ -27,13 +28,14 @@ export function createOpenAiListener(client: OpenAI, model: string, caller: Call
       temperature: 0,
     } as const;
     try {
-      return await caller.run(async (signal) => {
+      return await caller.run({ userId, amount: Math.ceil(seconds) }, async (signal) => {
         const heard: { text?: unknown } = await client.audio.transcriptions.create(asked, { signal });
         if (typeof heard?.text !== 'string') throw new Error('an answer without text');
         return heard.text;
       });
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
+      if (error.outcome === 'day_spent') throw spentError(error);
       // Its own cause may hold a piece of what was said: it goes no further.
       const cause = new ProviderFailure(error.outcome);
       const headers = { 'retry-after': String(retrySeconds(error)) };
@@ -47,6 +49,12 @@ function refusalOf(error: unknown) {
   if (!(error instanceof OpenAI.BadRequestError)) return undefined;
   if (error.code === 'audio_too_short') return voiceErrors.notUnderstood;
   return error.param === 'file' ? voiceErrors.notARecording : undefined;
+}
+
+/** 503 until the budget is there again; the phone's own recogniser listens meanwhile. */
+function spentError(cause: ProviderFailure): AppError {
+  const seconds = Math.ceil((cause.retryAfterMs ?? RETRY_SECONDS.most * 1000) / 1000);
+  return new AppError(voiceErrors.listeningSpent, { cause, headers: { 'retry-after': String(seconds) } });
 }
 
 function retrySeconds({ outcome, retryAfterMs }: ProviderFailure): number {

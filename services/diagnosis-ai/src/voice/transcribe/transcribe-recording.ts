@@ -6,7 +6,7 @@ import { recognise } from '../recording/recording.ts';
 import type { Listener } from './openai-listener.ts';
 import { understood } from './understood.ts';
 
-export type TranscribeRecording = (bytes: Buffer) => Promise<string>;
+export type TranscribeRecording = (userId: string, bytes: Buffer) => Promise<string>;
 
 /** A press too short to hold a word: no reason to ask anybody. */
 const LEAST_SECONDS = 0.3;
@@ -22,13 +22,13 @@ export interface TranscribeDeps {
 
 /** The words of a recording of at most a minute. The recording is not kept, and its words are not logged. */
 export function createTranscribeRecording({ listener, onListened }: TranscribeDeps): TranscribeRecording {
-  return async (bytes) => {
+  return async (userId, bytes) => {
     if (listener === undefined) throw new AppError(voiceErrors.speechUnavailable);
     const recording = recognise(bytes);
     if (recording === undefined) return refuse(voiceErrors.notARecording);
     if (recording.seconds > RECORDING_MAX_SECONDS + SLACK_SECONDS) return refuse(voiceErrors.recordingTooLong);
     if (recording.seconds < LEAST_SECONDS) return refuse(voiceErrors.notUnderstood);
-    const transcript = await listener(recording, bytes);
+    const transcript = await listener(userId, recording, bytes);
     onListened(recording.seconds);
     return understood(transcript) ?? refuse(voiceErrors.notUnderstood);
   };

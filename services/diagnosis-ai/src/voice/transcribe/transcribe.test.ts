@@ -145,6 +145,6 @@ describe('a speech service in trouble', () => {
 it('without a key it is 503, and /readyz says unconfigured', async () => {
   const deaf = await startVoice('transcribe-deaf', {});
   expect(await deaf.transcribe(wav)).toMatchObject({ status: 503, body: { code: 'speech_unavailable' } });
-  const ready = (await (await fetch(`${deaf.origin}/readyz`)).json()) as { dependencies: Record<string, unknown> };
+  const ready = (await deaf.service.management.inject('/readyz')).json();
   expect(ready.dependencies.speech_to_text).toEqual({ status: 'unconfigured', required: false });
 });

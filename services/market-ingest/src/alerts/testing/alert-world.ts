@@ -30,7 +30,7 @@ export async function alertWorld(name: string, { sample = false } = {}) {
   }
 
   async function handled(): Promise<number> {
-    const texts = await Promise.all(replicas.map(async ({ app }) => (await app.inject('/metrics')).body));
+    const texts = await Promise.all(replicas.map(async ({ management }) => (await management.inject('/metrics')).body));
     return texts.reduce((sum, text) => sum + Number(TOLD.exec(text)?.[1] ?? 0), 0);
   }
 

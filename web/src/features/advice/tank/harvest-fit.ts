@@ -1,6 +1,6 @@
-import { BAHAR_CALENDAR, PICKING_MONTHS } from '@anar/contracts/constants';
 import type { LabelClaim } from '@anar/contracts/labels';
 import type { Orchard } from '@anar/contracts/orchards';
+import { type DaysToHarvest, harvestIn, UNKNOWN_HARVEST } from '@anar/harvest/days-to-harvest';
 import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
 import { dayBefore, daysBetween, spoken } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -8,30 +8,10 @@ import { texts } from '../../../i18n/texts.ts';
 const say = texts(words);
 
 type HarvestFacts = Pick<Orchard, 'plantPhase' | 'harvestWait'>;
-/** Further away than this, the entered phase and bahar contradict each other. */
-const MAX_DAYS_WHILE_FRUITING = 150;
 
-/**
- * The fewest days to the next picking that are likely: none while it goes on, else until the first month in which the
- * bahar is picked (agronomy facts 5.2, C). Null when unknown; the grower is asked then.
- */
-export function daysToHarvest(
-  { plantPhase, plantBahar }: Pick<Orchard, 'plantPhase' | 'plantBahar'>,
-  today: string,
-): number | null {
-  if (plantPhase === 'harvest') return 0;
-  if (plantPhase !== 'fruiting' || !plantBahar) return null;
-  const { picking } = BAHAR_CALENDAR[plantBahar];
-  const now = Number(today.slice(5, 7));
-  if ((now - picking + 12) % 12 < PICKING_MONTHS) return 0;
-  const year = Number(today.slice(0, 4)) + (now > picking ? 1 : 0);
-  const days = daysBetween(today, `${year}-${String(picking).padStart(2, '0')}-01`);
-  return days <= MAX_DAYS_WHILE_FRUITING ? days : null;
-}
-
-/** Whether a product sprayed today may be picked after by then (0.1, rule 5); all may be where no picking is known. */
-export function fitsHarvest({ preHarvestDays }: LabelClaim, harvestIn: number | null): boolean {
-  return harvestIn === null || harvestIn >= preHarvestDays;
+/** Days to the next harvest, by the diary or the calendar as the server last told; a day that has passed means any day. */
+export function knownHarvest({ nextHarvest }: Pick<Orchard, 'nextHarvest'>, today: string): DaysToHarvest {
+  return nextHarvest ? harvestIn(daysBetween(today, nextHarvest.on), nextHarvest.from) : UNKNOWN_HARVEST;
 }
 
 /** What spraying today would mean for picking: always the first safe day, and whatever does not fit the orchard. */

@@ -1,11 +1,13 @@
 import { PLANT_COUNT_MAX, SPACING_M } from '@anar/contracts/constants';
 import type { Orchard } from '@anar/contracts/orchards';
+import { type DaysToHarvest, harvestIn, strictest, UNKNOWN_HARVEST } from '@anar/harvest/days-to-harvest';
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
-import { daysToHarvest } from './harvest-fit.ts';
 import { type TankJob, usualSprayLitres } from './tank-doses.ts';
 
+/** The least days of each answer to how far the harvest is. */
+export const HARVEST_TAPS = [0, 7, 15, 30, 70] as const;
 export const TANK_SIZES = [15, 16, 20, 200] as const;
-const LIMITS = { tank: [1, 5000], spray: [0.1, 20], tanks: [1, 500], harvest: [0, 365] } as const;
+const LIMITS = { tank: [1, 5000], spray: [0.1, 20], tanks: [1, 500] } as const;
 
 /** As typed. */
 export interface TankForm {
@@ -17,13 +19,13 @@ export interface TankForm {
   trees: string;
   spray: string;
   tanks: string;
-  /** Days to the next picking, while there is fruit; empty when nobody knows. */
-  harvestIn: string;
+  /** The fewest days to the next harvest of the answer that was tapped; null before a tap. */
+  harvest: number | 'unknown' | null;
 }
 
-export type WrongTank = 'ownSize' | 'harvestIn' | 'trees' | 'spray' | 'tanks';
+export type WrongTank = 'ownSize' | 'trees' | 'spray' | 'tanks';
 
-export function newTankForm(orchard: Orchard, today: string): TankForm {
+export function newTankForm(orchard: Orchard): TankForm {
   return {
     productId: '',
     size: TANK_SIZES[1],
@@ -32,17 +34,18 @@ export function newTankForm(orchard: Orchard, today: string): TankForm {
     trees: String(orchard.plantCount),
     spray: String(usualSprayLitres(plantArea(orchard))),
     tanks: '1',
-    harvestIn: String(daysToHarvest(orchard, today) ?? ''),
+    harvest: null,
   };
 }
 
-export function hasFruit({ plantPhase }: Pick<Orchard, 'plantPhase'>): boolean {
-  return plantPhase === 'fruiting' || plantPhase === 'harvest';
+/** Whether an answer could tell of a nearer harvest than is known: while there is fruit, or nobody knows. */
+export function asksForHarvest({ plantPhase }: Pick<Orchard, 'plantPhase'>, { daysToHarvest }: DaysToHarvest): boolean {
+  return daysToHarvest === null || (plantPhase === 'fruiting' && daysToHarvest > 0);
 }
 
-/** Days to the next picking as typed, else as likely; null when nobody knows. */
-export function readHarvest({ harvestIn }: TankForm, orchard: Orchard, today: string): number | null {
-  return readWholeNumber(harvestIn, ...LIMITS.harvest) ?? daysToHarvest(orchard, today);
+/** Of what is known and the tap the fewer days; unknown while nothing is. */
+export function readHarvest({ harvest }: Pick<TankForm, 'harvest'>, known: DaysToHarvest): DaysToHarvest {
+  return strictest(known, typeof harvest === 'number' ? harvestIn(harvest, 'tap') : UNKNOWN_HARVEST);
 }
 
 /** Square metres of a plant: by the grower's spacing, else the usual one. */
@@ -57,11 +60,7 @@ export function readTank(form: TankForm, orchard: Orchard): { job: TankJob | nul
   const spray = readNumber(form.spray, ...LIMITS.spray);
   const tanks = readWholeNumber(form.tanks, ...LIMITS.tanks);
   const amounts = form.by === 'trees' ? { trees, spray } : { tanks };
-  const read = {
-    ownSize: tankLitres,
-    ...amounts,
-    ...(form.harvestIn.trim() && { harvestIn: readWholeNumber(form.harvestIn, ...LIMITS.harvest) }),
-  };
+  const read = { ownSize: tankLitres, ...amounts };
   const wrong = (Object.keys(read) as (keyof typeof read)[]).filter((name) => read[name] === null);
   if (tankLitres === null || wrong.length > 0) return { job: null, wrong };
   if (form.by === 'tanks') return { job: { tankLitres, sprayLitres: (tanks ?? 0) * tankLitres }, wrong };

@@ -1,5 +1,6 @@
 import type { LabelClaim } from '@anar/contracts/labels';
 import type { Orchard } from '@anar/contracts/orchards';
+import { fitsHarvest } from '@anar/harvest/days-to-harvest';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useLabelsQuery } from '../../../api/endpoints/labels-api.ts';
@@ -10,43 +11,36 @@ import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Field } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Source } from '../../../ui/layout/why-line.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
-import { fitsHarvest, harvestFit } from './harvest-fit.ts';
+import { harvestFit, knownHarvest } from './harvest-fit.ts';
+import { HarvestQuestion, LeftOut } from './harvest-question.tsx';
 import css from './tank.module.css';
 import { amountText, type TankDoses, type TankJob, tankDoses } from './tank-doses.ts';
 import { TankFields } from './tank-fields.tsx';
-import { hasFruit, newTankForm, readHarvest, readTank } from './tank-form.ts';
+import { asksForHarvest, newTankForm, readHarvest, readTank } from './tank-form.ts';
 
 const say = texts(words);
 
 /** How much of a product with a label goes into the sprayer, for an orchard. */
 export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {
   const today = indiaDay(Date.now());
-  const [form, setForm] = useState(() => newTankForm(orchard, today));
+  const [form, setForm] = useState(() => newTankForm(orchard));
   const { data: labels, error, isFetching, refetch } = useLabelsQuery();
   useRetryOnline(error !== undefined, refetch);
   const { job, wrong } = readTank(form, orchard);
-  const harvestIn = readHarvest(form, orchard, today);
-  const fitting = labels?.filter((label) => fitsHarvest(label, harvestIn));
+  const known = knownHarvest(orchard, today);
+  const harvest = readHarvest(form, known);
+  const fitting = labels?.filter((label) => fitsHarvest(label.preHarvestDays, harvest.daysToHarvest));
   const leftOut = (labels?.length ?? 0) - (fitting?.length ?? 0);
   const picked = fitting?.find(({ productId }) => productId === form.productId);
   return (
     <Sheet open onClose={onClose} title={say('title')}>
       <div className={css.sheet}>
         <p className={css.hint}>{say('hint')}</p>
-        {hasFruit(orchard) && (
-          <Field
-            label={say('harvestIn')}
-            hint={say('harvestInHint')}
-            inputMode="numeric"
-            maxLength={3}
-            value={form.harvestIn}
-            error={wrong.includes('harvestIn') ? say('harvestInError') : undefined}
-            onChange={(event) => setForm({ ...form, harvestIn: event.target.value })}
-          />
+        {asksForHarvest(orchard, known) && (
+          <HarvestQuestion answer={form.harvest} onAnswer={(answer) => setForm({ ...form, harvest: answer })} />
         )}
         {error ? (
           <RetryNote title={say('failed')} onRetry={refetch} busy={isFetching}>
@@ -69,7 +63,7 @@ export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
             </SelectField>
           )
         )}
-        {leftOut > 0 && <p className={css.hint}>{leftOutText(leftOut, harvestIn)}</p>}
+        {leftOut > 0 && <LeftOut count={leftOut} harvest={harvest} answer={form.harvest} />}
         <TankFields form={form} orchard={orchard} wrong={wrong} change={(part) => setForm({ ...form, ...part })} />
         {picked && job && <TankResult label={picked} job={job} orchard={orchard} />}
         <Caution icon="shield">{say('care')}</Caution>
@@ -80,11 +74,6 @@ export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
 
 /** Two rows of the label list may be of the same product. */
 const optionOf = ({ product, problems }: LabelClaim) => `${product} (${problems.join(', ')})`;
-
-function leftOutText(count: number, harvestIn: number | null): string {
-  if (!harvestIn) return say('leftOutNow', { count });
-  return count === 1 ? say('leftOutOne', { n: harvestIn }) : say('leftOut', { count, n: harvestIn });
-}
 
 /** What goes into each tank, how many there are, and until when nobody picks. */
 function TankResult({ label, job, orchard }: { label: LabelClaim; job: TankJob; orchard: Orchard }) {

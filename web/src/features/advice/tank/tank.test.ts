@@ -1,9 +1,9 @@
 import type { LabelClaim } from '@anar/contracts/labels';
 import { expect, it } from 'vitest';
 import { ORCHARD } from '../testing.ts';
-import { daysToHarvest, fitsHarvest, harvestFit } from './harvest-fit.ts';
+import { harvestFit, knownHarvest } from './harvest-fit.ts';
 import { amountText, tankDoses, usualSprayLitres } from './tank-doses.ts';
-import { newTankForm, readHarvest, readTank } from './tank-form.ts';
+import { asksForHarvest, newTankForm, readHarvest, readTank } from './tank-form.ts';
 
 const label = (dose: Partial<LabelClaim>): LabelClaim => ({
   productId: 'x',
@@ -62,35 +62,33 @@ it('says until when nobody may pick, and what does not fit the orchard', () => {
   expect(fit({ harvestWait: waits('2026-11-01') }).warnings).toEqual([]);
 });
 
-it('leaves out what may not be picked after by the next picking, and nothing when nobody knows it', () => {
+it('goes by the nearer of what is known and the tap; asks while that could be nearer', () => {
   const today = '2026-11-21';
-  const days = (plantPhase: 'fruiting' | 'harvest' | 'growth', plantBahar?: 'ambe' | 'mrig' | 'hastha', on = today) =>
-    daysToHarvest({ plantPhase, ...(plantBahar && { plantBahar }) }, on);
-  expect(days('harvest')).toBe(0);
-  expect(days('fruiting', 'mrig')).toBe(0);
-  expect(days('fruiting', 'mrig', '2026-10-22')).toBe(10);
-  expect(days('fruiting', 'mrig', '2026-12-20')).toBe(0);
-  expect(days('fruiting', 'hastha')).toBe(100);
-  expect(days('fruiting', 'ambe')).toBeNull();
-  expect(days('fruiting')).toBeNull();
-  expect(days('growth', 'mrig')).toBeNull();
-  expect([0, 9, 10, 60, null].map((harvestIn) => fitsHarvest(perLitre, harvestIn))).toEqual([
-    ...[false, false],
-    ...[true, true, true],
+  const next = (on: string) => knownHarvest({ nextHarvest: { on, from: 'calendar' } }, today);
+  expect(next('2026-12-01')).toEqual({ daysToHarvest: 10, harvestFrom: 'calendar' });
+  expect(next('2026-11-01').daysToHarvest).toBe(0);
+  const unknown = knownHarvest({}, today);
+  expect(unknown.daysToHarvest).toBeNull();
+  const read = (harvest: number | 'unknown' | null, known: typeof unknown) => readHarvest({ harvest }, known);
+  expect([null, 'unknown', 7].map((tap) => read(tap as 7, unknown).daysToHarvest)).toEqual([null, null, 7]);
+  expect([null, 'unknown', 7, 30].map((tap) => read(tap as 7, next('2026-12-01')).daysToHarvest)).toEqual([
+    ...[10, 10],
+    ...[7, 10],
   ]);
-  const form = newTankForm({ ...ORCHARD, plantPhase: 'harvest' }, today);
-  const read = (harvestIn: string, plantPhase: 'harvest' | 'fruiting') =>
-    readHarvest({ ...form, harvestIn }, { ...ORCHARD, plantPhase }, today);
-  expect(form.harvestIn).toBe('0');
-  expect(read('१२', 'harvest')).toBe(12);
-  expect(read('', 'harvest')).toBe(0);
-  expect(read('', 'fruiting')).toBeNull();
-  expect(readTank({ ...form, harvestIn: '' }, ORCHARD).wrong).toEqual([]);
-  expect(readTank({ ...form, harvestIn: '400' }, ORCHARD).wrong).toEqual(['harvestIn']);
+  const asks = (plantPhase: 'growth' | 'fruiting' | 'harvest', known: typeof unknown) =>
+    asksForHarvest({ plantPhase }, known);
+  expect([asks('growth', unknown), asks('fruiting', unknown), asks('fruiting', next('2026-12-01'))]).toEqual([
+    ...[true, true],
+    true,
+  ]);
+  expect([asks('growth', next('2027-03-01')), asks('harvest', next(today)), asks('fruiting', next(today))]).toEqual([
+    ...[false, false],
+    false,
+  ]);
 });
 
 it('reads what was typed, and names what cannot be read', () => {
-  const form = newTankForm(ORCHARD, '2026-11-21');
+  const form = newTankForm(ORCHARD);
   expect(form).toMatchObject({ size: 16, trees: '1240', spray: '1.3' });
   expect(usualSprayLitres(20)).toBe(2);
   expect(readTank({ ...form, trees: '२०', spray: '2.5' }, ORCHARD).job).toEqual({

@@ -2,6 +2,7 @@ import { card as words } from '../../../i18n/hi/check/card.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Callable } from '../../../ui/feedback/callable.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import type { CheckRecord } from '../check-record.ts';
 import { symptomLabel } from '../symptom-label.ts';
@@ -48,7 +49,7 @@ export function Notice({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
     <Caution icon="alert" tone="danger">
-      {text}
+      <Callable text={text} />
     </Caution>
   );
 }

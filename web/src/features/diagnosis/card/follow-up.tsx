@@ -15,7 +15,7 @@ import css from './follow-up.module.css';
 
 const say = texts(words);
 
-/** One question with two to four taps; the answer refines the same record. */
+/** One question; the answer refines the same record. The last two taps leave it open. */
 export function FollowUpQuestion({ record }: { record: CheckRecord }) {
   const { tapped, choose } = useAnswer(record.id);
   const { followUp } = record.diagnosis;

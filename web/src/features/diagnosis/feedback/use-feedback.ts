@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ulid } from 'ulid';
 import { errorText } from '../../../api/api-error.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppSelector, useNetwork, useSession } from '../../../session/hooks.ts';
@@ -37,7 +37,7 @@ export function useFeedback(record: CheckRecord, kind: Vote['kind']): Feedback {
 
   /** Null when it is stored or waits; else why not. */
   const send = async (payload: Vote): Promise<{ title: string; text?: string | undefined } | null> => {
-    const outcome = await votes.submit({ id: ulid(), userId, payload }, { keepUnanswered: true });
+    const outcome = await votes.submit({ id: newIdempotencyKey(), userId, payload }, { keepUnanswered: true });
     if (!outcome.error || outcome.waits) return null;
     const { error } = outcome;
     return { title: errorText(error), text: isRefusedForGood(error) ? undefined : say('failedHint') };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ulid } from 'ulid';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { store } from '../../../session/store.ts';
 import type { Symptom } from '../symptom-label.ts';
 import { PhotoError, type PhotoProblem } from './prepare/photo-file.ts';
@@ -17,6 +17,13 @@ export type PhotoDraft =
 export interface PhotoRemarks {
   symptom: Symptom | null;
   words: string;
+}
+
+/** What of a draft outlives the page. An older build kept no remarks. */
+export interface DraftToKeep {
+  id: string;
+  jpeg: Blob;
+  remarks?: PhotoRemarks | undefined;
 }
 
 const none: PhotoDraft = { status: 'none' };
@@ -46,8 +53,8 @@ export function refusePhoto(problem: PhotoProblem, remarks: PhotoRemarks): void 
 }
 
 /** Makes a photo that was ready before the draft again, unless another was chosen meanwhile. */
-export function restorePhoto({ id, jpeg }: { id: string; jpeg: Blob }): void {
-  if (draft.status === 'none') set(ready(id, jpeg, NO_REMARKS));
+export function restorePhoto({ id, jpeg, remarks = NO_REMARKS }: DraftToKeep): void {
+  if (draft.status === 'none') set(ready(id, jpeg, remarks));
 }
 
 export function dropPhoto(): void {
@@ -95,7 +102,7 @@ function releasePreview(photo: PhotoDraft): void {
 async function prepare(file: File, remarks: PhotoRemarks): Promise<PhotoDraft> {
   try {
     const { photo, fault } = await preparePhoto(file);
-    if (!fault) return ready(ulid(), photo, remarks);
+    if (!fault) return ready(newIdempotencyKey(), photo, remarks);
     return { status: 'refused', problem: fault, preview: URL.createObjectURL(photo), remarks };
   } catch (reason) {
     console.warn('photo refused', reason);

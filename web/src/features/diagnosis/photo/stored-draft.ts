@@ -1,12 +1,10 @@
 import { del, get, set } from 'idb-keyval';
 import { useEffect, useRef } from 'react';
-import { type PhotoDraft, restorePhoto } from './photo-draft.ts';
+import { type DraftToKeep, type PhotoDraft, restorePhoto } from './photo-draft.ts';
 
 /** A photo that was not checked yet, on this device, for the person who took it. */
-interface StoredDraft {
+interface StoredDraft extends DraftToKeep {
   userId: string;
-  id: string;
-  jpeg: Blob;
   keptAt: number;
 }
 
@@ -27,8 +25,8 @@ export function useStoredDraft(userId: string, photo: PhotoDraft): void {
   }, [userId, photo]);
 }
 
-export function keepDraft(userId: string, { id, jpeg }: { id: string; jpeg: Blob }): void {
-  void quietly(() => set(NAME, { userId, id, jpeg, keptAt: Date.now() } satisfies StoredDraft));
+export function keepDraft(userId: string, { id, jpeg, remarks }: DraftToKeep): void {
+  void quietly(() => set(NAME, { userId, id, jpeg, remarks, keptAt: Date.now() } satisfies StoredDraft));
 }
 
 export function forgetDraft(): void {

@@ -86,7 +86,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     }
     const fault = faultOfCode(outcome.error.body.code);
     if (fault) return refusePhoto(fault, { symptom: question.symptom, words: question.words });
-    keepDraft(userId, question.photo);
+    keepDraft(userId, { ...question.photo, remarks: { symptom: question.symptom, words: question.words } });
     if (work.signal.aborted) toast({ title: say('stopped') });
     else if (isOverQuota(outcome.error)) setOverQuota(outcome.error);
     else toast({ title: outcome.why, text: say('photoKept'), tone: 'bad' });

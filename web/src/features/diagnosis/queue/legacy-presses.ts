@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import { ulid } from 'ulid';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { deviceStore } from '../../../device/device-store.ts';
 import { readVote, type Vote } from '../feedback/vote.ts';
 import type { CheckPress } from './submit-check.ts';
@@ -66,7 +66,7 @@ async function takeOverPhoto(keep: LegacyPresses['photo']): Promise<void> {
   const stored = await get<PhotoPress>(PHOTO);
   if (!stored?.press) return;
   const { press, ...draft } = stored;
-  const { idempotencyKey: id = ulid(), text, symptom } = press;
+  const { idempotencyKey: id = newIdempotencyKey(), text, symptom } = press;
   const whyNot = await keep({ id, userId: stored.userId, payload: { text, symptom }, blob: stored.jpeg });
   // A photo that cannot wait is a draft again.
   await (whyNot === null ? del(PHOTO) : set(PHOTO, draft));

@@ -3,6 +3,7 @@ import { type ApiError, errorText } from '../../../api/api-error.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
 import type { Outbox, Press, QueueKind, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import type { QueueLimit } from '../../../device/queue/queue-store.ts';
+import { showFirstAid, watchOver } from '../../../first-aid/first-aid-now.tsx';
 import { waiting } from '../../../i18n/hi/check/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { store } from '../../../session/store.ts';
@@ -57,7 +58,10 @@ export function registerCheckKind<R>({ name, send, remember }: CheckKindOptions<
 
   return {
     async submit(press, watch) {
+      const answered = watchOver(press.payload.text);
       const outcome = await outbox.submit(press, watch);
+      if (!outcome.error) answered();
+      else showFirstAid(press.payload.text);
       if (!outcome.error) return { data: outcome.data };
       const { error, waits, problem } = outcome;
       if (!waits) return { error, why: problem ? say(problem) : errorText(error) };
@@ -65,6 +69,7 @@ export function registerCheckKind<R>({ name, send, remember }: CheckKindOptions<
       return { kept: true };
     },
     async keep(press, refusal) {
+      showFirstAid(press.payload.text);
       const verdict = refusal && finalRefusal(refusal, Date.now());
       const problem = await outbox.enqueue(press, refusal && verdict && { error: refusal, verdict });
       if (problem !== null) return say(problem);

@@ -9,6 +9,8 @@ import { type QuotaKind, useQuota } from './use-quota.ts';
 
 const say = texts(catalogue);
 export const PLANS = '/plans';
+/** From there back to this screen, where the question waits. */
+export const plansPath = () => `${PLANS}?next=${location.pathname}`;
 
 interface QuotaLineProps {
   kind: QuotaKind;
@@ -31,11 +33,16 @@ export function QuotaLine({ kind, above }: QuotaLineProps) {
         {say(`left_${kind}`, { limit, left })}
         {left === 0 && ` · ${say('tomorrow', { limit })}`}
         {left === 0 && !plansBelow && knownRoute(PLANS) && (
-          <Link href={PLANS} className={css.plans}>
+          <Link href={plansPath()} className={css.plans}>
             {say('plans')}
           </Link>
         )}
       </span>
     </p>
   );
+}
+
+/** The room of a refusal, taken at once by the press that will probably be refused, so that nothing jumps when the answer comes. */
+export function QuotaRefusalSpace() {
+  return <div className={css.space} />;
 }

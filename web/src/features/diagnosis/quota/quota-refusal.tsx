@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, errorText } from '../../../api/api-error.ts';
+import { keepQuestion } from '../../../device/question-draft.ts';
 import { quota as catalogue } from '../../../i18n/hi/check/quota.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { knownRoute } from '../../../navigation/route-table.ts';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { type CheckPress, keepForLater } from '../queue/submit-check.ts';
 import css from './quota.module.css';
-import { PLANS } from './quota-line.tsx';
+import { PLANS, plansPath } from './quota-line.tsx';
 import { type QuotaKind, useQuota } from './use-quota.ts';
 
 const say = texts(catalogue);
@@ -27,6 +28,11 @@ export function QuotaRefusal({ error, kind, press, onKept }: QuotaRefusalProps) 
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const { text } = press().payload;
+  // A plan is bought on other pages, one of them outside of the app. A photo is kept as a draft already.
+  useEffect(() => {
+    if (kind === 'question') keepQuestion(text);
+  }, [kind, text]);
   // In braces: newer browsers give a promise, which React would take for a clean-up.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -51,15 +57,10 @@ export function QuotaRefusal({ error, kind, press, onKept }: QuotaRefusalProps) 
         {say('sendTomorrow')}
       </Button>
       {knownRoute(PLANS) && (
-        <ButtonLink kind="soft" size="m" href={PLANS}>
+        <ButtonLink kind="soft" size="m" href={plansPath()}>
           {say('plans')}
         </ButtonLink>
       )}
     </div>
   );
-}
-
-/** Its room, taken at once by the press that will probably be refused, so that nothing jumps when the answer comes. */
-export function QuotaRefusalSpace() {
-  return <div className={css.space} />;
 }

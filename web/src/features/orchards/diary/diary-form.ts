@@ -1,3 +1,4 @@
+import { HARVEST_PLAN_DAYS } from '@anar/contracts/constants';
 import type { AddDiaryRequest, DiaryKind } from '@anar/contracts/diary';
 import { dayBefore } from '../../../i18n/india-day.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
@@ -28,16 +29,27 @@ export function oldestDay(today: string): string {
   return dayBefore(today, OLDEST_DAYS);
 }
 
-/** Reads the form: a spray and a fertilizer need a product, amounts may be left out, the day lies in the last year. */
+/** A harvest may be planned ahead. */
+export function lastDay(kind: DiaryKind, today: string): string {
+  return kind === 'harvest' ? dayBefore(today, -HARVEST_PLAN_DAYS) : today;
+}
+
+/** A harvest that is still to come has no weight yet. */
+export function isPlanned({ kind, on }: Pick<DiaryForm, 'kind' | 'on'>, today: string): boolean {
+  return kind === 'harvest' && on > today;
+}
+
+/** Reads the form: a spray and a fertilizer need a product, amounts may be left out, the day is none of long ago or ahead. */
 export function readEntry(form: DiaryForm, today: string): { entry: AddDiaryRequest; wrong: WrongEntry[] } {
   const { kind, on } = form;
   const wrong: WrongEntry[] = [];
   const written = form.product.trim();
   const picked = kind === 'spray' && form.productId !== '' && form.productId !== OTHER ? form.productId : undefined;
   const named = kind === 'spray' || kind === 'fertilizer';
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || on > today || on < oldestDay(today)) wrong.push('on');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || on > lastDay(kind, today) || on < oldestDay(today)) wrong.push('on');
   if (named && !picked && written === '') wrong.push('product');
-  const amount = form.amount.trim() === '' || kind === 'spray' ? undefined : readNumber(form.amount, 0, MOST[kind]);
+  const noAmount = form.amount.trim() === '' || kind === 'spray' || isPlanned(form, today);
+  const amount = noAmount ? undefined : readNumber(form.amount, 0, MOST[kind]);
   if (amount === null) wrong.push('amount');
   const note = form.note.trim();
   const entry: AddDiaryRequest = {

@@ -45,6 +45,13 @@ describe('an entry of the diary', () => {
     expect(amount('harvest', 'बहुत').wrong).toEqual(['amount']);
   });
 
+  it('a harvest may be planned half a year ahead, without a weight', () => {
+    const planned = (on: string) => readEntry({ ...newEntry('harvest', TODAY), on, amount: '100' }, TODAY);
+    expect(planned('2026-11-22')).toEqual({ entry: { kind: 'harvest', on: '2026-11-22' }, wrong: [] });
+    expect(planned('2027-05-20').wrong).toEqual([]);
+    expect(planned('2027-05-21').wrong).toEqual(['on']);
+  });
+
   it.each([
     ['2026-11-22', ['on']],
     ['', ['on']],
@@ -52,7 +59,7 @@ describe('an entry of the diary', () => {
     ['2025-11-21', []],
     [TODAY, []],
   ])('on %j', (on, wrong) => {
-    expect(readEntry({ ...newEntry('harvest', TODAY), on }, TODAY).wrong).toEqual(wrong);
+    expect(readEntry({ ...newEntry('irrigation', TODAY), on }, TODAY).wrong).toEqual(wrong);
   });
 });
 

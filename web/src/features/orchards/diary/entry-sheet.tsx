@@ -1,16 +1,18 @@
 import { DIARY_TEXT_MAX } from '@anar/contracts/constants';
 import type { DiaryKind } from '@anar/contracts/diary';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
+import { waitWarning as warningWords } from '../../../i18n/hi/orchard/wait-warning.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
-import { oldestDay } from './diary-form.ts';
+import { isPlanned, lastDay, oldestDay } from './diary-form.ts';
 import { SprayProduct } from './spray-product.tsx';
 import { useAddEntry } from './use-add-entry.ts';
 
 const say = texts(words);
+const sayWarning = texts(warningWords);
 
 interface EntrySheetProps {
   orchardId: string;
@@ -26,8 +28,8 @@ const AMOUNTS = {
 
 /** What was done, on which day, with what and how much. */
 export function EntrySheet({ orchardId, kind, onClose }: EntrySheetProps) {
-  const { form, wrong, problem, busy, change, save, today } = useAddEntry(orchardId, kind, onClose);
-  const amount = kind === 'spray' ? null : AMOUNTS[kind];
+  const { form, wrong, problem, warning, busy, change, save, today } = useAddEntry(orchardId, kind, onClose);
+  const amount = kind === 'spray' || isPlanned(form, today) ? null : AMOUNTS[kind];
   return (
     <Sheet open onClose={onClose} title={say(`add_${kind}`)}>
       <Form onSubmit={save}>
@@ -59,8 +61,9 @@ export function EntrySheet({ orchardId, kind, onClose }: EntrySheetProps) {
           label={say('on')}
           value={form.on}
           min={oldestDay(today)}
-          max={today}
-          error={wrong.includes('on') ? say('onError') : undefined}
+          max={lastDay(kind, today)}
+          hint={kind === 'harvest' ? say('onHarvestHint') : undefined}
+          error={wrong.includes('on') ? say(kind === 'harvest' ? 'onHarvestError' : 'onError') : undefined}
           onChange={(event) => change({ on: event.target.value })}
         />
         <Field
@@ -71,9 +74,9 @@ export function EntrySheet({ orchardId, kind, onClose }: EntrySheetProps) {
           autoComplete="off"
           onChange={(event) => change({ note: event.target.value })}
         />
-        <Problem>{problem}</Problem>
-        <Button type="submit" icon="check" busy={busy} busyText={say('saving')}>
-          {say('save')}
+        <Problem>{warning ?? problem}</Problem>
+        <Button type="submit" kind={warning ? 'dan' : 'pri'} icon="check" busy={busy} busyText={say('saving')}>
+          {warning ? sayWarning('despite') : say('save')}
         </Button>
       </Form>
     </Sheet>

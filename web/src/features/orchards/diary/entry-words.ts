@@ -1,12 +1,15 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
+import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { isPlanned } from './diary-form.ts';
 
 const say = texts(words);
 const grouped = new Intl.NumberFormat('en-IN');
 
 /** What an entry is called: its product, else its kind. */
-export function entryName({ kind, product }: DiaryEntry): string {
+export function entryName({ kind, product, on }: DiaryEntry): string {
+  if (isPlanned({ kind, on }, indiaDay(Date.now()))) return say('planned');
   return product ?? say(`kind_${kind}`);
 }
 

@@ -3,6 +3,7 @@ import type { LabelClaim } from '@anar/contracts/labels';
 import { useLabelsQuery } from '../../../api/endpoints/labels-api.ts';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { Callable } from '../../../ui/feedback/callable.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -52,7 +53,9 @@ export function SprayProduct({ form, change, wrong }: SprayProductProps) {
             error={error}
             onChange={(event) => change({ product: event.target.value })}
           />
-          <Caution>{say('unlabelled')}</Caution>
+          <Caution>
+            <Callable text={say('unlabelled')} />
+          </Caution>
         </>
       )}
     </>

@@ -9,17 +9,19 @@ import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { daysToSafeHarvest } from '../harvest-wait.ts';
+import { useSecondPress } from '../use-second-press.ts';
 import { type DiaryForm, newEntry, readEntry, stillWrong, type WrongEntry } from './diary-form.ts';
 
 const say = texts(words);
 const sayOfOrchard = texts(orchardWords);
 
-/** The form of one entry; what is written stays until it is stored. */
+/** The form of one entry; what is written stays until it is stored. What was warned of is stored by a second press. */
 export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => void) {
   const today = indiaDay(Date.now());
   const [form, setForm] = useState(() => newEntry(kind, today));
   const [wrong, setWrong] = useState<WrongEntry[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
+  const { warning, seen, heed, reset } = useSecondPress(today);
   const userId = useSession().user?.id ?? '';
   const { busy, send } = useSubmit(setProblem, {
     offline: say('saveOffline'),
@@ -32,7 +34,8 @@ export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => vo
     setWrong(wrong);
     setProblem(null);
     if (wrong.length > 0) return;
-    const sent = await send(entry, (key) => addDiaryLine(userId, { ...entry, orchardId }, key));
+    const line = { ...entry, ...seen };
+    const sent = await send(line, async (key) => heed(await addDiaryLine(userId, { ...line, orchardId }, key)));
     if (!sent) return;
     const days = kind === 'spray' ? daysToSafeHarvest(sent.data.harvestWait, today) : 0;
     const text = days > 0 ? sayOfOrchard('harvestIn', { n: days }) : undefined;
@@ -43,7 +46,9 @@ export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => vo
   const change = (part: Partial<DiaryForm>) => {
     const changed = { ...form, ...part };
     setForm(changed);
+    if (warning) setProblem(null);
+    reset();
     setWrong(stillWrong(wrong, changed, today));
   };
-  return { form, wrong, problem, busy, change, save, today };
+  return { form, wrong, problem, warning, busy, change, save, today };
 }

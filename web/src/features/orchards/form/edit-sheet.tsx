@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
 import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
+import { waitWarning as warningWords } from '../../../i18n/hi/orchard/wait-warning.ts';
+import { indiaDay } from '../../../i18n/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
@@ -12,16 +14,18 @@ import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useChangeOrchardMutation } from '../change-api.ts';
+import { useSecondPress } from '../use-second-press.ts';
 import css from './form.module.css';
 import { type FieldsProps, NameField, OrchardFields, Question } from './orchard-fields.tsx';
 import { changesOf, formOf, type OrchardForm, type WrongField } from './orchard-form.ts';
 
 const say = texts(words);
 const sayName = texts(orchardNames);
+const sayWarning = texts(warningWords);
 
 /** Edits an orchard, including facts that the form of a new one does not ask for. */
 export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {
-  const { form, wrong, problem, busy, change, save } = useEditForm(orchard, onClose);
+  const { form, wrong, problem, warning, busy, change, save } = useEditForm(orchard, onClose);
   const fields = { form, change, wrong };
   return (
     <Sheet open onClose={onClose} title={sayName('edit')}>
@@ -41,9 +45,9 @@ export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
             onChange={(answer) => change({ resting: answer === 'yes' })}
           />
         </Question>
-        <Problem>{problem}</Problem>
-        <Button type="submit" icon="check" busy={busy} busyText={say('saving')}>
-          {say('save')}
+        <Problem>{warning ?? problem}</Problem>
+        <Button type="submit" kind={warning ? 'dan' : 'pri'} icon="check" busy={busy} busyText={say('saving')}>
+          {warning ? sayWarning('despite') : say('save')}
         </Button>
       </Form>
     </Sheet>
@@ -104,11 +108,12 @@ function SpacingFields({ form, change, wrong }: FieldsProps) {
   );
 }
 
-/** State of the form; only what changed is sent. */
+/** State of the form; only what changed is sent. What was warned of is saved by a second press. */
 function useEditForm(orchard: Orchard, onDone: () => void) {
   const [form, setForm] = useState(() => formOf(orchard));
   const [wrong, setWrong] = useState<WrongField[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
+  const { warning, seen, heed, reset } = useSecondPress(indiaDay(Date.now()));
   const [changeOrchard] = useChangeOrchardMutation();
   const { busy, send } = useSubmit(setProblem, {
     offline: say('saveOffline'),
@@ -122,10 +127,15 @@ function useEditForm(orchard: Orchard, onDone: () => void) {
     setProblem(null);
     if (wrong.length > 0) return setProblem(say('lookAbove'));
     if (Object.keys(facts).length === 0) return onDone();
-    if (!(await send(facts, () => changeOrchard({ orchardId: orchard.id, ...facts })))) return;
+    const changes = { ...facts, ...seen };
+    if (!(await send(changes, async () => heed(await changeOrchard({ orchardId: orchard.id, ...changes }))))) return;
     toast({ title: say('saved'), tone: 'ok' });
     onDone();
   };
-  const change = (part: Partial<OrchardForm>) => setForm((before) => ({ ...before, ...part }));
-  return { form, wrong, problem, busy, change, save };
+  const change = (part: Partial<OrchardForm>) => {
+    setForm((before) => ({ ...before, ...part }));
+    if (warning) setProblem(null);
+    reset();
+  };
+  return { form, wrong, problem, warning, busy, change, save };
 }

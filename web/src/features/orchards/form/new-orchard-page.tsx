@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { newIdempotencyKey } from '../../../api/api.ts';
 import { errorText } from '../../../api/api-error.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
 import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';

@@ -1,3 +1,5 @@
+import { gatewayErrors } from '@anar/contracts/errors/gateway';
+import { kitErrors } from '@anar/contracts/errors/kit';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../../api/api-error.ts';
 import type { Trouble } from '../question-state.ts';
@@ -24,6 +26,15 @@ export function openSpeechInput(events: SpeechInputEvents): SpeechInput {
   throw new SpeechInputError(serverTranscribes() ? 'absent' : 'no-recogniser');
 }
 
+/** It did not get through, for reasons that pass: the same recording can go again. */
+const LATER: readonly string[] = [
+  NETWORK_ERROR,
+  TIMED_OUT,
+  gatewayErrors.requestTimeout.code,
+  gatewayErrors.tooManyUploads.code,
+  kitErrors.overloaded.code,
+];
+
 /** What a refused recording means; a server without speech to text is remembered. */
 export function troubleOf(error: ApiError): Trouble {
   const { code, error: sentence } = error.body;
@@ -33,7 +44,12 @@ export function troubleOf(error: ApiError): Trouble {
     if (error.retryAfter !== undefined) return { kind: 'kept', error: sentence };
     return { kind: canRecognise() ? 'say-again' : 'no-speech-input' };
   }
-  if (code === NETWORK_ERROR || code === TIMED_OUT) return { kind: 'kept', error: sentence };
+  if (code === voiceErrors.listeningSpent.code) {
+    // Until tomorrow this phone listens itself, if it can.
+    serverUnavailableUntil = Date.now() + (error.retryAfter ?? 0) * 1000;
+    return { kind: canRecognise() ? 'say-again' : 'no-speech-input' };
+  }
+  if (LATER.includes(code)) return { kind: 'kept', error: sentence };
   // The specification's sentence for whatever went wrong on the other side; the recording can be sent again.
   if (error.status >= 500) return { kind: 'kept', error: voiceErrors.notUnderstood.error };
   const known = [voiceErrors.recordingTooLong, voiceErrors.notARecording, voiceErrors.recordingMissing];

@@ -1,6 +1,8 @@
 export const quota = {
   left_question: 'सवाल: आज {limit} में से {left} बाकी',
   left_photo: 'फोटो: आज {limit} में से {left} बाकी',
+  unlimited_question: 'सवाल: जितने चाहें',
+  unlimited_photo: 'फोटो: जितनी चाहें',
   tomorrow: 'कल सुबह से फिर {limit}',
   goesOn_question: 'कल सुबह से फिर {limit} सवाल।',
   goesOn_photo: 'कल सुबह से फिर {limit} फोटो।',

@@ -10,6 +10,7 @@ export const diary = {
   kind_fertilizer: 'खाद',
   kind_irrigation: 'पानी',
   kind_harvest: 'तुड़ाई',
+  planned: 'तुड़ाई तय',
   today: 'आज',
   yesterday: 'कल',
   empty: 'अभी कुछ नहीं लिखा है।',
@@ -18,6 +19,8 @@ export const diary = {
 
   on: 'किस दिन',
   onError: 'आज या पिछले एक साल का दिन चुनें',
+  onHarvestHint: 'तुड़ाई आगे होनी हो तो वह दिन चुनें। दवा की सलाह उसी से बनेगी।',
+  onHarvestError: 'पिछले एक साल से अगले 6 महीने तक का दिन चुनें',
   product: 'कौन सी दवा',
   productChoose: 'सूची से चुनें',
   productOther: 'दूसरी दवा (नाम लिखें)',

@@ -3,6 +3,7 @@ import { card as words } from '../../../../i18n/hi/check/card.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { TileIcon } from '../../../../ui/brand/tile-icon.tsx';
+import { Callable } from '../../../../ui/feedback/callable.tsx';
 import { Caution } from '../../../../ui/feedback/caution.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Fold } from '../../../../ui/layout/fold.tsx';
@@ -43,7 +44,7 @@ export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: str
               {dose.note && <p className={css.note}>{dose.note}</p>}
               {dose.sprayedBefore && (
                 <Caution icon="alert" className={css.before}>
-                  {dose.sprayedBefore}
+                  <Callable text={dose.sprayedBefore} />
                 </Caution>
               )}
               {dose.source && <Source>{dose.source}</Source>}
@@ -74,7 +75,9 @@ function Safety({ title, lines }: { title: string; lines: string[] }) {
       </h3>
       <ul className={css.lines}>
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <Callable text={line} />
+          </li>
         ))}
       </ul>
     </div>

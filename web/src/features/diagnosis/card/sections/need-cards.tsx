@@ -70,12 +70,12 @@ function Bags({ items }: { items: Manure['items'] }) {
   );
 }
 
-/** How much water a tree needs; without a number it says so and what to do meanwhile. */
+/** The water of the orchard’s advice; without one where to read it and what to do meanwhile. */
 export function WaterCard({ water }: { water: Water }) {
   const { litersPerPlant, when, why, source } = water;
   const known = litersPerPlant !== undefined;
   const amount = known ? litres(litersPerPlant) : (when ?? say('unknownYet'));
-  const unit = known ? say('perTreePerDay') : undefined;
+  const unit = known ? say('perTree') : undefined;
   const rows = known && when ? [{ label: say('when'), value: when }] : [];
   const { toggle } = useReading(inSentences([say('water'), unit ? `${amount} ${unit}` : amount, rows[0]?.value, why]));
   return (

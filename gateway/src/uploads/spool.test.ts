@@ -1,0 +1,191 @@
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Row, routeTable } from '../routes.ts';
+import { type EchoService, type ReceivedRequest, startEcho } from '../testing/echo-service.ts';
+import { postHead, type RawClient, rawClient } from '../testing/raw-client.ts';
+import { gatewayConfig, rowOf, somebody, startGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { createSpool } from './spool.ts';
+
+const MIB = 1024 * 1024;
+const photo: Row = { ...rowOf('/api/diagnose'), service: 'auth', path: '/api/photo' };
+const spoolDir = mkdtempSync(join(tmpdir(), 'anar-spool-'));
+const { uploads } = gatewayConfig('defaults');
+
+let auth: EchoService;
+let gateway: TestGateway;
+let client: RawClient | undefined;
+let silent = 0;
+beforeAll(async () => {
+  auth = await startEcho('auth', (app) => {
+    app.post('/api/silent', () => {
+      silent += 1;
+      return new Promise(() => undefined);
+    });
+  });
+  const config = { services: { auth: auth.origin }, uploads: { ...uploads, spoolDir, spoolBytes: 3 * MIB } };
+  gateway = await startGateway(gatewayConfig('spool', config), [
+    ...routeTable,
+    photo,
+    { ...photo, path: '/api/silent' },
+  ]);
+});
+afterEach(() => client?.leave());
+afterAll(async () => {
+  await dispose();
+  await auth.stop();
+  rmSync(spoolDir, { recursive: true });
+});
+
+/** Files of the spool that this process has open: they have no name any more. */
+const openFiles = () => {
+  const ours = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', fd));
+    } catch (error) {
+      // The one that the folder itself was read with.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+      throw error;
+    }
+  });
+  return ours.filter((path) => path.startsWith(spoolDir)).length;
+};
+const spooled = () => gateway.metric('gateway_spool_bytes');
+const nothingIsLeft = () =>
+  eventually(async () => (await spooled()) === 0 && openFiles() === 0 && readdirSync(spoolDir).length === 0);
+const begin = (bytes: number, { headers } = somebody(), path = '/api/photo') => {
+  const begun = rawClient(gateway.url);
+  begun.write(postHead(path, [`authorization: ${headers.authorization}`, `content-length: ${bytes}`]));
+  client = begun;
+  return begun;
+};
+const heard = (text: RegExp) => eventually(() => text.test(client?.heard ?? ''));
+const statusOf = async (sent: Promise<Response>) => (await sent).status;
+const send = (bytes: number, { headers } = somebody(), key = 'a-key-of-the-phone') =>
+  fetch(`${gateway.url}/api/photo`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': key },
+    body: Buffer.alloc(bytes),
+  });
+
+test('a photo waits in a file without a name until its last byte is here, then nothing of it is left', async () => {
+  const photographer = begin(2 * MIB);
+  photographer.write(Buffer.alloc(2 * MIB - 1));
+  await eventually(async () => (await spooled()) === 2 * MIB - 1);
+  expect([openFiles(), readdirSync(spoolDir)]).toEqual([1, []]);
+  const before = auth.seen.length;
+  photographer.write('x');
+  await heard(/"bytes":2097152/);
+  expect(auth.seen.length).toBe(before + 1);
+  await nothingIsLeft();
+});
+
+test('a short recording is no file', async () => {
+  begin(40_000).write(Buffer.alloc(39_999));
+  await eventually(async () => (await spooled()) === 39_999);
+  expect(openFiles()).toBe(0);
+});
+
+test('a body in single bytes is written to its file in few goes', async () => {
+  const spool = createSpool({ dir: spoolDir, maxBytes: MIB });
+  const body = spool.begin();
+  let goes = 0;
+  for (let at = 0; at < 300_000; at++) {
+    const writing = body.write(Buffer.of(at % 251));
+    goes += writing ? 1 : 0;
+    if (writing) await writing;
+  }
+  expect(goes).toBe(4);
+  const whole = Buffer.concat(await ((await body.read()) as Readable).toArray());
+  expect(whole.equals(Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251)))).toBe(true);
+  await body.close();
+  expect(spool.bytes).toBe(0);
+});
+
+test.each<[string, string, (client: RawClient) => void]>([
+  ['by a client that leaves', '', ({ leave }) => leave()],
+  ['by one that sends less than it said', '', ({ socket }) => void socket.end()],
+  ['by one that is no HTTP in the middle', 'transfer-encoding: chunked', ({ write }) => write('nonsense\r\n')],
+])('a body that is given up %s leaves nothing behind', async (_who, header, giveUp) => {
+  const { headers } = somebody();
+  const authorization = `authorization: ${headers.authorization}`;
+  const piece = Buffer.alloc(200_000);
+  client = rawClient(gateway.url);
+  if (header === '') client.write(postHead('/api/photo', [authorization, 'content-length: 400000']));
+  else client.write(`${postHead('/api/photo', [authorization, header])}30d40\r\n`);
+  client.write(piece);
+  await eventually(async () => (await spooled()) > 0 && openFiles() === 1);
+  const before = auth.seen.length;
+  giveUp(client);
+  await nothingIsLeft();
+  expect(auth.seen.length).toBe(before);
+});
+
+test('a client that leaves while the service thinks leaves nothing behind', async () => {
+  begin(MIB, somebody(), '/api/silent').write(Buffer.alloc(MIB));
+  await eventually(() => silent === 1);
+  expect(await spooled()).toBe(MIB);
+  client?.leave();
+  await nothingIsLeft();
+});
+
+test('what does not fit into the spool is refused for now, and fits when the others are through', async () => {
+  const first = begin(2 * MIB);
+  first.write(Buffer.alloc(2 * MIB - 1));
+  await eventually(async () => (await spooled()) === 2 * MIB - 1);
+  const refused = await send(2 * MIB);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await refused.json()).toMatchObject({ code: 'overloaded', error: expect.stringMatching(/[\u0900-\u097F]/) });
+  expect(await statusOf(send(MIB / 2))).toBe(200);
+  first.leave();
+  await nothingIsLeft();
+  expect(await statusOf(send(2 * MIB))).toBe(200);
+});
+
+test('a service that went away while the photo came: 503, and the same press reaches it when it is back', async () => {
+  const { headers } = somebody();
+  await auth.stop();
+  const away = await send(MIB, { ...somebody(), headers }, 'the-same-press');
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '3']);
+  expect(await away.json()).toMatchObject({ code: 'service_unavailable' });
+  await nothingIsLeft();
+  auth = await startEcho('auth', undefined, Number(new URL(auth.origin).port));
+  const seen = await eventually(async () => {
+    const again = await send(MIB, { ...somebody(), headers }, 'the-same-press');
+    return again.status === 200 && ((await again.json()) as ReceivedRequest);
+  });
+  expect([seen.bytes, seen.headers['idempotency-key']]).toEqual([MIB, 'the-same-press']);
+});
+
+test('a gateway whose folder for uploads cannot be written to does not start', async () => {
+  const config = gatewayConfig('folder', { uploads: { ...uploads, spoolDir: join(spoolDir, 'missing') } });
+  await expect(startGateway(config)).rejects.toThrow('missing');
+});
+
+test('after a photo and after a refused one the connection goes on', async () => {
+  const { headers } = somebody();
+  const authorization = `authorization: ${headers.authorization}`;
+  client = rawClient(gateway.url);
+  client.write(`${postHead('/api/photo', [authorization, 'content-length: 4'])}four`);
+  await heard(/"bytes":4/);
+  client.write(`${postHead('/api/photo', ['authorization: Bearer x', 'content-length: 4'])}four`);
+  await heard(/ 401 /);
+  client.write(`${postHead('/api/photo', [authorization, 'transfer-encoding: chunked'])}5\r\nfive!\r\n0\r\n\r\n`);
+  await heard(/"bytes":5/);
+});
+
+test('who asks before he sends is told to only with a good token', async () => {
+  const expectContinue = ['expect: 100-continue', 'content-length: 4'];
+  client = rawClient(gateway.url);
+  client.write(postHead('/api/photo', ['authorization: Bearer x', ...expectContinue]));
+  await heard(/^HTTP\/1.1 401 [\s\S]*connection: close/i);
+  client = rawClient(gateway.url);
+  client.write(postHead('/api/photo', [`authorization: ${somebody().headers.authorization}`, ...expectContinue]));
+  await heard(/^HTTP\/1.1 100 Continue\r\n\r\n$/);
+  client.write('four');
+  await heard(/HTTP\/1.1 200 [\s\S]*"bytes":4/);
+  expect(client.heard).not.toMatch(/connection: close/i);
+});

@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox';
+import { WALLET_ENTRY_KINDS } from './constants.ts';
+import { Paise } from './plans.ts';
+import { route } from './route.ts';
+import { Instant, PageQuery, Ulid, UserIdParams } from './shapes.ts';
+
+/** One line of the history: what was added, held, paid or came back. */
+export const WalletEntry = Type.Object({
+  id: Type.String({ maxLength: 100 }),
+  kind: Type.Enum([...WALLET_ENTRY_KINDS]),
+  amountPaise: Type.Integer({
+    description: 'paise, negative when it left what may be spent; of a paid fee, what left the held part',
+  }),
+  at: Instant,
+  orderId: Type.Optional(Ulid),
+  consultationId: Type.Optional(Ulid),
+});
+export type WalletEntry = Static<typeof WalletEntry>;
+
+/** Money set aside for one consultation: paid when it ended, else given back. */
+export const WalletHold = Type.Object({ consultationId: Ulid, doctorId: Ulid, amountPaise: Paise, since: Instant });
+
+export const Wallet = Type.Object({
+  availablePaise: Paise,
+  heldPaise: Paise,
+  holds: Type.Array(WalletHold),
+});
+export type Wallet = Static<typeof Wallet>;
+
+export const readWallet = route({
+  method: 'GET',
+  path: '/api/wallet/user/:userId',
+  summary: 'The caller’s balance and what is held',
+  params: UserIdParams,
+  replies: { 200: Type.Object({ wallet: Wallet }) },
+});
+
+export const listWalletEntries = route({
+  method: 'GET',
+  path: '/api/wallet/user/:userId/entries',
+  summary: 'The caller’s history, newest first',
+  params: UserIdParams,
+  query: Type.Object({
+    limit: PageQuery.properties.limit,
+    before: Type.Optional(Type.String({ maxLength: 200, description: '`next` of the page before' })),
+  }),
+  replies: { 200: Type.Object({ entries: Type.Array(WalletEntry), next: Type.Optional(Type.String()) }) },
+});

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isKeptAside } from '../training/kept-aside.ts';
+import { type Emergency, readEmergency } from './read-emergency.ts';
+
+interface Line {
+  text: string;
+  kind?: Emergency['kind'];
+}
+
+const lines = readFileSync(new URL('../bench/sentences/own.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Line);
+const urgent = lines.filter(({ kind }) => kind !== undefined);
+const ordinary = lines.filter(({ kind }) => kind === undefined);
+
+describe('our own set', () => {
+  it('nearly every emergency is seen, and as what it is', () => {
+    const missed = urgent.filter(({ text }) => !readEmergency(text));
+    const other = urgent.filter(({ text, kind }) => readEmergency(text)?.kind !== kind);
+    expect(missed.length / urgent.length, missed.map(({ text }) => text).join('\n')).toBeLessThan(0.03);
+    expect(other.length / urgent.length).toBeLessThan(0.05);
+  });
+
+  it('what is said of plants and pests is none', () => {
+    expect(ordinary.filter(({ text }) => readEmergency(text)).map(({ text }) => text)).toEqual([]);
+  });
+});
+
+describe('lines of strangers that no training has seen', () => {
+  const training = new URL('../training/', import.meta.url);
+  const aside = readdirSync(training)
+    .filter((name) => /^t\d.*\.jsonl$/.test(name))
+    .flatMap((name) => readFileSync(new URL(name, training), 'utf8').trim().split('\n'))
+    .map((line) => JSON.parse(line) as { text: string; kind: Emergency['kind'] | 'none' })
+    .filter(({ text }) => isKeptAside(text));
+  const share = (some: typeof aside) => some.filter(({ text }) => readEmergency(text)).length / some.length;
+
+  it('most are seen, and few for nothing', () => {
+    expect(aside.length).toBeGreaterThan(300);
+    expect(share(aside.filter(({ kind }) => kind !== 'none'))).toBeGreaterThanOrEqual(0.85);
+    expect(share(aside.filter(({ kind }) => kind === 'none'))).toBeLessThanOrEqual(0.03);
+  });
+});
+
+describe('a long text', () => {
+  const talk = 'नमस्ते जी पानी कब देना है और खाद कितनी डालनी है बताइए '.repeat(28);
+  it('tells of a danger late', () => {
+    expect(readEmergency(`${talk}। मेरे बेटे ने कीटनाशक पी लिया है`)?.kind).toBe('poisoning');
+    expect(readEmergency(talk)).toBeUndefined();
+  });
+});
+
+describe('the ways it came', () => {
+  it.each<[string, Emergency['routes']]>([
+    ['बच्चे ने कीटनाशक पी लिया', ['swallowed']],
+    ['my son drank pesticide', ['swallowed']],
+    ['भाई ने ज़हर खाया', ['swallowed']],
+    ['मुलाने औषध प्यायले', ['swallowed']],
+    ['bachche ne dawa khali', ['swallowed']],
+    ['bachchenedawapiliya', ['swallowed']],
+    ['आँख में दवा चली गई है', ['eyes']],
+    ['औषध डोळ्यात गेले', ['eyes']],
+    ['insecticide fell on my leg', ['skin']],
+    ['कपड़ों पर दवा गिर गई', ['skin']],
+    ['my labourer inhaled the fumes while mixing', ['inhaled']],
+    ['दवा छिड़कते हुए पति बेहोश हो गए', ['unconscious']],
+    ['दवा छिड़कने के बाद चक्कर आ रहा है', ['unwell']],
+    ['पति ने नुवान पी लिया और बेहोश है', ['swallowed', 'unconscious']],
+  ])('%s', (text, routes) => expect(readEmergency(text)).toEqual({ kind: 'poisoning', routes }));
+});
+
+describe('which comes first', () => {
+  it.each<[string, Emergency['kind']]>([
+    ['गाय ने दवा पी ली और बच्चे ने भी दवा पी ली', 'poisoning'],
+    ['गाय ने दवा पी ली, मैं मर जाऊंगा', 'despair'],
+    ['गाय के मुंह से झाग आ रहा है, दवा खा ली', 'animal'],
+    ['भाई ने कीटनाशक पी लिया और सांप ने काट लिया', 'poisoning'],
+  ])('%s', (text, kind) => expect(readEmergency(text)?.kind).toBe(kind));
+});
+
+describe('any input', () => {
+  it.each([
+    ['a thousand unbroken letters', 'dawapi'.repeat(170)],
+    ['one letter, two thousand times', 'अ'.repeat(2000)],
+    ['half words', 'pi '.repeat(660)],
+    ['marks alone', '\u094d\u093c\u0902'.repeat(660)],
+    ['stops', '।,'.repeat(1000)],
+    ['nothing', ''],
+    ['halves of pairs', '\ud800'.repeat(500)],
+  ])('%s is read', (_, text) => expect(() => readEmergency(text)).not.toThrow());
+});

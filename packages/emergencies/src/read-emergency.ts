@@ -1,0 +1,35 @@
+import { classify, EMERGENCY_KINDS } from './classifier.ts';
+import { ROUTES, type Route } from './harms.ts';
+import { type Emergency, readRules, whatRulesFound } from './rules.ts';
+import { sentenceOf, type Word } from './sentence.ts';
+
+export type { Emergency, Route };
+export { EMERGENCY_KINDS };
+
+/** A danger told in a long story is read from so many words around it. */
+const WINDOW = 40;
+/** The next one begins so many words later. */
+const STEP = 30;
+
+/**
+ * Reads a text for danger to life before anything else is read from it: who speaks of death first, then a person hurt by a
+ * product, an animal, a bite or a shock. The classifier decides, and counts in what the rules found; these give the routes.
+ * Undefined for all other texts.
+ */
+export function readEmergency(text: string): Emergency | undefined {
+  const found = windowsOf(sentenceOf(text)).flatMap((words) => readWindow(words) ?? []);
+  const kind = EMERGENCY_KINDS.find((one) => found.some((emergency) => emergency.kind === one));
+  return kind && { kind, routes: ROUTES.filter((route) => found.some(({ routes }) => routes.includes(route))) };
+}
+
+function readWindow(words: readonly Word[]): Emergency | undefined {
+  const ruled = readRules(words);
+  const kind = classify(words, whatRulesFound(ruled));
+  return kind && (ruled ?? { kind, routes: [] });
+}
+
+function windowsOf(words: readonly Word[]): (readonly Word[])[] {
+  if (words.length === 0) return [];
+  const count = Math.max(1, Math.ceil((words.length - WINDOW) / STEP) + 1);
+  return Array.from({ length: count }, (_, at) => words.slice(at * STEP, at * STEP + WINDOW));
+}

@@ -1,0 +1,59 @@
+import { BAHAR_CALENDAR, PICKING_MONTHS } from '@anar/contracts/constants';
+import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
+import { daysBetween, indiaDay } from '@anar/india/time';
+import { type DaysToHarvest, harvestIn, strictest, UNKNOWN_HARVEST } from './days-to-harvest.ts';
+
+/** Flower to harvest takes 4 to 5 months (agronomy facts 5.2, C); the shorter, so that no interval is cut. */
+const FLOWER_TO_HARVEST_DAYS = 120;
+const PICKING_DAYS = PICKING_MONTHS * 30;
+/** Further away than this, the phase and the bahar that were told contradict each other. */
+const MOST_DAYS_WHILE_FRUITING = 150;
+/** One round of picking follows another: so long after a picking the next may be any day (O). */
+export const PICKING_GOES_ON_DAYS = 30;
+
+/** What is known of an orchard; days are days in India. */
+export interface OrchardHarvestFacts {
+  phase: PlantPhase;
+  bahar?: Bahar | undefined;
+  /** When the phase was told. */
+  toldAt: Date;
+  /** Pickings of the diary, done or planned. */
+  pickings?: readonly string[] | undefined;
+}
+
+/** Days until an orchard's next picking, by its diary and by its phase and bahar: the fewer. */
+export function orchardHarvest(orchard: OrchardHarvestFacts, today: Date): DaysToHarvest {
+  return strictest(byDiary(orchard, indiaDay(today)), byCalendar(orchard, today));
+}
+
+/** A planned day; picking goes on after one that was done, unless a phase without ripe fruit was told since. */
+function byDiary({ phase, toldAt, pickings = [] }: OrchardHarvestFacts, today: string): DaysToHarvest {
+  const overSince = phase === 'growth' || phase === 'flowering' ? indiaDay(toldAt) : '';
+  const days = pickings
+    .filter((on) => on >= today || on > overSince)
+    .map((on) => daysBetween(today, on))
+    .filter((ahead) => ahead >= -PICKING_GOES_ON_DAYS);
+  return days.length > 0 ? harvestIn(Math.min(...days), 'diary') : UNKNOWN_HARVEST;
+}
+
+/** The fewest days that are likely (O); unknown for fruit without a bahar, or a phase told so long ago that it has passed. */
+function byCalendar({ phase, bahar, toldAt }: OrchardHarvestFacts, today: Date): DaysToHarvest {
+  if (phase === 'harvest') return harvestIn(0, 'calendar');
+  const toldOn = indiaDay(toldAt);
+  const age = Math.max(0, daysBetween(toldOn, indiaDay(today)));
+  if (phase !== 'fruiting') {
+    return age < FLOWER_TO_HARVEST_DAYS ? harvestIn(FLOWER_TO_HARVEST_DAYS - age, 'calendar') : UNKNOWN_HARVEST;
+  }
+  if (!bahar) return UNKNOWN_HARVEST;
+  const days = daysUntilMonth(BAHAR_CALENDAR[bahar].picking, toldOn) - age;
+  if (days > MOST_DAYS_WHILE_FRUITING || days < -PICKING_DAYS) return UNKNOWN_HARVEST;
+  // Picking may have begun: the fruit may be picked any day.
+  return harvestIn(days, 'calendar');
+}
+
+/** From a day to the first of the next such month; 0 while the picking that began in it goes on. */
+function daysUntilMonth(month: number, from: string): number {
+  const [year = 0, now = 0] = from.split('-').map(Number);
+  if ((now - month + 12) % 12 < PICKING_MONTHS) return 0;
+  return daysBetween(from, `${month > now ? year : year + 1}-${String(month).padStart(2, '0')}-01`);
+}

@@ -1,0 +1,56 @@
+import { endsOfPeople } from '@anar/contracts/events';
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { inParallel } from '../lifecycle/in-parallel.ts';
+import { deadStream, deadSubject, durableName, eventSubject } from './streams.ts';
+
+const AT_ONCE = 50;
+const MESSAGE_ID = 'Nats-Msg-Id';
+
+/** An event's id, and its place in the stream. */
+export interface PublishedEvent {
+  id: string;
+  at: number;
+}
+
+/** Overwrites events in the stream. Those that are gone do not matter; in a stream that was made anew others stand there. */
+export async function forgetEvents(
+  connection: NatsConnection,
+  stream: string,
+  events: readonly PublishedEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const { streams } = await jetstreamManager(connection, { checkAPI: false });
+  const isThere = async ({ id, at }: PublishedEvent) =>
+    (await streams.getMessage(stream, { seq: at }))?.header.get(MESSAGE_ID) === id;
+  await inParallel(AT_ONCE, events, async (event) => {
+    if (!(await isThere(event))) return;
+    await streams.deleteMessage(stream, event.at).catch(async (error) => {
+      // Another replica may have been first.
+      if (await isThere(event)) throw error;
+    });
+  });
+}
+
+/**
+ * Purges all that was published about a person, parked events too. That their sessions ended and they are erased stays,
+ * parked or not: a service that was away must still hear it.
+ */
+export async function forgetPerson(connection: NatsConnection, stream: string, userId: string): Promise<void> {
+  const jsm = await jetstreamManager(connection, { checkAPI: false });
+  const stays = endsOfPeople.map((type) => eventSubject(stream, type, userId));
+  const staysParked = endsOfPeople.map((type) => `${durableName('', type)}.of.${userId}`);
+  await purge(jsm, stream, eventSubject(stream, '*.*', userId), stays);
+  await purge(jsm, deadStream(stream), deadSubject(stream, '*', userId), staysParked);
+}
+
+async function purge(
+  { streams }: JetStreamManager,
+  stream: string,
+  filter: string,
+  stays: readonly string[],
+): Promise<void> {
+  const { state } = await streams.info(stream, { subjects_filter: filter });
+  const subjects = Object.keys(state.subjects ?? {}).filter((subject) => !stays.some((end) => subject.endsWith(end)));
+  for (const subject of subjects) await streams.purge(stream, { filter: subject });
+}

@@ -1,0 +1,82 @@
+import { job } from '@anar/contracts/job';
+import Type from 'typebox';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildNotes, noteChanged } from '../testing/notes-service.ts';
+import { type TcpProxy, tcpProxy } from '../testing/tcp-proxy.ts';
+import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
+import type { Service } from './service.ts';
+
+const identity = testIdentity();
+const config = testConfig('lag', { jwksUrl: identity.jwksUrl });
+const slow = job({ name: 'slow', payload: Type.Object({}), alone: true });
+const gate = Promise.withResolvers<void>();
+let nats: TcpProxy;
+let notes: Service;
+
+beforeAll(async () => {
+  nats = await tcpProxy(config.nats.url);
+  notes = await startTestService(
+    (through) => {
+      const made = buildNotes(through);
+      made.events.consume(noteChanged, () => gate.promise);
+      made.jobs.define(slow, () => gate.promise);
+      return made;
+    },
+    { ...config, nats: { ...config.nats, url: nats.url } },
+  );
+});
+afterAll(async () => {
+  gate.resolve();
+  await dispose();
+  await nats.stop();
+});
+
+async function metric(name: string, label = ''): Promise<number> {
+  const lines = (await notes.management.inject('/metrics')).body.split('\n');
+  const line = lines.find((one) => one.startsWith(`${name}{`) && one.includes(label));
+  return Number(line?.split(' ').at(-1));
+}
+const write = () =>
+  notes.app.inject({
+    method: 'POST',
+    url: '/api/notes',
+    headers: identity.headers({ userId: ulid() }),
+    payload: { text: 'a' },
+  });
+
+it('the outbox is counted whole, and its lag is the age of its oldest event', async () => {
+  expect([await metric('outbox_documents'), await metric('outbox_lag_seconds')]).toEqual([0, 0]);
+  await nats.cut();
+  const hourAgo = new Date(Date.now() - 3600_000);
+  const waiting = Array.from({ length: 600 }, (_, nth) => {
+    const event = { id: ulid(hourAgo.getTime() + nth), type: noteChanged.type, occurredAt: hourAgo.toISOString() };
+    return { _id: ulid() as never, outbox: [{ ...event, userId: '-' }] };
+  });
+  await notes.mongo.collection('notes').insertMany(waiting);
+  expect(await metric('outbox_documents')).toBe(600);
+  expect(await metric('outbox_lag_seconds')).toBeGreaterThanOrEqual(3600);
+  await notes.mongo.collection('notes').deleteMany({});
+  await nats.mend();
+  expect([await metric('outbox_documents'), await metric('outbox_lag_seconds')]).toEqual([0, 0]);
+});
+
+it('what a consumer and a worker have not done is counted, with the age of the oldest', async () => {
+  for (const _ of [1, 2, 3]) expect((await write()).statusCode).toBe(201);
+  for (const id of ['works', 'waits']) await notes.jobs.add(slow, id, {});
+  await eventually(async () => expect(await metric('events_waiting', 'notes-notes-note-changed')).toBe(3));
+  await eventually(async () => (await metric('events_lag_seconds')) >= 1);
+  await eventually(async () => (await metric('jobs_lag_seconds', 'slow')) >= 1);
+  gate.resolve();
+  for (const name of ['events_waiting', 'events_lag_seconds', 'jobs_lag_seconds']) {
+    await eventually(async () => expect(await metric(name)).toBe(0));
+  }
+});
+
+it('an idle event loop has no lag, a blocked one what it was blocked for', async () => {
+  expect((await notes.management.inject('/metrics')).body).not.toContain('nodejs_eventloop_lag');
+  await eventually(async () => (await metric('event_loop_lag_seconds_bucket', 'le="0.05"')) > 0);
+  const before = await metric('event_loop_lag_seconds_sum');
+  for (const until = performance.now() + 500; performance.now() < until; ) JSON.stringify({ busy: true });
+  await eventually(async () => (await metric('event_loop_lag_seconds_sum')) - before >= 0.4);
+});

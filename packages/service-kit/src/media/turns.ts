@@ -1,0 +1,67 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '../http/errors.ts';
+
+export interface Turns {
+  /**
+   * Runs `work` when it is its owner's turn: one of an owner at a time, in the order in which they came, and never more at
+   * once than there are places. Throws 429 when the owner has one waiting already, 503 when too many wait; both say when to
+   * come back.
+   */
+  take<T>(owner: string, places: number, work: () => Promise<T>): Promise<T>;
+  /** Refuses who waits, and who still comes, with 503; what runs goes on. */
+  close(): void;
+  readonly waiting: number;
+}
+
+interface Waiter {
+  owner: string;
+  places: number;
+  start: () => void;
+  refuse: (error: AppError) => void;
+}
+
+const later = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
+const overloaded = () => new AppError(kitErrors.overloaded, later(10));
+
+/** A queue of people: `places` work at once, `most` wait, one of them for each person: who presses twice is served twice. */
+export function createTurns({ places: all, most }: { places: number; most: number }): Turns {
+  const working = new Map<string, number>();
+  let queue: Waiter[] = [];
+  let closed = false;
+
+  const taken = () => [...working.values()].reduce((sum, places) => sum + places, 0);
+
+  /** Starts who may: passing over people who have one at work, but nobody who only needs more room than there is. */
+  function next(): void {
+    const first = queue.find(({ owner }) => !working.has(owner));
+    if (!first || taken() + first.places > all) return;
+    queue = queue.filter((waiter) => waiter !== first);
+    working.set(first.owner, first.places);
+    first.start();
+    next();
+  }
+
+  return {
+    async take(owner, places, work) {
+      if (closed || queue.length >= most) throw overloaded();
+      if (queue.some((waiter) => waiter.owner === owner)) throw new AppError(kitErrors.tooManyRequests, later(5));
+      await new Promise<void>((start, refuse) => {
+        queue.push({ owner, places: Math.min(places, all), start, refuse });
+        next();
+      });
+      try {
+        return await work();
+      } finally {
+        working.delete(owner);
+        next();
+      }
+    },
+    close() {
+      closed = true;
+      for (const { refuse } of queue.splice(0)) refuse(overloaded());
+    },
+    get waiting() {
+      return queue.length;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { createService } from '@anar/service-kit/lifecycle/service';
+import { eventually, startTestService, testConfig } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notificationModel } from './notification.model.ts';
+import { createNotificationStore, type NotificationStore } from './notification.store.ts';
+import { type PushWorld, pushWorld } from './testing/push-world.ts';
+
+let world: PushWorld;
+let store: NotificationStore;
+let rows: ReturnType<typeof notificationModel>;
+beforeAll(async () => {
+  world = await pushWorld('mostwaiting');
+  await startTestService((config) => {
+    const made = createService({ name: 'notificationstore', title: 'Notifications', config });
+    store = createNotificationStore(made);
+    rows = notificationModel(made.mongo);
+    return made;
+  }, testConfig('notificationstore'));
+});
+afterAll(() => world.stop());
+
+const NOW = Date.now();
+
+async function want(userId: string, at: number): Promise<void> {
+  await store.want(world.wanted(userId), at);
+  await store.crowdOut(userId, at);
+}
+
+it('a hundred wait for one person, also when fifty come at once: the oldest give way, nobody else’s', async () => {
+  const [userId, other] = [ulid(), ulid()];
+  await want(other, NOW - 9999);
+  for (let count = 0; count < 95; count++) await store.want(world.wanted(userId), NOW + count);
+  await Promise.all(Array.from({ length: 50 }, (_, count) => want(userId, NOW + 1000 + count)));
+  expect(await rows.countDocuments({ userId, state: 'waiting' })).toBe(100);
+  const gone = await rows.find({ userId, state: 'crowded_out' }).sort({ _id: 1 }).lean();
+  expect(gone.map(({ createdAt }) => createdAt.getTime() - NOW)).toEqual(Array.from({ length: 45 }, (_, at) => at));
+  expect(await rows.countDocuments({ userId: other, state: 'waiting' })).toBe(1);
+  expect(await rows.countDocuments({ userId, state: 'crowded_out', title: { $exists: true } })).toBe(0);
+  expect(await rows.countDocuments({ userId, state: 'waiting', title: { $exists: true } })).toBe(100);
+});
+
+it('one that is wanted crowds out the oldest, and that is counted', async () => {
+  const { userId } = await world.person(0);
+  const waiting = Array.from({ length: 100 }, (_, count) => ({
+    ...world.wanted(userId),
+    ...{ _id: ulid(NOW - 5000 + count) as never, state: 'waiting', told: [], refused: [] },
+    ...{ createdAt: new Date(NOW - 5000 + count), purgeAt: new Date(NOW + 86_400_000) },
+  }));
+  await world.auth.service.mongo.collection('notifications').insertMany(waiting);
+  await world.tell(world.wanted(userId));
+  const first = await eventually(async () => {
+    const found = (await world.notifications(userId)).filter(({ state }) => state === 'crowded_out');
+    expect(found).toHaveLength(1);
+    return found[0];
+  }, 25_000);
+  expect(first?._id).toBe(waiting[0]?._id);
+  const { values = [] } = (await world.auth.service.metrics.getSingleMetric('notifications_total')?.get()) ?? {};
+  expect(values.find(({ labels }) => labels.state === 'crowded_out')?.value).toBe(1);
+});

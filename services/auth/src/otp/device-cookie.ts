@@ -1,0 +1,41 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TRUSTED } from './otp-limits.ts';
+
+const NAME = 'anar_device';
+
+/**
+ * Which browser asks, before anybody is logged in: a random id and our signature, nothing about a person. Only we can make
+ * one, and each costs a code that was asked for. Which numbers finished a login on it stands in their accounts
+ * (`users.trustDevice`), so that deletion and signing out end it whatever a copy of the cookie says.
+ */
+export interface DeviceCookie {
+  /** The device of a request; undefined without a cookie of ours. */
+  read(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
+  create(): string;
+  set(reply: FastifyReply, device: string): void;
+}
+
+/** `publicUrl` decides `Secure`: on for https. */
+export function createDeviceCookie(key: string, publicUrl: string): DeviceCookie {
+  const macOf = (id: string) => createHmac('sha256', key).update(`device-cookie:${id}`).digest('base64url');
+  const isOurs = (id: string, mac: string) => {
+    const [given, right] = [Buffer.from(mac), Buffer.from(macOf(id))];
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
+  return {
+    read({ cookies }) {
+      const [id = '', mac = ''] = cookies[NAME]?.split('.') ?? [];
+      return isOurs(id, mac) ? id : undefined;
+    },
+    create: () => randomBytes(16).toString('base64url'),
+    set: (reply, id) =>
+      void reply.setCookie(NAME, `${id}.${macOf(id)}`, {
+        httpOnly: true,
+        sameSite: 'strict',
+        path: '/api/auth',
+        secure: new URL(publicUrl).protocol === 'https:',
+        maxAge: TRUSTED.lifeMs / 1000,
+      }),
+  };
+}

@@ -1,0 +1,266 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { dispose } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { type AuthUnderTest, authUnderTest, CONSENT } from '../testing/auth-under-test.ts';
+
+/** Many people behind one address, and those who only look like many, with the limits that are set when nobody sets any. */
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+const { otpLimits } = loadConfig({
+  ANAR_ENV: 'local',
+  MONGO_DB: 'none',
+  JWKS_URL: 'none',
+  OTP_HASH_KEY: 'k'.repeat(32),
+  JWT_PRIVATE_KEY: pem.toString(),
+});
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await authUnderTest('village', (config) => {
+    config.otpLimits = otpLimits;
+    // A busy machine is no reason to leave the provider alone.
+    config.sms.timeoutMs = 20_000;
+  });
+});
+beforeEach(() => auth.pass(2 * DAY));
+afterAll(async () => {
+  await auth.simulator.close();
+  await dispose();
+});
+
+const from = (address: string, cookie = '') => ({ 'x-forwarded-for': address, ...(cookie && { cookie }) });
+const send = (phone: string, address: string, cookie?: string) =>
+  auth.post('send-otp', { phone }, from(address, cookie));
+const verify = (phone: string, otp: string, address: string, cookie?: string) =>
+  auth.post('verify-otp', { phone, otp, consent: CONSENT }, from(address, cookie));
+type Reply = Awaited<ReturnType<typeof send>>;
+const deviceOf = (reply: Reply) => {
+  const cookie = reply.cookies.find(({ name }) => name === 'anar_device');
+  return cookie ? `${cookie.name}=${cookie.value}` : '';
+};
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+/** One by one enough that a busy machine answers them all. */
+async function inWaves<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let at = 0; at < count; at += 20) {
+    const wave = Array.from({ length: Math.min(20, count - at) }, (_, i) => make(at + i));
+    made.push(...(await Promise.all(wave)));
+  }
+  return made;
+}
+const smsDuring = async (work: () => Promise<unknown>) => {
+  const before = await auth.smsAttempts();
+  await work();
+  return (await auth.smsAttempts()) - before;
+};
+
+/** One farmer: asks, waits as told, reads the SMS after a while, some mistype, some let the first code go stale. */
+class Farmer {
+  readonly phone = auth.newPhone();
+  next: number;
+  isIn = false;
+  refusals = 0;
+  private cookie = '';
+  private code = '';
+  private typos: number;
+  private slow: boolean;
+
+  constructor(arrives: number, index: number) {
+    this.next = arrives;
+    this.typos = index % 8 === 0 ? 2 : 0;
+    this.slow = index % 20 === 0;
+  }
+
+  async act(at: number, address: string): Promise<void> {
+    if (this.isIn || this.next > at) return;
+    if (this.code === '') {
+      const reply = await send(this.phone, address, this.cookie);
+      if (reply.statusCode !== 200) {
+        this.refusals++;
+        this.next = at + Number(reply.headers['retry-after']);
+        return;
+      }
+      this.cookie = deviceOf(reply);
+      this.code = await auth.codeFor(this.phone);
+      this.next = at + (this.slow ? 6 * 60 : 45);
+      return;
+    }
+    const typed = this.typos-- > 0 ? wrong(this.code) : this.code;
+    const reply = await verify(this.phone, typed, address, this.cookie);
+    this.isIn = reply.statusCode === 200;
+    this.next = at + 15;
+    if (reply.json().code !== 'otp_expired') return;
+    this.slow = false;
+    this.code = '';
+  }
+}
+
+/** Lets farmers act every quarter of a minute until all are in; how long that took, seconds. */
+async function morning(farmers: Farmer[], address: string): Promise<number> {
+  for (let at = 0; at < 2 * HOUR; at += 15) {
+    await Promise.all(farmers.map((farmer) => farmer.act(at, address)));
+    if (farmers.every(({ isIn }) => isIn)) return at;
+    auth.pass(15);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+describe('a village of 400 farmers behind one address of a carrier', () => {
+  it('is in within 40 minutes of a Monday morning when all come within a quarter of an hour', async () => {
+    const farmers = Array.from({ length: 400 }, (_, i) => new Farmer(Math.floor((i * 15 * 60) / 400), i));
+    expect(await morning(farmers, '203.0.113.1')).toBeLessThan(40 * 60);
+    expect(Math.max(...farmers.map(({ refusals }) => refusals))).toBeLessThanOrEqual(3);
+  }, 120_000);
+});
+
+it('who logged in weeks ago gets a code on the same phone although a stranger fills the address, nobody else on it', async () => {
+  const address = '203.0.113.8';
+  const phone = auth.newPhone();
+  const cookie = deviceOf(await send(phone, address));
+  expect((await verify(phone, await auth.codeFor(phone), address, cookie)).statusCode).toBe(200);
+  auth.pass(30 * DAY);
+  const stranger = () => send(auth.newPhone(), address);
+  await inWaves(60, stranger);
+  expect((await stranger()).json().code).toBe('otp_address_limit');
+  expect((await send(auth.newPhone(), address, `${cookie}x`)).json().code).toBe('otp_address_limit');
+  expect((await send(phone, address, cookie)).statusCode).toBe(200);
+  expect((await verify(phone, await auth.codeFor(phone), address, cookie)).statusCode).toBe(200);
+  const sent = await smsDuring(() => inWaves(20, () => send(auth.newPhone(), address, cookie)));
+  // The room that the login just made.
+  expect(sent).toBe(1);
+});
+
+describe('somebody who has SMS sent and never uses a code', () => {
+  it('gets 40 an hour and 120 a day out of one address', async () => {
+    const perHour: number[] = [];
+    for (let hour = 0; hour < 24; hour++) {
+      const sent = await smsDuring(() => inWaves(60, () => send(auth.newPhone(), '203.0.113.2')));
+      perHour.push(sent);
+      auth.pass(HOUR - 1);
+    }
+    expect(Math.max(...perHour)).toBe(40);
+    expect(perHour.reduce((sum, sent) => sum + sent)).toBe(120);
+  }, 120_000);
+
+  it('buys one more code a day with each SIM of their own, up to 400 more', async () => {
+    const address = '203.0.113.3';
+    for (let i = 0; i < 5; i++) {
+      const phone = auth.newPhone();
+      const cookie = deviceOf(await send(phone, address));
+      expect((await verify(phone, await auth.codeFor(phone), address, cookie)).statusCode).toBe(200);
+    }
+    const sent = await smsDuring(() => inWaves(60, () => send(auth.newPhone(), address)));
+    expect(sent).toBe(45);
+  });
+
+  it('gets no more with one SIM that logs in from one browser after the other', async () => {
+    const [address, phone] = ['203.0.113.9', auth.newPhone()];
+    const browsers: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      const cookie = deviceOf(await send(phone, address));
+      expect((await verify(phone, await auth.codeFor(phone), address, cookie)).statusCode).toBe(200);
+      browsers.push(cookie);
+      auth.pass(HOUR);
+    }
+    await inWaves(60, () => send(auth.newPhone(), address));
+    const sent = await smsDuring(() => inWaves(20, (i) => send(auth.newPhone(), address, browsers[i % 5])));
+    expect(sent).toBe(0);
+    expect((await send(phone, address, browsers[0])).statusCode).toBe(200);
+  }, 60_000);
+
+  it('gets 200 an hour out of all addresses of a customer: a /48, or a /24', async () => {
+    for (const address of [(i: number) => `2001:db8:7:${i.toString(16)}::1`, (i: number) => `198.51.100.${i}`]) {
+      const sent = await smsDuring(() => inWaves(250, (i) => send(auth.newPhone(), address(i))));
+      expect(sent).toBe(200);
+    }
+  }, 60_000);
+
+  it('gets 40 an hour for a thousand numbers in a row, from wherever, and is not told which were sent', async () => {
+    const replies: Reply[] = [];
+    const sent = await smsDuring(async () => {
+      for (let i = 0; i < 100; i++)
+        replies.push(await send(String(9_555_000_000 + i), `2001:db8:${(i + 100).toString(16)}::1`));
+    });
+    expect(sent).toBe(40);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(replies.slice(40).map((reply) => reply.body)).size).toBe(1);
+  });
+});
+
+describe('a guesser', () => {
+  it('has at most 30 codes of a number compared in a day, whatever devices and addresses they have', async () => {
+    const phone = auth.newPhone();
+    let compared = 0;
+    for (let minute = 0; minute < 24 * 60; minute += 10) {
+      const asked = await send(phone, `192.0.2.${minute % 250}`);
+      if (asked.statusCode === 200) {
+        const code = await auth.codeFor(phone);
+        for (const cookie of [deviceOf(asked), '']) {
+          for (let by = 1; by <= 6; by++) {
+            const reply = await verify(phone, wrong(code, by), `192.0.2.${by + (minute % 200)}`, cookie);
+            if (reply.json().code === 'otp_wrong') compared++;
+            else expect(reply.json().code).toBe('otp_locked');
+          }
+        }
+      }
+      auth.pass(10 * 60 - 1);
+    }
+    expect(compared).toBe(30);
+  }, 60_000);
+
+  it('does not use up the guesses of whoever asked for the code', async () => {
+    const phone = auth.newPhone();
+    const cookie = deviceOf(await send(phone, '203.0.113.4'));
+    const code = await auth.codeFor(phone);
+    for (let by = 1; by <= 8; by++) await verify(phone, wrong(code, by), '203.0.113.5');
+    const forged = `${cookie.slice(0, -2)}xx`;
+    expect((await verify(phone, code, '203.0.113.5', forged)).json().code).toBe('otp_locked');
+    expect((await verify(phone, code, '203.0.113.4', cookie)).statusCode).toBe(200);
+  });
+
+  it('on one device has 15 wrong codes an hour, is told how long to wait, and the neighbours get in', async () => {
+    const address = '203.0.113.6';
+    let cookie = '';
+    const codes: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      const phone = auth.newPhone();
+      const asked = await send(phone, address, cookie);
+      cookie = deviceOf(asked);
+      const code = await auth.codeFor(phone);
+      for (let by = 1; by <= 5; by++) codes.push((await verify(phone, wrong(code, by), address, cookie)).json().code);
+    }
+    expect(codes.filter((code) => code === 'otp_wrong')).toHaveLength(15);
+    const mine = auth.newPhone();
+    await send(mine, address, cookie);
+    const locked = await verify(mine, await auth.codeFor(mine), address, cookie);
+    expect([locked.statusCode, locked.json().code]).toEqual([429, 'otp_locked']);
+    expect(locked.json().error).toMatch(/कई बार गलत कोड लिखा गया। (1 घंटे|\d+ मिनट) बाद नया कोड मँगाएँ।/);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(50 * 60);
+    const neighbour = auth.newPhone();
+    const own = deviceOf(await send(neighbour, address));
+    expect((await verify(neighbour, await auth.codeFor(neighbour), address, own)).statusCode).toBe(200);
+  });
+
+  it('without a device shares 60 wrong codes an hour with the address; right ones cost nothing', async () => {
+    const address = '203.0.113.7';
+    let compared = 0;
+    for (let i = 0; i < 15; i++) {
+      const phone = auth.newPhone();
+      await send(phone, address);
+      const code = await auth.codeFor(phone);
+      for (let by = 1; by <= 5; by++) {
+        if ((await verify(phone, wrong(code, by), address)).json().code === 'otp_wrong') compared++;
+      }
+    }
+    expect(compared).toBe(60);
+    auth.pass(2 * HOUR);
+    for (let i = 0; i < 70; i++) {
+      const phone = auth.newPhone();
+      await send(phone, address);
+      expect((await verify(phone, await auth.codeFor(phone), address)).statusCode).toBe(200);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,122 @@
+import { SYMPTOMS } from '@anar/contracts/constants';
+import type { Symptom } from '@anar/contracts/diagnosis';
+import { describe, expect, it } from 'vitest';
+import { knowledge } from '../testing/safety-bench.ts';
+import { createRulesAdviser } from './rules-adviser.ts';
+
+const adviser = createRulesAdviser(knowledge);
+const PHOTO = { jpeg: () => Promise.reject(new Error('the rules do not look at photos')) };
+const { questions } = knowledge;
+const MONTHS = [1, 4, 6, 8, 11];
+
+const questionOf = (optionId: string) =>
+  questions.find(({ options }) => options.some(({ id }) => id === optionId))?.id ?? 'none';
+const ask = (text: string, taps: readonly string[] = [], more: { symptom?: Symptom; month?: number } = {}) => {
+  const { month = 8, ...rest } = more;
+  const answers = taps.map((optionId) => ({ questionId: questionOf(optionId), optionId }));
+  return adviser.assess({ text, photo: PHOTO, answers, now: { month }, ...rest });
+};
+
+describe('every question', () => {
+  it.each(questions.map(({ id, options }) => [id, options] as const))(
+    '%s can be left open, both ways',
+    (_, options) => {
+      expect(options.slice(-2).map(({ label }) => label)).toEqual(['इनमें से कोई नहीं', 'पता नहीं']);
+      expect(options.slice(-2).map(({ tells }) => tells)).toEqual(['none', 'nothing']);
+    },
+  );
+});
+
+describe('one tap alone is no answer', () => {
+  const taps = questions.flatMap(({ options }) => options.map(({ id }) => id));
+  it.each(taps)('the answer %s, in any month', async (tap) => {
+    for (const month of MONTHS) expect((await ask('', [tap], { month })).confidence).toBeLessThanOrEqual(30);
+  });
+
+  it.each(SYMPTOMS)('the sign %s, with any words that tell nothing: a question follows', async (symptom) => {
+    for (const text of ['', 'कुछ लगा है', 'please help', 'अनार']) {
+      const { confidence, question } = await ask(text, [], { symptom });
+      expect([text, confidence <= 30, question !== null]).toEqual([text, true, true]);
+    }
+  });
+
+  it('two taps that say the same thing are, and so is one that words speak for', async () => {
+    const two = await ask('', ['where_fruit', 'hole_in_fruit', 'damage_hole']);
+    expect([two.problem?.id, two.confidence > 30]).toEqual(['fruit_borer', true]);
+    const told = await ask('फल पर काले धब्बे हैं', ['spot_oily']);
+    expect([told.problem?.id, told.confidence > 30]).toEqual(['bacterial_blight', true]);
+  });
+});
+
+describe.each([
+  'फल पर काले धब्बे हैं',
+  'fal fat rahe hai',
+  'पत्ते मुड़ रहे हैं',
+  'पत्ते पीले',
+  'डाल सूख रही है',
+  'चिकटा लगा है',
+  'तेला लग गया',
+])('%s', (text) => {
+  it('none of these: what the other taps speak for is out, and nothing is surer', async () => {
+    const { question } = await ask(text);
+    const [none] = question?.options.filter(({ tells }) => tells === 'none') ?? [];
+    const other = question?.options.filter(({ says }) => says) ?? [];
+    for (const month of MONTHS) {
+      const { confidence, candidates, denied } = await ask(text, [none?.id ?? ''], { month });
+      expect(confidence).toBeLessThanOrEqual(30);
+      for (const { id, says = '' } of other) {
+        const [meant] = (await adviser.assess({ text: says, photo: null, answers: [], now: { month: 0 } })).candidates;
+        expect([id, candidates.includes(meant as never), denied.includes(meant?.id ?? '')]).toEqual([id, false, true]);
+      }
+    }
+  });
+
+  it('not known: nothing is learned, and nothing is surer', async () => {
+    const before = await ask(text);
+    const [unknown] = before.question?.options.filter(({ tells }) => tells === 'nothing') ?? [];
+    const after = await ask(text, [unknown?.id ?? '']);
+    expect(after.candidates).toEqual(before.candidates);
+    expect(after.confidence).toBeLessThanOrEqual(30);
+    expect(after.bounded).toBe('open_question');
+    expect(after.question?.id).not.toBe(before.question?.id);
+  });
+});
+
+it('a later tap that tells a sign decides after one that did not', async () => {
+  const { problem, confidence } = await ask('फल पर काले धब्बे हैं', ['rough_fruit_unknown', 'spot_oily']);
+  expect([problem?.id, confidence > 30]).toEqual(['bacterial_blight', true]);
+});
+
+describe('a word that is often misheard', () => {
+  it.each(['तेला', 'ठेला', 'अनार में तेला लगा है', 'tela lag gaya hai', 'ठेला आ गया है', 'तेला, पत्ते मुड़ रहे'])(
+    '%s: asks whether oily spots or insects are seen',
+    async (text) => {
+      for (const month of MONTHS) {
+        const { confidence, question } = await ask(text, [], { month });
+        expect([confidence <= 30, question?.id]).toEqual([true, 'tela']);
+      }
+    },
+  );
+
+  it.each([
+    ['tela_oily', 'bacterial_blight'],
+    ['tela_insects', 'thrips'],
+  ])('the answer %s makes it %s', async (tap, problemId) => {
+    const { problem, confidence } = await ask('अनार में तेला लगा है', [tap]);
+    expect([problem?.id, confidence > 30]).toEqual([problemId, true]);
+  });
+
+  it('does not ask who said a clear word, or signs enough', async () => {
+    for (const text of ['तेलिया', 'थ्रिप्स', 'तेल जैसे धब्बे, पत्ते मुड़े']) {
+      expect((await ask(text)).question?.id).not.toBe('tela');
+    }
+  });
+
+  it('"करपा" is two spot diseases: asks how the spots look', async () => {
+    expect((await ask('अनार पर करपा आला')).question?.id).toBe('spot');
+    expect(await ask('अनार पर करपा आला', ['spot_sunken'])).toMatchObject({ problem: { id: 'anthracnose' } });
+    expect(await ask('अनार पर करपा आला', ['spot_dry'])).toMatchObject({
+      problem: { id: 'cercospora_alternaria_spot' },
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { tellsDose } from '../safety/dose-text.ts';
+import { countSteps } from '../testing/count-steps.ts';
+import { knowledge } from '../testing/safety-bench.ts';
+
+/** A look into what is kept. */
+const FEW_STEPS = 5;
+
+afterAll(dispose);
+
+it('has gone over the texts of nearly every card before the first farmer asks', async () => {
+  await startTestService(buildApp, testConfig('warm-up', { jwksUrl: testIdentity().jwksUrl }));
+  const known: string[] = [];
+  for (const { id, text } of knowledge.problems) {
+    if ((await countSteps(() => tellsDose(text))) <= FEW_STEPS) known.push(id);
+  }
+  expect(known.length).toBeGreaterThan(0.9 * knowledge.problems.length);
+});

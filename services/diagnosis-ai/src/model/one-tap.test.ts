@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createRulesAdviser } from '../adviser/rules-adviser.ts';
+import { knowledge } from '../testing/safety-bench.ts';
+import type { Opinion } from './opinion.ts';
+import { weighOpinion } from './weigh-opinion.ts';
+
+const rules = createRulesAdviser(knowledge);
+const PHOTO = { jpeg: () => Promise.reject(new Error('not read here')) };
+const borer = knowledge.problems.find(({ id }) => id === 'fruit_borer') ?? null;
+const blight = knowledge.problems.find(({ id }) => id === 'bacterial_blight') ?? null;
+
+async function weighed(problem: Opinion['problem'], photoSeen: boolean, asked: { text: string; taps: string[] }) {
+  const answers = asked.taps.map((optionId) => ({
+    questionId: knowledge.questions.find(({ options }) => options.some(({ id }) => id === optionId))?.id ?? '',
+    optionId,
+  }));
+  const own = await rules.assess({ text: asked.text, photo: PHOTO, answers, now: { month: 8 } });
+  const opinion: Opinion = { problem, confidence: 80, photoSeen, advice: {}, matchedWords: [] };
+  return weighOpinion(own, opinion, answers, knowledge.questions).assessment;
+}
+const confidenceIn = async (...of: Parameters<typeof weighed>) => (await weighed(...of)).confidence;
+
+describe('a model that is sure', () => {
+  it('of one tap alone is not believed, unless it saw the photo', async () => {
+    expect(await confidenceIn(borer, false, { text: '', taps: ['hole_in_fruit'] })).toBeLessThanOrEqual(30);
+    expect(await confidenceIn(borer, false, { text: 'कुछ लगा है', taps: ['hole_in_fruit'] })).toBeLessThanOrEqual(30);
+    expect(await confidenceIn(borer, true, { text: '', taps: ['hole_in_fruit'] })).toBeGreaterThan(30);
+    expect(await confidenceIn(borer, false, { text: '', taps: ['hole_in_fruit', 'insect_worm'] })).toBeGreaterThan(30);
+  });
+
+  it.each(['spot_unknown', 'spot_other'])('after %s is not surer than before', async (tap) => {
+    for (const photoSeen of [true, false]) {
+      expect(await confidenceIn(blight, photoSeen, { text: 'फल पर काले धब्बे हैं', taps: [tap] })).toBeLessThanOrEqual(30);
+    }
+  });
+});
+
+it('a model that differs asks about a word only where it was said', async () => {
+  const { confidence, question } = await weighed(blight, true, { text: 'थ्रिप्स लगी है', taps: [] });
+  expect(confidence).toBeLessThanOrEqual(30);
+  expect(question?.id).not.toBe('tela');
+});

@@ -1,0 +1,72 @@
+import { hasOthers, joinFamilies, lettersIn, soundsOf, withDigitsAsLetters, withoutOthers } from './name-shape.ts';
+
+/** Any words are joined to catch "mono croto phos"; short ones to catch "c a r b a r y l". */
+export const JOIN_WORDS = 5;
+const JOIN_SHORT = 16;
+const SHORT_WORD = 3;
+
+/** Said every day, and sounds like a name. */
+const ORDINARY: ReadonlySet<string> = new Set([
+  ...['me to mil', 'ek tara', 'एक तारा'],
+  ...['फली डाल', 'fali dal', 'phali dal'],
+]);
+const ORDINARY_WORDS = 3;
+const ORDINARY_STARTS: ReadonlySet<string> = new Set([...ORDINARY].map((said) => said.split(' ')[0] ?? ''));
+
+/** The words of a text. */
+export interface Wording {
+  words: readonly string[];
+  /** For each word where the words end, exclusive, over which one name may be written from there. */
+  ends: readonly number[];
+}
+
+/** `breaks`: before which words the text pauses. Nobody writes a name over a pause, but letter by letter: "साफ, पाउडर". */
+export function wordingOf(words: readonly string[], breaks: ReadonlySet<number>): Wording {
+  const short = words.map((word) => lettersIn(word) <= SHORT_WORD);
+  return { words, ends: words.map((_, start) => endOfRun(start)) };
+
+  function endOfRun(start: number): number {
+    let allShort = true;
+    let at = start;
+    for (; at < words.length && at < start + JOIN_SHORT; at++) {
+      allShort &&= short[at] === true;
+      if (!allShort && (at >= start + JOIN_WORDS || (at > start && breaks.has(at)))) break;
+    }
+    return at;
+  }
+}
+
+/**
+ * Makes a search for names, given as families of consonants, of which a text has only bits: "c a r b a r y l". It gives
+ * sounds that may be some of them. Bits in a row sound like many things ("khet me to mila" has methomyl inside), so only all of them together
+ * are a name. A run is followed only as far as its consonants begin a name: five hundred single letters have eight thousand runs.
+ */
+export function createSpelledOut(names: Iterable<string>) {
+  const whole = new Set(names);
+  const beginnings = new Set([...whole].flatMap((bones) => [...bones].map((_, at) => bones.slice(0, at))));
+
+  return (wording: Wording): string[] => [
+    ...inRuns(wording, wording.words.map(withoutOthers)),
+    ...(wording.words.some(hasOthers) ? inRuns(wording, wording.words.map(withDigitsAsLetters)) : []),
+  ];
+
+  function inRuns(wording: Wording, forms: readonly string[]): string[] {
+    const found: string[] = [];
+    for (let start = 0; start < forms.length; start++) {
+      let bones = '';
+      for (let at = start; at < (wording.ends[start] ?? 0); at++) {
+        bones = joinFamilies(bones, soundsOf(forms[at] ?? '').families);
+        if (at > start && whole.has(bones) && !isOrdinary(wording.words, start, at)) {
+          found.push(soundsOf(forms.slice(start, at + 1).join('')).sound);
+        } else if (!whole.has(bones) && !beginnings.has(bones)) break;
+      }
+    }
+    return found;
+  }
+}
+
+/** Whether the words from `start` to `at`, inclusive, are said every day. */
+export function isOrdinary(words: readonly string[], start: number, at: number): boolean {
+  if (at >= start + ORDINARY_WORDS || !ORDINARY_STARTS.has(words[start] ?? '')) return false;
+  return ORDINARY.has(words.slice(start, at + 1).join(' '));
+}

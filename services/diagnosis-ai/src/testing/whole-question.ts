@@ -1,0 +1,36 @@
+import { createRulesAdviser } from '../adviser/rules-adviser.ts';
+import { createAnswerQuestion } from '../card/answer-question.ts';
+import { firstAidAnswer } from '../first-aid/first-aid.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
+import type { OrchardView } from '../orchards/farm.ts';
+import { visibleText } from '../records/visible-text.ts';
+import { createSafetyPolicy } from '../safety/apply-safety-policy.ts';
+import { shownToday } from '../safety/shown-today.ts';
+
+const orchard: OrchardView = {
+  ...{ orchardId: 'a', userId: 'u', active: true, plantAge: 5, plantPhase: 'flowering', plantBahar: 'mrig' },
+  ...{ irrigationType: 'drip', toldAt: new Date('2026-08-01T00:00:00Z') },
+};
+const at = new Date('2026-08-10T06:00:00Z');
+
+/** All that is done with a text between its request and its reply, without network and store: all that others wait for. */
+export function createWholeQuestion(knowledge: Knowledge) {
+  const policy = createSafetyPolicy(knowledge);
+  const answer = createAnswerQuestion(createRulesAdviser(knowledge), knowledge, policy);
+  return async (sent: string) => {
+    const text = visibleText(sent);
+    firstAidAnswer(text);
+    const { diagnosis, daysToHarvest, harvestFrom } = await answer({
+      text,
+      photo: null,
+      answers: [],
+      orchards: [orchard],
+      at,
+    });
+    return shownToday(
+      policy,
+      { diagnosis, userInput: text, daysToHarvest, ...(harvestFrom && { harvestFrom }), answeredAt: at, createdAt: at },
+      at,
+    );
+  };
+}

@@ -1,0 +1,61 @@
+import type { AnarEvent } from '@anar/contracts/event';
+import type { waterAdvised } from '@anar/contracts/events';
+import { HOUR_MS } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { Query } from '@anar/service-kit/mongo/run-queries';
+import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
+import { type AdvisedWaterDocument, advisedWaterModel } from './advised-water.model.ts';
+import type { AdvisedWater } from './advised-water.ts';
+
+export interface AdvisedWaterStore {
+  /** The water of one farmer's orchards whose advice still holds, by orchard. */
+  query(userId: string): Query<Map<string, AdvisedWater>>;
+  /** Keeps the newest advice of an orchard: repeated and older ones change nothing. */
+  put(event: AnarEvent<typeof waterAdvised>): Promise<void>;
+  /** The orchard or its diary changed: advice that was calculated before says nothing any more. */
+  outdate(userId: string, orchardId: string, at: Date): Promise<void>;
+  forget(userId: string, orchardId: string): Promise<void>;
+  erase(userId: string): Promise<void>;
+}
+
+/** Advice is of one day; late events come within three. */
+const KEPT_MS = 72 * HOUR_MS;
+const forgetAt = (at: Date) => new Date(at.getTime() + KEPT_MS);
+
+export function createAdvisedWaterStore({ mongo }: Pick<Service, 'mongo'>): AdvisedWaterStore {
+  const waters = advisedWaterModel(mongo);
+
+  return {
+    query: (userId) => ({
+      collection: waters.collection.name,
+      filter: { userId },
+      read: (found: readonly AdvisedWaterDocument[]) =>
+        new Map(found.flatMap((one) => stillHolds(one).map((water) => [one._id, water]))),
+    }),
+
+    async put({ data: { orchardId, userId, day, liters, everyDays, calculatedAt } }) {
+      const at = new Date(calculatedAt);
+      const $set = { userId, day, liters, everyDays, forgetAt: forgetAt(at) };
+      await upsertIfNewer<AdvisedWaterDocument>(waters, orchardId, { calculatedAt: at }, { $set });
+    },
+
+    async outdate(userId, orchardId, at) {
+      const $max = { changedAt: at, forgetAt: forgetAt(at) };
+      const $setOnInsert = { userId, calculatedAt: new Date(0) };
+      await waters.updateOne({ _id: orchardId }, { $max, $setOnInsert }, { upsert: true });
+    },
+
+    async forget(userId, orchardId) {
+      await waters.deleteOne({ _id: orchardId, userId });
+    },
+
+    async erase(userId) {
+      await waters.deleteMany({ userId });
+    },
+  };
+}
+
+function stillHolds({ day, liters, everyDays, calculatedAt, changedAt }: AdvisedWaterDocument): AdvisedWater[] {
+  if (day === undefined || liters === undefined || everyDays === undefined) return [];
+  return changedAt && changedAt > calculatedAt ? [] : [{ day, liters, everyDays }];
+}

@@ -1,0 +1,9 @@
+/** The water that an orchard's advice of a day tells. */
+export interface AdvisedWater {
+  /** Day in India. */
+  day: string;
+  /** Litres per tree of one run; 0: none on that day. */
+  liters: number;
+  /** A run every so many days. */
+  everyDays: number;
+}

@@ -1,0 +1,15 @@
+import { waterAdvised } from '@anar/contracts/events';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import type { CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
+
+type OfAdvisory = Pick<StoredAdvisory, 'id' | 'userId' | 'orchardId' | 'day'>;
+
+/** Tells the others how much water an advisory advises, so that nobody has a number of their own. */
+export function waterEvent(
+  { id, userId, orchardId, day }: OfAdvisory,
+  { content, calculatedAt }: Pick<CalculatedAdvisory, 'content' | 'calculatedAt'>,
+): PendingEvent<typeof waterAdvised> {
+  const liters = Number(content.irrigationLiters);
+  const water = { liters, everyDays: content.irrigationEveryDays, calculatedAt: calculatedAt.toISOString() };
+  return toEvent(waterAdvised, { aggregateId: id, userId, data: { orchardId, userId, day, ...water } });
+}

@@ -1,0 +1,71 @@
+import { ulid } from 'ulid';
+import type { LedgerDocument } from '../src/ledger/ledger.model.ts';
+import { moneyWorld, topup } from '../src/wallet/testing/money-world.ts';
+
+/**
+ * What reading a wallet costs with a short and with a long ledger behind it: the balance, the first page of the history and
+ * a page far down, of somebody with 100 entries and of somebody with 100,000, in turns so that both meet the same machine.
+ */
+
+const FEW = 100;
+const MANY = 100_000;
+const ROUNDS = 300;
+const BATCH = 5000;
+const AIM_RATIO = 1.5;
+
+const world = await moneyWorld('benchwallet');
+const people = { few: await withEntries(FEW), many: await withEntries(MANY) };
+const failures: string[] = [];
+
+await measure('wallet', '');
+await measure('entries, newest', '/entries');
+await measure('entries, half way', (count) => `/entries?before=${count / 2}`);
+
+for (const failure of failures) console.log(`MISSED: ${failure}`);
+await world.dispose();
+process.exit(failures.length === 0 ? 0 : 1);
+
+/** A person whose ledger has so many entries, one a second, and whose wallet keeps the ids of the last hundred. */
+async function withEntries(count: number): Promise<{ userId: string; count: number }> {
+  const userId = ulid();
+  const begun = world.clock().getTime();
+  const ids: string[] = [];
+  for (let from = 0; from < count; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index): LedgerDocument => {
+      const at = new Date(begun + (from + index) * 1000);
+      const { id, postings, ...rest } = topup(userId, 100, at);
+      ids.push(id);
+      return { _id: id, owner: userId, no: from + index + 1, postings: [...postings], ...rest };
+    });
+    await world.service.mongo.collection('ledger').insertMany(rows as never[], { ordered: false });
+  }
+  await world.wallets.open(userId);
+  const drained = ids.slice(-FEW).map((id) => ({ id, at: world.clock() }));
+  const change = { $set: { availablePaise: count * 100, posted: count, drained } };
+  await world.service.mongo.collection('wallets').updateOne({ _id: userId as never }, change);
+  return { userId, count };
+}
+
+async function measure(name: string, path: string | ((count: number) => string)): Promise<void> {
+  const spent = { few: [] as number[], many: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const who of ['few', 'many'] as const) {
+      const { userId, count } = people[who];
+      const url = typeof path === 'string' ? path : path(count);
+      const begun = performance.now();
+      const reply = await world.get(userId, url);
+      spent[who].push(performance.now() - begun);
+      if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`);
+    }
+  }
+  const [few, many] = [median(spent.few), median(spent.many)];
+  const ratio = many / few;
+  console.log(
+    `${name}: ${FEW} rows ${few.toFixed(2)} ms, ${MANY} rows ${many.toFixed(2)} ms, ratio ${ratio.toFixed(2)}`,
+  );
+  if (ratio > AIM_RATIO) failures.push(`${name}: at most ${AIM_RATIO} times`);
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

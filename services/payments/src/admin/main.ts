@@ -1,0 +1,68 @@
+import { createService } from '@anar/service-kit/lifecycle/service';
+import { loadConfig } from '../config.ts';
+import { describeProblem } from '../ledger/check-ledger.ts';
+import { createOperator, type Operator } from './operator.ts';
+
+/**
+ * `node services/payments/src/admin/main.ts COMMAND …` with the environment of the service: `npm run admin -- payments …` on an
+ * operator's machine, or in the service's container.
+ */
+
+const USAGE = `usage:
+  story <order, payment or person id>
+  refund <order or payment id>                  of an order with a second payment, that one first
+  reconcile [order]
+  ledger-check
+  payout <doctor id>                         the balance
+  payout <doctor id> <rupees> <payout id>    the same payout id twice is paid once`;
+const PERSON_OR_ORDER = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+const service = createService({
+  name: 'payments',
+  title: 'Commands for payments',
+  // Beside the running service: indexes are its own, or the upgrade job's.
+  config: { ...loadConfig(process.env), logLevel: 'error', migrateOnStart: false },
+  uses: { mongo: true, redis: false, events: true },
+});
+const operator = createOperator(service);
+
+try {
+  await service.start();
+  console.log((await run(operator, process.argv.slice(2))).join('\n'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await service.stop();
+}
+
+async function story(what: string): Promise<string[]> {
+  if (!PERSON_OR_ORDER.test(what)) return operator.order(what);
+  return operator.order(what).catch(() => operator.person(what));
+}
+
+async function run({ refund, reconcile, checkLedger, payouts }: Operator, args: string[]): Promise<string[]> {
+  const [command, first, second, third] = args;
+  if (command === 'story' && first) return story(first);
+  if (command === 'refund' && first) return refund(first);
+  if (command === 'reconcile') return [`${await reconcile(first)} orders are asked about within a minute`];
+  if (command === 'ledger-check') {
+    const { wallets, problems, shown } = await checkLedger();
+    if (problems > 0) process.exitCode = 1;
+    return [...shown.map(describeProblem), `${wallets} wallets, ${problems} problems`];
+  }
+  if (command === 'payout' && first) {
+    if (second && third) {
+      const amountPaise = Math.round(Number(second) * 100);
+      const outcome = await payouts.payOut({ doctorId: first, amountPaise, payoutId: third });
+      if (outcome === 'more_than_balance') process.exitCode = 1;
+      return [`${outcome}: ₹${(amountPaise / 100).toFixed(2)} to ${first}`];
+    }
+    const { earnedPaise, paidOutPaise, balancePaise } = await payouts.readDoctorBalance(first);
+    const [earned, paidOut, balance] = [earnedPaise, paidOutPaise, balancePaise].map((paise) =>
+      (paise / 100).toFixed(2),
+    );
+    return [`${first}: ₹${earned} earned, ₹${paidOut} paid out, ₹${balance} to pay`];
+  }
+  throw new Error(USAGE);
+}

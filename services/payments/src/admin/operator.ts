@@ -1,0 +1,79 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { createLedgerOutside } from '../orders/ledger-outside.ts';
+import { createOrderStore, type Order } from '../orders/order.store.ts';
+import { createQuotes } from '../quotes/quotes.ts';
+import { isDisputed } from '../refunds/disputes.ts';
+import { createRefunds } from '../refunds/refunds.ts';
+import { createPlanEffect } from '../subscriptions/plan-effect.ts';
+import { createSubscriptionStore } from '../subscriptions/subscription.store.ts';
+import { createMoney } from '../wallet/register-wallet.ts';
+import { tellOrder, tellPerson } from './story.ts';
+
+export type Operator = ReturnType<typeof createOperator>;
+
+/**
+ * What an operator does by hand, on the service's own stores and beside it. The provider is not asked from here: what is to be
+ * sent to it becomes due, and the running service sends it within a minute.
+ */
+export function createOperator(service: Service, clock: () => Date = () => new Date()) {
+  const money = createMoney(service, { clock });
+  const { wallets, ledger, drain, topup } = money;
+  const orders = createOrderStore(service);
+  const subscriptions = createSubscriptionStore(service);
+  const quotes = createQuotes(service, { subscriptions, clock });
+  const effects = {
+    plan: createPlanEffect(service, { subscriptions, quotes, wallets, clock }),
+    topup,
+  };
+  const lookSoon = (orderId: string) => orders.makeDue(orderId, clock());
+  const outside = createLedgerOutside(wallets, clock);
+  const refunds = createRefunds(service, {
+    ...{ orders, effects, outside, lookSoon, clock, razorpay: undefined },
+    // Only what is heard can be unexpected.
+    onUnexpected: () => undefined,
+  });
+
+  async function named(orderId: string): Promise<Order> {
+    const order = orderId.startsWith('order_')
+      ? await orders.find({ providerOrderId: orderId })
+      : orderId.startsWith('pay_')
+        ? await orders.find({ paymentId: orderId })
+        : await orders.find({ id: orderId });
+    if (!order) throw new Error(`there is no order ${orderId}`);
+    return order;
+  }
+
+  return {
+    /** Lines in time order. `what`: an order's id, ours or the provider's, or its payment's. */
+    order: async (what: string): Promise<string[]> => tellOrder(await named(what), clock()),
+    /** Everything of one person: balance, holds, plan, each order, each entry. */
+    async person(userId: string): Promise<string[]> {
+      await drain.drain();
+      const [wallet, plan, list, entries] = await Promise.all([
+        wallets.find(userId),
+        subscriptions.find(userId),
+        orders.list(userId, new Date(0)),
+        ledger.story(userId),
+      ]);
+      return tellPerson({ userId, wallet, plan, orders: list, entries }, clock());
+    },
+    /** Gives the money of an order, or of one payment, back, whatever the policy says; again it is the same refund. */
+    async refund(what: string): Promise<string[]> {
+      const paymentId = what.startsWith('pay_') ? what : undefined;
+      const order = await refunds.request(await named(what), 'admin', paymentId);
+      const warning = 'careful: the payment is disputed, and its bank may take it back as well';
+      return [...(isDisputed(order) ? [warning] : []), ...tellOrder(order, clock())];
+    },
+    /** Has an order, or all that are open, asked about at the provider. Returns how many. */
+    async reconcile(what?: string): Promise<number> {
+      if (what !== undefined) {
+        await lookSoon((await named(what)).id);
+        return 1;
+      }
+      return orders.makeAllDue(clock());
+    },
+    checkLedger: money.checkLedger,
+    drain: drain.drain,
+    payouts: money.payouts,
+  };
+}

@@ -1,0 +1,61 @@
+import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { registerCheckout } from './checkout/routes.ts';
+import { checkoutPath, createTickets } from './checkout/tickets.ts';
+import type { PaymentsConfig } from './config.ts';
+import { registerHolds } from './holds/register-holds.ts';
+import { createLedgerOutside } from './orders/ledger-outside.ts';
+import { type OrdersOptions, registerOrders } from './orders/register-orders.ts';
+import { registerPlans } from './plans/routes.ts';
+import { registerReceipts } from './receipts/routes.ts';
+import { createPlanEffect } from './subscriptions/plan-effect.ts';
+import { registerSubscriptions } from './subscriptions/register-subscriptions.ts';
+import { registerWallet } from './wallet/register-wallet.ts';
+
+export interface AppOptions {
+  /** The time by which periods, tickets and deadlines are judged; tests have their own. */
+  clock?: () => Date;
+  /** Reconciles, expires and drains by itself; tests ask for it. */
+  byTheClock?: boolean;
+  /** Tests of orders put their own in place of what payments bring about. */
+  parts?: (service: Service) => Partial<Pick<OrdersOptions, 'effects' | 'quotes' | 'outside' | 'checkoutUrl'>>;
+}
+
+/** Plans, payments, subscriptions and the wallet: money is never lost, never taken twice, always explained. */
+export function buildApp(
+  config: PaymentsConfig,
+  { clock = () => new Date(), byTheClock = true, parts = () => ({}) }: AppOptions = {},
+): Service {
+  const service = createService({
+    name: 'payments',
+    title: 'Payments',
+    config,
+    uses: { mongo: true, redis: true, events: true },
+  });
+  const when = { clock, byTheClock };
+  registerPlans(service, config);
+  const { wallets, ledger, topup } = registerWallet(service, when);
+  const { store: subscriptions, quotes, planOf } = registerSubscriptions(service, when);
+  registerHolds(service, config, { wallets, ledger, planOf, ...when });
+
+  const tickets = createTickets(service, clock);
+  const { orders, settleCheckout, people } = registerOrders(service, config, {
+    effects: { plan: createPlanEffect(service, { subscriptions, quotes, wallets, clock }), topup },
+    quotes,
+    outside: createLedgerOutside(wallets, clock),
+    checkoutUrl: (order) => checkoutPath(tickets, order),
+    ...parts(service),
+    ...when,
+  });
+  registerCheckout(service, {
+    tickets,
+    orders: { find: (userId, id) => orders.findOwn(userId, { id }) },
+    settle: settleCheckout,
+    razorpay: config.razorpay,
+    publicUrl: config.publicUrl,
+    clock,
+  });
+  registerReceipts(service, { orders, subscriptions, seller: config.seller });
+  eraseDeletedUsers(service, [...people, wallets, subscriptions]);
+  return service;
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { Ulid } from '@anar/contracts/shapes';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { TimeLimitError, within } from '@anar/service-kit/lifecycle/time-limit';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import Value from 'typebox/value';
+import type { RazorpayConfig } from '../config.ts';
+import { type CheckoutOrders, isPayable, type SettleCheckout } from './checkout-order.ts';
+import { checkoutPage, NOTICES, noticePage, orderScreen } from './checkout-page.ts';
+import { readCheckoutReturn } from './checkout-return.ts';
+import { checkoutHeaders, noticeHeaders } from './document-headers.ts';
+import type { Tickets } from './tickets.ts';
+
+export interface PayDocumentDeps {
+  tickets: Tickets;
+  orders: CheckoutOrders;
+  settle: SettleCheckout;
+  razorpay: Pick<RazorpayConfig, 'checkoutUrl' | 'keyId'> | undefined;
+  publicUrl: string;
+  clock: () => Date;
+}
+
+interface OrderRoute {
+  Params: { orderId: string };
+  Querystring: { ticket?: string };
+}
+
+const FORM_BYTES = 8 * 1024;
+/** The person waits no longer: the order's screen goes on asking. */
+const SETTLE_MS = 4000;
+const TICKET = /^[A-Za-z0-9_-]{43}$/;
+const isOrderId = (id: string) => Value.Check(Ulid, id);
+/** Where an address leads that is no order's. */
+const screenOf = (orderId: string) => (isOrderId(orderId) ? orderScreen(orderId) : '/plans');
+
+type Notice = (typeof NOTICES)[keyof typeof NOTICES];
+function sendNotice(reply: FastifyReply, status: number, notice: Notice, orderId: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .code(status)
+    .headers(noticeHeaders(nonce))
+    .type('text/html; charset=utf-8')
+    .send(noticePage(notice, screenOf(orderId), nonce));
+}
+
+/** `GET /pay/:orderId`: people open it, so whatever goes wrong is told in words. */
+function registerPage(own: FastifyInstance, deps: PayDocumentDeps): void {
+  const { tickets, orders, razorpay, publicUrl, clock } = deps;
+  own.setErrorHandler<Error>((error, request, reply) => {
+    request.failure = error;
+    return sendNotice(reply, 503, NOTICES.away, (request.params as OrderRoute['Params']).orderId);
+  });
+  own.get<OrderRoute>(
+    '/pay/:orderId',
+    // A HEAD would use the ticket up.
+    { exposeHeadRoute: false, schema: { hide: true } },
+    async ({ params: { orderId }, query: { ticket = '' } }, reply) => {
+      if (razorpay === undefined) return sendNotice(reply, 503, NOTICES.away, orderId);
+      const userId = isOrderId(orderId) && TICKET.test(ticket) ? await tickets.take(orderId, ticket) : undefined;
+      const order = userId === undefined ? undefined : await orders.find(userId, orderId);
+      if (order === undefined) return sendNotice(reply, 410, NOTICES.used, orderId);
+      const now = clock();
+      if (!isPayable(order, now)) return reply.redirect(orderScreen(orderId), 303);
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .headers(checkoutHeaders({ ...razorpay, publicUrl }, nonce))
+        .type('text/html; charset=utf-8')
+        .send(checkoutPage(order, { ...razorpay, publicUrl, now }, nonce));
+    },
+  );
+}
+
+/**
+ * `POST /pay/:orderId/callback`: a form out of the checkout, without a cookie and from any origin. What it says counts only
+ * by its signature; the browser is led to the order's screen in any case.
+ */
+function registerCallback(own: FastifyInstance, { settle }: PayDocumentDeps): void {
+  const leadOn = (reply: FastifyReply, orderId: string) =>
+    reply.header('cache-control', 'no-store').redirect(screenOf(orderId), 303);
+  own.removeAllContentTypeParsers();
+  own.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: unknown) => new URLSearchParams(String(body)),
+  );
+  own.setErrorHandler<Error>((error, request, reply) => {
+    request.failure = error;
+    return leadOn(reply, (request.params as OrderRoute['Params']).orderId);
+  });
+  // A browser that opens its last page again asks without the form.
+  own.get<OrderRoute>('/pay/:orderId/callback', { schema: { hide: true } }, async ({ params }, reply) =>
+    leadOn(reply, params.orderId),
+  );
+  own.post<OrderRoute>(
+    '/pay/:orderId/callback',
+    { bodyLimit: FORM_BYTES, schema: { hide: true } },
+    async ({ params: { orderId }, body, log }, reply) => {
+      const returned = body instanceof URLSearchParams ? readCheckoutReturn(body) : undefined;
+      if (returned !== undefined && isOrderId(orderId)) {
+        try {
+          await within(SETTLE_MS, settle(orderId, returned));
+        } catch (err) {
+          // Webhook and reconciler know it without the browser.
+          if (err instanceof TimeLimitError) log.warn({ orderId }, 'a checkout is still being settled');
+          else log.warn({ err, orderId }, 'what a checkout brought back is not believed, or could not be settled');
+        }
+      }
+      return leadOn(reply, orderId);
+    },
+  );
+}
+
+/** The checkout's own document, and where it comes back to: outside the app and its policy. */
+export function registerPayDocument({ app }: Pick<Service, 'app'>, deps: PayDocumentDeps): void {
+  app.register(async (own) => registerPage(own, deps));
+  app.register(async (own) => registerCallback(own, deps));
+}

@@ -1,0 +1,16 @@
+import { consultCancelled, consultDismissed, consultMissed, consultRejected } from '@anar/contracts/events';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { HoldStore } from './hold.store.ts';
+
+/** The consultation will not take place: the fee is given back. */
+export function registerConsultClosedConsumers(
+  { events, log }: Pick<Service, 'events' | 'log'>,
+  holds: Pick<HoldStore, 'settle'>,
+): void {
+  for (const closed of [consultRejected, consultCancelled, consultMissed, consultDismissed]) {
+    events.consume(closed, async ({ type, data: { farmerId, holdId } }) => {
+      const settlement = await holds.settle(farmerId, holdId, 'released');
+      if (settlement === 'otherwise') log.error({ holdId, type }, 'a consultation was closed whose fee is paid');
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { consultEnded } from '@anar/contracts/events';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { HoldStore } from './hold.store.ts';
+
+/** The consultation took place: the fee is paid. */
+export function registerConsultEndedConsumer(
+  { events, log }: Pick<Service, 'events' | 'log'>,
+  holds: Pick<HoldStore, 'settle'>,
+): void {
+  events.consume(consultEnded, async ({ data: { farmerId, holdId } }) => {
+    const settlement = await holds.settle(farmerId, holdId, 'captured');
+    // Parked, where an operator sees it: somebody worked and nobody pays.
+    if (settlement === 'missing') throw new Error(`Nobody placed the hold ${holdId} of a consultation that ended`);
+    if (settlement === 'otherwise') log.error({ holdId }, 'a consultation ended whose fee was given back');
+  });
+}

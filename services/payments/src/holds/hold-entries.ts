@@ -1,0 +1,54 @@
+import type { JournalEntry, Posting } from '../ledger/journal-entry.ts';
+import { doctorOf, heldOf, walletOf } from '../ledger/ledger.model.ts';
+import type { HoldFields } from '../wallet/wallet.model.ts';
+
+/** A hold, whose it is, and when something happens to it. */
+export interface HoldMoment {
+  userId: string;
+  hold: Pick<HoldFields, 'id' | 'doctorId' | 'feePaise' | 'amountPaise' | 'funding'>;
+  at: Date;
+}
+
+export const holdEntryId = (consultationId: string) => `hold:${consultationId}`;
+export const paidEntryId = (consultationId: string) => `paid:${consultationId}`;
+export const releaseEntryId = (consultationId: string) => `release:${consultationId}`;
+
+/** Paise of a fee that are ours, rounded down: an odd paisa is the doctor's. */
+export const commissionOf = (feePaise: number, percent: number): number => Math.floor((feePaise * percent) / 100);
+
+/** The fee is set aside. Undefined when there is none to set aside. */
+export function holdEntry({ userId, hold, at }: HoldMoment): JournalEntry | undefined {
+  return entryOf(holdEntryId(hold.id), 'fee_held', { userId, hold, at }, [
+    { account: walletOf(userId), paise: -hold.amountPaise },
+    { account: heldOf(userId), paise: hold.amountPaise },
+  ]);
+}
+
+/** The doctor and we get the fee; Pro pays it for what it includes. */
+export function captureEntry({ userId, hold, at }: HoldMoment, commissionPercent: number): JournalEntry | undefined {
+  const commission = commissionOf(hold.feePaise, commissionPercent);
+  const isHeld = hold.funding === 'held';
+  return entryOf(paidEntryId(hold.id), isHeld ? 'fee_paid' : 'included_paid', { userId, hold, at }, [
+    { account: isHeld ? heldOf(userId) : 'pro-consultations', paise: -hold.feePaise },
+    { account: doctorOf(hold.doctorId), paise: hold.feePaise - commission },
+    { account: 'commission', paise: commission },
+  ]);
+}
+
+/** What was set aside may be spent again. */
+export function releaseEntry({ userId, hold, at }: HoldMoment): JournalEntry | undefined {
+  return entryOf(releaseEntryId(hold.id), 'fee_returned', { userId, hold, at }, [
+    { account: heldOf(userId), paise: -hold.amountPaise },
+    { account: walletOf(userId), paise: hold.amountPaise },
+  ]);
+}
+
+function entryOf(
+  id: string,
+  kind: JournalEntry['kind'],
+  { userId, hold, at }: HoldMoment,
+  moved: readonly Posting[],
+): JournalEntry | undefined {
+  const postings = moved.filter(({ paise }) => paise !== 0);
+  return postings.length === 0 ? undefined : { id, kind, at, postings, userId, consultationId: hold.id };
+}

@@ -1,0 +1,256 @@
+import type { EventContract } from '@anar/contracts/event';
+import {
+  consultCancelled,
+  consultDismissed,
+  consultEnded,
+  consultMissed,
+  consultRejected,
+  consultRequested,
+} from '@anar/contracts/events';
+import type { PlanId } from '@anar/contracts/plans';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import { eventually } from '@anar/service-kit/testing';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type MoneyWorld, moneyWorld } from '../wallet/testing/money-world.ts';
+
+const FEE = 30_000;
+const plans = new Map<string, { planId: PlanId; until: Date | null }>();
+let world: MoneyWorld;
+let others: Neighbour;
+beforeAll(async () => {
+  world = await moneyWorld('holds', {
+    planOf: async (userId) => plans.get(userId) ?? { planId: 'free', until: null },
+  });
+  others = await startNeighbour(world.config);
+});
+afterEach(async () => {
+  expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+});
+afterAll(() => world.dispose());
+
+const doctorId = ulid();
+const request = (userId: string, more: object = {}) => ({
+  consultationId: ulid(),
+  userId,
+  doctorId,
+  feePaise: FEE,
+  ...more,
+});
+const doctorBalance = async (id: string) => (await world.payouts.readDoctorBalance(id)).balancePaise;
+const stateOf = async (userId: string, id: string) =>
+  (await world.wallets.find(userId))?.holds.find((hold) => hold.id === id)?.state;
+
+/** Tells a fact of a consultation, as consult-chat does. */
+async function tell(fact: EventContract, farmerId: string, consultationId: string, doctor = doctorId): Promise<void> {
+  const data = { consultationId, farmerId, doctorId: doctor, holdId: consultationId };
+  await others.publish(toEvent(fact as typeof consultEnded, { aggregateId: consultationId, userId: farmerId, data }));
+}
+
+async function held(userId: string, more: object = {}): Promise<string> {
+  const body = request(userId, more);
+  const reply = await world.placeHold(body);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return body.consultationId;
+}
+
+it('sets the fee aside; the same again is the same hold, anything else is refused', async () => {
+  const userId = await world.person(50_000);
+  const body = request(userId);
+  const answer = { holdId: body.consultationId, funding: 'held', amountPaise: FEE };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => world.placeHold(body)));
+  for (const reply of answers) expect([reply.statusCode, reply.json()]).toEqual([200, answer]);
+  const { wallet } = (await world.get(userId)).json();
+  const since = world.clock().toISOString();
+  expect(wallet).toEqual({
+    availablePaise: 20_000,
+    heldPaise: FEE,
+    holds: [{ consultationId: body.consultationId, doctorId, amountPaise: FEE, since }],
+  });
+  const another = await world.person(50_000);
+  for (const differing of [{ doctorId: ulid() }, { feePaise: FEE + 1 }, { userId: another }]) {
+    const reply = await world.placeHold({ ...body, ...differing });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'hold_differs']);
+  }
+  await world.drain.drain();
+  expect((await world.placeHold(body)).json()).toEqual(answer);
+  expect(await world.wallets.read(userId)).toEqual({ availablePaise: 20_000, heldPaise: FEE });
+  expect(await world.wallets.read(another)).toEqual({ availablePaise: 50_000, heldPaise: 0 });
+});
+
+it('50 at once against a balance for one: exactly one is placed', async () => {
+  const userId = await world.person(FEE + 100);
+  const replies = await Promise.all(Array.from({ length: 50 }, () => world.placeHold(request(userId))));
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const refused = replies.filter(({ statusCode }) => statusCode === 402);
+  expect(refused).toHaveLength(49);
+  for (const reply of refused) {
+    expect(reply.json()).toMatchObject({ code: 'balance_too_low', details: { shortfallPaise: FEE - 100 } });
+  }
+  expect(await world.wallets.read(userId)).toEqual({ availablePaise: 100, heldPaise: FEE });
+});
+
+it('a person without a wallet lacks the whole fee, and no fee needs none', async () => {
+  const reply = await world.placeHold(request(ulid()));
+  expect([reply.statusCode, reply.json().details]).toEqual([402, { shortfallPaise: FEE }]);
+  const userId = ulid();
+  const free = await held(userId, { feePaise: 0 });
+  await tell(consultEnded, userId, free);
+  await eventually(async () => (await stateOf(userId, free)) === 'captured');
+});
+
+it('refuses paise that are no whole number, and callers that are no service', async () => {
+  const userId = await world.person(FEE);
+  for (const feePaise of [100.5, '300.5', -1, null]) {
+    expect((await world.placeHold(request(userId, { feePaise }))).statusCode).toBe(400);
+  }
+  const headers = world.identity.headers({ userId });
+  const reply = await world.service.app.inject({
+    method: 'POST',
+    url: '/internal/holds',
+    headers,
+    payload: request(userId),
+  });
+  expect(reply.statusCode).toBe(401);
+});
+
+it('an ended consultation pays the doctor and us, an odd paisa the doctor; told twice it pays once', async () => {
+  const userId = await world.person(50_000);
+  const doctor = ulid();
+  const id = await held(userId, { doctorId: doctor, feePaise: 30_003 });
+  await tell(consultRequested, userId, id, doctor);
+  await tell(consultEnded, userId, id, doctor);
+  await tell(consultEnded, userId, id, doctor);
+  await eventually(async () => (await stateOf(userId, id)) === 'captured');
+  expect(await doctorBalance(doctor)).toBe(24_003);
+  expect(await world.wallets.read(userId)).toEqual({ availablePaise: 19_997, heldPaise: 0 });
+  const { entries } = (await world.get(userId, '/entries')).json();
+  const lines = entries.map(({ kind, amountPaise }: { kind: string; amountPaise: number }) => [kind, amountPaise]);
+  expect(Object.fromEntries(lines)).toEqual({ fee_paid: -30_003, fee_held: -30_003, topup: 50_000 });
+});
+
+it.each([
+  ['rejected', consultRejected],
+  ['cancelled', consultCancelled],
+  ['missed', consultMissed],
+  ['dismissed', consultDismissed],
+] as const)('a %s consultation gives the fee back, once', async (_name, fact) => {
+  const userId = await world.person(FEE);
+  const id = await held(userId);
+  await tell(fact, userId, id);
+  await tell(fact, userId, id);
+  await eventually(async () => (await stateOf(userId, id)) === 'released');
+  expect(await world.wallets.read(userId)).toEqual({ availablePaise: FEE, heldPaise: 0 });
+  expect(await world.told(userId)).toEqual([FEE, 0, FEE]);
+  expect(await world.holds.settle(userId, id, 'confirmed')).toBe('otherwise');
+  const again = await world.placeHold(request(userId, { consultationId: id }));
+  expect([again.statusCode, again.json().details]).toEqual([409, { state: 'released' }]);
+});
+
+it('ended before requested is paid all the same', async () => {
+  const userId = await world.person(FEE);
+  const id = await held(userId);
+  await tell(consultEnded, userId, id);
+  await eventually(async () => (await stateOf(userId, id)) === 'captured');
+  expect(await world.holds.settle(userId, id, 'confirmed')).toBe('already');
+  expect(await stateOf(userId, id)).toBe('captured');
+});
+
+it('an ended consultation that nobody placed a hold for fails where an operator sees it; a closed one does not', async () => {
+  const userId = await world.person();
+  const failed = async () => {
+    const { body } = await world.service.management.inject('/metrics');
+    const counts = body.matchAll(/^events_failed_total\{([^}]*)\} (\d+)/gm);
+    return [...counts].filter(([, , count]) => Number(count) > 0).map(([, labels]) => labels);
+  };
+  await tell(consultRejected, userId, ulid());
+  await tell(consultEnded, userId, ulid());
+  const [labels, ...more] = await eventually(async () => ((await failed()).length > 0 ? failed() : undefined));
+  expect(labels).toContain('consult-ended');
+  expect(more).toEqual([]);
+});
+
+it('what is paid is never given back nor the reverse, also when both come at once', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => world.person(FEE)));
+  const doctor = ulid();
+  let captured = 0;
+  for (const userId of people) {
+    const id = await held(userId, { doctorId: doctor });
+    const all = (['captured', 'released', 'confirmed', 'captured', 'released'] as const).map((to) =>
+      world.holds.settle(userId, id, to).then((settlement) => `${to} ${settlement}`),
+    );
+    const done = (await Promise.all(all)).filter((one) => /^(captured|released) done/.test(one));
+    expect(done).toHaveLength(1);
+    const isPaid = done[0] === 'captured done';
+    captured += Number(isPaid);
+    expect(await world.wallets.read(userId)).toEqual({ availablePaise: isPaid ? 0 : FEE, heldPaise: 0 });
+    expect(await world.holds.settle(userId, id, isPaid ? 'released' : 'captured')).toBe('otherwise');
+  }
+  expect(await doctorBalance(doctor)).toBe(captured * FEE * 0.8);
+});
+
+it('Pro includes so many consultations a month of India, then the wallet pays', async () => {
+  const userId = await world.person(FEE);
+  const doctor = ulid();
+  plans.set(userId, { planId: 'pro', until: new Date('2027-01-15T00:00:00Z') });
+  world.at('2026-11-30T18:00:00Z');
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => world.placeHold(request(userId, { doctorId: doctor }))),
+  );
+  const fundings = replies.filter(({ statusCode }) => statusCode === 200).map((reply) => reply.json().funding);
+  expect(fundings.sort()).toEqual(['held', 'included', 'included', 'included', 'included']);
+  const included = replies.map((reply) => reply.json()).filter(({ funding }) => funding === 'included');
+  expect(included.every(({ amountPaise }) => amountPaise === 0)).toBe(true);
+  expect((await world.get(userId)).json().wallet.holds).toHaveLength(1);
+
+  const [first, second] = included.map(({ holdId }) => holdId as string);
+  await tell(consultRejected, userId, first ?? '');
+  await tell(consultEnded, userId, second ?? '');
+  await eventually(async () => (await stateOf(userId, first ?? '')) === 'released');
+  await eventually(async () => (await stateOf(userId, second ?? '')) === 'captured');
+  expect(await doctorBalance(doctor)).toBe(FEE * 0.8);
+  const kinds = (await world.get(userId, '/entries')).json().entries.map(({ kind }: { kind: string }) => kind);
+  expect(kinds.sort()).toEqual(['fee_held', 'topup']);
+  expect((await world.placeHold(request(userId))).json().funding).toBe('included');
+  expect((await world.placeHold(request(userId))).statusCode).toBe(402);
+
+  // 18:30 UTC is midnight in India: another month.
+  world.at('2026-11-30T18:30:00Z');
+  expect((await world.placeHold(request(userId))).json().funding).toBe('included');
+  plans.set(userId, { planId: 'pro', until: new Date('2026-11-30T18:30:00Z') });
+  expect((await world.placeHold(request(userId))).statusCode).toBe(402);
+});
+
+it('an event about a hold of somebody who was deleted does no harm; a new hold is refused', async () => {
+  const userId = await world.person(FEE);
+  const id = await held(userId);
+  await world.service.tombstones.add(userId);
+  await world.wallets.erase(userId);
+  expect(await world.holds.settle(userId, id, 'released')).toBe('done');
+  expect(await world.holds.settle(userId, ulid(), 'released')).toBe('missing');
+  expect((await world.placeHold(request(userId))).statusCode).toBe(401);
+});
+
+it('settled holds leave the wallet after weeks, and what they were is still known', async () => {
+  const userId = await world.person(FEE);
+  const id = await held(userId);
+  expect(await world.holds.settle(userId, id, 'captured')).toBe('done');
+  world.pass(36 * 24 * 60 * 60 * 1000);
+  const other = await world.person(FEE);
+  await world.wallets.post(userId, { ...(await entryFor(userId)) }, { available: 5, held: 0 });
+  await world.drain.drain();
+  expect((await world.wallets.find(userId))?.holds).toEqual([]);
+  expect(await world.holds.settle(userId, id, 'captured')).toBe('already');
+  for (const who of [userId, other]) {
+    expect((await world.placeHold(request(who, { consultationId: id }))).json().code).toBe('hold_differs');
+  }
+});
+
+async function entryFor(userId: string) {
+  const postings = [
+    { account: 'corrections', paise: -5 },
+    { account: `wallet:${userId}`, paise: 5 },
+  ] as const;
+  return { id: `correction:${ulid()}`, kind: 'correction', at: world.clock(), postings, userId } as const;
+}

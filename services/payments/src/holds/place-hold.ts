@@ -1,0 +1,137 @@
+import { paymentErrors } from '@anar/contracts/errors/payments';
+import type { Hold, placeHold } from '@anar/contracts/holds';
+import type { PlanId } from '@anar/contracts/plans';
+import type { PartOf } from '@anar/contracts/route';
+import { indiaDay } from '@anar/india/time';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import type { LedgerStore } from '../ledger/ledger.store.ts';
+import { keptHolds } from '../wallet/kept-holds.ts';
+import type { HoldFields } from '../wallet/wallet.model.ts';
+import type { WalletChange, WalletStore } from '../wallet/wallet.store.ts';
+import { holdEntry, holdEntryId } from './hold-entries.ts';
+
+/** The plan of a person as it was last changed; after `until` it is the free one. */
+export type PlanOf = (userId: string) => Promise<{ planId: PlanId; until: Date | null }>;
+
+type HoldRequest = PartOf<typeof placeHold, 'body'>;
+
+export interface PlaceHoldDeps {
+  wallets: Pick<WalletStore, 'change' | 'find' | 'open'>;
+  ledger: Pick<LedgerStore, 'has'>;
+  tombstones: Pick<Service['tombstones'], 'refuse'>;
+  planOf: PlanOf;
+  clock: () => Date;
+  /** How many consultations a month of India Pro includes. */
+  proConsultationsPerMonth: number;
+}
+
+/** Unconfirmed for so long, consult-chat is asked. */
+export const ASK_AFTER_MS = 10 * 60 * 1000;
+/** Holds that one wallet carries, those settled in the last weeks too. */
+const MOST_HOLDS = 2000;
+const ROUNDS = 20;
+
+/**
+ * Sets the fee of a consultation aside, or lets Pro pay it. The same again is the same answer; one that was given back is
+ * not placed again. Throws `balance_too_low` and `hold_differs`.
+ */
+export function createPlaceHold({
+  wallets,
+  ledger,
+  tombstones,
+  planOf,
+  clock,
+  proConsultationsPerMonth,
+}: PlaceHoldDeps) {
+  async function hasPro(userId: string, now: Date): Promise<boolean> {
+    const { planId, until } = await planOf(userId);
+    return planId === 'pro' && (until === null || until > now);
+  }
+
+  /** Whether the write went through; a consultation that stands in another wallet is refused by the index. */
+  async function push(userId: string, hold: HoldFields, change: WalletChange): Promise<boolean> {
+    const where = { 'holds.id': { $ne: hold.id }, [`holds.${MOST_HOLDS - 1}`]: { $exists: false }, ...change.where };
+    const fields = { holds: { $concatArrays: [keptHolds(hold.at), [{ $literal: hold }]] } };
+    try {
+      return await wallets.change(userId, { ...change, where, fields });
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new AppError(paymentErrors.holdDiffers, { cause: error });
+      throw error;
+    }
+  }
+
+  /** Undefined: somebody else's write came between, and it may be tried again. Throws when the balance is too small. */
+  async function place(asked: HoldRequest): Promise<HoldFields | undefined> {
+    const { userId, consultationId: id, doctorId, feePaise } = asked;
+    const at = clock();
+    const month = indiaDay(at).slice(0, 7);
+    const askAt = new Date(at.getTime() + ASK_AFTER_MS);
+    const fields = { id, doctorId, feePaise, month, state: 'placed' as const, at, askAt };
+    if (proConsultationsPerMonth > 0 && (await hasPro(userId, at))) {
+      const included: HoldFields = { ...fields, funding: 'included', amountPaise: 0 };
+      if (await push(userId, included, { where: isWithinFairUse(month, proConsultationsPerMonth) })) return included;
+      const { holds = [] } = (await wallets.find(userId)) ?? {};
+      if (holds.filter((hold) => countsIn(month, hold)).length < proConsultationsPerMonth) return undefined;
+    }
+    const held: HoldFields = { ...fields, funding: 'held', amountPaise: feePaise };
+    if (await push(userId, held, { entry: holdEntry({ userId, hold: held, at }) })) return held;
+    const { availablePaise = 0, holds = [] } = (await wallets.find(userId)) ?? {};
+    if (availablePaise >= feePaise || holds.some((hold) => hold.id === id)) return undefined;
+    throw new AppError(paymentErrors.balanceTooLow, { details: { shortfallPaise: feePaise - availablePaise } });
+  }
+
+  return async (asked: HoldRequest): Promise<Hold> => {
+    const { userId, consultationId } = asked;
+    await tombstones.refuse(userId);
+    if (!(await wallets.find(userId))) await wallets.open(userId);
+    for (let round = 0; round < ROUNDS; round++) {
+      const known = (await wallets.find(userId))?.holds.find(({ id }) => id === consultationId);
+      if (known) return sameAgain(known, asked);
+      // Settled so long ago that the wallet has forgotten it.
+      if (await ledger.has(holdEntryId(consultationId))) throw new AppError(paymentErrors.holdDiffers);
+      const placed = await place(asked);
+      if (placed) return onWire(placed);
+    }
+    throw new Error(`Hold ${consultationId} could not be placed`);
+  };
+}
+
+/** Whether it counts towards the fair use of a month: one that was given back does not. */
+const countsIn = (month: string, hold: HoldFields) =>
+  hold.funding === 'included' && hold.month === month && hold.state !== 'released';
+
+/** Condition: fewer than so many holds `countsIn` the month. */
+const isWithinFairUse = (month: string, most: number) => ({
+  $expr: {
+    $lt: [
+      {
+        $size: {
+          $filter: {
+            input: '$holds',
+            as: 'hold',
+            cond: {
+              $and: [
+                { $eq: ['$$hold.funding', 'included'] },
+                { $eq: ['$$hold.month', month] },
+                { $ne: ['$$hold.state', 'released'] },
+              ],
+            },
+          },
+        },
+      },
+      most,
+    ],
+  },
+});
+
+function sameAgain(known: HoldFields, { doctorId, feePaise }: HoldRequest): Hold {
+  const isSame = known.doctorId === doctorId && known.feePaise === feePaise;
+  if (!isSame || known.state === 'released') {
+    throw new AppError(paymentErrors.holdDiffers, { details: { state: known.state } });
+  }
+  return onWire(known);
+}
+
+const onWire = ({ id, funding, amountPaise }: HoldFields): Hold => ({ holdId: id, funding, amountPaise });

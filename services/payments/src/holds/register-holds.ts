@@ -1,0 +1,62 @@
+import { placeHold } from '@anar/contracts/holds';
+import { paymentsHoldSweep } from '@anar/contracts/jobs';
+import { createServiceClient } from '@anar/service-kit/http/service-client';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { Gauge } from 'prom-client';
+import { ulid } from 'ulid';
+import type { PaymentsConfig } from '../config.ts';
+import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { WalletStore } from '../wallet/wallet.store.ts';
+import { createAskConsult } from './ask-consult.ts';
+import { registerConsultClosedConsumers } from './consult-closed.consumer.ts';
+import { registerConsultEndedConsumer } from './consult-ended.consumer.ts';
+import { registerConsultRequestedConsumer } from './consult-requested.consumer.ts';
+import { createHoldStore, type HoldStore } from './hold.store.ts';
+import { createPlaceHold, type PlanOf } from './place-hold.ts';
+
+export interface HoldsOptions {
+  wallets: WalletStore;
+  ledger: LedgerStore;
+  planOf: PlanOf;
+  clock: () => Date;
+  byTheClock: boolean;
+}
+
+const EVERY_MINUTE = '* * * * *';
+
+/** Fees of consultations: set aside for other services, then paid or given back as consult-chat tells. */
+export function registerHolds(
+  service: Service,
+  config: Pick<PaymentsConfig, 'commissionPercent' | 'proConsultationsPerMonth' | 'consultUrl'>,
+  { wallets, ledger, planOf, clock, byTheClock }: HoldsOptions,
+): { holds: HoldStore } {
+  const { commissionPercent, proConsultationsPerMonth, consultUrl } = config;
+  const { tombstones, log } = service;
+  const holds = createHoldStore(service, { wallets, ledger, clock, commissionPercent });
+  const place = createPlaceHold({ wallets, ledger, tombstones, planOf, clock, proConsultationsPerMonth });
+  service.routes.service(placeHold, ({ body }) => place(body));
+  registerConsultRequestedConsumer(service, holds);
+  registerConsultEndedConsumer(service, holds);
+  registerConsultClosedConsumers(service, holds);
+
+  const consult =
+    consultUrl === undefined ? undefined : createServiceClient(service, { baseUrl: consultUrl, audience: 'consult' });
+  const askConsult = createAskConsult({ holds, consult, log });
+  service.jobs.define(paymentsHoldSweep, () => askConsult(ulid()));
+  if (byTheClock) service.jobs.every(paymentsHoldSweep, EVERY_MINUTE);
+
+  new Gauge({
+    name: 'hold_oldest_unconfirmed_seconds',
+    help: 'Age of the oldest hold that consult-chat has not confirmed; 0 without any',
+    registers: [service.metrics],
+    async collect() {
+      try {
+        const oldest = await holds.oldestPlaced();
+        this.set(oldest ? Math.max(0, (clock().getTime() - oldest.getTime()) / 1000) : 0);
+      } catch (err) {
+        log.debug({ err }, 'the age of unconfirmed holds is not known');
+      }
+    },
+  });
+  return { holds };
+}

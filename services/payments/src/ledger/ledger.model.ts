@@ -1,0 +1,43 @@
+import mongoose from 'mongoose';
+import type { Account, PostedEntry, Posting } from './journal-entry.ts';
+
+/** A journal entry for good. Only ever inserted: nothing here is changed or removed. */
+export interface LedgerDocument extends Omit<PostedEntry, 'id' | 'postings'> {
+  /** The entry's id, so that it stands here once. */
+  _id: string;
+  /** Whose wallet document it came from. */
+  owner: string;
+  postings: Posting[];
+}
+
+const posting = new mongoose.Schema<Posting>(
+  { account: { type: String, required: true }, paise: { type: Number, required: true } },
+  { _id: false },
+);
+
+/** Of an entry but its id, here and in the wallets. */
+export const entryFields = {
+  no: { type: Number, required: true },
+  kind: { type: String, required: true },
+  at: { type: Date, required: true },
+  postings: { type: [posting], required: true },
+  userId: String,
+  orderId: String,
+  paymentId: String,
+  consultationId: String,
+} as const;
+
+const schema = new mongoose.Schema<LedgerDocument>(
+  { _id: String, owner: { type: String, required: true }, ...entryFields },
+  { collection: 'ledger', versionKey: false },
+);
+/** Serves a page of a person's history, which is a range of numbers: a server that cannot sort by an index need not. */
+schema.index({ owner: 1, no: 1 }, { unique: true });
+/** Serves the sum of an account. */
+schema.index({ 'postings.account': 1 });
+
+export const ledgerModel = (connection: mongoose.Connection) => connection.model('LedgerEntry', schema);
+
+export const walletOf = (userId: string): Account => `wallet:${userId}`;
+export const heldOf = (userId: string): Account => `held:${userId}`;
+export const doctorOf = (doctorId: string): Account => `doctor:${doctorId}`;

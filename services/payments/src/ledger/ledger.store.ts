@@ -1,0 +1,134 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import type { Account, EntryKind, PostedEntry } from './journal-entry.ts';
+import { type LedgerDocument, ledgerModel } from './ledger.model.ts';
+
+/** The entries of one owner: how many, what they hold together, how many do not sum to zero. */
+export interface Tally {
+  entries: number;
+  total: number;
+  unbalanced: number;
+}
+
+/** The append-only double-entry ledger. */
+export interface LedgerStore {
+  /** Inserts entries of one wallet document; those that stand here already stay as they are. */
+  append(owner: string, entries: readonly PostedEntry[]): Promise<void>;
+  has(id: string): Promise<boolean>;
+  /** Whose entry it is; undefined when it does not stand here. */
+  ownerOf(id: string): Promise<string | undefined>;
+  find(id: string): Promise<PostedEntry | undefined>;
+  /** Of one owner, from one number to before another, in no order. */
+  range(owner: string, from: number, before: number): Promise<PostedEntry[]>;
+  /** Everything of one owner, in the order of their numbers: for an operator. */
+  story(owner: string): Promise<PostedEntry[]>;
+  /** Paise in each account, entries with these ids left out. An account that nothing moved into is missing. */
+  balances(accounts: readonly Account[], leftOut?: readonly string[]): Promise<Map<Account, number>>;
+  /** Paise that payouts moved into these accounts. */
+  paidOut(accounts: readonly Account[], leftOut?: readonly string[]): Promise<Map<Account, number>>;
+  /** Paise that everything but payouts moved into an account. */
+  earned(account: Account): Promise<number>;
+  /** Of each of these owners who has entries; entries with these ids left out. */
+  tallies(owners: readonly string[], leftOut: readonly string[]): Promise<Map<string, Tally>>;
+  /** Ids of an owner's entries that do not sum to zero. */
+  unbalanced(owner: string, limit: number): Promise<string[]>;
+  /** How many entries there are. */
+  count(): Promise<number>;
+  /** Everybody who has entries, in batches; the same person may come again. Reads the whole ledger. */
+  owners(batch: number): AsyncGenerator<string[]>;
+}
+
+const PAYOUT: EntryKind = 'payout';
+const CURSOR_BATCH = 1000;
+
+export function createLedgerStore({ mongo }: Pick<Service, 'mongo'>): LedgerStore {
+  const ledger = ledgerModel(mongo);
+  const sumOfEntry = { $sum: '$postings.paise' };
+
+  async function sums(match: object, accounts: readonly Account[]): Promise<Map<Account, number>> {
+    const rows = await ledger.aggregate<{ _id: Account; paise: number }>([
+      { $match: { 'postings.account': { $in: accounts }, ...match } },
+      { $unwind: '$postings' },
+      { $match: { 'postings.account': { $in: accounts } } },
+      { $group: { _id: '$postings.account', paise: { $sum: '$postings.paise' } } },
+    ]);
+    return new Map(rows.map(({ _id, paise }) => [_id, paise]));
+  }
+
+  return {
+    async append(owner, entries) {
+      const documents = entries.map(({ id, postings, ...rest }) => ({
+        _id: id,
+        owner,
+        postings: [...postings],
+        ...rest,
+      }));
+      try {
+        await ledger.insertMany(documents, { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const stored = await ledger.find({ _id: { $in: documents.map(({ _id }) => _id) } }, { owner: 1 }).lean();
+        const foreign = stored.find((entry) => entry.owner !== owner);
+        if (stored.length < documents.length || foreign) {
+          throw new Error(`The ledger does not take the entries of ${owner}: ${foreign?._id ?? 'some'}`, {
+            cause: error,
+          });
+        }
+      }
+    },
+    has: async (id) => (await ledger.exists({ _id: id })) !== null,
+    ownerOf: async (id) => (await ledger.findById(id, { owner: 1 }).lean())?.owner,
+    async find(id) {
+      const found = await ledger.findById(id).lean();
+      return found ? toEntry(found) : undefined;
+    },
+    async range(owner, from, before) {
+      return (await ledger.find({ owner, no: { $gte: from, $lt: before } }).lean()).map(toEntry);
+    },
+    async story(owner) {
+      return (await ledger.find({ owner }).sort({ no: 1 }).lean()).map(toEntry);
+    },
+    balances: (accounts, leftOut = []) => sums({ _id: { $nin: leftOut } }, accounts),
+    paidOut: (accounts, leftOut = []) => sums({ kind: PAYOUT, _id: { $nin: leftOut } }, accounts),
+    earned: async (account) => (await sums({ kind: { $ne: PAYOUT } }, [account])).get(account) ?? 0,
+    async tallies(owners, leftOut) {
+      const rows = await ledger.aggregate<Tally & { _id: string }>([
+        { $match: { owner: { $in: owners }, _id: { $nin: leftOut } } },
+        { $project: { owner: 1, sum: sumOfEntry } },
+        {
+          $group: {
+            _id: '$owner',
+            entries: { $sum: 1 },
+            total: { $sum: '$sum' },
+            unbalanced: { $sum: { $cond: [{ $eq: ['$sum', 0] }, 0, 1] } },
+          },
+        },
+      ]);
+      return new Map(rows.map(({ _id, ...tally }) => [_id, tally]));
+    },
+    async unbalanced(owner, limit) {
+      const rows = await ledger.aggregate<{ _id: string }>([
+        { $match: { owner } },
+        { $project: { sum: sumOfEntry } },
+        { $match: { sum: { $ne: 0 } } },
+        { $limit: limit },
+      ]);
+      return rows.map(({ _id }) => _id);
+    },
+    count: () => ledger.countDocuments(),
+    async *owners(batch) {
+      let found = new Set<string>();
+      for await (const { owner } of ledger.find({}, { owner: 1 }).lean().cursor({ batchSize: CURSOR_BATCH })) {
+        found.add(owner);
+        if (found.size < batch) continue;
+        yield [...found];
+        found = new Set();
+      }
+      if (found.size > 0) yield [...found];
+    },
+  };
+}
+
+function toEntry({ _id, owner: _, ...rest }: LedgerDocument): PostedEntry {
+  return { id: _id, ...rest };
+}

@@ -1,0 +1,209 @@
+import { eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createListEntries } from '../wallet/list-entries.ts';
+import { type MoneyWorld, moneyWorld, spend, topup } from '../wallet/testing/money-world.ts';
+import { createDrain } from './drain.ts';
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await moneyWorld('ledger');
+});
+afterAll(() => world.dispose());
+
+const walletsOf = () => world.service.mongo.collection('wallets');
+const ledgerOf = () => world.service.mongo.collection('ledger');
+const rows = (userId: string) => ledgerOf().countDocuments({ owner: userId });
+const document = (userId: string) => walletsOf().findOne({ _id: userId as never });
+const add = (userId: string, paise: number, id?: string) =>
+  world.wallets.post(userId, topup(userId, paise, world.clock(), id), { available: paise, held: 0 });
+
+it('killed between the insert and the mark, the next drain inserts nothing twice', async () => {
+  const userId = await world.person(5000);
+  await add(userId, 300);
+  const dying = createDrain({
+    ledger: world.ledger,
+    log: world.service.log,
+    wallets: { ...world.wallets, markDrained: () => Promise.reject(new Error('killed')) },
+  });
+  await expect(dying.drain()).rejects.toThrow('killed');
+  expect(await rows(userId)).toBe(2);
+  expect((await document(userId))?.entries).toHaveLength(2);
+  expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+
+  await add(userId, 7);
+  const other = createDrain({ ledger: world.ledger, log: world.service.log, wallets: world.wallets });
+  await Promise.all([world.drain.drain(), other.drain()]);
+  expect(await rows(userId)).toBe(3);
+  const wallet = await document(userId);
+  expect(wallet?.entries).toEqual([]);
+  expect(wallet?.drained).toHaveLength(3);
+  expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+});
+
+it('killed between the post and its event, the event is told by the next process', async () => {
+  const userId = await world.person(4200);
+  expect((await document(userId))?.outbox).toHaveLength(1);
+  const { service: next } = await world.startReplica();
+  await next.events.flush();
+  expect((await document(userId))?.outbox).toHaveLength(0);
+  expect(await world.told(userId)).toEqual([4200]);
+});
+
+it('the check finds what differs, counts it in the metrics, and finds nothing where all is well', async () => {
+  const good = await world.person(5000);
+  const [changed, gone, unbalanced, waiting, lost] = [
+    await world.person(600),
+    await world.person(700),
+    await world.person(800),
+    await world.person(900),
+    await world.person(),
+  ];
+  await world.wallets.post(lost, providerFee(lost), { available: 0, held: 0 });
+  await world.drain.drain();
+  await add(good, 50);
+  expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+  expect(await metric('ledger_problems')).toBe(0);
+
+  await walletsOf().updateOne({ _id: changed as never }, { $inc: { availablePaise: 1 } });
+  const kept = await document(gone);
+  await walletsOf().deleteOne({ _id: gone as never });
+  const [entry] = await ledgerOf().find({ owner: unbalanced }).toArray();
+  await ledgerOf().updateOne({ _id: entry?._id as never }, { $inc: { 'postings.0.paise': -5 } });
+  await add(waiting, 10);
+  await walletsOf().updateOne({ _id: waiting as never }, { $set: { entries: [] } });
+
+  const fee = await ledgerOf().findOneAndDelete({ owner: lost });
+
+  const { problems, shown } = await world.checkLedger();
+  expect(problems).toBe(shown.length);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      { what: 'available_differs', whose: changed, expected: 600, found: 601 },
+      { what: 'wallet_missing', whose: gone, expected: 0, found: 0 },
+      { what: 'entry_unbalanced', whose: entry?._id, expected: 0, found: 0 },
+      { what: 'total_not_zero', whose: '-', expected: 0, found: -5 },
+      { what: 'available_differs', whose: waiting, expected: 900, found: 910 },
+      { what: 'entries_differ', whose: waiting, expected: 2, found: 1 },
+      { what: 'entries_differ', whose: lost, expected: 1, found: 0 },
+    ]),
+  );
+  expect(problems).toBe(7);
+  expect(await metric('ledger_problems')).toBe(7);
+
+  await walletsOf().updateOne({ _id: changed as never }, { $inc: { availablePaise: -1 } });
+  await walletsOf().insertOne(kept as never);
+  await ledgerOf().updateOne({ _id: entry?._id as never }, { $inc: { 'postings.0.paise': 5 } });
+  await walletsOf().updateOne({ _id: waiting as never }, { $inc: { availablePaise: -10, posted: -1 } });
+  await ledgerOf().insertOne(fee as never);
+  expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+});
+
+it('the check raises no false alarm while money moves and is drained', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => world.person(100_000)));
+  let moving = true;
+  const mover = async (userId: string) => {
+    while (moving) {
+      await add(userId, 10);
+      await world.wallets.post(userId, spend(userId, 15, world.clock()), { available: -15, held: 0 });
+      await world.drain.drain();
+    }
+  };
+  const movers = Promise.all(people.map(mover));
+  for (let round = 0; round < 10; round++) expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+  moving = false;
+  await movers;
+});
+
+it('the history has each entry once, newest first, page by page, while the ledger takes them over', async () => {
+  const userId = await world.person();
+  const begun = world.clock().getTime();
+  const expected: string[] = [];
+  for (let index = 0; index < 25; index++) {
+    // Five of one instant, so that the place in between must count too.
+    world.at(new Date(begun + Math.floor(index / 5) * 1000).toISOString());
+    await add(userId, 100 + index, `pay${String(index).padStart(2, '0')}-${userId}`);
+    expected.unshift(`topup:pay${String(index).padStart(2, '0')}-${userId}`);
+    if (index === 9) await world.drain.drain();
+  }
+  const read = async (limit: number, onPage = async () => undefined as unknown) => {
+    const ids: string[] = [];
+    for (let next: string | undefined = ''; next !== undefined; ) {
+      const before: string = next === '' ? '' : `&before=${encodeURIComponent(next)}`;
+      const reply = await world.get(userId, `/entries?limit=${limit}${before}`);
+      expect(reply.statusCode).toBe(200);
+      const page = reply.json();
+      expect(page.entries.length).toBeLessThanOrEqual(limit);
+      ids.push(...page.entries.map(({ id }: { id: string }) => id));
+      next = page.next;
+      await onPage();
+    }
+    return ids;
+  };
+  expect(await read(100)).toEqual(expected);
+  expect(await read(4)).toEqual(expected);
+  expect(await read(4, () => world.drain.drain())).toEqual(expected);
+  expect(await read(5)).toEqual(expected);
+  const { entries } = (await world.get(userId, '/entries?limit=1')).json();
+  expect(entries[0]).toMatchObject({ kind: 'topup', amountPaise: 124 });
+});
+
+it('nothing is missed when the relay comes between the two looks of one page', async () => {
+  const userId = await world.person(5000);
+  await world.drain.drain();
+  await add(userId, 70);
+  const thenDrain = async <T>(read: Promise<T>) => {
+    const found = await read;
+    await world.drain.drain();
+    return found;
+  };
+  const list = createListEntries({
+    wallets: { undrained: (id) => thenDrain(world.wallets.undrained(id)) },
+    ledger: { range: (...range) => thenDrain(world.ledger.range(...range)) },
+  });
+  const { entries } = await list(userId, {});
+  expect(entries.map(({ amountPaise }) => amountPaise).sort()).toEqual([5000, 70]);
+});
+
+it('by itself the relay fills the ledger', async () => {
+  const alone = await moneyWorld('bytheclock', { byTheClock: true });
+  const find = (userId: string) => alone.service.mongo.collection('ledger').findOne({ owner: userId });
+  const first = await alone.person(5000);
+  await eventually(() => find(first));
+  await eventually(async () => (await alone.wallets.undrained(first)).entries.length === 0);
+});
+
+it('half drained, an entry that stands in both places is shown once', async () => {
+  const userId = await world.person(5000);
+  const {
+    entries: [entry],
+  } = await world.wallets.undrained(userId);
+  await world.ledger.append(userId, entry ? [entry] : []);
+  const { entries } = (await world.get(userId, '/entries')).json();
+  expect(entries).toHaveLength(1);
+});
+
+it('a place that no page gave is refused, and so is anybody but the owner', async () => {
+  const userId = await world.person(100);
+  const refused = await world.get(userId, '/entries?before=yesterday');
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_request']);
+  const headers = world.identity.headers({ userId: ulid() });
+  for (const path of ['', '/entries']) {
+    const reply = await world.service.app.inject({ url: `/api/wallet/user/${userId}${path}`, headers });
+    expect(reply.statusCode).toBe(403);
+  }
+  expect((await world.get(ulid())).json()).toEqual({ wallet: { availablePaise: 0, heldPaise: 0, holds: [] } });
+});
+
+function providerFee(userId: string) {
+  const postings = [
+    { account: 'provider-fees', paise: -236 },
+    { account: 'razorpay', paise: 236 },
+  ] as const;
+  return { id: `fee:${userId}`, kind: 'provider_fee', at: world.clock(), postings } as const;
+}
+
+async function metric(name: string): Promise<number> {
+  const { body } = await world.service.management.inject('/metrics');
+  return Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)`, 'm').exec(body)?.[1]);
+}

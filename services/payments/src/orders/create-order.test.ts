@@ -1,0 +1,122 @@
+import { TOPUP } from '@anar/contracts/constants';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Behaviour } from '../testing/fake-razorpay.ts';
+import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await paymentsWorld('createorder');
+});
+beforeEach(() => world.razorpay.behave({ mode: 'ok' }));
+afterAll(() => world.stop());
+
+const BASIC = { type: 'plan_purchase', planId: 'basic', cycle: 'monthly' } as const;
+const orderOf = (userId: string) => world.service.mongo.collection('orders').find({ userId }).toArray();
+
+describe('an order', () => {
+  it('for a plan costs its list price, is stored and placed with our id as its receipt', async () => {
+    const farmer = world.person();
+    const reply = await farmer.create(9900, BASIC);
+    expect(reply.statusCode).toBe(201);
+    const { id, amount, currency, order, checkoutUrl } = reply.json();
+    expect([amount, currency, checkoutUrl]).toEqual([9900, 'INR', `/pay/${order.id}?ticket=test`]);
+    expect(world.razorpay.orders.get(id)).toMatchObject({ amount: 9900, currency: 'INR', receipt: order.id });
+    expect(Date.parse(order.expiresAt) - Date.parse(order.createdAt)).toBe(30 * 60 * 1000);
+  });
+
+  it.each([
+    ['less', 9899],
+    ['more', 9901],
+    ['the price of another cycle', 99_900],
+    ['nothing', 0],
+    ['rupees', 99],
+  ])('with %s than the price is refused before anybody hears of it', async (_what, amount) => {
+    const farmer = world.person();
+    const calls = world.razorpay.calls.length;
+    const reply = await farmer.create(amount, BASIC);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'amount_differs']);
+    expect(world.razorpay.calls).toHaveLength(calls);
+    expect(await orderOf(farmer.userId)).toEqual([]);
+  });
+
+  it.each([
+    ['a fraction of a paisa', 9900.5, 'invalid_request'],
+    ['a fraction as text', '9900.5', 'invalid_request'],
+    ['rupees as text', '99.00', 'amount_differs'],
+    ['a word', 'ninety', 'invalid_request'],
+    ['a negative amount', -9900, 'invalid_request'],
+    ['more than anything costs', 1e15, 'invalid_request'],
+  ])('with %s is refused', async (_what, amount, code) => {
+    const reply = await world.person().create(amount, BASIC);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, code]);
+  });
+
+  it('in another currency, of the free plan or of somebody else is refused', async () => {
+    const farmer = world.person();
+    expect((await farmer.create(9900, BASIC, { currency: 'USD' })).json().code).toBe('invalid_request');
+    expect((await farmer.create(0, { ...BASIC, planId: 'free' })).json().code).toBe('plan_not_sold');
+    expect((await farmer.create(9900, { ...BASIC, userId: ulid() })).json().code).toBe('forbidden');
+    expect((await farmer.create(9900, { ...BASIC, quoteId: ulid() })).json().code).toBe('quote_expired');
+    expect(await orderOf(farmer.userId)).toEqual([]);
+  });
+
+  it.each([
+    [TOPUP.minimum, 201],
+    [TOPUP.maximum, 201],
+    [TOPUP.minimum - 1, 400],
+    [TOPUP.maximum + 1, 400],
+  ])('for the wallet of %i paise is answered with %i', async (amount, status) => {
+    expect((await world.person().create(amount, { type: 'wallet_topup' })).statusCode).toBe(status);
+  });
+
+  it('sent again under its key is the same order', async () => {
+    const farmer = world.person();
+    const key = { 'idempotency-key': ulid() };
+    const body = { amount: 9900, currency: 'INR', notes: { userId: farmer.userId, ...BASIC } };
+    const [first, second] = [
+      await farmer.send('POST', '/api/razorpay/create-order', body, key),
+      await farmer.send('POST', '/api/razorpay/create-order', body, key),
+    ];
+    expect(second.json().order.id).toBe(first.json().order.id);
+    expect(await orderOf(farmer.userId)).toHaveLength(1);
+  });
+});
+
+describe('while the provider', () => {
+  it.each<[string, Behaviour]>([
+    ['is asked too often', { mode: 'status', status: 429 }],
+    ['fails', { mode: 'status', status: 500 }],
+    ['does not accept the key', { mode: 'status', status: 401 }],
+    ['answers with a page', { mode: 'html' }],
+    ['says nothing', { mode: 'silence', times: 1 }],
+    ['names a fraction as the amount', { mode: 'float' }],
+    ['names a text as the amount', { mode: 'text' }],
+    ['names another currency', { mode: 'dollars' }],
+  ])('%s, an order is a clear 503 and nothing can be paid', async (_what, behaviour) => {
+    // A service of its own: five failures in a row open the circuit of the others.
+    const razorpay = world.config.razorpay && { ...world.config.razorpay, timeoutMs: 3000 };
+    const own = await world.start({ ...world.config, razorpay });
+    const farmer = world.person();
+    world.razorpay.behave(behaviour);
+    const reply = await own.app.inject({
+      ...{ method: 'POST', url: '/api/razorpay/create-order', headers: farmer.headers },
+      payload: { amount: 9900, currency: 'INR', notes: { userId: farmer.userId, ...BASIC } },
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'payments_unavailable']);
+    expect(reply.json().error).toContain('कोई पैसा नहीं कटा');
+    const [stored] = await orderOf(farmer.userId);
+    expect(stored).toMatchObject({ state: 'failed' });
+    expect(stored).not.toHaveProperty('providerOrderId');
+    const { orders } = (await farmer.send('GET', `/api/payments/user/${farmer.userId}`)).json();
+    expect(orders).toEqual([]);
+  });
+
+  it('is not configured, an order is a clear 503', async () => {
+    const own = await world.start({ ...world.config, razorpay: undefined });
+    const { headers, userId } = world.person();
+    const payload = { amount: 9900, currency: 'INR', notes: { userId, ...BASIC } };
+    const reply = await own.app.inject({ method: 'POST', url: '/api/razorpay/create-order', headers, payload });
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'payments_unconfigured']);
+  });
+});

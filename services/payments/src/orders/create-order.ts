@@ -1,0 +1,78 @@
+import { TOPUP } from '@anar/contracts/constants';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { paymentErrors } from '@anar/contracts/errors/payments';
+import type { createOrder, OrderPurpose } from '@anar/contracts/payments';
+import type { PartOf } from '@anar/contracts/route';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import { ulid } from 'ulid';
+import type { Quotes } from '../quotes/quotes.ts';
+import type { Razorpay } from '../razorpay/razorpay.ts';
+import type { Order, OrderStore } from './order.store.ts';
+import { ORDER_MS } from './settle-payment.ts';
+
+export interface CreateOrderDeps {
+  orders: OrderStore;
+  quotes: Pick<Quotes, 'price'>;
+  razorpay: Pick<Razorpay, 'createOrder'> | undefined;
+  clock: () => Date;
+}
+
+type Wanted = PartOf<typeof createOrder, 'body'>;
+interface Priced {
+  purpose: OrderPurpose;
+  amountPaise: number;
+  quoteId?: string;
+}
+
+/** When the reconciler looks at a new order for the first time. */
+const FIRST_LOOK_MS = 3 * 60 * 1000;
+
+export function createCreateOrder({ tombstones, log }: Pick<Service, 'tombstones' | 'log'>, deps: CreateOrderDeps) {
+  const { orders, quotes, razorpay, clock } = deps;
+
+  async function price(userId: string, { amount, notes }: Wanted): Promise<Priced> {
+    if (notes.type === 'wallet_topup') {
+      const isAllowed = amount >= TOPUP.minimum && amount <= TOPUP.maximum;
+      if (!isAllowed) throw new AppError(paymentErrors.amountDiffers);
+      return { purpose: { kind: 'topup' }, amountPaise: amount };
+    }
+    const { planId, cycle, quoteId } = notes;
+    const purpose = { kind: 'plan', planId, cycle } as const;
+    const amountPaise = await quotes.price(userId, { planId, cycle, ...(quoteId && { quoteId }) });
+    return { purpose, amountPaise, ...(quoteId && { quoteId }) };
+  }
+
+  /** An order at the provider for the caller, at the price that we find. It is stored before the provider hears of it. */
+  return async (userId: string, wanted: Wanted): Promise<Order> => {
+    if (wanted.notes.userId !== userId) throw new AppError(kitErrors.forbidden);
+    if (!razorpay) throw new AppError(paymentErrors.unconfigured);
+    const priced = await price(userId, wanted);
+    if (priced.amountPaise !== wanted.amount) throw new AppError(paymentErrors.amountDiffers);
+    await tombstones.refuse(userId);
+    const id = ulid();
+    const createdAt = clock();
+    const expiresAt = new Date(createdAt.getTime() + ORDER_MS);
+    const dueAt = new Date(createdAt.getTime() + FIRST_LOOK_MS);
+    await orders.add({ id, userId, ...priced, createdAt, expiresAt, dueAt });
+    try {
+      const { amountPaise } = priced;
+      const placed = await razorpay.createOrder({
+        amountPaise,
+        receipt: id,
+        notes: { order: id, type: wanted.notes.type },
+      });
+      if (placed.amountPaise !== amountPaise || placed.currency !== 'INR') throw new ProviderFailure('nonsense');
+      const known = await orders.placed(id, placed, { by: 'checkout', at: clock() });
+      if (!known) throw new Error(`Order ${id} was placed twice`);
+      return known;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      log.warn({ err: error, orderId: id }, 'an order could not be placed at the provider');
+      // Nobody has heard of an order at the provider, if there is one: nothing can be paid.
+      await orders.failed(id, { by: 'checkout', at: clock() }, `not placed: ${error.outcome}`);
+      throw new AppError(paymentErrors.providerUnavailable, { cause: error, headers: { 'retry-after': '30' } });
+    }
+  };
+}

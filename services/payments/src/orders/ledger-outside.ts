@@ -1,0 +1,40 @@
+import type { JournalEntry } from '../ledger/journal-entry.ts';
+import type { WalletStore } from '../wallet/wallet.store.ts';
+import type { MoneyOutside } from './money-outside.ts';
+import type { Order } from './order.store.ts';
+
+const UNTOUCHED = { available: 0, held: 0 };
+
+/** Payments that came and went without an effect, in the ledger: the provider's fee is lost, and what a bank took back. */
+export function createLedgerOutside(wallets: Pick<WalletStore, 'post' | 'findEntry'>, clock: () => Date): MoneyOutside {
+  async function post({ id: orderId, userId }: Order, entry: Omit<JournalEntry, 'at' | 'userId' | 'orderId'>) {
+    // Of an erased person it may stand under the name that the order had before.
+    if (await wallets.findEntry(userId, entry.id)) return;
+    await wallets.post(userId, { ...entry, at: clock(), userId, orderId }, UNTOUCHED);
+  }
+
+  return {
+    async returned(order, { paymentId, feePaise }) {
+      if (feePaise === 0) return;
+      const postings = [
+        { account: 'provider-fees', paise: -feePaise },
+        { account: 'razorpay', paise: feePaise },
+      ] as const;
+      await post(order, { id: `fee:${paymentId}`, kind: 'provider_fee', postings, paymentId });
+    },
+    async givenBack(order, { id, paymentId, amountPaise }) {
+      const postings = [
+        { account: 'corrections', paise: -amountPaise },
+        { account: 'razorpay', paise: amountPaise },
+      ] as const;
+      await post(order, { id: `return:${id}`, kind: 'payment_returned', postings, paymentId });
+    },
+    async chargedBack(order, { id, paymentId, amountPaise }) {
+      const postings = [
+        { account: 'corrections', paise: -amountPaise },
+        { account: 'razorpay', paise: amountPaise },
+      ] as const;
+      await post(order, { id: `dispute:${id}`, kind: 'chargeback', postings, paymentId });
+    },
+  };
+}

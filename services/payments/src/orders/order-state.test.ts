@@ -1,0 +1,80 @@
+import { ORDER_STATES } from '@anar/contracts/constants';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProviderPayment } from '../razorpay/entities.ts';
+import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { createOrderStore, type Order, type OrderStore } from './order.store.ts';
+import { type OrderState, reachedFrom } from './order-state.ts';
+
+let world: PaymentsWorld;
+let orders: OrderStore;
+beforeAll(async () => {
+  world = await paymentsWorld('orderstate');
+  const { mongo } = world.service;
+  // The outbox of orders is the service's own already.
+  orders = createOrderStore({ mongo, events: { ...world.service.events, outbox: () => undefined } });
+});
+afterAll(() => world.stop());
+
+/** What the table of the specification allows: created → authorized → captured → refunded, failed from the first two, late money. */
+const ALLOWED: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  created: ['authorized', 'captured', 'failed'],
+  authorized: ['captured', 'failed'],
+  captured: ['refunded'],
+  refunded: [],
+  failed: ['captured'],
+};
+const PAIRS = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => [from, to] as const));
+const at = new Date('2026-11-23T06:00:00Z');
+const who = { by: 'webhook', at } as const;
+
+const paymentOf = (): ProviderPayment => ({
+  ...{ id: `pay_${ulid()}`, orderId: 'order_1', amountPaise: 9900, currency: 'INR', status: 'captured' },
+  ...{ method: 'upi', feePaise: 0, reason: undefined, createdAt: at },
+});
+
+async function orderIn(state: OrderState): Promise<Order> {
+  const id = ulid();
+  const purpose = { kind: 'topup' } as const;
+  const order = await orders.add({ id, userId: ulid(), purpose, amountPaise: 9900, createdAt: at, expiresAt: at });
+  const refund = { id: 'refund', state: 'requested', amountPaise: 9900, requestedAt: at } as const;
+  const paid = { paymentId: `pay_${id}`, paidAt: at, effect: 'applied', refund };
+  const isPaid = state === 'captured' || state === 'refunded';
+  await world.service.mongo
+    .collection<{ _id: string }>('orders')
+    .updateOne({ _id: id }, { $set: { state, ...(isPaid && paid) } });
+  return (await orders.find({ id })) ?? order;
+}
+
+/** The transition of the store that leads there. */
+function move(order: Order, to: OrderState): Promise<Order | undefined> {
+  switch (to) {
+    case 'created':
+      return Promise.resolve(undefined);
+    case 'authorized':
+      return orders.authorized(order.id, paymentOf(), who);
+    case 'captured':
+      return orders.captured(order, paymentOf(), who);
+    case 'refunded':
+      return orders.setRefund(order, 'refund', { state: 'processed' });
+    case 'failed':
+      return orders.failed(order.id, who, 'expired');
+  }
+}
+
+describe('an order', () => {
+  it.each(PAIRS)('that is %s becomes %s only forward', async (from, to) => {
+    const order = await orderIn(from);
+    await move(order, to);
+    const isAllowed = ALLOWED[from].includes(to);
+    expect((await world.order(order.id)).state).toBe(isAllowed ? to : from);
+    expect(reachedFrom(to).includes(from)).toBe(isAllowed);
+  });
+
+  it('that is captured fifty times at once is captured once', async () => {
+    const order = await orderIn('created');
+    const moved = await Promise.all(Array.from({ length: 50 }, () => orders.captured(order, paymentOf(), who)));
+    expect(moved.filter(Boolean)).toHaveLength(1);
+    expect((await world.order(order.id)).steps.filter(({ to }) => to === 'captured')).toHaveLength(1);
+  });
+});

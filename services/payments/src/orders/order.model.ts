@@ -1,0 +1,167 @@
+import { ORDER_STATES, REFUND_STATES, RETURN_REASONS } from '@anar/contracts/constants';
+import type { OrderPurpose, PaymentOrder } from '@anar/contracts/payments';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import mongoose from 'mongoose';
+import type { OrderState } from './order-state.ts';
+
+/** Who moved an order. */
+export type MovedBy = 'checkout' | 'webhook' | 'reconciler' | 'admin' | 'customer';
+
+/** One step, for `npm run admin -- payments`. */
+export interface OrderStep {
+  at: Date;
+  to:
+    | OrderState
+    | 'placed'
+    | 'attempt_failed'
+    | 'effect_applied'
+    | 'effect_returned'
+    | 'extra_payment'
+    | 'refund_requested'
+    | 'refund_refused'
+    | 'refund_pending'
+    | 'refund_processed'
+    | 'refund_failed'
+    | 'dispute';
+  by: MovedBy;
+  paymentId?: string;
+  note?: string;
+}
+
+export interface RefundFields {
+  /** The idempotency key towards the provider; one refund an order. */
+  id: string;
+  state: NonNullable<PaymentOrder['refund']>['state'];
+  amountPaise: number;
+  requestedAt: Date;
+  processedAt?: Date;
+  providerRefundId?: string;
+  /** Why, unless the customer asked. */
+  returned?: PaymentOrder['returned'];
+  /** What was paid for is taken back: only then the provider is asked. */
+  takenBackAt?: Date;
+}
+
+/** A further captured payment of an order that is paid: noted here, and given back. */
+export interface ExtraPayment {
+  paymentId: string;
+  amountPaise: number;
+  feePaise: number;
+  at: Date;
+  refund: RefundFields;
+}
+
+/** One wish to pay. Its whole life stands here; its `seq` counts the changes. */
+export interface OrderDocument extends OutboxFields {
+  /** Also the receipt's name at the provider. */
+  _id: string;
+  userId: string;
+  purpose: OrderPurpose;
+  amountPaise: number;
+  state: OrderState;
+  /** The quote that an upgrade was paid at. */
+  quoteId?: string;
+  /** Left out until the provider has answered. */
+  providerOrderId?: string;
+  /** By the provider's clock, as the times of its payments: ours may be a day off. */
+  providerCreatedAt?: Date;
+  /** Of the captured payment: unique, so that it counts once. */
+  paymentId?: string;
+  paidAt?: Date;
+  method?: string;
+  /** Paise that the provider keeps, tax included. */
+  feePaise?: number;
+  /** `pending` from the capture on until what was paid for is there. */
+  effect?: 'pending' | 'applied' | 'returned';
+  refund?: RefundFields;
+  extraPayments?: ExtraPayment[];
+  /** Payments whose signature was right while the provider did not answer: asked for until it does. */
+  unconfirmed?: string[];
+  lastProblem?: string;
+  receiptNumber?: string;
+  steps: OrderStep[];
+  createdAt: Date;
+  expiresAt: Date;
+  /** When the reconciler looks next; left out: nothing is open. */
+  dueAt?: Date;
+}
+
+const refund = new mongoose.Schema<RefundFields>(
+  {
+    id: { type: String, required: true },
+    state: { type: String, enum: REFUND_STATES, required: true },
+    amountPaise: { type: Number, required: true },
+    requestedAt: { type: Date, required: true },
+    processedAt: Date,
+    providerRefundId: String,
+    returned: { type: String, enum: RETURN_REASONS },
+    takenBackAt: Date,
+  },
+  { _id: false },
+);
+
+const extraPayment = new mongoose.Schema<ExtraPayment>(
+  {
+    paymentId: { type: String, required: true },
+    amountPaise: { type: Number, required: true },
+    feePaise: { type: Number, required: true },
+    at: { type: Date, required: true },
+    refund: { type: refund, required: true },
+  },
+  { _id: false },
+);
+
+const step = new mongoose.Schema<OrderStep>(
+  {
+    at: { type: Date, required: true },
+    to: { type: String, required: true },
+    by: { type: String, required: true },
+    paymentId: String,
+    note: String,
+  },
+  { _id: false },
+);
+
+const schema = new mongoose.Schema<OrderDocument>(
+  {
+    _id: String,
+    userId: { type: String, required: true },
+    purpose: { type: mongoose.Schema.Types.Mixed, required: true },
+    amountPaise: { type: Number, required: true },
+    state: { type: String, enum: ORDER_STATES, required: true },
+    quoteId: String,
+    providerOrderId: String,
+    providerCreatedAt: Date,
+    paymentId: String,
+    paidAt: Date,
+    method: String,
+    feePaise: Number,
+    effect: { type: String, enum: ['pending', 'applied', 'returned'] },
+    refund,
+    extraPayments: { type: [extraPayment], default: undefined },
+    unconfirmed: { type: [String], default: undefined },
+    lastProblem: String,
+    receiptNumber: String,
+    steps: { type: [step], default: [] },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    dueAt: Date,
+    ...outboxFields,
+  },
+  { collection: 'orders', versionKey: false },
+);
+
+const present = (field: string) => ({ unique: true, partialFilterExpression: { [field]: { $gt: '' } } });
+/** A payment credits once, whoever tells of it and how often. */
+schema.index({ paymentId: 1 }, present('paymentId'));
+schema.index({ providerOrderId: 1 }, present('providerOrderId'));
+schema.index({ receiptNumber: 1 }, present('receiptNumber'));
+/** Serves webhooks about a refund or a dispute. */
+schema.index({ 'extraPayments.paymentId': 1 }, { partialFilterExpression: { 'extraPayments.paymentId': { $gt: '' } } });
+/** Serves a person's list, newest first. */
+schema.index({ userId: 1, _id: -1 });
+/** Serves the reconciler. */
+schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } });
+outboxIndexes(schema);
+
+export const orderModel = (connection: mongoose.Connection) => connection.model('Order', schema);

@@ -1,0 +1,98 @@
+import { paymentsReconcile, paymentsWebhook } from '@anar/contracts/jobs';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { providerStatus } from '@anar/service-kit/provider/caller';
+import type { PaymentsConfig } from '../config.ts';
+import type { Quotes } from '../quotes/quotes.ts';
+import { createRazorpay } from '../razorpay/razorpay.ts';
+import { createPaymentMetrics } from '../reconcile/payment-metrics.ts';
+import { createReconcile } from '../reconcile/reconcile.ts';
+import { createDisputes } from '../refunds/disputes.ts';
+import { createRefundPolicy } from '../refunds/refund-policy.ts';
+import { createRefunds } from '../refunds/refunds.ts';
+import { registerWebhookRoute } from '../webhooks/routes.ts';
+import { createWebhookStore } from '../webhooks/webhook.store.ts';
+import { createWorkWebhook } from '../webhooks/work-webhook.ts';
+import { createConfirmPayment, createSettleCheckout } from './confirm-payment.ts';
+import { createCreateOrder } from './create-order.ts';
+import type { MoneyOutside } from './money-outside.ts';
+import { createOrderStore, type Order } from './order.store.ts';
+import type { PaymentEffects } from './payment-effect.ts';
+import { createReceiptNumbers } from './receipt-number.ts';
+import { registerOrderRoutes } from './routes.ts';
+import { createSettle } from './settle-payment.ts';
+
+export interface OrdersOptions {
+  effects: PaymentEffects;
+  quotes: Pick<Quotes, 'price'>;
+  outside: MoneyOutside;
+  /** The path of the payment page with a new ticket. */
+  checkoutUrl: (order: Order) => Promise<string>;
+  clock: () => Date;
+  /** Looks by itself at what is due; tests ask for it. */
+  byTheClock: boolean;
+}
+
+const EVERY_MINUTE = '* * * * *';
+const AT_ONCE = 4;
+const SWEPT = 500;
+const TRIED_AGAIN_MS = 5 * 60 * 1000;
+
+/** Orders, their payments and refunds: what happens to money from the wish to pay on. */
+export function registerOrders(
+  service: Service,
+  { razorpay: settings }: Pick<PaymentsConfig, 'razorpay'>,
+  options: OrdersOptions,
+) {
+  const { clock, byTheClock } = options;
+  const { jobs, log } = service;
+  const razorpay = settings && createRazorpay(service, settings);
+  service.health.add({ name: 'razorpay', required: false, check: () => providerStatus(razorpay) });
+
+  /** The sweep finds it too, a minute later. */
+  async function lookSoon(orderId: string): Promise<void> {
+    await jobs.add(paymentsReconcile, orderId, { orderId }).catch((err: unknown) => {
+      log.warn({ err, orderId }, 'an order waits for the sweep');
+    });
+  }
+
+  const orders = createOrderStore(service);
+  const webhooks = createWebhookStore(service);
+  const { onReturned, onUnexpected } = createPaymentMetrics(service, { orders, webhooks, clock });
+  const shared = { ...options, orders, razorpay, lookSoon, onUnexpected };
+  const settling = createSettle(service, { ...shared, receiptNumber: createReceiptNumbers(service), onReturned });
+  const refunds = createRefunds(service, shared);
+  const policy = createRefundPolicy(shared);
+  const confirm = createConfirmPayment(service, { ...shared, ...settling, keySecret: settings?.keySecret });
+  const reconcile = createReconcile(service, { ...shared, ...settling, refunds });
+  const work = createWorkWebhook(service, {
+    ...shared,
+    ...settling,
+    webhooks,
+    refunds,
+    disputes: createDisputes(service, shared),
+  });
+
+  async function sweepWebhooks(): Promise<void> {
+    const due = await webhooks.due(clock(), SWEPT);
+    await inParallel(AT_ONCE, due, async (eventId) => {
+      await webhooks.putOff(eventId, new Date(clock().getTime() + TRIED_AGAIN_MS));
+      await work(eventId);
+    });
+  }
+
+  jobs.define(paymentsWebhook, ({ eventId }) => work(eventId));
+  jobs.define(paymentsReconcile, async ({ orderId }) => {
+    if (orderId !== undefined) return reconcile.lookAt(orderId);
+    const swept = await Promise.allSettled([sweepWebhooks(), reconcile.lookAtDue()]);
+    for (const result of swept) if (result.status === 'rejected') throw result.reason;
+  });
+  if (byTheClock) jobs.every(paymentsReconcile, EVERY_MINUTE);
+
+  registerOrderRoutes(service, { ...shared, create: createCreateOrder(service, shared), confirm, policy, refunds });
+  registerWebhookRoute(service, { webhooks, secrets: settings?.webhookSecrets, clock });
+  const people: PersonalDataStore[] = [orders];
+  const settleCheckout = createSettleCheckout(orders, confirm, lookSoon);
+  return { orders, settle: settling.settle, settleCheckout, refunds, reconcile, people };
+}

@@ -1,0 +1,159 @@
+import { paymentErrors } from '@anar/contracts/errors/payments';
+import type { PaymentOrder } from '@anar/contracts/payments';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import { ulid } from 'ulid';
+import type { ProviderPayment } from '../razorpay/entities.ts';
+import type { Razorpay } from '../razorpay/razorpay.ts';
+import { attemptProblem } from './attempt-problem.ts';
+import type { MovedBy, RefundFields } from './order.model.ts';
+import { ERASED, isOfAnotherOrder, type Order, type OrderStore } from './order.store.ts';
+import type { PaidOrder, PaymentEffects } from './payment-effect.ts';
+
+/**
+ * What a payment at the provider means for its order. The one way for what verify, checkout, webhooks and the reconciler learn:
+ * in any order, any number of times and at the same time, a payment counts once, and nothing goes back. Returns the order as
+ * it stands then. Throws `order_differs` for a payment of another order, amount or currency.
+ */
+export type Settle = (order: Order, payment: ProviderPayment, by: MovedBy) => Promise<Order>;
+
+export interface SettleDeps {
+  orders: OrderStore;
+  effects: PaymentEffects;
+  /** Undefined without keys. */
+  razorpay: Pick<Razorpay, 'capturePayment' | 'fetchPayment'> | undefined;
+  receiptNumber: (paidAt: Date) => Promise<string>;
+  /** Has the reconciler look at an order at once. */
+  lookSoon: (orderId: string) => Promise<void>;
+  onReturned: (reason: NonNullable<PaymentOrder['returned']>) => void;
+  clock: () => Date;
+}
+
+/** How long an order may be paid. */
+export const ORDER_MS = 30 * 60 * 1000;
+
+/** The payment of a captured order, for its effect. */
+export function paidOrder(order: Order): PaidOrder {
+  const { id, userId, paymentId, purpose, amountPaise, feePaise = 0, paidAt, quoteId } = order;
+  if (paymentId === undefined || paidAt === undefined) throw new Error(`Order ${id} is not paid`);
+  return { orderId: id, userId, paymentId, purpose, amountPaise, feePaise, paidAt, ...(quoteId && { quoteId }) };
+}
+
+export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombstones'>, deps: SettleDeps) {
+  const { orders, effects, razorpay, clock } = deps;
+
+  const reread = async (id: string): Promise<Order> => {
+    const order = await orders.find({ id });
+    if (!order) throw new Error(`Order ${id} is gone`);
+    return order;
+  };
+  const wanted = (amountPaise: number, returned: RefundFields['returned']): RefundFields => ({
+    ...{ id: ulid(), state: 'requested', amountPaise, requestedAt: clock() },
+    ...(returned && { returned }),
+  });
+
+  function refuseOther(order: Order, payment: ProviderPayment): void {
+    const isSame =
+      payment.orderId !== undefined &&
+      payment.orderId === order.providerOrderId &&
+      payment.amountPaise === order.amountPaise &&
+      payment.currency === 'INR';
+    if (!isSame) throw new AppError(paymentErrors.orderDiffers);
+  }
+
+  /** By the provider's clock, or because the order had been given up. */
+  function isLate({ state, providerCreatedAt }: Order, { createdAt }: ProviderPayment): boolean {
+    return state === 'failed' || (providerCreatedAt !== undefined && +createdAt - +providerCreatedAt > ORDER_MS);
+  }
+
+  /** Has what was paid for come about, or the money go back. What fails is tried again by the reconciler. */
+  async function finish(order: Order, by: MovedBy): Promise<Order> {
+    if (order.effect !== 'pending') return order;
+    const paid = paidOrder(order);
+    try {
+      const isErased = order.userId === ERASED || (await tombstones.has(order.userId));
+      const effect = isErased ? { return: 'erased' as const } : await effects[order.purpose.kind].apply(paid);
+      const who = { by, at: clock() };
+      if (effect === 'applied') {
+        const done = await orders.applied(order.id, await deps.receiptNumber(paid.paidAt), who);
+        return done ?? reread(order.id);
+      }
+      const back = await orders.returned(order.id, wanted(order.amountPaise, effect.return), who);
+      if (back) await goesBack(back.id, effect.return);
+      return back ?? reread(order.id);
+    } catch (err) {
+      log.error({ err, orderId: order.id }, 'a payment has no effect yet: it is tried again');
+      return order;
+    }
+  }
+
+  async function goesBack(orderId: string, reason: NonNullable<PaymentOrder['returned']>): Promise<void> {
+    deps.onReturned(reason);
+    await deps.lookSoon(orderId);
+  }
+
+  async function captured(first: Order, payment: ProviderPayment, by: MovedBy): Promise<Order> {
+    for (let order = first; ; order = await reread(order.id)) {
+      const { paymentId, amountPaise, extraPayments = [] } = order;
+      if (paymentId === payment.id) return finish(order, by);
+      if (extraPayments.some((extra) => extra.paymentId === payment.id)) return order;
+      const who = { by, at: clock() };
+      if (paymentId !== undefined) {
+        const refund = wanted(amountPaise, 'duplicate');
+        const extra = { paymentId: payment.id, amountPaise, feePaise: payment.feePaise, at: who.at, refund };
+        const noted = await orders.addExtra(order, extra, who);
+        if (noted) await goesBack(noted.id, 'duplicate');
+        if (noted) return noted;
+        continue;
+      }
+      const refund = isLate(order, payment) ? wanted(amountPaise, 'expired') : undefined;
+      const moved = await orders.captured(order, payment, who, refund).catch((error: unknown) => {
+        throw isOfAnotherOrder(error) ? new AppError(paymentErrors.orderDiffers, { cause: error }) : error;
+      });
+      if (moved && refund) await goesBack(moved.id, 'expired');
+      if (moved) return finish(moved, by);
+    }
+  }
+
+  /** Its money is only taken for an open order: the provider lets the others go by itself. */
+  async function authorized(order: Order, payment: ProviderPayment, by: MovedBy): Promise<Order> {
+    const isOpen = order.state === 'created' || order.state === 'authorized';
+    if (!isOpen || isLate(order, payment) || !razorpay) return order;
+    const noted = (await orders.authorized(order.id, payment, { by, at: clock() })) ?? (await reread(order.id));
+    if (noted.state !== 'authorized') return noted;
+    try {
+      const taken = await razorpay.capturePayment(payment).catch((error: unknown) => {
+        if (error instanceof ProviderFailure && error.outcome === 'rejected') return razorpay.fetchPayment(payment.id);
+        throw error;
+      });
+      refuseOther(order, taken);
+      return taken.status === 'captured' ? await captured(noted, taken, by) : noted;
+    } catch (err) {
+      if (!(err instanceof ProviderFailure)) throw err;
+      log.warn({ err, orderId: order.id }, 'an authorized payment is not captured yet: it is tried again');
+      return noted;
+    }
+  }
+
+  async function attemptFailed(order: Order, payment: ProviderPayment, by: MovedBy): Promise<Order> {
+    const problem = attemptProblem(payment.reason);
+    return (await orders.attemptFailed(order.id, payment, problem, { by, at: clock() })) ?? reread(order.id);
+  }
+
+  const settle: Settle = async (order, payment, by) => {
+    refuseOther(order, payment);
+    switch (payment.status) {
+      case 'captured':
+        return captured(order, payment, by);
+      case 'authorized':
+        return authorized(order, payment, by);
+      case 'failed':
+        return attemptFailed(order, payment, by);
+      // Nothing has happened yet, or all is over: what a refund means is told by the refund.
+      default:
+        return order;
+    }
+  };
+  return { settle, finish };
+}

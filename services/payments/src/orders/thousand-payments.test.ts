@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
+import { eventually } from '@anar/service-kit/testing';
+import { endProcesses, type ServiceProcess, startProcess } from '@anar/service-kit/testing/processes';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sign } from '../razorpay/signature.ts';
+import { type FakePayment, KEY } from '../testing/fake-razorpay.ts';
+import { judgePayments } from '../testing/judge-payments.ts';
+import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import type { OrderDocument } from './order.model.ts';
+
+const main = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
+/** 1,000 with `PAYMENTS=1000 npm test -- services/payments/src/orders/thousand-payments.test.ts`. */
+const PAYMENTS = Number(process.env.PAYMENTS ?? 60);
+const AT_ONCE = 8;
+/** A start takes seconds on a busy machine. */
+const KILLS = PAYMENTS < 1000 ? 2 : 5;
+const MINUTE_MS = 60_000;
+
+let world: PaymentsWorld;
+afterEach(async () => {
+  endProcesses();
+  await world.stop();
+});
+
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+const allOrders = () => world.service.mongo.collection<OrderDocument>('orders').find().toArray();
+/** Of effects that were written down. */
+const judge = async (payments: readonly FakePayment[]) =>
+  judgePayments(payments, await allOrders(), await world.credits());
+
+/** One process at a time; `kill` ends it at once and starts the next. */
+async function mortalService() {
+  // Its queues are its own: what a dead process leaves behind is found by the sweep of the world's service.
+  const env = { ...world.environment, LOG_LEVEL: 'info', REDIS_PREFIX: `${world.config.redis.prefix}mortal` };
+  let current: ServiceProcess = await startProcess(main, env);
+  let next: Promise<void> = Promise.resolve();
+  return {
+    url: () => current.url,
+    /** Resolves when one runs. */
+    running: () => next,
+    kill(): Promise<void> {
+      const dying = current;
+      next = dying.end('SIGKILL').then(async () => {
+        current = await startProcess(main, env);
+      });
+      return next;
+    },
+  };
+}
+
+describe(`${PAYMENTS} captured payments`, () => {
+  it(`told three times each, shuffled, ${AT_ONCE} at once, and verified, by a service killed ${KILLS} times: each counts once, and the ledger agrees`, async () => {
+    world = await paymentsWorld('thousand', { effects: 'real' });
+    const begun = performance.now();
+    const paid: { payment: FakePayment; farmer: ReturnType<PaymentsWorld['person']> }[] = [];
+    await inParallel(AT_ONCE, Array.from({ length: PAYMENTS }), async () => {
+      const farmer = world.person();
+      const { id } = await farmer.topUp(5000 + Math.floor(Math.random() * 1000));
+      paid.push({ farmer, payment: world.razorpay.pay(id) });
+    });
+    const service = await mortalService();
+
+    const post = (path: string, headers: Record<string, string>, body: string) =>
+      fetch(`${service.url()}${path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) });
+    const told =
+      ({ id, body }: { id: string; body: string }) =>
+      () =>
+        post(
+          '/api/razorpay/webhook',
+          { 'x-razorpay-signature': sign(KEY.webhookSecret, body), 'x-razorpay-event-id': id },
+          body,
+        );
+    const verified =
+      ({ farmer, payment }: (typeof paid)[number]) =>
+      () =>
+        post(
+          '/api/razorpay/verify-payment',
+          { ...farmer.headers, 'content-type': 'application/json' },
+          JSON.stringify({ ...world.razorpay.answerOf(payment), userId: farmer.userId }),
+        );
+    const sends = shuffled(
+      paid.flatMap((one) => {
+        const captured = world.razorpay.webhook('payment.captured', one.payment);
+        const orderPaid = world.razorpay.webhook('order.paid', one.payment);
+        return [told(captured), told(captured), told(orderPaid), verified(one)];
+      }),
+    );
+    const killAt = new Set(
+      Array.from({ length: KILLS }, (_, index) => Math.floor(((index + 1) * sends.length) / (KILLS + 1))),
+    );
+    let answered = 0;
+    let failed = 0;
+    let kills = 0;
+    const killing: Promise<void>[] = [];
+    await inParallel(AT_ONCE, sends, async (send) => {
+      for (;;) {
+        // As the provider and a phone do: whatever is not a good answer is sent again.
+        const status = await send()
+          .then((reply) => reply.status)
+          .catch(() => 0);
+        if (status === 200) break;
+        failed++;
+        await Promise.all([service.running(), wait(50)]);
+      }
+      if (!killAt.has(++answered)) return;
+      kills++;
+      killing.push(service.kill());
+    });
+    await Promise.all(killing);
+
+    world.later(2 * MINUTE_MS);
+    await eventually(async () => {
+      await world.reconcile();
+      return (await world.unworked()) === 0;
+    }, 120_000);
+    await eventually(async () => (await allOrders()).every(({ effect }) => effect === 'applied'), 60_000);
+    await world.reconcile();
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+    console.log(`${PAYMENTS} payments, ${sends.length} sends, ${failed} sent again, ${kills} kills: ${seconds} s`);
+    expect(kills).toBe(KILLS);
+    const { credits, problems } = await world.books();
+    expect(credits).toHaveLength(PAYMENTS);
+    expect(
+      judgePayments(
+        paid.map(({ payment }) => payment),
+        await allOrders(),
+        credits,
+      ),
+    ).toEqual([]);
+    expect(problems).toBe(0);
+    expect(world.razorpay.refunds.size).toBe(0);
+  }, 1_500_000);
+});
+
+describe('a payment that the provider names with a second order too', () => {
+  beforeEach(async () => {
+    world = await paymentsWorld('crossed');
+  });
+
+  async function crossed(): Promise<FakePayment[]> {
+    const [farmer, other] = [world.person(), world.person()];
+    const payment = world.razorpay.pay((await farmer.topUp(5000)).id);
+    const { id: order_id } = await other.topUp(5000);
+    await world.heard(world.razorpay.webhook('payment.captured', payment));
+    await world.heard(world.razorpay.webhook('payment.captured', { ...payment, order_id }));
+    return [payment];
+  }
+
+  it('is credited once', async () => {
+    expect(await judge(await crossed())).toEqual([]);
+  });
+
+  it('is credited twice without the unique index, and the judge sees it', async () => {
+    await world.service.mongo.collection('orders').dropIndex('paymentId_1');
+    const [payment, ...none] = await crossed();
+    expect(none).toEqual([]);
+    expect(await judge(payment ? [payment] : [])).toEqual([
+      `${payment?.id} is credited 2 times`,
+      '10000 paise of 5000 are credited',
+    ]);
+  });
+});

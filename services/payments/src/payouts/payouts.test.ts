@@ -1,0 +1,67 @@
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type MoneyWorld, moneyWorld } from '../wallet/testing/money-world.ts';
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await moneyWorld('payouts');
+});
+afterEach(async () => {
+  expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+});
+afterAll(() => world.dispose());
+
+/** A doctor who earned ₹240 twice. */
+async function doctor(): Promise<string> {
+  const doctorId = ulid();
+  for (let count = 0; count < 2; count++) {
+    const userId = await world.person(30_000);
+    const consultationId = ulid();
+    await world.placeHold({ consultationId, userId, doctorId, feePaise: 30_000 });
+    expect(await world.holds.settle(userId, consultationId, 'captured')).toBe('done');
+  }
+  return doctorId;
+}
+const { payOut, readDoctorBalance } = {
+  payOut: (payoutId: string, doctorId: string, amountPaise: number) =>
+    world.payouts.payOut({ payoutId, doctorId, amountPaise }),
+  readDoctorBalance: (doctorId: string) => world.payouts.readDoctorBalance(doctorId),
+};
+
+it('pays a doctor what was earned, once for each id, also weeks later', async () => {
+  const doctorId = await doctor();
+  expect(await readDoctorBalance(doctorId)).toEqual({ earnedPaise: 48_000, paidOutPaise: 0, balancePaise: 48_000 });
+  const id = `bank-${doctorId}`;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => payOut(id, doctorId, 20_000)));
+  expect(answers.filter((answer) => answer === 'paid')).toHaveLength(1);
+  expect(answers.filter((answer) => answer === 'known')).toHaveLength(9);
+  expect(await readDoctorBalance(doctorId)).toEqual({
+    earnedPaise: 48_000,
+    paidOutPaise: 20_000,
+    balancePaise: 28_000,
+  });
+  world.pass(60 * 24 * 60 * 60 * 1000);
+  expect(await payOut(id, doctorId, 20_000)).toBe('known');
+});
+
+it('never pays more than the balance, however many try at once', async () => {
+  const doctorId = await doctor();
+  expect(await payOut(`more-${doctorId}`, doctorId, 48_001)).toBe('more_than_balance');
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => payOut(`race-${index}-${doctorId}`, doctorId, 20_000)),
+  );
+  expect(answers.filter((answer) => answer === 'paid')).toHaveLength(2);
+  expect(answers.filter((answer) => answer === 'more_than_balance')).toHaveLength(8);
+  expect((await readDoctorBalance(doctorId)).balancePaise).toBe(8000);
+  expect(await payOut(`nobody-${doctorId}`, ulid(), 1)).toBe('more_than_balance');
+});
+
+it('refuses an id that stands for another payout, and what is no amount', async () => {
+  const [one, other] = [await doctor(), await doctor()];
+  const id = `twice-${one}`;
+  expect(await payOut(id, one, 100)).toBe('paid');
+  await expect(payOut(id, one, 101)).rejects.toThrow('another payout');
+  await expect(payOut(id, other, 100)).rejects.toThrow('another payout');
+  for (const amount of [0, -5, 10.5, Number.NaN]) await expect(payOut('amount', one, amount)).rejects.toThrow('whole');
+  await expect(payOut('a:b c', one, 100)).rejects.toThrow('payout id');
+});

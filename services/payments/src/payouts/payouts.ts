@@ -1,0 +1,82 @@
+import type { Drain } from '../ledger/drain.ts';
+import { type JournalEntry, movedTo } from '../ledger/journal-entry.ts';
+import { doctorOf } from '../ledger/ledger.model.ts';
+import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { WalletStore } from '../wallet/wallet.store.ts';
+
+export interface Payout {
+  /** The operator's own: the same twice is paid once. */
+  payoutId: string;
+  doctorId: string;
+  amountPaise: number;
+}
+
+export interface DoctorBalance {
+  earnedPaise: number;
+  paidOutPaise: number;
+  /** What may be paid out now. */
+  balancePaise: number;
+}
+
+export interface Payouts {
+  readDoctorBalance(doctorId: string): Promise<DoctorBalance>;
+  /** `more_than_balance` pays nothing. Throws when the id stands for another payout, or the amount is no whole paise. */
+  payOut(payout: Payout): Promise<'paid' | 'known' | 'more_than_balance'>;
+}
+
+export interface PayoutsDeps {
+  wallets: Pick<WalletStore, 'change' | 'find' | 'findEntry' | 'open'>;
+  ledger: Pick<LedgerStore, 'earned' | 'find'>;
+  drain: Pick<Drain, 'drain'>;
+  clock: () => Date;
+}
+
+const PAYOUT_ID = /^[\w-]{4,60}$/;
+const ROUNDS = 20;
+
+/** What doctors have earned and were paid out. Earnings count once the ledger has them, so it is filled before each look. */
+export function createPayouts({ wallets, ledger, drain, clock }: PayoutsDeps): Payouts {
+  async function readDoctorBalance(doctorId: string): Promise<DoctorBalance> {
+    await drain.drain();
+    const earnedPaise = await ledger.earned(doctorOf(doctorId));
+    const paidOutPaise = (await wallets.find(doctorId))?.paidOutPaise ?? 0;
+    return { earnedPaise, paidOutPaise, balancePaise: earnedPaise - paidOutPaise };
+  }
+
+  /** Whether this payout was made before. */
+  async function isKnown({ id }: JournalEntry, { doctorId, amountPaise }: Payout): Promise<boolean> {
+    const known = (await wallets.findEntry(doctorId, id)) ?? (await ledger.find(id));
+    if (!known) return false;
+    if (movedTo(known, doctorOf(doctorId)) === -amountPaise) return true;
+    throw new Error(`${id} stands for another payout`);
+  }
+
+  return {
+    readDoctorBalance,
+    async payOut(payout) {
+      const { payoutId, doctorId, amountPaise } = payout;
+      if (!PAYOUT_ID.test(payoutId)) throw new Error('A payout id has 4 to 60 letters, digits, _ or -');
+      if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
+        throw new Error('A payout is a whole number of paise');
+      const postings = [
+        { account: doctorOf(doctorId), paise: -amountPaise },
+        { account: 'payouts', paise: amountPaise },
+      ] as const;
+      const entry = { id: `payout:${payoutId}`, kind: 'payout', at: clock(), postings, userId: doctorId } as const;
+      await wallets.open(doctorId);
+      for (let round = 0; round < ROUNDS; round++) {
+        const { earnedPaise, balancePaise } = await readDoctorBalance(doctorId);
+        if (await isKnown(entry, payout)) return 'known';
+        if (balancePaise < amountPaise) return 'more_than_balance';
+        // Earnings only grow: what was earned at the look is there at the write, and the write sees every other payout.
+        const paid = await wallets.change(doctorId, {
+          entry,
+          where: { paidOutPaise: { $lte: earnedPaise - amountPaise } },
+          fields: { paidOutPaise: { $add: ['$paidOutPaise', amountPaise] } },
+        });
+        if (paid) return 'paid';
+      }
+      throw new Error(`${entry.id} could not be made`);
+    },
+  };
+}

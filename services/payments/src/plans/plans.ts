@@ -1,0 +1,30 @@
+import { DAILY_CHECKS, PLAN_IDS, PLAN_PRICES } from '@anar/contracts/constants';
+import type { BillingCycle, Plan, PlanId } from '@anar/contracts/plans';
+
+export const PLAN_NAMES: Readonly<Record<PlanId, string>> = { free: 'मुफ़्त', basic: 'बेसिक', pro: 'प्रो' };
+
+export const planName = (id: PlanId): string => PLAN_NAMES[id];
+
+/** Every claim is a difference in code: `DAILY_CHECKS` of the plant check, and consultations included in Pro. */
+const checks = (limit: number | null, what: string) => (limit === null ? `${what} जितने चाहें` : `रोज़ ${limit} ${what}`);
+
+function featuresOf(id: PlanId, consultations: number): string[] {
+  const { question, photo } = DAILY_CHECKS[id];
+  const features = [checks(question, 'सवाल'), checks(photo, 'फोटो जाँच')];
+  return id === 'pro' && consultations > 0
+    ? [...features, `महीने में ${consultations} बार डॉक्टर से सलाह, बिना अलग फीस`]
+    : features;
+}
+
+/** The plans, cheapest first. `consultations`: how many a month Pro includes. */
+export const createPlans = (consultations: number): readonly Plan[] =>
+  PLAN_IDS.map((id) => ({
+    id,
+    name: PLAN_NAMES[id],
+    pricePaise: PLAN_PRICES[id],
+    features: featuresOf(id, consultations),
+    popular: id === 'pro',
+  }));
+
+/** Paise; 0 for the free plan. */
+export const listPrice = (planId: PlanId, cycle: BillingCycle): number => PLAN_PRICES[planId][cycle];

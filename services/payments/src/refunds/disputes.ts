@@ -1,0 +1,49 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { MoneyOutside } from '../orders/money-outside.ts';
+import type { OrderStep } from '../orders/order.model.ts';
+import { ERASED, type Order, type OrderStore } from '../orders/order.store.ts';
+import type { PaymentEffects } from '../orders/payment-effect.ts';
+import { paidOrder } from '../orders/settle-payment.ts';
+import type { ProviderDispute } from '../razorpay/entities.ts';
+import type { OnUnexpected } from '../reconcile/payment-metrics.ts';
+
+export interface DisputesDeps {
+  orders: Pick<OrderStore, 'note' | 'chargedBack'>;
+  effects: PaymentEffects;
+  outside: MoneyOutside;
+  onUnexpected: OnUnexpected;
+  clock: () => Date;
+}
+
+const LOST = 'payment.dispute.lost';
+
+export const isDisputed = ({ steps }: Order): boolean => steps.some(({ to }) => to === 'dispute');
+
+/** Payments that a bank wants back: what one brought about goes when it is lost. */
+export function createDisputes({ log }: Pick<Service, 'log'>, deps: DisputesDeps) {
+  const { orders, effects, outside, onUnexpected, clock } = deps;
+
+  /** False: it is spent, or gone already; what a part of a payment brought about stays. */
+  async function takeBack(order: Order, { id, paymentId, amountPaise }: ProviderDispute): Promise<boolean> {
+    const isWhole = paymentId === order.paymentId && amountPaise === order.amountPaise;
+    const isThere = order.effect === 'applied' && order.userId !== ERASED && !order.refund?.takenBackAt;
+    return isWhole && isThere && effects[order.purpose.kind].takeBack(paidOrder(order), `dispute:${id}`);
+  }
+
+  return {
+    /** Safe to repeat: each event of a dispute is done once. */
+    async hear(order: Order, event: string, dispute: ProviderDispute): Promise<void> {
+      const note = `${event} ${dispute.id} ${dispute.amountPaise}`;
+      if (order.steps.some((step) => step.note === note)) return;
+      log.warn({ orderId: order.id, event, disputeId: dispute.id }, 'a payment is disputed');
+      const step: OrderStep = { at: clock(), to: 'dispute', by: 'webhook', paymentId: dispute.paymentId, note };
+      if (event !== LOST) return orders.note(order.id, step);
+      // Taking back has an entry of its own in the ledger.
+      const isBack = await takeBack(order, dispute);
+      if (!isBack) await outside.chargedBack(order, dispute);
+      if (!isBack || !(await orders.chargedBack(order.id, step))) await orders.note(order.id, step);
+      onUnexpected('dispute_lost');
+    },
+  };
+}
+export type Disputes = ReturnType<typeof createDisputes>;

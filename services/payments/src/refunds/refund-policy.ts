@@ -1,0 +1,41 @@
+import { REFUND_DAYS } from '@anar/contracts/constants';
+import type { Order, OrderStore } from '../orders/order.store.ts';
+import type { PaymentEffects } from '../orders/payment-effect.ts';
+import { paidOrder } from '../orders/settle-payment.ts';
+import { isDisputed } from './disputes.ts';
+
+export type RefundRefusal = 'too_late' | 'used_before' | 'spent' | 'state';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface RefundPolicyDeps {
+  orders: Pick<OrderStore, 'firstPaid'>;
+  effects: PaymentEffects;
+  clock: () => Date;
+}
+
+/** Until when an order may be given back on request, if that were all. */
+const deadline = (paidAt: Date) => new Date(paidAt.getTime() + REFUND_DAYS * DAY_MS);
+
+/**
+ * The refund policy (specification, consultation section 9): without questions within 7 days for new customers, that is for the
+ * first order of its kind that a person ever paid, unless it is used up.
+ */
+export function createRefundPolicy({ orders, effects, clock }: RefundPolicyDeps) {
+  /** Why it is not given back on request now; undefined when it is. */
+  async function refusal(order: Order): Promise<RefundRefusal | undefined> {
+    const { state, effect, paidAt, refund } = order;
+    if (state !== 'captured' || effect !== 'applied' || !paidAt || refund || isDisputed(order)) return 'state';
+    if (clock() >= deadline(paidAt)) return 'too_late';
+    const first = await orders.firstPaid(order.userId, order.purpose.kind);
+    if (first?.id !== order.id) return 'used_before';
+    return effects[order.purpose.kind].refusal(paidOrder(order));
+  }
+
+  return {
+    refusal,
+    async refundableUntil(order: Order): Promise<Date | undefined> {
+      return order.paidAt && (await refusal(order)) === undefined ? deadline(order.paidAt) : undefined;
+    },
+  };
+}
+export type RefundPolicy = ReturnType<typeof createRefundPolicy>;

@@ -1,0 +1,231 @@
+import { paymentErrors } from '@anar/contracts/errors/payments';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import { ulid } from 'ulid';
+import type { MoneyOutside } from '../orders/money-outside.ts';
+import type { ExtraPayment, MovedBy, RefundFields } from '../orders/order.model.ts';
+import { ERASED, type Order, type OrderStore } from '../orders/order.store.ts';
+import type { PaymentEffects } from '../orders/payment-effect.ts';
+import { paidOrder } from '../orders/settle-payment.ts';
+import type { ProviderRefund } from '../razorpay/entities.ts';
+import type { Razorpay } from '../razorpay/razorpay.ts';
+import type { OnUnexpected } from '../reconcile/payment-metrics.ts';
+
+export interface RefundsDeps {
+  orders: OrderStore;
+  effects: PaymentEffects;
+  razorpay: Pick<Razorpay, 'refund' | 'fetchRefunds'> | undefined;
+  outside: MoneyOutside;
+  lookSoon: (orderId: string) => Promise<void>;
+  onUnexpected: OnUnexpected;
+  clock: () => Date;
+}
+
+/** One refund of an order: of its payment, or of one too many. */
+interface Target {
+  refund: RefundFields;
+  paymentId: string;
+  feePaise: number;
+  /** What was paid for is there, and must be taken back before. */
+  takesBack: boolean;
+}
+
+/** What a refund keeps that the provider could not make: what was paid for is not taken back a second time. */
+const afterFailed = ({ takenBackAt, returned }: Partial<RefundFields> = {}) => ({
+  ...(takenBackAt && { takenBackAt }),
+  ...(returned && { returned }),
+});
+
+type RefundState = RefundFields['state'];
+/** Forward only, as orders. */
+const REACHED_FROM: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  requested: [],
+  pending: ['requested'],
+  processed: ['requested', 'pending'],
+  failed: ['requested', 'pending'],
+};
+export const isOpenRefund = ({ state }: RefundFields): boolean => state === 'requested' || state === 'pending';
+
+const wanted = (amountPaise: number, requestedAt: Date): RefundFields => ({
+  ...{ id: ulid(), state: 'requested', amountPaise, requestedAt },
+});
+
+/** The extra payment that is named, else one that is not given back yet. */
+function extraToGiveBack({ extraPayments }: Order, paymentId: string | undefined): ExtraPayment | undefined {
+  return extraPayments?.find((extra) =>
+    paymentId === undefined ? extra.refund.state !== 'processed' : extra.paymentId === paymentId,
+  );
+}
+
+function targets({ refund, paymentId = '', feePaise = 0, effect, extraPayments = [] }: Order): Target[] {
+  const own = refund ? [{ refund, paymentId, feePaise, takesBack: effect === 'applied' }] : [];
+  const ofExtra = (extra: ExtraPayment): Target => ({ ...extra, takesBack: false });
+  return [...own, ...extraPayments.map(ofExtra)];
+}
+
+/** Gives money back: each refund once, however often it is asked for, sent or told of. */
+export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) {
+  const { orders, effects, razorpay, outside, clock } = deps;
+  const reread = async (id: string) => (await orders.find({ id })) as Order;
+  const targetOf = (order: Order, refundId: string) => targets(order).find(({ refund }) => refund.id === refundId);
+
+  /** As far as the provider told; what it told before changes nothing. */
+  async function heard(first: Order, refundId: string, told: ProviderRefund, by: MovedBy): Promise<Order> {
+    for (let order = first; ; order = await reread(order.id)) {
+      const target = targetOf(order, refundId);
+      if (!target || !REACHED_FROM[told.state].includes(target.refund.state)) return order;
+      if (target.takesBack && !target.refund.takenBackAt) return order;
+      if (told.state === 'processed' && !target.takesBack) await outside.returned(order, target);
+      const at = clock();
+      const set = {
+        state: told.state,
+        providerRefundId: told.id,
+        ...(told.state === 'processed' && { processedAt: at }),
+      };
+      const moved = await orders.setRefund(order, refundId, set, { by, at, to: `refund_${told.state}` });
+      if (!moved) continue;
+      const line = { orderId: order.id, refundId, paymentId: target.paymentId };
+      if (told.state === 'failed') log.error(line, 'a refund failed: it is tried anew for an administrator only');
+      return moved;
+    }
+  }
+
+  /** A new refund of an extra payment whose refund failed; otherwise the one that it has. */
+  async function requestExtra(order: Order, extra: ExtraPayment, by: MovedBy): Promise<Order> {
+    const at = clock();
+    const { paymentId, amountPaise } = extra;
+    const refund = { ...wanted(amountPaise, at), ...afterFailed(extra.refund) };
+    const asked =
+      extra.refund.state === 'failed' ? await orders.retryExtra(order, paymentId, refund, { by, at }) : undefined;
+    if (asked) await deps.lookSoon(order.id);
+    return asked ?? reread(order.id);
+  }
+
+  async function takeEffectBack(order: Order, { refund: { id }, paymentId }: Target): Promise<boolean> {
+    if (order.userId !== ERASED) return effects[order.purpose.kind].takeBack(paidOrder(order), id);
+    await outside.givenBack(order, { id, paymentId, amountPaise: order.amountPaise });
+    return true;
+  }
+
+  /** Somebody else found it spent and refused the refund, right before this one took back what was paid for. */
+  async function putBack(orderId: string, taken: RefundFields, by: MovedBy): Promise<Order> {
+    const at = clock();
+    const order = await orders.requestRefund(orderId, { ...taken, takenBackAt: at }, { by, at });
+    if (!order) throw new Error(`Refund ${taken.id} of order ${orderId} took its payment back, and is no more`);
+    return order;
+  }
+
+  /** Takes back what was paid for. Undefined: it is spent, and the refund is off. */
+  async function takeBack(first: Order, refundId: string, by: MovedBy): Promise<Order | undefined> {
+    let taken: RefundFields | undefined;
+    for (let order = first; ; order = await reread(order.id)) {
+      const target = targetOf(order, refundId);
+      if (!target && taken) return putBack(order.id, taken, by);
+      if (!target) return undefined;
+      if (!target.takesBack || target.refund.takenBackAt || target.refund.state !== 'requested') return order;
+      const isBack = await takeEffectBack(order, target);
+      if (isBack) taken = target.refund;
+      const moved = isBack
+        ? await orders.setRefund(order, refundId, { takenBackAt: clock() })
+        : await orders.refuseRefund(order, refundId, { by, at: clock() });
+      if (moved) return isBack ? moved : undefined;
+    }
+  }
+
+  /** The refund that the provider has of this payment, else a new one under the same key as ever. */
+  async function atProvider({ refund, paymentId }: Target): Promise<ProviderRefund | undefined> {
+    if (!razorpay) return undefined;
+    const { id: idempotencyKey, amountPaise, providerRefundId } = refund;
+    const known = (await razorpay.fetchRefunds(paymentId)).filter(({ amountPaise: paise }) => paise === amountPaise);
+    const same = providerRefundId
+      ? known.find(({ id }) => id === providerRefundId)
+      : (known.find(({ receipt }) => receipt === idempotencyKey) ?? known.find(({ state }) => state !== 'failed'));
+    if (same || providerRefundId) return same;
+    return razorpay.refund({ paymentId, amountPaise, idempotencyKey });
+  }
+
+  async function advance(first: Order, refundId: string, by: MovedBy): Promise<Order> {
+    const order = await takeBack(first, refundId, by);
+    if (!order) return reread(first.id);
+    const target = targetOf(order, refundId);
+    if (!target || !isOpenRefund(target.refund)) return order;
+    try {
+      const told = await atProvider(target);
+      return told ? await heard(order, refundId, told, by) : order;
+    } catch (err) {
+      if (!(err instanceof ProviderFailure)) throw err;
+      log.warn({ err, orderId: order.id, refundId }, 'a refund is not taken by the provider yet: it is tried again');
+      return order;
+    }
+  }
+
+  const toldOf = (order: Order, { id, paymentId, receipt }: ProviderRefund) =>
+    targets(order).find(
+      ({ refund, ...of }) => of.paymentId === paymentId && (refund.providerRefundId === id || refund.id === receipt),
+    );
+
+  /** A whole payment that went back at the provider's dashboard, while no refund of ours is open. */
+  async function adopt(order: Order, told: ProviderRefund): Promise<Order | undefined> {
+    const at = clock();
+    const extra = order.extraPayments?.find(({ paymentId }) => paymentId === told.paymentId);
+    const { amountPaise, refund: failed } = extra ?? order;
+    if (told.state === 'failed' || told.amountPaise !== amountPaise) return undefined;
+    const refund = { ...wanted(amountPaise, at), ...afterFailed(failed), providerRefundId: told.id };
+    const who = { by: 'webhook', at } as const;
+    if (extra) return orders.retryExtra(order, told.paymentId, refund, who);
+    return orders.requestRefund(order.id, refund, who, failed ? 'failed' : 'none');
+  }
+
+  return {
+    /**
+     * The order's refund, made now if there is none. For an administrator that of the payment that is named, else of an extra
+     * one before all: again it is the same refund. Throws `not_refundable` when it is spent, or there is nothing to give back.
+     */
+    async request(order: Order, by: MovedBy, paymentId?: string): Promise<Order> {
+      const extra = by === 'admin' && extraToGiveBack(order, paymentId);
+      if (extra) return requestExtra(order, extra, by);
+      const at = clock();
+      const from = order.refund?.state === 'failed' && by === 'admin' ? 'failed' : 'none';
+      const refund: RefundFields = {
+        ...wanted(order.amountPaise, at),
+        ...(from === 'failed' && afterFailed(order.refund)),
+      };
+      const asked = await orders.requestRefund(order.id, refund, { by, at }, from);
+      const now = asked ?? (await reread(order.id));
+      if (!now.refund) throw new AppError(paymentErrors.notRefundable, { details: { reason: 'state' } });
+      const taken = await takeBack(now, now.refund.id, by);
+      if (!taken) throw new AppError(paymentErrors.notRefundable, { details: { reason: 'spent' } });
+      await deps.lookSoon(order.id);
+      return taken;
+    },
+
+    /** Brings every open refund of an order as far as it goes. */
+    async advanceAll(order: Order, by: MovedBy): Promise<Order> {
+      let now = order;
+      for (const { refund } of targets(order)) if (isOpenRefund(refund)) now = await advance(now, refund.id, by);
+      return now;
+    },
+
+    /** What the provider tells of a refund, also of one that was made at its dashboard. */
+    async hear(first: Order, told: ProviderRefund): Promise<void> {
+      const order = toldOf(first, told) ? first : ((await adopt(first, told)) ?? (await reread(first.id)));
+      const same = toldOf(order, told);
+      const ready = same && (await takeBack(order, same.refund.id, 'webhook'));
+      if (same && ready) {
+        await heard(ready, same.refund.id, told, 'webhook');
+        return;
+      }
+      const line = { orderId: order.id, providerRefundId: told.id, amountPaise: told.amountPaise };
+      log.error(line, 'the provider tells of a refund that nobody asked for here');
+      if (told.state !== 'failed') deps.onUnexpected('refund_not_asked_for');
+      await orders.note(order.id, {
+        at: clock(),
+        to: 'refund_pending',
+        by: 'webhook',
+        note: `not asked for: ${told.id}`,
+      });
+    },
+  };
+}
+export type Refunds = ReturnType<typeof createRefunds>;

@@ -1,0 +1,95 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { PaymentEffect } from '../orders/payment-effect.ts';
+import type { Quotes } from '../quotes/quotes.ts';
+import { providerFeeEntry } from '../wallet/topup-effect.ts';
+import type { WalletStore } from '../wallet/wallet.store.ts';
+import { currentPlan, endedByRefund, purchased, takenBack } from './periods.ts';
+import type { SubscriptionStore } from './subscription.store.ts';
+
+interface PlanEffectDeps {
+  subscriptions: SubscriptionStore;
+  quotes: Pick<Quotes, 'basisOf'>;
+  wallets: Pick<WalletStore, 'post' | 'find'>;
+  clock: () => Date;
+}
+
+const UNTOUCHED = { available: 0, held: 0 };
+
+/** A payment for a plan: a period of it, and the revenue in the ledger. */
+export function createPlanEffect(
+  { tombstones }: Pick<Service, 'tombstones'>,
+  { subscriptions, quotes, wallets, clock }: PlanEffectDeps,
+): PaymentEffect {
+  const isOf = (paymentId: string) => (one: { paymentId: string }) => one.paymentId === paymentId;
+
+  return {
+    async apply(paid) {
+      const { userId, paymentId, orderId, purpose, amountPaise, paidAt, quoteId } = paid;
+      if (purpose.kind !== 'plan' || purpose.planId === 'free') throw new Error(`Order ${orderId} buys no plan`);
+      if (await tombstones.has(userId)) return { return: 'erased' };
+      const { planId, cycle } = purpose;
+      const basis = quoteId === undefined ? [] : await quotes.basisOf(userId, quoteId);
+      const after = await subscriptions.change(userId, clock(), ({ periods }) => {
+        if (periods.some(isOf(paymentId))) return undefined;
+        const next = purchased(periods, { paymentId, orderId, planId, cycle, at: paidAt }, basis);
+        return next && { periods: next, endsByWish: false };
+      });
+      if (!after.periods.some(isOf(paymentId))) return { return: 'already_active' };
+      const postings = [
+        { account: 'razorpay', paise: -amountPaise },
+        { account: 'plan-revenue', paise: amountPaise },
+      ] as const;
+      const revenue = {
+        id: `plan:${paymentId}`,
+        kind: 'plan_paid',
+        at: paidAt,
+        postings,
+        userId,
+        orderId,
+        paymentId,
+      } as const;
+      await wallets.post(userId, revenue, UNTOUCHED);
+      const fee = providerFeeEntry(paid);
+      if (fee) await wallets.post(userId, fee, UNTOUCHED);
+      return 'applied';
+    },
+
+    async refusal({ userId, paymentId, paidAt }) {
+      const [{ periods }, wallet] = await Promise.all([subscriptions.find(userId), wallets.find(userId)]);
+      // A consultation that the plan paid for: the doctor is owed all the same.
+      const isUsed = wallet?.holds.some(
+        ({ funding, state, at }) => funding === 'included' && state !== 'released' && at >= paidAt,
+      );
+      const own = periods.find(isOf(paymentId));
+      return own?.endedAt === undefined && !isUsed ? undefined : 'spent';
+    },
+
+    async takeBack(paid, refundId) {
+      const { userId, paymentId, orderId, amountPaise } = paid;
+      const at = clock();
+      const endedBy = endedByRefund(refundId);
+      const after = await subscriptions.change(userId, at, ({ periods, endsByWish }) => {
+        const own = periods.find(isOf(paymentId));
+        if (own === undefined || own.endedAt) return undefined;
+        const left = takenBack(periods, paymentId, refundId, at);
+        return { periods: left, endsByWish: endsByWish && currentPlan(left, at) !== undefined };
+      });
+      if (after.periods.find(isOf(paymentId))?.endedBy !== endedBy) return false;
+      const postings = [
+        { account: 'plan-revenue', paise: -amountPaise },
+        { account: 'razorpay', paise: amountPaise },
+      ] as const;
+      const entry = {
+        id: `return:${refundId}`,
+        kind: 'plan_returned',
+        at,
+        postings,
+        userId,
+        orderId,
+        paymentId,
+      } as const;
+      await wallets.post(userId, entry, UNTOUCHED);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { paymentsExpiry } from '@anar/contracts/jobs';
+import type { PlanId } from '@anar/contracts/plans';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { createQuotes, type Quotes } from '../quotes/quotes.ts';
+import { currentPlan } from './periods.ts';
+import { planEndPush } from './plan-end-push.ts';
+import { registerSubscriptionRoutes } from './routes.ts';
+import { createSubscriptionStore, REMINDER_DAYS, type SubscriptionStore } from './subscription.store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Subscriptions {
+  store: SubscriptionStore;
+  quotes: Quotes;
+  /** The plan of a person and its end. */
+  planOf(userId: string): Promise<{ planId: PlanId; until: Date | null }>;
+  /** Reminds of plans that end soon and ends those that are over; the job does it every ten minutes. */
+  sweep(): Promise<void>;
+}
+
+/** Plans of people: what is bought, when it ends, what a change costs. */
+export function registerSubscriptions(
+  service: Service,
+  { clock, byTheClock }: { clock: () => Date; byTheClock: boolean },
+): Subscriptions {
+  const store = createSubscriptionStore(service);
+  const quotes = createQuotes(service, { subscriptions: store, clock });
+  registerSubscriptionRoutes(service, { subscriptions: store, quotes, clock });
+
+  async function remindOrEnd(userId: string): Promise<void> {
+    const at = clock();
+    const { periods } = await store.find(userId);
+    const plan = currentPlan(periods, at);
+    const isNear = plan && plan.paidUntil.getTime() - at.getTime() <= REMINDER_DAYS * DAY_MS;
+    // The change alone notes the next time; the end is told by it.
+    await store.change(
+      userId,
+      at,
+      (now) => ({ ...now, ...(isNear && { remindedFor: plan.paidUntil }), ...(!plan && { endsByWish: false }) }),
+      isNear ? () => planEndPush(userId, plan) : undefined,
+    );
+  }
+
+  async function sweep(): Promise<void> {
+    for (;;) {
+      const due = await store.due(clock());
+      const done = await Promise.allSettled(due.map(remindOrEnd));
+      // The others are not kept waiting; the job is tried again, and its failures are counted.
+      for (const one of done) if (one.status === 'rejected') throw one.reason;
+      if (due.length === 0) return;
+    }
+  }
+  service.jobs.define(paymentsExpiry, sweep);
+  if (byTheClock) service.jobs.every(paymentsExpiry, '*/10 * * * *');
+
+  async function planOf(userId: string) {
+    const { periods } = await store.find(userId);
+    const plan = currentPlan(periods, clock());
+    return { planId: plan?.planId ?? 'free', until: plan?.paidUntil ?? null } as const;
+  }
+  return { store, quotes, planOf, sweep };
+}

@@ -1,0 +1,116 @@
+import { subscriptionChanged } from '@anar/contracts/events';
+import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import { currentPlan, type Period } from './periods.ts';
+import { type SubscriptionDocument, subscriptionModel } from './subscription.model.ts';
+
+export interface StoredSubscription {
+  userId: string;
+  periods: readonly Period[];
+  endsByWish: boolean;
+  remindedFor?: Date;
+  seq: number;
+}
+
+/** What a change leaves; undefined fields are removed. */
+export type NextSubscription = Pick<StoredSubscription, 'periods' | 'endsByWish' | 'remindedFor'>;
+
+export interface SubscriptionStore {
+  find(userId: string): Promise<StoredSubscription>;
+  /**
+   * Changes what one read, and tells when the plan or its end is another one after it. `next` gives undefined to leave it; it
+   * is asked anew when somebody else was faster. Returns what stands then.
+   */
+  change(
+    userId: string,
+    at: Date,
+    next: (now: StoredSubscription) => NextSubscription | undefined,
+    push?: (now: StoredSubscription) => PendingEvent,
+  ): Promise<StoredSubscription>;
+  /** Nothing is told or done about this person's plan any more. What was bought stays, as the law wants it. */
+  erase(userId: string): Promise<void>;
+  /** Ids of those with something to do, at most 100, the longest overdue first. */
+  due(at: Date): Promise<string[]>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A plan's end is told so long before. */
+export const REMINDER_DAYS = 3;
+
+export function createSubscriptionStore(service: Service): SubscriptionStore {
+  const subscriptions = subscriptionModel(service.mongo);
+  service.events.outbox(subscriptions);
+
+  async function find(userId: string): Promise<StoredSubscription> {
+    const found = await subscriptions.findById(userId).lean();
+    return found ? toStored(found) : { userId, periods: [], endsByWish: false, seq: 0 };
+  }
+
+  /** False when somebody changed it since it was read. */
+  async function write(now: StoredSubscription, fields: object, unset: string[], events: PendingEvent[]) {
+    const { userId, seq } = now;
+    if (seq > 0) {
+      const done = await subscriptions.updateOne({ _id: userId, seq }, changed({ ...fields }, events, { unset }));
+      return done.modifiedCount === 1;
+    }
+    try {
+      const document = created({ _id: userId, ...fields }, events);
+      await subscriptions.create({ ...document, seq: Math.max(1, document.seq) });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+
+  return {
+    find,
+    async change(userId, at, next, push) {
+      for (;;) {
+        const now = await find(userId);
+        const after = next(now);
+        if (after === undefined) return now;
+        const plan = currentPlan(after.periods, at);
+        const events = [...planEvents(now, after, at), ...(push ? [push(now)] : [])];
+        const dueAt = plan && nextDue(plan.paidUntil, after);
+        const { remindedFor } = after;
+        const fields = { periods: after.periods, endsByWish: after.endsByWish, dueAt, remindedFor };
+        const unset = [...(dueAt ? [] : ['dueAt']), ...(remindedFor ? [] : ['remindedFor'])];
+        if (await write(now, fields, unset, events)) return find(userId);
+      }
+    },
+    async erase(userId) {
+      const gone = { $set: { outbox: [] }, $unset: { published: 1, dueAt: 1 }, $inc: { seq: 1 } };
+      await subscriptions.updateOne({ _id: userId }, gone);
+    },
+    async due(at) {
+      const found = await subscriptions
+        .find({ dueAt: { $lte: at } }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(100)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+  };
+}
+
+/** Listeners know an end in advance; the return to the free plan is told all the same, so that nobody has to look at a clock. */
+function planEvents(now: StoredSubscription, after: NextSubscription, at: Date): PendingEvent[] {
+  const { userId } = now;
+  const [before, plan] = [currentPlan(now.periods, at), currentPlan(after.periods, at)];
+  const isSame =
+    before?.planId === plan?.planId && before?.paidUntil.getTime() === plan?.paidUntil.getTime() && plan !== undefined;
+  if (isSame) return [];
+  const data = { userId, planId: plan?.planId ?? 'free', until: plan?.paidUntil.toISOString() ?? null } as const;
+  return [toEvent(subscriptionChanged, { aggregateId: userId, userId, data })];
+}
+
+function nextDue(until: Date, { endsByWish, remindedFor }: NextSubscription): Date {
+  const isReminded = endsByWish || remindedFor?.getTime() === until.getTime();
+  return isReminded ? until : new Date(until.getTime() - REMINDER_DAYS * DAY_MS);
+}
+
+function toStored({ _id, outbox, published, dueAt, ...fields }: SubscriptionDocument): StoredSubscription {
+  return { userId: _id, ...fields };
+}

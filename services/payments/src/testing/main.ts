@@ -1,0 +1,28 @@
+import { readSettings } from '@anar/service-kit/lifecycle/config';
+import { runService } from '@anar/service-kit/lifecycle/run-service';
+import Type from 'typebox';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { recordingParts } from './recording-parts.ts';
+
+/** The service as a process of its own, for the tests that kill one; unless `EFFECTS=real` its effects write down what they did. */
+const { DIE, EFFECTS } = readSettings(
+  Type.Object({
+    DIE: Type.Optional(Type.Enum(['before-effect', 'after-effect'])),
+    EFFECTS: Type.Enum(['real', 'recorded'], { default: 'recorded' }),
+  }),
+  process.env,
+);
+const die = () => void process.kill(process.pid, 'SIGKILL');
+
+await runService(
+  buildApp(loadConfig(process.env), {
+    ...(EFFECTS === 'recorded' && {
+      parts: (service) =>
+        recordingParts(service, {
+          ...(DIE === 'before-effect' && { beforeEffect: die }),
+          ...(DIE === 'after-effect' && { afterEffect: die }),
+        }),
+    }),
+  }),
+);

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MoneyWorld, moneyWorld, spend, topup } from './testing/money-world.ts';
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await moneyWorld('anysequence');
+});
+afterAll(() => world.dispose());
+
+const amount = fc.integer({ min: 1, max: 5000 });
+/** Few ids, so that most repeat. */
+const which = fc.integer({ min: 0, max: 4 });
+const step = fc.oneof(
+  fc.record({ do: fc.constant('add' as const), which, amount }),
+  fc.record({ do: fc.constant('take' as const), which, amount }),
+  fc.record({ do: fc.constant('hold' as const), which, amount }),
+  fc.record({ do: fc.constantFrom('captured' as const, 'released' as const, 'confirmed' as const), which }),
+  fc.record({ do: fc.constant('payout' as const), which, amount }),
+  fc.record({ do: fc.constant('drain' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Steps of one group run at the same time. */
+const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 });
+
+it('whatever happens in whatever order, wallets and ledger agree and nothing falls below zero', async () => {
+  await fc.assert(
+    fc.asyncProperty(sequence, async (groups) => {
+      const [userId, doctorId, run] = [ulid(), ulid(), ulid()];
+      const consultations = Array.from({ length: 5 }, () => ulid());
+      const at = world.clock();
+      /** Every step is safe at any time: refusals are answers, not failures. */
+      async function take(one: Step): Promise<unknown> {
+        if (one.do === 'drain') return world.drain.drain();
+        const id = `${run}-${one.which}`;
+        const consultationId = consultations[one.which] as string;
+        switch (one.do) {
+          case 'add':
+            return world.wallets.post(userId, topup(userId, one.amount, at, id), { available: one.amount, held: 0 });
+          case 'take':
+            return world.wallets.post(userId, spend(userId, one.amount, at, id), { available: -one.amount, held: 0 });
+          case 'hold':
+            return expect([200, 402, 409]).toContain(
+              (await world.placeHold({ consultationId, userId, doctorId, feePaise: one.amount })).statusCode,
+            );
+          case 'payout':
+            return world.payouts.payOut({ payoutId: id, doctorId, amountPaise: one.amount }).catch(differs);
+          default:
+            return world.holds.settle(userId, consultationId, one.do);
+        }
+      }
+      for (const group of groups) await Promise.all(group.map(take));
+      expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+      await world.drain.drain();
+      expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+      const { availablePaise, heldPaise } = await world.wallets.read(userId);
+      expect(Math.min(availablePaise, heldPaise)).toBeGreaterThanOrEqual(0);
+      expect((await world.payouts.readDoctorBalance(doctorId)).balancePaise).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** The same payout id with another amount is refused by an exception. */
+function differs(error: Error): string {
+  if (!error.message.includes('another payout')) throw error;
+  return 'differs';
+}

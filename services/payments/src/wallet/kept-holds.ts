@@ -1,0 +1,11 @@
+/** Longer than a month: fair use counts the holds of the month, whenever in it they were settled. */
+const SETTLED_KEPT_MS = 35 * 24 * 60 * 60 * 1000;
+
+/** Expression: the holds of a wallet but those settled long ago. */
+export const keptHolds = (now: Date) => ({
+  $filter: {
+    input: '$holds',
+    as: 'hold',
+    cond: { $gte: [{ $ifNull: ['$$hold.settledAt', now] }, new Date(now.getTime() - SETTLED_KEPT_MS)] },
+  },
+});

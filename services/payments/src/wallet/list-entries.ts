@@ -1,0 +1,77 @@
+import { PAGE, WALLET_ENTRY_KINDS } from '@anar/contracts/constants';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import type { WalletEntry } from '@anar/contracts/wallet';
+import { AppError } from '@anar/service-kit/http/errors';
+import { type JournalEntry, movedTo, type PostedEntry } from '../ledger/journal-entry.ts';
+import { heldOf, walletOf } from '../ledger/ledger.model.ts';
+import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { WalletStore } from './wallet.store.ts';
+
+export interface EntryPage {
+  entries: WalletEntry[];
+  next?: string;
+}
+
+export interface ListEntriesDeps {
+  wallets: Pick<WalletStore, 'undrained'>;
+  ledger: Pick<LedgerStore, 'range'>;
+}
+
+/** Entries that are asked for at once, beyond those of a page: some are not shown. */
+const SPARE = 10;
+
+/**
+ * A person's history, newest first: what the ledger has and what waits for it, each once, also while it is drained. A page
+ * costs the same however long the history is.
+ */
+export function createListEntries({ wallets, ledger }: ListEntriesDeps) {
+  return async (
+    userId: string,
+    { limit = PAGE.limit, before }: { limit?: number; before?: string },
+  ): Promise<EntryPage> => {
+    const place = before === undefined ? Number.MAX_SAFE_INTEGER : readPlace(before);
+    // The wallet first: an entry that leaves it meanwhile stands in the ledger before it does.
+    const { entries: waiting, posted } = await wallets.undrained(userId);
+    const found: PostedEntry[] = [];
+    let size = limit + SPARE;
+    for (let end = Math.min(place, posted + 1); end > 1 && found.length <= limit; size *= 2) {
+      const from = Math.max(1, end - size);
+      const inRange = waiting.filter(({ no }) => no >= from && no < end);
+      const all = new Map([...(await ledger.range(userId, from, end)), ...inRange].map((entry) => [entry.id, entry]));
+      const shown = [...all.values()].filter((entry) => isShown(entry, userId));
+      found.push(...shown.sort((a, b) => b.no - a.no));
+      end = from;
+    }
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      entries: page.map((entry) => onWire(entry, userId)),
+      ...(last && found.length > limit && { next: String(last.no) }),
+    };
+  };
+}
+
+type ShownKind = WalletEntry['kind'];
+const SHOWN: readonly string[] = WALLET_ENTRY_KINDS;
+
+const isShown = ({ kind, postings }: JournalEntry, userId: string) =>
+  SHOWN.includes(kind) && postings.some(({ account }) => account === walletOf(userId) || account === heldOf(userId));
+
+/** What may be spent changed by so much; a fee that is paid leaves what was held. */
+function onWire(entry: JournalEntry, userId: string): WalletEntry {
+  const { id, kind, at, orderId, consultationId } = entry;
+  return {
+    id,
+    kind: kind as ShownKind,
+    amountPaise: movedTo(entry, walletOf(userId)) || movedTo(entry, heldOf(userId)),
+    at: at.toISOString(),
+    ...(orderId !== undefined && { orderId }),
+    ...(consultationId !== undefined && { consultationId }),
+  };
+}
+
+/** The number of the last entry of the page before. */
+function readPlace(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'before', problem: 'is no `next` of a page' }] });
+}

@@ -1,0 +1,51 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { checkLedger, type LedgerReport } from '../ledger/check-ledger.ts';
+import { createDrain, type Drain } from '../ledger/drain.ts';
+import { createLedgerStore, type LedgerStore } from '../ledger/ledger.store.ts';
+import { registerLedger } from '../ledger/register-ledger.ts';
+import type { PaymentEffect } from '../orders/payment-effect.ts';
+import { createPayouts, type Payouts } from '../payouts/payouts.ts';
+import { registerWalletRoutes } from './routes.ts';
+import { createTopupEffect } from './topup-effect.ts';
+import { createWalletStore, type WalletStore } from './wallet.store.ts';
+
+export interface WalletOptions {
+  clock: () => Date;
+  /** Drains and checks by itself; tests ask for it. */
+  byTheClock: boolean;
+}
+
+/** The money of people: their wallets, the ledger that is filled from them, and what doctors are paid. */
+export interface Money {
+  wallets: WalletStore;
+  ledger: LedgerStore;
+  drain: Drain;
+  checkLedger: () => Promise<LedgerReport>;
+  topup: PaymentEffect;
+  payouts: Payouts;
+}
+
+/** What a command of an operator needs: no route, no job, nothing by itself. */
+export function createMoney(
+  service: Pick<Service, 'mongo' | 'events' | 'tombstones' | 'log'>,
+  { clock }: Pick<WalletOptions, 'clock'>,
+): Money {
+  const ledger = createLedgerStore(service);
+  const wallets = createWalletStore(service, { ledger, clock });
+  const drain = createDrain({ wallets, ledger, log: service.log });
+  return {
+    wallets,
+    ledger,
+    drain,
+    checkLedger: () => checkLedger({ wallets, ledger }),
+    topup: createTopupEffect({ wallets, tombstones: service.tombstones, clock }),
+    payouts: createPayouts({ wallets, ledger, drain, clock }),
+  };
+}
+
+/** The same in the running service; its `checkLedger` raises the alarm. */
+export function registerWallet(service: Service, { clock, byTheClock }: WalletOptions): Money {
+  const money = createMoney(service, { clock });
+  registerWalletRoutes(service, money);
+  return { ...money, checkLedger: registerLedger(service, { ...money, clock, byTheClock }) };
+}

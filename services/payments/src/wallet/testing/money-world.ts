@@ -1,0 +1,111 @@
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { ulid } from 'ulid';
+import type { PaymentsConfig } from '../../config.ts';
+import type { HoldStore } from '../../holds/hold.store.ts';
+import type { PlanOf } from '../../holds/place-hold.ts';
+import { registerHolds } from '../../holds/register-holds.ts';
+import type { JournalEntry } from '../../ledger/journal-entry.ts';
+import { walletOf } from '../../ledger/ledger.model.ts';
+import { type Money, registerWallet } from '../register-wallet.ts';
+
+export interface MoneyWorldOptions {
+  config?: Partial<PaymentsConfig>;
+  planOf?: PlanOf;
+  /** Drains and checks by itself. */
+  byTheClock?: boolean;
+}
+
+/** Wallets, ledger, holds and payouts on real servers, with a clock that the test sets. Nothing drains by itself unless asked for. */
+export async function moneyWorld(name: string, { config: more, planOf, byTheClock = false }: MoneyWorldOptions = {}) {
+  const identity = testIdentity();
+  const config: PaymentsConfig = {
+    ...testConfig(name, { jwksUrl: identity.jwksUrl }),
+    publicUrl: 'http://localhost:8080',
+    razorpay: undefined,
+    consultUrl: undefined,
+    commissionPercent: 20,
+    proConsultationsPerMonth: 4,
+    seller: { name: '', address: '', gstin: '', gstPercent: 0, sac: '' },
+    ...more,
+  };
+  let now = new Date('2026-11-21T06:30:00Z');
+  const clock = () => now;
+
+  async function start() {
+    let money: Money | undefined;
+    let holds: HoldStore | undefined;
+    const service = await startTestService((own: PaymentsConfig): Service => {
+      const built = createService({ name: 'payments', title: 'Payments', config: own });
+      money = registerWallet(built, { clock, byTheClock });
+      const { wallets, ledger } = money;
+      const plans = planOf ?? (async () => ({ planId: 'free' as const, until: null }));
+      ({ holds } = registerHolds(built, own, { wallets, ledger, planOf: plans, clock, byTheClock }));
+      return built;
+    }, config);
+    if (!money || !holds) throw new Error('not built');
+    return { service, holds, ...money };
+  }
+  const first = await start();
+  const { service } = first;
+
+  return {
+    ...first,
+    config,
+    identity,
+    startReplica: start,
+    dispose,
+    at: (instant: string) => {
+      now = new Date(instant);
+    },
+    pass: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+    clock,
+    /** Somebody with so many paise. */
+    async person(paise = 0): Promise<string> {
+      const userId = ulid();
+      if (paise > 0) await first.wallets.post(userId, topup(userId, paise, clock()), { available: paise, held: 0 });
+      return userId;
+    },
+    placeHold: (body: object) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/internal/holds',
+        headers: { authorization: `Bearer ${service.serviceTokens.sign('payments')}` },
+        payload: body,
+      }),
+    get: (userId: string, path = '') =>
+      service.app.inject({ url: `/api/wallet/user/${userId}${path}`, headers: identity.headers({ userId }) }),
+    /** Balances that were told, in order. */
+    async told(userId: string): Promise<unknown[]> {
+      await service.events.flush();
+      const events = (await readStream(config)).map(({ event }) => event);
+      const own = events.filter(
+        ({ type, aggregateId }) => type === 'payments.wallet-changed' && aggregateId === userId,
+      );
+      return own.map(({ data }) => (data as { balancePaise: number }).balancePaise);
+    },
+  };
+}
+
+export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
+
+/** Money that came from outside. */
+export function topup(userId: string, paise: number, at: Date, paymentId: string = ulid()): JournalEntry {
+  const postings = [
+    { account: 'razorpay', paise: -paise },
+    { account: walletOf(userId), paise },
+  ] as const;
+  return { id: `topup:${paymentId}`, kind: 'topup', at, postings, userId, paymentId };
+}
+
+/** Money that is taken away again. */
+export function spend(userId: string, paise: number, at: Date, id: string = ulid()): JournalEntry {
+  const postings = [
+    { account: walletOf(userId), paise: -paise },
+    { account: 'razorpay', paise },
+  ] as const;
+  return { id: `return:${id}`, kind: 'topup_returned', at, postings, userId };
+}

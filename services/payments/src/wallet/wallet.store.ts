@@ -1,0 +1,243 @@
+import { walletChanged } from '@anar/contracts/events';
+import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { balanced, type JournalEntry, movedTo, type PostedEntry } from '../ledger/journal-entry.ts';
+import { heldOf, walletOf } from '../ledger/ledger.model.ts';
+import type { LedgerStore } from '../ledger/ledger.store.ts';
+import { keptHolds } from './kept-holds.ts';
+import { type WalletDocument, walletModel } from './wallet.model.ts';
+import type { WalletMove, Wallets } from './wallets.ts';
+
+/** One write in a person's wallet. What it moves is what its entry says. */
+export interface WalletChange {
+  entry?: JournalEntry | undefined;
+  /** Further conditions. */
+  where?: object;
+  /** Further fields, as aggregation expressions over the document before the change. */
+  fields?: Readonly<Record<string, unknown>>;
+}
+
+/** A wallet without what only its writers need. */
+export type ReadWallet = Pick<WalletDocument, 'availablePaise' | 'heldPaise' | 'holds' | 'paidOutPaise'>;
+
+/** What must agree with the ledger. */
+export type AuditedWallet = ReadWallet & Pick<WalletDocument, '_id' | 'seq' | 'entries' | 'posted'>;
+
+export interface WalletStore extends Wallets {
+  /**
+   * One conditional write: false when the entry is known, too little would be left, or `where` does not hold. Makes no wallet.
+   * Throws when the wallet carries as many entries as it can; the relay makes room.
+   */
+  change(userId: string, change: WalletChange): Promise<boolean>;
+  /** Makes an empty wallet unless there is one. */
+  open(userId: string): Promise<void>;
+  find(userId: string): Promise<ReadWallet | undefined>;
+  /** An entry of this wallet, in the ledger or not yet. */
+  findEntry(userId: string, id: string): Promise<PostedEntry | undefined>;
+  /** Entries that the ledger does not have yet, and how many were ever posted. */
+  undrained(userId: string): Promise<Pick<WalletDocument, 'entries' | 'posted'>>;
+  /** Wallets with such entries. */
+  waiting(limit: number): Promise<{ userId: string; entries: PostedEntry[] }[]>;
+  countWaiting(): Promise<number>;
+  /** The ledger has these: they leave the wallet, their ids stay for 30 days. Safe to repeat, also at the same time. */
+  markDrained(userId: string, ids: readonly string[]): Promise<void>;
+  /** One wallet as the check of the ledger reads it. */
+  audited(userId: string): Promise<AuditedWallet | undefined>;
+  /** All of them, in batches. */
+  auditedAll(batch: number): AsyncGenerator<AuditedWallet[]>;
+  /** Those of these people who have one. */
+  existing(userIds: readonly string[]): Promise<Set<string>>;
+  /** Nothing is told about this person's wallet any more. What the law wants kept stays: amounts and ids. */
+  erase(userId: string): Promise<void>;
+}
+
+/**
+ * Most entries that wait for the ledger in one wallet, and most ids that stay behind in 30 days. With both full, and all the
+ * holds that it can carry, the document has 1.6 of the 16 MB that it may have; a person makes some ten entries a month.
+ */
+export const MOST_UNDRAINED = 1000;
+export const MOST_DRAINED = 10_000;
+/** How long the id of an entry stays in the wallet after the ledger has it. */
+const DRAINED_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Each lost round is somebody else's change between the write and the look. */
+const ROUNDS = 20;
+const AUDITED = { availablePaise: 1, heldPaise: 1, holds: 1, paidOutPaise: 1, posted: 1, seq: 1, entries: 1 };
+
+export interface WalletStoreDeps {
+  ledger: Pick<LedgerStore, 'ownerOf' | 'find'>;
+  clock: () => Date;
+}
+
+/** Wallets in Mongo: one document a person. */
+export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, deps: WalletStoreDeps): WalletStore {
+  const { ledger, clock } = deps;
+  const wallets = walletModel(service.mongo);
+  service.events.outbox(wallets);
+
+  async function open(userId: string): Promise<void> {
+    const empty = { availablePaise: 0, heldPaise: 0, entries: [], posted: 0, drained: [], holds: [], paidOutPaise: 0 };
+    try {
+      await wallets.create(created({ _id: userId, ...empty }, []));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  async function change(userId: string, { entry, where, fields }: WalletChange): Promise<boolean> {
+    const move = entry ? moveOf(userId, balanced(entry)) : { available: 0, held: 0 };
+    const told =
+      move.available === 0
+        ? undefined
+        : toEvent(walletChanged, { aggregateId: userId, userId, data: { userId, balancePaise: 0 } });
+    const expressions = { ...(entry && applied(entry, move)), ...fields };
+    const update = [...changed({}, told ?? [], { expressions }), ...(told ? [tellBalance(userId, told.id)] : [])];
+    const filter = { _id: userId, ...(entry && isNew(entry)), ...covers(move), ...where };
+    const done = await undefinedOnWriteConflict(wallets.updateOne(filter, update));
+    return done?.modifiedCount === 1;
+  }
+
+  /** Why a post did not go through; undefined: it may be tried again. */
+  async function refusal(userId: string, { id }: JournalEntry, move: WalletMove) {
+    const fields = { availablePaise: 1, heldPaise: 1, 'entries.id': 1, 'drained.id': 1 };
+    const wallet = await wallets.findById(userId, fields).lean();
+    if (!wallet) {
+      if (move.available < 0 || move.held < 0) return 'short';
+      await open(userId);
+      return undefined;
+    }
+    const { entries, drained } = wallet;
+    if ([...entries, ...drained].some((one) => one.id === id)) return 'known';
+    if (wallet.availablePaise + move.available < 0 || wallet.heldPaise + move.held < 0) return 'short';
+    if (entries.length >= MOST_UNDRAINED || drained.length >= MOST_DRAINED) {
+      throw new Error(`The wallet of ${userId} can take no more entries for now`);
+    }
+    return undefined;
+  }
+
+  return {
+    open,
+    change,
+    async post(userId, entry, move) {
+      const moved = moveOf(userId, balanced(entry));
+      if (moved.available !== move.available || moved.held !== move.held) {
+        throw new Error(`Journal entry ${entry.id} moves something else than its wallet`);
+      }
+      const owner = await ledger.ownerOf(entry.id);
+      if (owner === userId) return 'known';
+      if (owner !== undefined) throw new Error(`Journal entry ${entry.id} is another person's than ${userId}`);
+      for (let round = 0; round < ROUNDS; round++) {
+        if (await change(userId, { entry })) return 'posted';
+        const why = await refusal(userId, entry, move);
+        if (why) return why;
+      }
+      throw new Error(`The wallet of ${userId} is changed by too many at the same time`);
+    },
+    async read(userId) {
+      const wallet = await wallets.findById(userId, { availablePaise: 1, heldPaise: 1 }).lean();
+      return { availablePaise: wallet?.availablePaise ?? 0, heldPaise: wallet?.heldPaise ?? 0 };
+    },
+    async find(userId) {
+      const fields = { availablePaise: 1, heldPaise: 1, holds: 1, paidOutPaise: 1 };
+      return (await wallets.findById(userId, fields).lean()) ?? undefined;
+    },
+    async findEntry(userId, id) {
+      const wallet = await wallets.findById(userId, { entries: { $elemMatch: { id } } }).lean();
+      return wallet?.entries?.[0] ?? (await ledger.find(id));
+    },
+    async undrained(userId) {
+      const wallet = await wallets.findById(userId, { entries: 1, posted: 1 }).lean();
+      return { entries: wallet?.entries ?? [], posted: wallet?.posted ?? 0 };
+    },
+    async waiting(limit) {
+      const found = await wallets
+        .find({ 'entries.id': { $gt: '' } }, { entries: 1 })
+        .sort({ 'entries.id': 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id, entries }) => ({ userId: _id, entries }));
+    },
+    countWaiting: () => wallets.countDocuments({ 'entries.id': { $gt: '' } }),
+    async markDrained(userId, ids) {
+      const now = clock();
+      const isDrained = { $in: ['$$entry.id', { $literal: [...ids] }] };
+      const leaving = { $filter: { input: '$entries', as: 'entry', cond: isDrained } };
+      const cutoff = new Date(now.getTime() - DRAINED_KEPT_MS);
+      const kept = { $filter: { input: '$drained', as: 'entry', cond: { $gte: ['$$entry.at', cutoff] } } };
+      const expressions = {
+        entries: { $filter: { input: '$entries', as: 'entry', cond: { $not: [isDrained] } } },
+        drained: {
+          $concatArrays: [kept, { $map: { input: leaving, as: 'entry', in: { id: '$$entry.id', at: now } } }],
+        },
+        holds: keptHolds(now),
+      };
+      await wallets.updateOne({ _id: userId, 'entries.id': { $in: ids } }, changed({}, [], { expressions }));
+    },
+    audited: async (userId) => (await wallets.findById(userId, AUDITED).lean()) ?? undefined,
+    async *auditedAll(batch) {
+      let found: AuditedWallet[] = [];
+      for await (const wallet of wallets.find({}, AUDITED).lean().cursor({ batchSize: batch })) {
+        found.push(wallet);
+        if (found.length < batch) continue;
+        yield found;
+        found = [];
+      }
+      if (found.length > 0) yield found;
+    },
+    async existing(userIds) {
+      return new Set((await wallets.find({ _id: { $in: userIds } }, { _id: 1 }).lean()).map(({ _id }) => _id));
+    },
+    async erase(userId) {
+      await wallets.updateOne(
+        { _id: userId },
+        { $set: { erasedAt: clock(), outbox: [] }, $unset: { published: 1 }, $inc: { seq: 1 } },
+      );
+    },
+  };
+}
+
+/** What an entry does to a wallet. Throws for one that touches somebody else's. */
+function moveOf(userId: string, entry: JournalEntry): WalletMove {
+  const own = [walletOf(userId), heldOf(userId)];
+  const foreign = entry.postings.find(({ account }) => /^(wallet|held):/.test(account) && !own.includes(account));
+  if (foreign) throw new Error(`Journal entry ${entry.id} of ${userId} moves ${foreign.account}`);
+  return { available: movedTo(entry, walletOf(userId)), held: movedTo(entry, heldOf(userId)) };
+}
+
+/** Conditions: the entry never stood in this wallet, and there is room for it. */
+const isNew = ({ id }: JournalEntry) => ({
+  'entries.id': { $ne: id },
+  'drained.id': { $ne: id },
+  [`entries.${MOST_UNDRAINED - 1}`]: { $exists: false },
+  [`drained.${MOST_DRAINED - 1}`]: { $exists: false },
+});
+
+/** Conditions: nothing falls below zero. */
+const covers = ({ available, held }: WalletMove) => ({
+  ...(available < 0 && { availablePaise: { $gte: -available } }),
+  ...(held < 0 && { heldPaise: { $gte: -held } }),
+});
+
+const nextNumber = { $add: ['$posted', 1] };
+
+const applied = (entry: JournalEntry, { available, held }: WalletMove) => ({
+  availablePaise: { $add: ['$availablePaise', available] },
+  heldPaise: { $add: ['$heldPaise', held] },
+  entries: { $concatArrays: ['$entries', [{ $mergeObjects: [{ $literal: entry }, { no: nextNumber }] }]] },
+  posted: nextNumber,
+});
+
+/** A second stage, which sees the new balance: the event tells it, and of a deleted person nothing. */
+function tellBalance(userId: string, eventId: string) {
+  const isOther = { $ne: ['$$event.id', eventId] };
+  const data = { userId, balancePaise: '$availablePaise' };
+  const told = {
+    $map: {
+      input: '$outbox',
+      as: 'event',
+      in: { $cond: [isOther, '$$event', { $mergeObjects: ['$$event', { data }] }] },
+    },
+  };
+  const untold = { $filter: { input: '$outbox', as: 'event', cond: isOther } };
+  return { $set: { outbox: { $cond: [{ $ifNull: ['$erasedAt', false] }, untold, told] } } };
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { paymentErrors } from '@anar/contracts/errors/payments';
+import { paymentsWebhook } from '@anar/contracts/jobs';
+import { receiveWebhook } from '@anar/contracts/payments';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isSignedBy } from '../razorpay/signature.ts';
+import type { WebhookStore } from './webhook.store.ts';
+
+export interface WebhookRouteDeps {
+  webhooks: Pick<WebhookStore, 'add'>;
+  /** The newest and, while it is replaced, the one before; undefined without keys. */
+  secrets: readonly string[] | undefined;
+  clock: () => Date;
+}
+
+const EVENT_ID = /^[\w-]{1,64}$/;
+
+/** Checked, stored, answered: what it tells is worked on by a job. An error has the provider deliver it again. */
+export function registerWebhookRoute(
+  { routes, jobs, log }: Service,
+  { webhooks, secrets, clock }: WebhookRouteDeps,
+): void {
+  async function store(eventId: string, body: Buffer): Promise<'stored' | 'known'> {
+    try {
+      return await webhooks.add(eventId, body.toString('utf8'), clock());
+    } catch (cause) {
+      throw new AppError(kitErrors.internal, { cause });
+    }
+  }
+
+  /** Nobody waits for it: what a queue that is away misses is found by the sweep. */
+  function workSoon(eventId: string): void {
+    jobs.add(paymentsWebhook, eventId, { eventId }).catch((err: unknown) => {
+      log.warn({ err, eventId }, 'a stored webhook waits for the sweep');
+    });
+  }
+
+  routes.public(receiveWebhook, async ({ body, headers }) => {
+    if (!secrets) throw new AppError(paymentErrors.unconfigured);
+    const signature = headers['x-razorpay-signature'];
+    if (typeof signature !== 'string' || !isSignedBy(secrets, body, signature)) {
+      throw new AppError(paymentErrors.webhookForged);
+    }
+    const sent = headers['x-razorpay-event-id'];
+    const eventId =
+      typeof sent === 'string' && EVENT_ID.test(sent) ? sent : createHash('sha256').update(body).digest('hex');
+    if ((await store(eventId, body)) === 'stored') workSoon(eventId);
+    return { ok: true };
+  });
+}

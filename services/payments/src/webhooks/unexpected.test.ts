@@ -1,0 +1,109 @@
+import { eventually } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import { creditModel } from '../testing/recording-parts.ts';
+import type { WebhookDocument } from './webhook.model.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await paymentsWorld('unexpected');
+});
+beforeEach(() => world.at(undefined));
+afterAll(() => world.stop());
+
+const rowOf = (_id: string) => world.service.mongo.collection<WebhookDocument>('webhooks').findOne({ _id });
+
+async function paid() {
+  const farmer = world.person();
+  const { id, order } = await farmer.topUp(5000);
+  const payment = world.razorpay.pay(id);
+  return { farmer, order, payment, read: () => farmer.read(order.id) };
+}
+
+const unexpected = (what: string) => world.metric(`payments_unexpected_total{what="${what}"`);
+const chargedBack = async () => (await world.outside()).filter(({ _id }) => _id.startsWith('chargeback:'));
+
+it('captured money that fits no order is counted', async () => {
+  const { payment } = await paid();
+  await world.heard(world.razorpay.webhook('payment.captured', { ...payment, amount: 100 }));
+  await world.heard(world.razorpay.webhook('payment.captured', { ...payment, order_id: 'order_elsewhere' }));
+  await world.heard(world.razorpay.webhook('payment.authorized', { ...payment, amount: 100, status: 'authorized' }));
+  expect(await unexpected('money_without_order')).toBe(2);
+});
+
+it('a refund that is told before its payment waits for it, and is not an alarm', async () => {
+  const { order, payment, read } = await paid();
+  const made = { id: 'rfnd_early', payment_id: payment.id, amount: 5000, status: 'processed', key: '' } as const;
+  const delivery = world.razorpay.refundWebhook('refund.processed', made);
+  await world.webhook(delivery);
+  await eventually(async () => (await rowOf(delivery.id))?.waits === true);
+  expect(await world.metric('payments_webhooks_unworked')).toBe(0);
+  await world.webhook(world.razorpay.webhook('payment.captured', payment));
+  await eventually(async () => (await read()).state === 'captured');
+  world.later(6 * MINUTE_MS);
+  await world.reconcile();
+  expect(await read()).toMatchObject({ state: 'refunded' });
+  expect(await world.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
+});
+
+it('a refund of a payment that stays unknown is put aside after a day', async () => {
+  const made = { id: 'rfnd_foreign', payment_id: 'pay_foreign', amount: 5000, status: 'processed', key: '' } as const;
+  const delivery = world.razorpay.refundWebhook('refund.processed', made);
+  await world.webhook(delivery);
+  await eventually(async () => (await rowOf(delivery.id))?.waits === true);
+  world.later(DAY_MS);
+  await world.reconcile();
+  expect(await rowOf(delivery.id)).toMatchObject({ ignored: 'unknown_order' });
+});
+
+it('a payment that a bank takes back takes with it what was paid for, once', async () => {
+  const { farmer, order, payment } = await paid();
+  await farmer.verify(payment);
+  const [before, entries] = [await unexpected('dispute_lost'), await chargedBack()];
+  await world.heard(world.razorpay.disputeWebhook('payment.dispute.created', payment, 'disp_whole'));
+  expect((await farmer.read(order.id)).refundableUntil).toBeUndefined();
+  expect((await farmer.refund(order.id)).json().code).toBe('not_refundable');
+  const lost = world.razorpay.disputeWebhook('payment.dispute.lost', payment, 'disp_whole');
+  await world.heard(lost);
+  await world.heard({ ...lost, id: 'evt_whole_again' });
+  expect(await world.credits({ orderId: order.id, takenBackBy: 'dispute:disp_whole' })).toHaveLength(1);
+  expect(await chargedBack()).toEqual(entries);
+  expect(await unexpected('dispute_lost')).toBe(before + 1);
+  await expect((await world.operator()).refund(order.id)).rejects.toThrow();
+});
+
+it('an administrator is warned of a dispute', async () => {
+  const { farmer, order, payment } = await paid();
+  await farmer.verify(payment);
+  await world.heard(world.razorpay.disputeWebhook('payment.dispute.created', payment));
+  await world.service.mongo.collection('orders').updateOne({ paymentId: payment.id }, { $set: { userId: '-' } });
+  expect((await (await world.operator()).refund(order.id))[0]).toContain('disputed');
+});
+
+it('a payment that a bank takes back after it was spent is told to the ledger once', async () => {
+  const { farmer, order, payment } = await paid();
+  await farmer.verify(payment);
+  await creditModel(world.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
+  const lost = world.razorpay.disputeWebhook('payment.dispute.lost', payment);
+  await world.heard(world.razorpay.disputeWebhook('payment.dispute.created', payment));
+  await world.heard(lost);
+  await world.heard({ ...lost, id: 'evt_again' });
+  expect(await chargedBack()).toMatchObject([{ paise: 5000 }]);
+  expect((await world.order(order.id)).steps.filter(({ to }) => to === 'dispute')).toHaveLength(2);
+});
+
+it('a top-up that a bank takes back leaves the wallet with one entry, and the ledger agrees', async () => {
+  const real = await paymentsWorld('unexpected-real', { effects: 'real' });
+  const farmer = real.person();
+  const payment = real.razorpay.pay((await farmer.topUp(5000)).id);
+  await farmer.verify(payment);
+  await real.heard(real.razorpay.disputeWebhook('payment.dispute.lost', payment, 'disp_real'));
+  await real.drained();
+  const entries = await real.service.mongo.collection('ledger').find({ paymentId: payment.id }).toArray();
+  expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['provider_fee', 'topup', 'topup_returned']);
+  expect((await real.books()).problems).toBe(0);
+  await real.razorpay.stop();
+});

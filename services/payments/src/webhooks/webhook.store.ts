@@ -1,0 +1,64 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
+import { webhookModel } from './webhook.model.ts';
+
+export interface WebhookStore {
+  /** `known`: it was delivered before. */
+  add(eventId: string, body: string, now: Date): Promise<'stored' | 'known'>;
+  /** One that is not worked on. */
+  unworked(eventId: string): Promise<{ body: string; receivedAt: Date } | undefined>;
+  worked(eventId: string, result: { event: string; ignored?: string | undefined }): Promise<void>;
+  /** Ids of those that should have been worked on by now. */
+  due(now: Date, limit: number): Promise<string[]>;
+  /** Looked at again later, not before the others. */
+  putOff(eventId: string, until: Date): Promise<void>;
+  /** The same for one that has to wait for its payment. */
+  wait(eventId: string, until: Date): Promise<void>;
+  /** Without those that wait. */
+  countUnworked(): Promise<number>;
+}
+
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+/** The job comes first: the sweep is for what it missed. */
+const SWEPT_AFTER_MS = 60_000;
+
+export function createWebhookStore({ mongo }: Pick<Service, 'mongo'>): WebhookStore {
+  const webhooks = webhookModel(mongo);
+  const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+  return {
+    async add(eventId, body, receivedAt) {
+      const [dueAt, expiresAt] = [later(receivedAt, SWEPT_AFTER_MS), later(receivedAt, KEPT_MS)];
+      try {
+        await webhooks.create({ _id: eventId, body, receivedAt, dueAt, expiresAt });
+        return 'stored';
+      } catch (error) {
+        if (isDuplicateKey(error)) return 'known';
+        throw error;
+      }
+    },
+    async unworked(eventId) {
+      const filter = { _id: eventId, dueAt: { $exists: true } };
+      const found = await webhooks.findOne(filter, { body: 1, receivedAt: 1 }).lean();
+      return found ? { body: found.body ?? '', receivedAt: found.receivedAt } : undefined;
+    },
+    async worked(eventId, { event, ignored }) {
+      const set = { event, ...(ignored !== undefined && { ignored }) };
+      await webhooks.updateOne({ _id: eventId }, { $set: set, $unset: { body: 1, dueAt: 1, waits: 1 } });
+    },
+    async due(now, limit) {
+      const found = await webhooks
+        .find({ dueAt: { $lte: now } }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+    async putOff(eventId, dueAt) {
+      await webhooks.updateOne({ _id: eventId, dueAt: { $exists: true } }, { $set: { dueAt } });
+    },
+    async wait(eventId, dueAt) {
+      await webhooks.updateOne({ _id: eventId, dueAt: { $exists: true } }, { $set: { dueAt, waits: true } });
+    },
+    countUnworked: () => webhooks.countDocuments({ dueAt: { $exists: true }, waits: { $exists: false } }),
+  };
+}

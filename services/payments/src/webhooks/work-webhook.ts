@@ -1,0 +1,119 @@
+import { paymentErrors } from '@anar/contracts/errors/payments';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import type { Order, OrderStore } from '../orders/order.store.ts';
+import type { Settle } from '../orders/settle-payment.ts';
+import { readDispute, readPayment, readRefund } from '../razorpay/entities.ts';
+import type { OnUnexpected } from '../reconcile/payment-metrics.ts';
+import type { Disputes } from '../refunds/disputes.ts';
+import type { Refunds } from '../refunds/refunds.ts';
+import type { WebhookStore } from './webhook.store.ts';
+
+export interface WorkDeps {
+  webhooks: WebhookStore;
+  orders: OrderStore;
+  settle: Settle;
+  refunds: Pick<Refunds, 'hear'>;
+  disputes: Disputes;
+  onUnexpected: OnUnexpected;
+  clock: () => Date;
+}
+
+/** They name no order: their payment may be known later. */
+const OF_A_PAYMENT = /^(refund|payment\.dispute)\./;
+const AWAITED_MS = 24 * 60 * 60 * 1000;
+const TRIED_AGAIN_MS = 5 * 60 * 1000;
+
+type Entities = Readonly<Record<string, { entity?: unknown } | undefined>>;
+interface Told {
+  event: string;
+  payload: Entities;
+}
+/** Why nothing was done; undefined: it was. */
+type Ignored = 'unknown_event' | 'unknown_order' | 'order_differs' | 'nonsense' | undefined;
+
+/** What a stored webhook tells is done; safe to repeat, however old it is. */
+export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps) {
+  const { webhooks, orders, settle, refunds, disputes, clock } = deps;
+
+  async function ofOrder(
+    order: Promise<Order | undefined>,
+    work: (order: Order) => Promise<unknown>,
+  ): Promise<Ignored> {
+    const found = await order;
+    if (!found) return 'unknown_order';
+    await work(found);
+    return undefined;
+  }
+
+  async function tellPayment(payload: Entities): Promise<Ignored> {
+    const payment = readPayment(payload.payment?.entity);
+    const { id: paymentId, orderId, status } = payment;
+    const order = orderId === undefined ? Promise.resolve(undefined) : orders.find({ providerOrderId: orderId });
+    const ignored = await ofOrder(order, (found) => settle(found, payment, 'webhook')).catch(reasonToIgnore);
+    if (ignored && status === 'captured') {
+      log.error({ paymentId, orderId, ignored }, 'captured money fits no order');
+      deps.onUnexpected('money_without_order');
+    }
+    return ignored;
+  }
+
+  async function tellRefund(payload: Entities): Promise<Ignored> {
+    const refund = readRefund(payload.refund?.entity);
+    return ofOrder(orders.find({ paymentId: refund.paymentId }), (order) => refunds.hear(order, refund));
+  }
+
+  async function tellDispute(event: string, payload: Entities): Promise<Ignored> {
+    const dispute = readDispute(payload.dispute?.entity);
+    return ofOrder(orders.find({ paymentId: dispute.paymentId }), (order) => disputes.hear(order, event, dispute));
+  }
+
+  async function tell({ event, payload }: Told): Promise<Ignored> {
+    if (/^payment\.(authorized|captured|failed)$|^order\.paid$/.test(event)) return tellPayment(payload);
+    if (/^refund\.(created|processed|failed)$/.test(event)) return tellRefund(payload);
+    if (event.startsWith('payment.dispute.')) return tellDispute(event, payload);
+    return 'unknown_event';
+  }
+
+  /** What cannot become right by being tried again is ignored, and stands in the log. */
+  function reasonToIgnore(error: unknown): Ignored {
+    if (error instanceof ProviderFailure && error.outcome === 'nonsense') return 'nonsense';
+    if (error instanceof AppError && error.code === paymentErrors.orderDiffers.code) return 'order_differs';
+    throw error;
+  }
+
+  return async (eventId: string): Promise<void> => {
+    const stored = await webhooks.unworked(eventId);
+    if (stored === undefined) return;
+    const told = readTold(stored.body);
+    const event = told?.event ?? 'none';
+    try {
+      const ignored = told ? await tell(told) : 'nonsense';
+      const now = clock().getTime();
+      const isEarly = told && OF_A_PAYMENT.test(event) && now - stored.receivedAt.getTime() < AWAITED_MS;
+      if (ignored === 'unknown_order' && isEarly) {
+        await webhooks.wait(eventId, new Date(now + TRIED_AGAIN_MS));
+        return;
+      }
+      if (ignored) log.info({ eventId, event, ignored }, 'a webhook tells nothing that is ours');
+      await webhooks.worked(eventId, { event, ignored });
+    } catch (err) {
+      const ignored = reasonToIgnore(err);
+      log.error({ err, eventId, event, ignored }, 'a webhook cannot be right');
+      await webhooks.worked(eventId, { event, ignored });
+    }
+  };
+}
+
+function readTold(body: string): Told | undefined {
+  try {
+    const told = JSON.parse(body) as { event?: unknown; payload?: unknown };
+    const { event, payload } = told;
+    const isTold = typeof event === 'string' && typeof payload === 'object' && payload !== null;
+    return isTold ? { event, payload: payload as Entities } : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

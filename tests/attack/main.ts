@@ -1,0 +1,28 @@
+import { reportFailure } from '@anar/console/progress';
+import { bodies } from './bodies.ts';
+import { forgedTokens } from './forged-tokens.ts';
+import { imageBombs } from './image-bombs.ts';
+import { lockOut } from './lock-out.ts';
+import { meteredCalls } from './metered-calls.ts';
+import { otpRaces } from './otp-races.ts';
+import { slowUploads } from './slow-uploads.ts';
+import { findTarget, type Outcome } from './target.ts';
+
+/**
+ * `npm run test:attack [-- http://localhost:8080]`: attacks the product that runs there and prints what came of it; ends with 1 if
+ * an attack was not held off. It uses up the day's limits of this machine's address there: for a system of one's own, once a week.
+ */
+
+const [address = 'http://localhost:8080'] = process.argv.slice(2);
+// The races last: they use up what an address may send.
+const attacks = [forgedTokens, bodies, imageBombs, slowUploads, meteredCalls, lockOut, otpRaces];
+
+try {
+  const target = await findTarget(address);
+  const outcomes: Outcome[] = [];
+  for (const attack of attacks) outcomes.push(...(await attack(target)));
+  console.table(outcomes.map(({ held, ...row }) => ({ ...row, held: held ? 'yes' : 'NO' })));
+  if (outcomes.some(({ held }) => !held)) process.exitCode = 1;
+} catch (error) {
+  reportFailure(error);
+}

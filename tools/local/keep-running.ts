@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reason } from '@anar/console/progress';
+import type { Child, Processes } from './processes.ts';
+
+const FIRST_BACKOFF_MS = 1_000;
+const LAST_BACKOFF_MS = 30_000;
+/** One that ran this long was healthy: the next death starts a new count. */
+const HEALTHY_MS = 60_000;
+
+export type KeptRunning = Pick<Child, 'stop'>;
+
+/**
+ * Launches a running process again, ever less eagerly, whenever it ends before it is stopped. `tell` says so: how it
+ * ended, and `again`, when it is started again.
+ */
+export function keepRunning(
+  processes: Processes,
+  running: Child,
+  launch: () => Child,
+  tell: (how: string, again: string) => string,
+): KeptRunning {
+  let child = running;
+  let isStopping = false;
+
+  async function watch(backoffMs: number): Promise<void> {
+    const startedAt = Date.now();
+    const { how } = await child.ended;
+    if (isStopping || processes.isClosed) return;
+    const pause = Date.now() - startedAt > HEALTHY_MS ? FIRST_BACKOFF_MS : backoffMs;
+    console.error(`✗ ${tell(how, `starting it again in ${pause / 1000} s`)}`);
+    await sleep(pause);
+    if (isStopping || processes.isClosed) return;
+    child = launch();
+    await watch(Math.min(pause * 2, LAST_BACKOFF_MS));
+  }
+
+  watch(FIRST_BACKOFF_MS).catch((error: unknown) => console.error(`✗ ${running.name}: ${reason(error)}`));
+  return {
+    stop: async (graceMs) => {
+      isStopping = true;
+      await child.stop(graceMs);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox';
+import { FAILURES, type FailureReason } from './entities.ts';
+
+/**
+ * How the next calls of the REST API are answered, each after `delayMs` (slow): `rate_limited` 429, `error` a `status` of
+ * 500 to 504, `html` a page with status 200, `half` half a JSON, `silence` nothing ever, `drop`: done, and the answer lost.
+ * `webhooks` says how events reach us meanwhile.
+ */
+export const Behaviour = Type.Object(
+  {
+    mode: Type.Enum(['ok', 'rate_limited', 'error', 'html', 'half', 'silence', 'drop']),
+    delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
+    /** With `error`; 500 when not given. */
+    status: Type.Optional(Type.Enum([500, 502, 503, 504])),
+    /** After so many calls it is `ok` again; for ever when not given. */
+    times: Type.Optional(Type.Integer({ minimum: 1 })),
+    /** Only calls whose `METHOD /path` contains this. */
+    only: Type.Optional(Type.String()),
+    webhooks: Type.Optional(
+      Type.Object(
+        {
+          missing: Type.Optional(Type.Boolean()),
+          delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+          copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+          shuffled: Type.Optional(Type.Boolean()),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type Behaviour = Static<typeof Behaviour>;
+
+/** What Razorpay's dashboard would hold; what is left out stays. */
+export const Settings = Type.Object(
+  {
+    autoCapture: Type.Optional(Type.Boolean()),
+    refunds: Type.Optional(Type.Enum(['processed', 'pending'])),
+    webhookUrl: Type.Optional(Type.String()),
+    webhookSecret: Type.Optional(Type.String({ minLength: 1 })),
+  },
+  { additionalProperties: false },
+);
+
+const reasons = Object.keys(FAILURES) as FailureReason[];
+
+/** `PUT /control/razorpay/orders/:id/pay`: what somebody does at the checkout, without a browser. */
+export const Attempt = Type.Object(
+  {
+    outcome: Type.Enum(['captured', 'authorized', 'failed']),
+    method: Type.Optional(Type.Enum(['upi', 'card'])),
+    /** With `failed`. */
+    reason: Type.Optional(Type.Enum(reasons)),
+    /** Answers at once, and pays so much later. */
+    afterMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600_000 })),
+  },
+  { additionalProperties: false },
+);
+
+export const RefundEnd = Type.Object({ status: Type.Enum(['processed', 'failed']) }, { additionalProperties: false });
+export const DisputeStep = Type.Object(
+  { status: Type.Enum(['open', 'under_review', 'won', 'lost', 'closed']) },
+  { additionalProperties: false },
+);

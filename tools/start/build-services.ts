@@ -1,0 +1,49 @@
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+
+/** Below the packages of npm, so that they are found. */
+export const BUILT_FOLDER = '.data/built';
+/** What an image holds of this repository: whatever may run in production, and what its stage of simulators adds. */
+const WORKSPACES = '{gateway,services/*,packages/*,tools/{admin,console,simulators}}';
+const NOT_RUN = /(^|\/)(bench|training|tsconfig\.json|\.tsc|\.turbo)$|\.test\.ts$/;
+/** `'./x.ts'`, wherever it stands: imports, and the names of programs that are started. */
+const RELATIVE_NAME = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
+
+/**
+ * Writes the services into `out` as JavaScript, file by file and beside their data: types become spaces, so that every line
+ * and column of a stack is that of the source. Node does the same at each start, with 20 MB of WebAssembly that stay.
+ */
+export function buildServices(root: string, out: string): void {
+  rmSync(out, { recursive: true, force: true });
+  for (const folder of globSync(WORKSPACES, { cwd: root })) {
+    const from = join(root, folder);
+    cpSync(from, join(out, folder), { recursive: true, filter: (file) => !NOT_RUN.test(relative(from, file)) });
+    linkPackage(out, folder);
+  }
+  for (const file of globSync('**/{*.ts,package.json}', {
+    cwd: out,
+    exclude: (name) => basename(name) === 'node_modules',
+  })) {
+    const path = join(out, file);
+    const text = readFileSync(path, 'utf8');
+    if (file.endsWith('.json')) writeFileSync(path, text.replaceAll('.ts"', '.js"'));
+    else {
+      writeFileSync(path.replace(/\.ts$/, '.js'), stripTypeScriptTypes(text).replace(RELATIVE_NAME, '$1$2.js$1'));
+      rmSync(path);
+    }
+  }
+}
+
+/** Packages find each other in `out`, as npm links them; those of others are where npm put them: above it. */
+function linkPackage(out: string, folder: string): void {
+  const { name } = JSON.parse(readFileSync(join(out, folder, 'package.json'), 'utf8')) as { name: string };
+  const link = join(out, 'node_modules', name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), join(out, folder)), link);
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..', '..');
+  buildServices(root, join(root, BUILT_FOLDER));
+}

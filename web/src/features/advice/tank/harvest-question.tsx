@@ -1,0 +1,55 @@
+import type { DaysToHarvest } from '@anar/harvest/days-to-harvest';
+import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Chip, Chips } from '../../../ui/controls/chip.tsx';
+import { Callable } from '../../../ui/feedback/callable.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
+import css from './tank.module.css';
+import { HARVEST_TAPS, type TankForm } from './tank-form.ts';
+
+const say = texts(words);
+type Answer = TankForm['harvest'];
+
+/** How far the harvest is: products whose wait is longer are not told of. */
+export function HarvestQuestion({ answer, onAnswer }: { answer: Answer; onAnswer: (answer: Answer) => void }) {
+  return (
+    <div>
+      <p className={css.label}>{say('harvestIn')}</p>
+      <Chips label={say('harvestIn')}>
+        {HARVEST_TAPS.map((days) => (
+          <Chip key={days} pressed={answer === days} onClick={() => onAnswer(days)}>
+            {say(`harvest_${days}`)}
+          </Chip>
+        ))}
+        <Chip pressed={answer === 'unknown'} onClick={() => onAnswer('unknown')}>
+          {say('harvestUnknown')}
+        </Chip>
+      </Chips>
+    </div>
+  );
+}
+
+interface LeftOutProps {
+  count: number;
+  harvest: DaysToHarvest;
+  answer: Answer;
+}
+
+/** How many products are not told of, and why. */
+export function LeftOut({ count, harvest: { daysToHarvest, harvestFrom }, answer }: LeftOutProps) {
+  if (daysToHarvest === null) {
+    const why = answer === null ? say('harvestFirst') : say('leftOutUnknown', { count });
+    return (
+      <Caution icon="basket">
+        <Callable text={why} />
+      </Caution>
+    );
+  }
+  const from = harvestFrom === 'diary' || harvestFrom === 'calendar' ? say(`from_${harvestFrom}`) : '';
+  return <p className={css.hint}>{`${leftOutText(count, daysToHarvest)} ${from}`.trim()}</p>;
+}
+
+function leftOutText(count: number, n: number): string {
+  if (n === 0) return say('leftOutNow', { count });
+  return count === 1 ? say('leftOutOne', { n }) : say('leftOut', { count, n });
+}

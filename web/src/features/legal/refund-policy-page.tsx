@@ -1,0 +1,6 @@
+import { refundPolicyText } from '../../i18n/hi/legal/refund-policy-text.ts';
+import { LegalPage } from './legal-page.tsx';
+
+export default function RefundPolicyPage() {
+  return <LegalPage document={refundPolicyText} />;
+}

@@ -1,0 +1,17 @@
+import { orchardErrors } from '@anar/contracts/errors/orchards';
+import type { WaitWarning } from '@anar/contracts/orchards';
+import { isApiError } from '../../api/api-error.ts';
+import { waitWarning as words } from '../../i18n/hi/orchard/wait-warning.ts';
+import { dayBefore, spoken } from '../../i18n/india-day.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const say = texts(words);
+const CODES: readonly string[] = [orchardErrors.harvestWithinWait.code, orchardErrors.sprayPastHarvest.code];
+
+/** Until when no fruit may be picked, where the server refused for that; undefined for anything else. */
+export function waitWarning(error: unknown, today: string): string | undefined {
+  if (!isApiError(error) || !CODES.includes(error.body.code)) return undefined;
+  const { product, safeOn, harvestOn } = error.body.details as WaitWarning;
+  const days = { product, last: spoken(dayBefore(safeOn, 1), today), safe: spoken(safeOn, today) };
+  return harvestOn === undefined ? say('harvest', days) : say('spray', { ...days, harvest: spoken(harvestOn, today) });
+}

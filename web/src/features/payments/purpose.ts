@@ -1,0 +1,30 @@
+import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
+import type { PaymentOrder } from '@anar/contracts/payments';
+import { payments as words } from '../../i18n/hi/payments/payments.ts';
+import { spokenDay } from '../../i18n/spoken-day.ts';
+import { texts } from '../../i18n/texts.ts';
+
+const say = texts(words);
+const clock = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: PRODUCT_TIME_ZONE,
+});
+const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
+
+/** 'प्रो प्लान, एक साल'. */
+export function purposeText(purpose: PaymentOrder['purpose']): string {
+  return purpose.kind === 'plan' ? say(purpose.cycle, { plan: say(purpose.planId) }) : say('topup');
+}
+
+/** 'UPI'; a method that has no word here, as the provider names it. */
+export function methodText(method: string): string {
+  const known = METHODS.find((one) => one === method);
+  return known ? say(known) : method;
+}
+
+/** '12 दिसंबर, 10:14' in India; with its year when that is not the one of `now`. */
+export function whenText(at: string, now?: number): string {
+  return say('at', { day: spokenDay(at, now), clock: clock.format(Date.parse(at)) });
+}

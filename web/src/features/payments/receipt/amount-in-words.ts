@@ -1,0 +1,28 @@
+import { hundred, numberGroups, numberWords } from '../../../i18n/hi/payments/number-words.ts';
+import { receipt as words } from '../../../i18n/hi/payments/receipt.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+
+/** 'एक सौ उनचास रुपये मात्र', the paise only where there are any. */
+export function amountInWords(amountPaise: number): string {
+  const rupees = numberInWords(Math.floor(amountPaise / 100));
+  const paise = amountPaise % 100;
+  return paise === 0
+    ? say('words', { words: rupees })
+    : say('wordsWithPaise', { words: rupees, paise: numberInWords(paise) });
+}
+
+/** A whole number from 0 to 99 crore as it is written on a receipt: 1149 is 'एक हज़ार एक सौ उनचास'. */
+export function numberInWords(number: number): string {
+  const said: string[] = [];
+  let rest = number;
+  const take = (of: number, name: string) => {
+    if (rest >= of) said.push(numberWords[Math.floor(rest / of)] ?? '', name);
+    rest %= of;
+  };
+  for (const { of, name } of numberGroups) take(of, name);
+  take(100, hundred);
+  if (rest > 0 || said.length === 0) said.push(numberWords[rest] ?? '');
+  return said.join(' ');
+}

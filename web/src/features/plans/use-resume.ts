@@ -1,0 +1,24 @@
+import { useResumePlanMutation } from '../../api/endpoints/payments-api.ts';
+import { useSubmit } from '../../api/queries/use-submit.ts';
+import { plans as words } from '../../i18n/hi/payments/plans.ts';
+import { texts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/hooks.ts';
+import { useToast } from '../../ui/toast/toast-store.ts';
+
+const say = texts(words);
+
+/** Takes back that the plan ends with its period. */
+export function useResume(): { busy: boolean; resume: () => Promise<void> } {
+  const userId = useSession().user?.id ?? '';
+  const [send] = useResumePlanMutation();
+  const toast = useToast();
+  const submit = useSubmit((text) => toast({ title: say('resumeFailed'), text, tone: 'bad' }), {
+    offline: say('changeOffline'),
+    failed: (why) => why,
+  });
+  const resume = async () => {
+    const done = await submit.send('resume', () => send(userId));
+    if (done) toast({ tone: 'ok', title: say('resumed') });
+  };
+  return { busy: submit.busy, resume };
+}

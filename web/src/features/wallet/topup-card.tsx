@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useCheckout } from '../../api/endpoints/use-checkout.ts';
+import { readable } from '../../i18n/amounts.ts';
+import { wallet as words } from '../../i18n/hi/payments/wallet.ts';
+import { rupees } from '../../i18n/rupees.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { QUICK_AMOUNTS, readTopup, TOPUP_RUPEES } from './topup-amount.ts';
+import css from './wallet.module.css';
+
+const say = texts(words);
+const LIMITS = { min: readable(TOPUP_RUPEES.min), max: readable(TOPUP_RUPEES.max) };
+const USUAL = QUICK_AMOUNTS[1];
+
+/** Adds money: one of three amounts, or another. */
+export function TopupCard({ userId }: { userId: string }) {
+  const { busy, pay } = useCheckout();
+  /** Paise; null for an amount of one's own. */
+  const [chosen, setChosen] = useState<number | null>(USUAL);
+  const [typed, setTyped] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const amount = chosen ?? readTopup(typed);
+  const wrong = pressed && amount === null;
+  const add = async () => {
+    setPressed(true);
+    if (amount === null) return;
+    await pay({ amount, currency: 'INR', notes: { type: 'wallet_topup', userId } });
+  };
+  return (
+    <Card aria-labelledby="topup">
+      <h2 id="topup">{say('add')}</h2>
+      <Form onSubmit={add}>
+        <fieldset className={css.amounts} aria-label={say('add')}>
+          {QUICK_AMOUNTS.map((paise) => (
+            <Chip key={paise} pressed={chosen === paise} onClick={() => setChosen(paise)}>
+              {rupees(paise)}
+            </Chip>
+          ))}
+          <Chip icon="pen" className={css.other} pressed={chosen === null} onClick={() => setChosen(null)}>
+            {say('other')}
+          </Chip>
+        </fieldset>
+        {chosen === null && (
+          <Field
+            label={say('amountLabel')}
+            hint={say('amountHint', LIMITS)}
+            error={wrong ? say('amountError', LIMITS) : undefined}
+            prefix="₹"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        <Button type="submit" icon="plus" className={css.add} busy={busy} busyText={say('adding')}>
+          {amount === null ? say('addOther') : say('addAmount', { amount: rupees(amount) })}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

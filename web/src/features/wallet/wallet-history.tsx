@@ -1,0 +1,104 @@
+import type { WalletEntry } from '@anar/contracts/wallet';
+import { Link } from 'wouter';
+import { errorText } from '../../api/api-error.ts';
+import { useWalletEntriesInfiniteQuery } from '../../api/endpoints/payments-api.ts';
+import { useRetryOnline } from '../../api/queries/use-retry-online.ts';
+import { wallet as words } from '../../i18n/hi/payments/wallet.ts';
+import { rupees } from '../../i18n/rupees.ts';
+import { spokenDay } from '../../i18n/spoken-day.ts';
+import { texts } from '../../i18n/texts.ts';
+import { useNetwork } from '../../session/hooks.ts';
+import type { IconName } from '../../ui/brand/icon-names.ts';
+import { TileIcon, type TileTone } from '../../ui/brand/tile-icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/state-screen.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import css from './wallet.module.css';
+
+const say = texts(words);
+
+/** Where the money went and came from, newest first, page by page. */
+export function WalletHistory({ userId }: { userId: string }) {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useWalletEntriesInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
+  const offline = useNetwork() === 'offline';
+  useRetryOnline(error !== undefined, refetch);
+  const entries = data?.pages.flatMap((page) => page.entries);
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className={css.historyTitle}>
+        {say('history')}
+      </h2>
+      {error !== undefined && (
+        <RetryNote title={say('historyFailed')} onRetry={offline ? undefined : refetch} busy={isFetching}>
+          {errorText(error)}
+        </RetryNote>
+      )}
+      {!entries && error === undefined && (
+        <Skeleton>
+          <SkeletonShape shape="block" />
+        </Skeleton>
+      )}
+      {entries?.length === 0 && <EmptyState art="basket" title={say('empty')} text={say('emptyText')} />}
+      {entries && entries.length > 0 && (
+        <Card padding="rows">
+          <ul>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {hasNextPage && (
+        <Button
+          kind="txt"
+          size="m"
+          icon="down"
+          busy={isFetchingNextPage}
+          busyText={say('moreBusy')}
+          onClick={() => fetchNextPage()}
+        >
+          {say('more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const LOOKS: Record<WalletEntry['kind'], { icon: IconName; tone: TileTone }> = {
+  topup: { icon: 'plus', tone: 'action' },
+  fee_held: { icon: 'lock', tone: 'queue' },
+  fee_paid: { icon: 'doctor', tone: 'brand' },
+  fee_returned: { icon: 'refresh', tone: 'action' },
+  topup_returned: { icon: 'rupee', tone: 'plain' },
+  correction: { icon: 'pen', tone: 'plain' },
+};
+
+function EntryRow({ entry }: { entry: WalletEntry }) {
+  const { kind, amountPaise, at, orderId } = entry;
+  const { icon, tone } = LOOKS[kind];
+  return (
+    <li className={css.entry}>
+      <TileIcon icon={icon} tone={tone} />
+      <span className={css.entryWords}>
+        <b>{say(kind)}</b>
+        <span className={css.soft}>{spokenDay(at)}</span>
+        {kind === 'topup' && orderId && (
+          <Link href={`/receipt/${orderId}`} className={css.receipt}>
+            {say('receipt')}
+          </Link>
+        )}
+      </span>
+      <b className={classNames(css.entryAmount, amountPaise > 0 && css.came)}>{signed(amountPaise)}</b>
+    </li>
+  );
+}
+
+/** '+ ₹500', '− ₹199'; what moved nothing that may be spent has no sign. */
+function signed(paise: number): string {
+  const amount = rupees(Math.abs(paise));
+  return paise === 0 ? amount : say(paise > 0 ? 'plus' : 'minus', { amount });
+}

@@ -1,0 +1,9 @@
+import { ChecksLeft } from '../features/diagnosis/quota/checks-left.tsx';
+import { PaymentsCard } from '../features/payments/orders/payments-card.tsx';
+import { PlanCard } from '../features/plans/plan-card.tsx';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+
+/** The profile, put together from features that do not know each other. */
+export default function ProfileScreen() {
+  return <ProfilePage plan={<PlanCard checks={<ChecksLeft />} />} payments={<PaymentsCard />} />;
+}

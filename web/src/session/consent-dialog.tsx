@@ -1,0 +1,51 @@
+import type { Consent } from '@anar/contracts/auth';
+import { consent as words } from '../i18n/hi/consent.ts';
+import { texts } from '../i18n/texts.ts';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/modal/dialog.tsx';
+
+const say = texts(words);
+
+interface ConsentDialogProps {
+  /** The version that the server asks for. */
+  noticeVersion: string;
+  busy: boolean;
+  onAgree: (consent: Consent) => void;
+  /** Undefined: there is nothing to leave yet. */
+  onRefuse?: (() => void) | undefined;
+  leaving?: boolean | undefined;
+}
+
+/** The notice has changed: one press agrees. It stays until it is answered. */
+export function ConsentDialog({ noticeVersion, busy, onAgree, onRefuse, leaving }: ConsentDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={() => undefined}
+      title={say('title')}
+      text={say('text')}
+      actions={
+        <>
+          <Button
+            busy={busy}
+            busyText={say('agreeing')}
+            onClick={() => onAgree({ adult: true, noticeVersion, language: 'hi' })}
+          >
+            {say('agree')}
+          </Button>
+          <ButtonLink kind="sec" href="/privacy">
+            {say('privacy')}
+          </ButtonLink>
+          <ButtonLink kind="sec" href="/terms">
+            {say('terms')}
+          </ButtonLink>
+          {onRefuse && (
+            <Button kind="txt" busy={leaving ?? false} busyText={say('leaving')} onClick={onRefuse}>
+              {say('refuse')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Consent } from '@anar/contracts/auth';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { api } from '../api/api.ts';
+import { errorText } from '../api/api-error.ts';
+import { call, endpoint } from '../api/call.ts';
+import { userApi } from '../api/endpoints/user-api.ts';
+import { readUser } from '../device/persisted-state.ts';
+import { useToast } from '../ui/toast/toast-store.ts';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { useAppDispatch } from './hooks.ts';
+import { signedIn } from './session-slice.ts';
+import { endSession } from './store.ts';
+
+const { useGiveConsentMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    giveConsent: build.mutation(endpoint((consent: Consent) => call('POST /api/auth/consent', { body: { consent } }))),
+  }),
+});
+
+/** Asks a session that is open for consent to the new notice. Until then the server answers nothing else. */
+export function ConsentGate({ noticeVersion }: { noticeVersion: string }) {
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  const [give, { isLoading }] = useGiveConsentMutation();
+  const [leaving, setLeaving] = useState(false);
+
+  async function agree(consent: Consent) {
+    const { data, error } = await give(consent);
+    const user = readUser(data?.user);
+    if (!data || !user) {
+      toast({ tone: 'bad', title: errorText(error) });
+      return;
+    }
+    dispatch(signedIn({ user, token: data.token }));
+    // What was refused meanwhile is asked for again.
+    dispatch(api.util.resetApiState());
+  }
+
+  async function refuse() {
+    setLeaving(true);
+    await dispatch(userApi.endpoints.logout.initiate(undefined, { track: false }));
+    navigate('/login', { replace: true });
+    endSession();
+  }
+
+  return (
+    <ConsentDialog
+      noticeVersion={noticeVersion}
+      busy={isLoading}
+      onAgree={(consent) => void agree(consent)}
+      onRefuse={() => void refuse()}
+      leaving={leaving}
+    />
+  );
+}
