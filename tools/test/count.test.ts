@@ -4,6 +4,7 @@ import { countReport, ONE_PASSED, sum, summary } from './count.ts';
 interface Suite {
   status: string;
   name: string;
+  message?: string;
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
@@ -40,8 +41,16 @@ test.each([
   expect(summary(countReport(json, endedWell)).at(-1)).toBe(line);
 });
 
+test('what failed is named with the first line of its error, a file that cannot be loaded too', () => {
+  const broken = { ...unloadable, message: 'Cannot find module\nat line 3' };
+  expect(
+    summary(countReport(report(3, 1, [retried, broken]), false)).filter((line) => line.startsWith('failed')),
+  ).toEqual(['failed: tests/e2e/farmer.test.ts: reads: timed out', 'failed: broken.test.ts: Cannot find module']);
+  expect(summary(countReport(undefined, false, '@anar/web#test'))[0]).toBe('failed: @anar/web#test: no report');
+});
+
 test('what passed only at its second try is named and counted, and passed all the same', () => {
-  expect(summary(countReport(report(3, 1, [retried]), false))).toEqual([
+  expect(summary(countReport(report(3, 1, [retried]), false)).slice(1)).toEqual([
     'flaky: tests/e2e/farmer.test.ts: asks',
     'flaky: tests/e2e/farmer.test.ts: sees prices',
     '2 flaky: passed only at the second try',

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { reason, reportFailure } from '@anar/console/progress';
 import { runVisibly } from '@anar/console/run-visibly';
 import { localInfrastructure } from '@anar/local-infrastructure/infrastructure';
 import { lock } from '@anar/local-infrastructure/lock';
 import { Processes } from '@anar/local-infrastructure/processes';
 import { findBrowser, MISSING_BROWSER } from './browser.ts';
-import { type Count, countReport, NOTHING, ONE_FAILED, ONE_PASSED, sum, summary } from './count.ts';
+import { type Count, countReport, NOTHING, ONE_PASSED, oneFailed, sum, summary } from './count.ts';
 import { testMachine } from './machine.ts';
 import { REPORT } from './report.ts';
 import { hasTurbo, plannedTasks, runTasks, type Task } from './turbo.ts';
@@ -74,17 +74,17 @@ async function runWorkspaces(processes: Processes): Promise<Outcome> {
   await servers.stop();
   const outcomes = planned.map(({ taskId }) => {
     const task = done.find((one) => one.taskId === taskId);
-    return { count: countTask(task), isCached: task?.cache.status === 'HIT' };
+    return { count: countTask(task, taskId), isCached: task?.cache.status === 'HIT' };
   });
   const countsOf = (some: typeof outcomes) => sum(some.map(({ count }) => count));
   return { total: countsOf(outcomes), cached: countsOf(outcomes.filter(({ isCached }) => isCached)) };
 }
 
 /** Tests by their report; a check counts as one test, a build only when it fails. */
-function countTask(task: Task | undefined): Count {
+function countTask(task: Task | undefined, name: string): Count {
   const endedWell = task?.execution?.exitCode === 0;
-  if (task?.task === 'test') return countReport(readReport(join(root, task.directory, REPORT)), endedWell);
-  if (!endedWell) return ONE_FAILED;
+  if (task?.task === 'test') return countReport(readReport(join(root, task.directory, REPORT)), endedWell, name);
+  if (!endedWell) return oneFailed(name);
   return task.task === 'build' ? NOTHING : ONE_PASSED;
 }
 
@@ -109,7 +109,9 @@ async function runChecks(): Promise<Count[]> {
   const commands = [[bin('tsc')], ['npm', 'run', 'check', '-w', 'web', '--silent'], [bin('biome'), 'check', '.']];
   const counts: Count[] = [];
   for (const [file = '', ...args] of commands) {
-    counts.push((await runVisibly(file, args, { cwd: root, env: process.env, signal })) ? ONE_PASSED : ONE_FAILED);
+    counts.push(
+      (await runVisibly(file, args, { cwd: root, env: process.env, signal })) ? ONE_PASSED : oneFailed(basename(file)),
+    );
   }
   return counts;
 }
