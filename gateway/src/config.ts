@@ -22,6 +22,7 @@ const Settings = Type.Object({
   DIAGNOSIS_URL: Url,
   MARKET_URL: Url,
   PAYMENTS_URL: Url,
+  CONSULT_URL: Url,
   /** Replicas of the realtime tier, `name=http://host:port`, separated by commas. */
   CONSULT_URLS: Type.String({
     default: '',
@@ -110,6 +111,7 @@ function servicesOf(settings: Static<typeof Settings>): GatewayConfig['services'
   add('diagnosis', settings.DIAGNOSIS_URL);
   add('market', settings.MARKET_URL);
   add('payments', settings.PAYMENTS_URL);
+  add('consult', settings.CONSULT_URL);
   return services;
 }
 

@@ -3,7 +3,7 @@
  * A path that no row names is a 404. Paths of services such as `/internal`, `/metrics` and `/docs` have no row, ever.
  */
 
-export type ServiceName = 'auth' | 'orchard' | 'diagnosis' | 'market' | 'payments';
+export type ServiceName = 'auth' | 'orchard' | 'diagnosis' | 'market' | 'payments' | 'consult';
 export type LimitClass = 'otp' | 'login' | 'default' | 'upload' | 'media' | 'realtime';
 export type RowMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -123,4 +123,14 @@ export const routeTable: readonly Row[] = [
   { ...plain, path: '/api/payments/*', service: 'payments' },
   { ...plain, path: '/api/subscriptions/*', service: 'payments' },
   { ...plain, methods: ['GET'], path: '/api/wallet/*', service: 'payments' },
+
+  { ...plain, path: '/api/doctors', service: 'consult' },
+  { ...plain, path: '/api/doctors/*', service: 'consult' },
+  { ...upload, path: '/api/doctors/:doctorId/photo', service: 'consult' },
+  { ...plain, path: '/api/consultations', service: 'consult' },
+  { ...plain, path: '/api/consultations/*', service: 'consult' },
+  { ...upload, path: '/api/consultations/:id/prescription-images', service: 'consult', bodyLimit: 41 * MIB },
+  { ...upload, path: '/api/upload/consultation-images', service: 'consult', bodyLimit: 25 * MIB },
+  { ...plain, methods: ['GET'], path: '/api/users/:userId/consultations/*', service: 'consult' },
+  { ...media, path: '/media/consult/*', service: 'consult' },
 ];

@@ -8,7 +8,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const docs = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-const services = ['auth', 'orchard', 'diagnosis', 'market', 'payments'] as const;
+const services = ['auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'] as const;
 
 /** Each server and one service is taken away while requests run: clear errors in Hindi, then all is well without a restart. */
 

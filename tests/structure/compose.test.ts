@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig as auth } from '@anar/auth/config';
+import { loadConfig as consult } from '@anar/consult-chat/config';
 import { loadConfig as diagnosis } from '@anar/diagnosis-ai/config';
-
 import { loadConfig as gateway } from '@anar/gateway/config';
 import { loadConfig as market } from '@anar/market-ingest/config';
 import { loadConfig as orchard } from '@anar/orchard-advisory/config';
@@ -44,6 +44,7 @@ const settings = {
     files: ['services/market-ingest/src/config.ts', 'services/market-ingest/src/ingest/settings.ts'],
   },
   payments: { loadConfig: payments, files: ['services/payments/src/config.ts'] },
+  consult: { loadConfig: consult, files: ['services/consult-chat/src/config.ts'] },
   gateway: { loadConfig: gateway, files: ['gateway/src/config.ts'] },
 };
 

@@ -87,6 +87,7 @@ const FOLDERS: Readonly<Record<Row['service'], string>> = {
   diagnosis: 'diagnosis-ai',
   market: 'market-ingest',
   payments: 'payments',
+  consult: 'consult-chat',
 };
 
 /** The rows as the gateway's router knows them; two rows of one method and path would not start. */

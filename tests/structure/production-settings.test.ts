@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig as auth } from '@anar/auth/config';
+import { loadConfig as consult } from '@anar/consult-chat/config';
 import { loadConfig as diagnosis } from '@anar/diagnosis-ai/config';
 import { loadConfig as gateway } from '@anar/gateway/config';
 import { loadConfig as market } from '@anar/market-ingest/config';
@@ -56,6 +57,11 @@ const processes = {
     load: payments,
     files: ['services/payments/src/config.ts'],
     good: { ...base, PUBLIC_URL: 'https://anarmitra.in' },
+  },
+  consult: {
+    load: consult,
+    files: ['services/consult-chat/src/config.ts'],
+    good: { ...base, MEDIA_SIGNING_KEY: random() },
   },
   gateway: {
     load: gateway,
@@ -138,6 +144,7 @@ const harmless = [
     'CONSULT_URL',
     'CONSULT_URLS',
     'WEB_DIST',
+    'REPLICA_NAME',
     'TRUSTED_PROXIES',
   ],
   ...['SMS_TEMPLATE_ID', 'MARKET_RESOURCE', 'WEATHER_CREDIT', 'IMD_CREDIT', 'OPENAI_VISION', 'OPENAI_SPEECH_VOICE'],

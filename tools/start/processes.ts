@@ -3,7 +3,15 @@ import type { Infrastructure } from '@anar/local-infrastructure/infrastructure';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Names of everything that `npm start` runs. */
-export type ProcessName = 'simulators' | 'auth' | 'orchard' | 'diagnosis' | 'market' | 'payments' | 'gateway';
+export type ProcessName =
+  | 'simulators'
+  | 'auth'
+  | 'orchard'
+  | 'diagnosis'
+  | 'market'
+  | 'payments'
+  | 'consult'
+  | 'gateway';
 
 export type ProcessSpec = {
   name: ProcessName;
@@ -37,6 +45,7 @@ export const processNames: ProcessName[] = [
   'diagnosis',
   'market',
   'payments',
+  'consult',
   'gateway',
 ];
 
@@ -130,7 +139,7 @@ export function processes(setting: Setting): ProcessSpec[] {
       name: 'payments',
       script: 'services/payments/src/main.ts',
       ready: '/readyz',
-      env: { ...common('payments'), PUBLIC_URL: setting.publicUrl },
+      env: { ...common('payments'), PUBLIC_URL: setting.publicUrl, CONSULT_URL: url('consult') },
       // With keys of one's own Razorpay itself is asked.
       defaults: process.env.RAZORPAY_KEY_ID
         ? {}
@@ -139,6 +148,13 @@ export function processes(setting: Setting): ProcessSpec[] {
             RAZORPAY_CHECKOUT_URL: `${setting.publicUrl}/dev/razorpay/checkout.js`,
             ...SANDBOX_KEYS,
           },
+    },
+    {
+      name: 'consult',
+      script: 'services/consult-chat/src/main.ts',
+      ready: '/readyz',
+      env: { ...common('consult'), PAYMENTS_URL: url('payments'), AUTH_URL: url('auth'), REPLICA_NAME: 'consult-1' },
+      defaults: {},
     },
     {
       name: 'gateway',
@@ -151,6 +167,8 @@ export function processes(setting: Setting): ProcessSpec[] {
         DIAGNOSIS_URL: url('diagnosis'),
         MARKET_URL: url('market'),
         PAYMENTS_URL: url('payments'),
+        CONSULT_URL: url('consult'),
+        CONSULT_URLS: `consult-1=${url('consult')}`,
         DEV_INBOX_URL: url('simulators'),
         DEV_CHECKOUT_URL: url('simulators'),
         WEB_DIST: setting.webDist,

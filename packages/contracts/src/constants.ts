@@ -183,6 +183,39 @@ export const FEEDBACK_COMMENT_MAX = 500;
 /** Whether advice helped can be told when there was time to follow it. */
 export const OUTCOME_AFTER_DAYS = 7;
 
+/** `dismissed` (shown as auto-ended): nobody answered in time, or the farmer took it back. */
+export const CONSULTATION_STATUSES = [
+  'requested',
+  'ringing',
+  'connected',
+  'ended',
+  'rejected',
+  'dismissed',
+  'missed',
+] as const;
+export const CONSULTATION = {
+  photos: 3,
+  problemMax: 1000,
+  notesMax: 2000,
+  /** A request that nobody answers is dismissed, an accepted one that never connects is missed. */
+  answerMinutes: 15,
+  /** Nobody in the room and no message: it is over. */
+  idleMinutes: 30,
+  /** The chat stays open so long after the doctor accepted. */
+  chatDays: 3,
+  /** 'मदद नहीं मिली' may be said so long after the end. */
+  disputeDays: 3,
+  reasonMax: 300,
+  reviewMax: 500,
+} as const;
+export const PRESCRIPTION = { textMax: 2000, images: 5, lines: 8, imageMaxBytes: 8 * 1024 * 1024 } as const;
+/** Rupees a doctor may ask for one consultation. */
+export const CONSULTATION_FEE = { minimum: 0, maximum: 5000 } as const;
+export const DOCTOR = { specialtyMax: 60, yearsMax: 60, languages: 8, registrationMax: 40 } as const;
+/** Languages that a doctor may speak with a farmer. */
+export const DOCTOR_LANGUAGES = ['hi', 'mr', 'gu', 'kn', 'te', 'ta', 'pa', 'bn', 'or', 'en'] as const;
+export const REJECT_REASONS = ['busy', 'not_my_field', 'need_more_photos', 'other'] as const;
+
 /** The day of the privacy notice. Everybody is asked again when it changes: here and in the notice itself. */
 export const CONSENT_NOTICE_VERSION = '2025-08-24';
 export const PRODUCT_TIME_ZONE = 'Asia/Kolkata';

@@ -143,7 +143,7 @@ const ConsultationFact = Type.Object({ consultationId: Ulid, farmerId: Ulid, doc
 const consultationFact = <const Name extends string>(name: Name) =>
   event({ type: `consult.${name}`, version: 1, data: ConsultationFact });
 
-/** Steps of a consultation. The fee is held from `requested` on, paid at `ended`, given back at the four others that close it. */
+/** Steps of a consultation. The fee is held from `requested` on, paid at `ended`, given back at the five others that close it. */
 export const consultRequested = consultationFact('requested');
 export const consultAccepted = consultationFact('accepted');
 export const consultConnected = consultationFact('connected');
@@ -152,6 +152,61 @@ export const consultRejected = consultationFact('rejected');
 export const consultCancelled = consultationFact('cancelled');
 export const consultMissed = consultationFact('missed');
 export const consultDismissed = consultationFact('dismissed');
+/** It ended without message, notes or prescription: nobody pays for that. */
+export const consultEndedUnpaid = consultationFact('ended-unpaid');
+/** An administrator gave the farmer right: a fee that was paid goes back. */
+export const consultDisputeGranted = consultationFact('dispute-granted');
+
+/** Of the newest version; what the farmer may spray of it goes into the diary of the orchard it is for. */
+export const consultPrescriptionWritten = event({
+  type: 'consult.prescription-written',
+  version: 1,
+  data: Type.Object({
+    consultationId: Ulid,
+    farmerId: Ulid,
+    doctorId: Ulid,
+    orchardId: Type.Optional(Ulid),
+    prescriptionVersion: Type.Integer({ minimum: 1 }),
+    on: Type.String({ format: 'date', description: 'day in India' }),
+    lines: Type.Array(
+      Type.Object({
+        productId: Type.Optional(Type.String()),
+        product: Type.String(),
+        preHarvestDays: Type.Optional(Type.Integer()),
+        repeatAfterDays: Type.Optional(Type.Integer()),
+        times: Type.Optional(Type.Integer()),
+      }),
+    ),
+  }),
+});
+
+export const consultReviewed = event({
+  type: 'consult.reviewed',
+  version: 1,
+  data: Type.Object({ consultationId: Ulid, farmerId: Ulid, doctorId: Ulid, rating: Type.Integer() }),
+});
+
+/** An administrator's word on a doctor; auth shows it on the account. */
+export const doctorApprovalChanged = event({
+  type: 'consult.doctor-approval-changed',
+  version: 1,
+  data: Type.Object({ userId: Ulid, approved: Type.Boolean() }),
+});
+
+/** What the ledger says of a consultation's fee: the only word that it was paid or given back. */
+export const feeSettled = event({
+  type: 'payments.fee-settled',
+  version: 1,
+  data: Type.Object({
+    consultationId: Ulid,
+    farmerId: Ulid,
+    doctorId: Ulid,
+    state: Type.Enum(['paid', 'returned']),
+    feePaise: Type.Integer({ minimum: 0 }),
+    doctorPaise: Type.Integer({ minimum: 0, description: 'what the doctor is owed of it' }),
+    funding: Type.Enum(['included', 'held']),
+  }),
+});
 
 /** A look at the portal, or an import, changed the newest price of these. */
 export const marketPricesRefreshed = event({

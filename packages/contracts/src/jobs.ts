@@ -57,3 +57,9 @@ export const paymentsReconcile = job({
 
 /** What one stored webhook of the payment provider tells. */
 export const paymentsWebhook = job({ name: 'payments-webhook', payload: Type.Object({ eventId: Type.String() }) });
+
+/** Every minute: consultations whose deadline has passed; with an id that one, at its deadline. */
+export const consultTimer = job({
+  name: 'consult-timer',
+  payload: Type.Object({ consultationId: Type.Optional(Ulid) }),
+});

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { Ulid } from './shapes.ts';
 
 /** What can be told by push; each has its Hindi text at the service that delivers, and its switch in the profile. */
-export const NOTIFICATION_KINDS = ['daily_advice', 'price_alert', 'payment'] as const;
+export const NOTIFICATION_KINDS = ['daily_advice', 'price_alert', 'payment', 'consultation'] as const;
 
 /** Somebody should be told. Auth delivers, once per (userId, key), within the person's switches. */
 export const NotificationRequest = Type.Object({
@@ -15,6 +15,9 @@ export const NotificationRequest = Type.Object({
   text: Type.String({ maxLength: 240 }),
   path: Type.String({ maxLength: 200, description: 'screen that a tap opens' }),
   until: Type.Optional(Type.String({ format: 'date-time', description: 'later than this it is worth nothing' })),
+  channel: Type.Optional(
+    Type.Enum(['push', 'sms'], { description: 'push when left out; sms: nobody answered the push' }),
+  ),
 });
 export type NotificationRequest = Static<typeof NotificationRequest>;
 
@@ -36,7 +39,17 @@ export const paymentsNotificationWanted = event({
   data: NotificationRequest,
 });
 
-export const NotificationSwitches = Type.Object({ dailyAdvice: Type.Boolean(), priceAlert: Type.Boolean() });
+export const consultNotificationWanted = event({
+  type: 'consult.notification-wanted',
+  version: 1,
+  data: NotificationRequest,
+});
+
+export const NotificationSwitches = Type.Object({
+  dailyAdvice: Type.Boolean(),
+  priceAlert: Type.Boolean(),
+  consultation: Type.Boolean(),
+});
 export type NotificationSwitches = Static<typeof NotificationSwitches>;
 /** Those that are left out stay as they are. */
 export const NotificationSwitchesChange = Type.Partial(NotificationSwitches, { minProperties: 1 });

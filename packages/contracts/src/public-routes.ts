@@ -4,6 +4,9 @@ import type { RouteContract } from './route.ts';
 type Modules = [
   typeof import('./advisories.ts'),
   typeof import('./auth.ts'),
+  typeof import('./consult/consultations.ts'),
+  typeof import('./consult/doctors.ts'),
+  typeof import('./consult/prescriptions.ts'),
   typeof import('./diagnosis-records.ts'),
   typeof import('./diary.ts'),
   typeof import('./feedback.ts'),

@@ -54,3 +54,14 @@ export const setPushToken = route({
   body: Type.Object({ fcmToken: Type.String({ minLength: PUSH_TOKEN_MIN_EXCLUSIVE + 1, maxLength: 4096 }) }),
   replies: { 200: Message },
 });
+
+/** By consult-chat: who asks, and whom the doctor calls. */
+export const readContact = route({
+  method: 'GET',
+  path: '/internal/users/:userId/contact',
+  summary: 'Name and number of a person',
+  params: UserIdParams,
+  replies: { 200: Type.Object({ name: Type.String(), phone: Type.String(), role: Type.Enum([...ROLES]) }) },
+  errors: [kitErrors.notFound],
+  internal: true,
+});

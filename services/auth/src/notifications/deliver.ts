@@ -20,6 +20,7 @@ export interface DeliverDeps {
 const SWITCH_OF: Partial<Record<NotificationDocument['kind'], keyof NotificationSwitches>> = {
   daily_advice: 'dailyAdvice',
   price_alert: 'priceAlert',
+  consultation: 'consultation',
 };
 const WORTH_SECONDS = 24 * 60 * 60;
 

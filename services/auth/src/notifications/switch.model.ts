@@ -6,11 +6,18 @@ export interface SwitchDocument {
   _id: string;
   dailyAdvice?: boolean;
   priceAlert?: boolean;
+  consultation?: boolean;
   changedAt: Date;
 }
 
 const schema = new mongoose.Schema<SwitchDocument>(
-  { _id: String, dailyAdvice: Boolean, priceAlert: Boolean, changedAt: { type: Date, required: true } },
+  {
+    _id: String,
+    dailyAdvice: Boolean,
+    priceAlert: Boolean,
+    consultation: Boolean,
+    changedAt: { type: Date, required: true },
+  },
   { collection: 'notification_switches', versionKey: false },
 );
 

@@ -16,10 +16,11 @@ export function createSwitchStore({ mongo }: Pick<Service, 'mongo'>) {
 
     /** Switches that are not given stay as they are. */
     async set(userId: string, told: NotificationSwitchesChange, now: number): Promise<NotificationSwitches> {
-      const { dailyAdvice, priceAlert } = told;
+      const { dailyAdvice, priceAlert, consultation } = told;
       const set = {
         ...(dailyAdvice !== undefined && { dailyAdvice }),
         ...(priceAlert !== undefined && { priceAlert }),
+        ...(consultation !== undefined && { consultation }),
         changedAt: new Date(now),
       };
       for (;;) {
@@ -40,6 +41,6 @@ export function createSwitchStore({ mongo }: Pick<Service, 'mongo'>) {
 }
 
 function withDefaults(said: Partial<NotificationSwitches> | null): NotificationSwitches {
-  const { dailyAdvice = true, priceAlert = true } = said ?? {};
-  return { dailyAdvice, priceAlert };
+  const { dailyAdvice = true, priceAlert = true, consultation = true } = said ?? {};
+  return { dailyAdvice, priceAlert, consultation };
 }

@@ -1,0 +1,315 @@
+import Type, { type Static } from 'typebox';
+import { CONSULTATION, CONSULTATION_STATUSES, PHOTO_MAX_BYTES, REJECT_REASONS } from '../constants.ts';
+import { consultErrors } from '../errors/consult.ts';
+import { kitErrors } from '../errors/kit.ts';
+import { mediaErrors } from '../errors/media.ts';
+import { paymentErrors } from '../errors/payments.ts';
+import { route } from '../route.ts';
+import { Instant, Ulid, UserIdParams } from '../shapes.ts';
+import { PrescriptionLine } from './prescriptions.ts';
+
+export const ConsultationStatus = Type.Enum([...CONSULTATION_STATUSES]);
+export type ConsultationStatus = Static<typeof ConsultationStatus>;
+export const RejectReason = Type.Enum([...REJECT_REASONS]);
+export type RejectReason = Static<typeof RejectReason>;
+
+/** 'मदद नहीं मिली': opened by the farmer, decided by an administrator. */
+export const Dispute = Type.Object({
+  state: Type.Enum(['open', 'granted', 'refused']),
+  text: Type.String(),
+  openedAt: Instant,
+  decidedAt: Type.Optional(Instant),
+});
+export type Dispute = Static<typeof Dispute>;
+
+/** Photos are links of 15 minutes for the two people alone. */
+export const Consultation = Type.Object({
+  id: Ulid,
+  doctorId: Ulid,
+  userId: Ulid,
+  problemDescription: Type.String(),
+  photoUrls: Type.Array(Type.String()),
+  thumbnailUrls: Type.Array(Type.String()),
+  status: ConsultationStatus,
+  cancelledBy: Type.Optional(Type.Literal('farmer')),
+  rejectReason: Type.Optional(RejectReason),
+  rejectText: Type.Optional(Type.String()),
+  validUntil: Instant,
+  createdAt: Instant,
+  acceptedAt: Type.Optional(Instant),
+  connectedAt: Type.Optional(Instant),
+  endedAt: Type.Optional(Instant),
+  consultationFee: Type.Integer({ description: 'rupees' }),
+  funding: Type.Enum(['included', 'held']),
+  isRefunded: Type.Boolean({ description: 'as payments told it' }),
+  prescription: Type.Union([Type.String(), Type.Null()]),
+  prescriptionLines: Type.Array(PrescriptionLine),
+  prescriptionImageUrls: Type.Array(Type.String()),
+  prescriptionVersion: Type.Optional(Type.Integer()),
+  chatThreadId: Type.Optional(Ulid),
+  chatOpenUntil: Type.Optional(Instant),
+  doctorName: Type.String(),
+  doctorSpecialty: Type.String(),
+  doctorRating: Type.Union([Type.Number(), Type.Null()]),
+  doctorReviewCount: Type.Integer(),
+  doctorImage: Type.Optional(Type.String()),
+  user: Type.Optional(
+    Type.Object({ name: Type.String(), phone: Type.String() }, { description: 'the farmer, for the doctor alone' }),
+  ),
+  doctorPhone: Type.Optional(Type.String({ description: 'for the farmer, once accepted' })),
+  notes: Type.Optional(Type.String({ description: 'the doctor’s own, for the doctor alone' })),
+  sharesRecords: Type.Boolean({ description: 'the farmer lets the doctor see orchard, sprays and checks' }),
+  queue: Type.Optional(
+    Type.Object(
+      {
+        ahead: Type.Integer({ description: 'farmers who asked this doctor before' }),
+        expectedMinutes: Type.Union([Type.Integer(), Type.Null()], {
+          description: 'from this doctor’s real times; null: too few of them',
+        }),
+      },
+      { description: 'of a request that waits' },
+    ),
+  ),
+  review: Type.Optional(Type.Object({ rating: Type.Integer(), reviewText: Type.String() })),
+  dispute: Type.Optional(Dispute),
+  seq: Type.Integer({ description: 'counts the changes: an older answer never replaces a newer one' }),
+});
+export type Consultation = Static<typeof Consultation>;
+
+const params = Type.Object({ id: Ulid });
+
+export const CreateConsultationRequest = Type.Object({
+  doctorId: Ulid,
+  userId: Ulid,
+  problemDescription: Type.String({ maxLength: CONSULTATION.problemMax }),
+  photoUrls: Type.Array(Type.String({ maxLength: 500 }), {
+    maxItems: CONSULTATION.photos,
+    description: 'as POST /api/upload/consultation-images answered them',
+  }),
+  orchardId: Type.Optional(Ulid),
+  /** The case sheet: orchard, last checks and sprays. */
+  sharesRecords: Type.Optional(Type.Boolean({ default: false })),
+});
+export type CreateConsultationRequest = Static<typeof CreateConsultationRequest>;
+
+export const createConsultation = route({
+  method: 'POST',
+  path: '/api/consultations',
+  summary:
+    'Asks a doctor; the fee is set aside first. 402 with `details.shortfallPaise` when the wallet has too little',
+  body: CreateConsultationRequest,
+  replies: { 201: Consultation },
+  errors: [
+    consultErrors.problemMissing,
+    consultErrors.photoUnknown,
+    consultErrors.emergency,
+    consultErrors.doctorUnknown,
+    consultErrors.doctorOffline,
+    consultErrors.alreadyOpen,
+    paymentErrors.balanceTooLow,
+  ],
+  idempotent: true,
+});
+
+export const uploadConsultationImages = route({
+  method: 'POST',
+  path: '/api/upload/consultation-images',
+  summary: 'Photos for a consultation that is about to be asked for; one that is no photo is skipped',
+  form: Type.Object({}),
+  files: { name: 'images', max: CONSULTATION.photos, maxBytes: PHOTO_MAX_BYTES },
+  replies: { 201: Type.Object({ imageUrls: Type.Array(Type.String()) }) },
+  errors: [
+    mediaErrors.notAnImage,
+    mediaErrors.brokenImage,
+    mediaErrors.imageTooLarge,
+    mediaErrors.imageTooComplex,
+    mediaErrors.tooManyRefused,
+  ],
+  idempotent: true,
+});
+
+export const readConsultation = route({
+  method: 'GET',
+  path: '/api/consultations/:id',
+  summary: 'One consultation, for its farmer and its doctor',
+  params,
+  replies: { 200: Consultation },
+  errors: [kitErrors.notFound],
+});
+
+export const listActiveConsultations = route({
+  method: 'GET',
+  path: '/api/users/:userId/consultations/active',
+  summary: 'One’s own requested, ringing and connected ones, newest first',
+  params: UserIdParams,
+  replies: { 200: Type.Array(Consultation) },
+});
+
+export const listPastConsultations = route({
+  method: 'GET',
+  path: '/api/users/:userId/consultations/past',
+  summary: 'One’s own that are over, newest first; 50 a page',
+  params: UserIdParams,
+  query: Type.Object({ before: Type.Optional(Ulid) }),
+  replies: { 200: Type.Array(Consultation) },
+});
+
+export const listDoctorConsultations = route({
+  method: 'GET',
+  path: '/api/doctors/:doctorId/consultations',
+  summary: 'The doctor’s own: those that are open and the last 50 others; or those of one status, or by a word',
+  params: Type.Object({ doctorId: Ulid }),
+  query: Type.Object({
+    status: Type.Optional(ConsultationStatus),
+    search: Type.Optional(Type.String({ maxLength: 60, description: 'in name, phone, problem and prescription' })),
+    before: Type.Optional(Ulid),
+  }),
+  replies: { 200: Type.Array(Consultation) },
+  errors: [kitErrors.notFound],
+});
+
+const moved = { params, replies: { 200: Consultation } } as const;
+
+export const cancelConsultation = route({
+  ...moved,
+  method: 'PATCH',
+  path: '/api/consultations/:id/cancel',
+  summary: 'By the farmer, while it is requested: the fee comes back',
+  errors: [kitErrors.notFound, consultErrors.stateChanged],
+});
+
+export const acceptConsultation = route({
+  ...moved,
+  method: 'PATCH',
+  path: '/api/consultations/:id/accept',
+  summary: 'By the doctor, while it is requested; opens the chat. The same as `call:response` with accept',
+  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.doctorInCall, consultErrors.notApproved],
+});
+
+export const rejectConsultation = route({
+  ...moved,
+  method: 'PATCH',
+  path: '/api/consultations/:id/reject',
+  summary: 'By the doctor, while it is requested: the fee goes back. The same as `call:response` without accept',
+  body: Type.Optional(
+    Type.Object({
+      reason: Type.Optional(RejectReason),
+      text: Type.Optional(Type.String({ maxLength: CONSULTATION.reasonMax })),
+    }),
+  ),
+  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.notApproved],
+});
+
+export const confirmPhoneCall = route({
+  ...moved,
+  method: 'PATCH',
+  path: '/api/consultations/:id/phone-call',
+  summary: 'By the doctor: they talked by phone, so it is connected. Once it is ended it only notes the call',
+  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.notApproved],
+});
+
+export const endConsultation = route({
+  ...moved,
+  method: 'PATCH',
+  path: '/api/consultations/:id/end',
+  summary: 'By the doctor, while it is connected. Without message, notes or prescription the fee goes back',
+  body: Type.Optional(Type.Object({ notes: Type.Optional(Type.String({ maxLength: CONSULTATION.notesMax })) })),
+  errors: [kitErrors.notFound, consultErrors.stateChanged],
+});
+
+export const saveConsultationNotes = route({
+  ...moved,
+  method: 'PUT',
+  path: '/api/consultations/:id/notes',
+  summary: 'The doctor’s notes, from accept on',
+  body: Type.Object({ notes: Type.String({ maxLength: CONSULTATION.notesMax }) }),
+  errors: [kitErrors.notFound, consultErrors.stateChanged],
+});
+
+export const reviewConsultation = route({
+  ...moved,
+  method: 'POST',
+  path: '/api/consultations/:id/review',
+  summary: 'By the farmer, once, when it ended',
+  body: Type.Object({
+    consultationId: Type.Optional(Ulid),
+    userId: Type.Optional(Ulid),
+    doctorId: Type.Optional(Ulid),
+    rating: Type.Integer({ minimum: 1, maximum: 5 }),
+    reviewText: Type.Optional(Type.String({ maxLength: CONSULTATION.reviewMax })),
+  }),
+  errors: [kitErrors.notFound, consultErrors.reviewedBefore, consultErrors.notReviewable],
+  idempotent: true,
+});
+
+export const disputeConsultation = route({
+  ...moved,
+  method: 'POST',
+  path: '/api/consultations/:id/dispute',
+  summary: '‘मदद नहीं मिली’: by the farmer, within 3 days of the end; an administrator decides',
+  body: Type.Object({ text: Type.Optional(Type.String({ maxLength: CONSULTATION.reviewMax })) }),
+  errors: [kitErrors.notFound, consultErrors.disputeLate],
+  idempotent: true,
+});
+
+/** What a doctor sees of the farm beside the problem. Everything is as old as it says. */
+export const CaseSheet = Type.Object({
+  orchards: Type.Array(
+    Type.Object({
+      orchardId: Ulid,
+      isAsked: Type.Boolean({ description: 'the one that the farmer named' }),
+      plantCount: Type.Integer(),
+      plantAge: Type.Integer({ description: 'years' }),
+      plantPhase: Type.String(),
+      plantBahar: Type.Optional(Type.String()),
+      soilType: Type.String(),
+      irrigationType: Type.String(),
+      district: Type.Optional(Type.String()),
+      districtName: Type.Optional(Type.String({ description: 'in Hindi' })),
+      rainMm: Type.Optional(
+        Type.Array(Type.Number(), {
+          description: 'mm of the last days in India, oldest first, the last of today so far',
+        }),
+      ),
+      rainAt: Type.Optional(Instant),
+      work: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          on: Type.String({ format: 'date' }),
+          product: Type.Optional(Type.String()),
+          preHarvestDays: Type.Optional(Type.Integer()),
+          safeOn: Type.Optional(Type.String({ format: 'date', description: 'first day of picking after it' })),
+        }),
+        { description: 'the last entries of the diary, newest first' },
+      ),
+    }),
+  ),
+  checks: Type.Array(
+    Type.Object({
+      diagnosisId: Ulid,
+      problem: Type.Union([Type.String(), Type.Null()], { description: 'in Hindi; the app’s estimate' }),
+      confidence: Type.Integer(),
+      urgency: Type.String(),
+      at: Instant,
+    }),
+  ),
+});
+export type CaseSheet = Static<typeof CaseSheet>;
+
+export const readCaseSheet = route({
+  method: 'GET',
+  path: '/api/consultations/:id/case-sheet',
+  summary: 'For its doctor, while the farmer shares it',
+  params,
+  replies: { 200: CaseSheet },
+  errors: [kitErrors.notFound, consultErrors.noConsent, consultErrors.notApproved],
+});
+
+export const shareRecords = route({
+  ...moved,
+  method: 'PUT',
+  path: '/api/consultations/:id/shares-records',
+  summary: 'By the farmer, at any moment: whether the doctor may see the case sheet',
+  body: Type.Object({ sharesRecords: Type.Boolean() }),
+  errors: [kitErrors.notFound],
+});

@@ -1,0 +1,78 @@
+import type { ErrorCatalogue } from '../error-catalogue.ts';
+
+/** Errors of doctors, consultations and prescriptions. Where a fee is at stake, each says what became of it. */
+export const consultErrors = {
+  problemMissing: {
+    code: 'problem_missing',
+    status: 400,
+    error: 'कृपया समस्या लिखें या फोटो डालें।',
+  },
+  photoUnknown: {
+    code: 'photo_unknown',
+    status: 400,
+    error: 'एक फोटो अब नहीं मिली। उसे हटाकर फिर से डालें, बाकी सब सहेजा है।',
+  },
+  checkUnknown: { code: 'check_unknown', status: 400, error: 'यह जाँच नहीं मिली। बिना जाँच जोड़े भेजें।' },
+  /** With `details.firstAid`: what to do and whom to call, as `Diagnosis`. Nothing was held and nobody waits. */
+  emergency: {
+    code: 'emergency',
+    status: 409,
+    error: 'पहले जान बचाएँ: नीचे के कदम अभी करें और 112 पर फ़ोन करें। कोई पैसा नहीं लिया गया।',
+  },
+  doctorUnknown: { code: 'doctor_unknown', status: 404, error: 'यह डॉक्टर नहीं मिले। सूची से दूसरे डॉक्टर चुनें।' },
+  doctorOffline: {
+    code: 'doctor_offline',
+    status: 409,
+    error: 'ये डॉक्टर अभी ऑनलाइन नहीं हैं। दूसरे डॉक्टर चुनें। कोई पैसा नहीं लिया गया।',
+  },
+  /** With `details.consultationId`. */
+  alreadyOpen: {
+    code: 'consultation_open',
+    status: 409,
+    error: 'इन डॉक्टर से आपका परामर्श पहले से चल रहा है। वही खोलें। कोई नया पैसा नहीं लिया गया।',
+  },
+  /** With `details.status`: somebody was first. */
+  stateChanged: {
+    code: 'state_changed',
+    status: 409,
+    error: 'यह परामर्श अब बदल चुका है। नई स्थिति देखें।',
+  },
+  doctorInCall: {
+    code: 'doctor_in_call',
+    status: 409,
+    error: 'डॉक्टर अभी दूसरी कॉल पर हैं। थोड़ी देर बाद फिर कोशिश करें।',
+  },
+  notApproved: {
+    code: 'not_approved',
+    status: 403,
+    error: 'आपका विशेषज्ञ खाता अभी मंज़ूर नहीं हुआ है। मंज़ूरी मिलते ही यह खुल जाएगा।',
+  },
+  profileIncomplete: {
+    code: 'profile_incomplete',
+    status: 409,
+    error: 'पहले अपनी प्रोफ़ाइल पूरी करें, तब ऑनलाइन आ सकेंगे।',
+  },
+  prescriptionEmpty: { code: 'prescription_empty', status: 400, error: 'कृपया पर्चा लिखें या फोटो डालें।' },
+  /** With `details.warnings`. */
+  warningsOpen: {
+    code: 'warnings_open',
+    status: 409,
+    error: 'दवा की चेतावनी का जवाब बाकी है। हर चेतावनी पर हटाएँ या वजह लिखें।',
+  },
+  tooManyImages: { code: 'too_many_images', status: 400, error: 'पर्चे में 5 फोटो तक लग सकती हैं।' },
+  reviewedBefore: { code: 'reviewed_before', status: 409, error: 'इस परामर्श की राय आप दे चुके हैं।' },
+  notReviewable: { code: 'not_reviewable', status: 409, error: 'राय परामर्श पूरा होने के बाद दी जा सकती है।' },
+  disputeLate: {
+    code: 'dispute_late',
+    status: 409,
+    error: 'मदद न मिलने की बात परामर्श के 3 दिन के भीतर कही जा सकती है।',
+  },
+  noConsent: { code: 'no_consent', status: 403, error: 'किसान ने बाग की जानकारी दिखाने की हाँ नहीं की है।' },
+} as const satisfies ErrorCatalogue;
+
+/** What a socket message can be refused with, beside the errors of the call it stands for. */
+export const socketErrors = {
+  messageInvalid: { code: 'message_invalid', status: 400, error: 'भेजा गया संदेश सही नहीं है।' },
+  tooFast: { code: 'too_fast', status: 429, error: 'बहुत जल्दी-जल्दी भेजा गया। थोड़ा रुकें।' },
+  messageUnknown: { code: 'message_unknown', status: 404, error: 'यह संदेश समझ में नहीं आया।' },
+} as const satisfies ErrorCatalogue;

@@ -1,0 +1,124 @@
+import { CONSULTATION_STATUSES } from '@anar/contracts/constants';
+import type { ConsultationStatus, RejectReason } from '@anar/contracts/consult/consultations';
+import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import mongoose from 'mongoose';
+
+export interface StoredPrescription {
+  version: number;
+  text: string;
+  lines: PrescriptionLine[];
+  /** Media ids. */
+  images: string[];
+  writtenAt: Date;
+}
+
+export interface ConsultationFields {
+  farmerId: string;
+  doctorId: string;
+  /** As auth knew them when the consultation was asked for. */
+  farmer: { name: string; phone: string };
+  problem: string;
+  /** Media ids. */
+  photos: string[];
+  orchardId?: string;
+  sharesRecords: boolean;
+  status: ConsultationStatus;
+  /** Set while it is requested, ringing or connected: one such for farmer and doctor. */
+  isOpen?: true;
+  /** Set while a call rings or runs: one for a doctor. */
+  inCallDoctorId?: string;
+  /** When the clock acts; the job is only the alarm. */
+  dueAt?: Date;
+  createdAt: Date;
+  acceptedAt?: Date;
+  connectedAt?: Date;
+  endedAt?: Date;
+  cancelledBy?: 'farmer';
+  rejectReason?: RejectReason;
+  rejectText?: string;
+  feePaise: number;
+  funding: 'included' | 'held';
+  holdId: string;
+  /** What payments told of the fee; missing until it did. */
+  fee?: { state: 'paid' | 'returned'; doctorPaise: number; at: Date };
+  /** Every version, oldest first. */
+  prescriptions: StoredPrescription[];
+  /** Photos of the doctor that wait for the next version or stand in the newest. */
+  prescriptionImages: string[];
+  notes?: string;
+  phonedAt?: Date;
+  /** The doctor's first message in the chat. */
+  wroteAt?: Date;
+  threadId?: string;
+  threadOpenUntil?: Date;
+  review?: { rating: number; text: string; at: Date };
+  dispute?: { state: 'open' | 'granted' | 'refused'; text: string; openedAt: Date; decidedAt?: Date };
+}
+
+export type ConsultationDocument = ConsultationFields & OutboxFields & { _id: string };
+
+const optional = { type: mongoose.Schema.Types.Mixed, default: undefined };
+const schema = new mongoose.Schema<ConsultationDocument>(
+  {
+    _id: String,
+    farmerId: { type: String, required: true },
+    doctorId: { type: String, required: true },
+    farmer: { name: String, phone: String },
+    problem: { type: String, default: '' },
+    photos: [String],
+    orchardId: String,
+    sharesRecords: { type: Boolean, required: true },
+    status: { type: String, enum: CONSULTATION_STATUSES, required: true },
+    isOpen: Boolean,
+    inCallDoctorId: String,
+    dueAt: Date,
+    createdAt: { type: Date, required: true },
+    acceptedAt: Date,
+    connectedAt: Date,
+    endedAt: Date,
+    cancelledBy: String,
+    rejectReason: String,
+    rejectText: String,
+    feePaise: { type: Number, required: true },
+    funding: { type: String, required: true },
+    holdId: { type: String, required: true },
+    fee: optional,
+    prescriptions: [mongoose.Schema.Types.Mixed],
+    prescriptionImages: [String],
+    notes: String,
+    phonedAt: Date,
+    wroteAt: Date,
+    threadId: String,
+    threadOpenUntil: Date,
+    review: optional,
+    dispute: optional,
+    ...outboxFields,
+  },
+  { collection: 'consultations', versionKey: false },
+);
+
+/** One open consultation of a farmer with a doctor. */
+schema.index(
+  { farmerId: 1, doctorId: 1 },
+  { unique: true, name: 'one_open', partialFilterExpression: { isOpen: true } },
+);
+/** One call of a doctor that rings or runs. */
+schema.index(
+  { inCallDoctorId: 1 },
+  { unique: true, name: 'one_call', partialFilterExpression: { inCallDoctorId: { $exists: true } } },
+);
+/** Serve the lists of a farmer and of a doctor, newest first (ULIDs sort by time), and the erasure. */
+schema.index({ farmerId: 1, _id: -1 });
+schema.index({ doctorId: 1, _id: -1 });
+/** Serves the queue of a doctor, oldest first. */
+schema.index({ doctorId: 1, status: 1, _id: 1 });
+/** Serves the sweep. */
+schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } });
+/** Serves the operator's list. */
+schema.index({ 'dispute.state': 1 }, { partialFilterExpression: { 'dispute.state': 'open' } });
+schema.index({ threadId: 1 }, { partialFilterExpression: { threadId: { $exists: true } } });
+outboxIndexes(schema);
+
+export const consultationModel = (connection: mongoose.Connection) =>
+  connection.model<ConsultationDocument>('Consultation', schema);

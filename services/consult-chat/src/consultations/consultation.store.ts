@@ -1,0 +1,159 @@
+import type { ConsultationStatus } from '@anar/contracts/consult/consultations';
+import { consultErrors } from '@anar/contracts/errors/consult';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { changed, created, type PendingEvent } from '@anar/service-kit/events/outbox';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { type ConsultationDocument, type ConsultationFields, consultationModel } from './consultation.model.ts';
+import { OPEN } from './consultation-state.ts';
+
+export type StoredConsultation = ConsultationFields & { id: string; seq: number };
+
+/** Who looks: the farmer or the doctor of a consultation. Everybody else does not find it. */
+export interface Viewer {
+  userId: string;
+  as: 'farmer' | 'doctor';
+}
+
+/** A change as a function of what is there now; undefined: it may not happen from here. */
+export interface Change {
+  set?: Partial<ConsultationFields>;
+  unset?: readonly (keyof ConsultationFields)[];
+  events?: PendingEvent | readonly PendingEvent[];
+}
+
+export interface ConsultationStore {
+  /** Throws `consultation_open` when the two have one that is open. The same id again is the first one. */
+  add(id: string, fields: ConsultationFields, event: PendingEvent): Promise<StoredConsultation>;
+  /** Of one of the two; 404 for everybody else. */
+  read(viewer: Viewer, id: string): Promise<StoredConsultation>;
+  /** Without an owner: for the clock, events and the operator. */
+  find(id: string): Promise<StoredConsultation | undefined>;
+  /**
+   * One conditional write on the `seq` that was read, repeated when somebody was first; `plan` throws where the change may not
+   * happen, and answers undefined when it has happened already. Throws `doctor_in_call` when another call of the doctor runs.
+   */
+  change(seen: StoredConsultation, plan: (now: StoredConsultation) => Change | undefined): Promise<StoredConsultation>;
+  listOfFarmer(
+    farmerId: string,
+    page: { open: boolean; before?: string; limit: number },
+  ): Promise<StoredConsultation[]>;
+  listOfDoctor(
+    doctorId: string,
+    page: { statuses: readonly ConsultationStatus[]; before?: string; search?: string; limit: number },
+  ): Promise<StoredConsultation[]>;
+  /** Requests of each of these doctors, oldest first. */
+  waiting(doctorIds: readonly string[]): Promise<Pick<StoredConsultation, 'id' | 'doctorId' | 'createdAt'>[]>;
+  /** Doctors of these with a call that rings or runs. */
+  inCall(doctorIds: readonly string[]): Promise<string[]>;
+  /** Ids of those whose deadline has passed. */
+  due(at: Date, limit: number): Promise<string[]>;
+}
+
+const ROUNDS = 20;
+
+export function createConsultationStore({ mongo, events, tombstones }: Service): ConsultationStore {
+  const model = consultationModel(mongo);
+  events.outbox(model);
+
+  async function find(id: string): Promise<StoredConsultation | undefined> {
+    const found = await model.findById(id).lean();
+    return found ? toStored(found) : undefined;
+  }
+
+  return {
+    find,
+    async add(id, fields, event) {
+      await tombstones.refuse(fields.farmerId);
+      try {
+        return toStored((await model.create(created({ _id: id, ...fields }, event))).toObject());
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const first = await find(id);
+        if (first?.farmerId === fields.farmerId) return first;
+        const { farmerId, doctorId } = fields;
+        const open = await model.findOne({ farmerId, doctorId, isOpen: true }, { _id: 1 }).lean();
+        throw new AppError(consultErrors.alreadyOpen, { details: { consultationId: open?._id } });
+      }
+    },
+    async read({ userId, as }, id) {
+      const owner = as === 'farmer' ? { farmerId: userId } : { doctorId: userId };
+      const found = await model.findOne({ _id: id, ...owner }).lean();
+      if (!found) throw new AppError(kitErrors.notFound);
+      return toStored(found);
+    },
+    async change(seen, plan) {
+      let now = seen;
+      for (let round = 0; round < ROUNDS; round++) {
+        const change = plan(now);
+        if (!change) return now;
+        const update = changed(change.set ?? {}, change.events ?? [], { unset: change.unset ?? [] });
+        try {
+          const done = await undefinedOnWriteConflict(
+            model.findOneAndUpdate({ _id: now.id, seq: now.seq }, update, { returnDocument: 'after' }).lean(),
+          );
+          if (done) return toStored(done);
+        } catch (error) {
+          if (isDuplicateKey(error)) throw new AppError(consultErrors.doctorInCall);
+          throw error;
+        }
+        const again = await find(now.id);
+        if (!again) throw new AppError(kitErrors.notFound);
+        now = again;
+      }
+      throw new Error(`Consultation ${seen.id} changes all the time`);
+    },
+    async listOfFarmer(farmerId, { open, before, limit }) {
+      const found = await model
+        .find({
+          farmerId,
+          status: open ? { $in: [...OPEN] } : { $nin: [...OPEN] },
+          ...(before !== undefined && { _id: { $lt: before } }),
+        })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(toStored);
+    },
+    async listOfDoctor(doctorId, { statuses, before, search, limit }) {
+      const found = await model
+        .find({
+          doctorId,
+          status: { $in: [...statuses] },
+          ...(before !== undefined && { _id: { $lt: before } }),
+          ...(search && { $or: searched(search) }),
+        })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(toStored);
+    },
+    async waiting(doctorIds) {
+      const found = await model
+        .find({ doctorId: { $in: [...doctorIds] }, status: 'requested' }, { doctorId: 1, createdAt: 1 })
+        .sort({ _id: 1 })
+        .lean();
+      return found.map(({ _id, doctorId, createdAt }) => ({ id: _id, doctorId, createdAt }));
+    },
+    inCall: (doctorIds) => model.distinct('inCallDoctorId', { inCallDoctorId: { $in: [...doctorIds] } }) as never,
+    async due(at, limit) {
+      const found = await model
+        .find({ dueAt: { $lte: at } }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+  };
+}
+
+/** A word is looked for as it stands, wherever it stands. */
+function searched(word: string) {
+  const pattern = { $regex: word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' };
+  return ['farmer.name', 'farmer.phone', 'problem', 'prescriptions.text'].map((field) => ({ [field]: pattern }));
+}
+
+function toStored({ _id, outbox, published, ...fields }: ConsultationDocument): StoredConsultation {
+  return { id: _id, ...fields };
+}
