@@ -2,7 +2,7 @@ import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultConfig } from './config.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
-import { silentRealtime } from './realtime/realtime.ts';
+import { registerRealtime } from './realtime/register-realtime.ts';
 
 export interface AppOptions {
   /** The time by which deadlines are judged; tests have their own. */
@@ -22,7 +22,8 @@ export function buildApp(
     config,
     uses: { mongo: true, redis: true, events: true, media: true },
   });
-  registerConsultations(service, config, { realtime: silentRealtime, clock, byTheClock });
-  eraseDeletedUsers(service, []);
+  const realtime = registerRealtime(service, config);
+  registerConsultations(service, config, { realtime, clock, byTheClock });
+  eraseDeletedUsers(service, [realtime]);
   return service;
 }
