@@ -37,16 +37,24 @@ export interface Handled {
   data: unknown;
 }
 
+export interface TierOptions {
+  goneAfterMs?: number;
+  handled?: Handled[];
+  withHandlers?: boolean;
+  before?: (realtime: RegisteredRealtime) => void;
+}
+
 /** The tier alone, as a service of its own that listens. Every message that a feature will handle is noted in `handled`. */
 export async function startTier(
   config: ConsultConfig,
-  { goneAfterMs = 100, handled = [] as Handled[], withHandlers = true } = {},
+  { goneAfterMs = 100, handled = [], withHandlers = true, before = () => undefined }: TierOptions = {},
 ): Promise<TestTier> {
   let realtime: RegisteredRealtime | undefined;
   const service = await startTestService((given: ConsultConfig) => {
     const built = createService({ name: 'consult', title: 'Realtime', config: given, uses: { mongo: false } });
     realtime = registerRealtime(built, given, { goneAfterMs });
     if (withHandlers) noteMessages(realtime, handled);
+    before(realtime);
     return built;
   }, config);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
