@@ -192,7 +192,13 @@ test(`${CASES} wrong messages made from the contracts: each is answered, none is
     expect(socket.connected).toBe(true);
     socket.disconnect();
   }
-  expect([...codes.keys()].sort()).toEqual(['message_invalid', 'message_unknown', 'ok', 'token_invalid', 'token_missing']);
+  expect([...codes.keys()].sort()).toEqual([
+    'message_invalid',
+    'message_unknown',
+    'ok',
+    'token_invalid',
+    'token_missing',
+  ]);
   expect([...codes.values()].reduce((sum, count) => sum + count)).toBe(CASES);
   expect(codes.get('message_invalid')).toBeGreaterThan(CASES / 3);
   expect(log).not.toHaveBeenCalled();
