@@ -38,6 +38,8 @@ export interface ConsultationFields {
   acceptedAt?: Date;
   connectedAt?: Date;
   endedAt?: Date;
+  /** It ended without message, notes or prescription: nobody pays for that. */
+  isUnpaid?: true;
   cancelledBy?: 'farmer';
   rejectReason?: RejectReason;
   rejectText?: string;
@@ -86,6 +88,7 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     acceptedAt: Date,
     connectedAt: Date,
     endedAt: Date,
+    isUnpaid: Boolean,
     cancelledBy: String,
     rejectReason: String,
     rejectText: String,
