@@ -18,6 +18,7 @@ export interface ConsultationFields {
   doctorId: string;
   /** As auth knew them when the consultation was asked for. */
   farmer: { name: string; phone: string };
+  doctorPhone: string;
   problem: string;
   /** Media ids. */
   photos: string[];
@@ -30,16 +31,23 @@ export interface ConsultationFields {
   inCallDoctorId?: string;
   /** When the clock acts; the job is only the alarm. */
   dueAt?: Date;
+  /** When whoever is waited for is told again, and how often they were. */
+  nudgeAt?: Date;
+  nudges?: number;
   createdAt: Date;
   acceptedAt?: Date;
   connectedAt?: Date;
   endedAt?: Date;
+  /** It ended without message, notes or prescription: nobody pays for that. */
+  isUnpaid?: true;
   cancelledBy?: 'farmer';
   rejectReason?: RejectReason;
   rejectText?: string;
   feePaise: number;
   funding: 'included' | 'held';
   holdId: string;
+  /** Ended without anything for the farmer: the fee goes back. */
+  isUnpaid?: true;
   /** What payments told of the fee; missing until it did. */
   fee?: { state: 'paid' | 'returned'; doctorPaise: number; at: Date };
   /** Every version, oldest first. */
@@ -65,6 +73,7 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     farmerId: { type: String, required: true },
     doctorId: { type: String, required: true },
     farmer: { name: String, phone: String },
+    doctorPhone: { type: String, default: '' },
     problem: { type: String, default: '' },
     photos: [String],
     orchardId: String,
@@ -73,16 +82,20 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     isOpen: Boolean,
     inCallDoctorId: String,
     dueAt: Date,
+    nudgeAt: Date,
+    nudges: Number,
     createdAt: { type: Date, required: true },
     acceptedAt: Date,
     connectedAt: Date,
     endedAt: Date,
+    isUnpaid: Boolean,
     cancelledBy: String,
     rejectReason: String,
     rejectText: String,
     feePaise: { type: Number, required: true },
     funding: { type: String, required: true },
     holdId: { type: String, required: true },
+    isUnpaid: Boolean,
     fee: optional,
     prescriptions: [mongoose.Schema.Types.Mixed],
     prescriptionImages: [String],
@@ -113,8 +126,9 @@ schema.index({ farmerId: 1, _id: -1 });
 schema.index({ doctorId: 1, _id: -1 });
 /** Serves the queue of a doctor, oldest first. */
 schema.index({ doctorId: 1, status: 1, _id: 1 });
-/** Serves the sweep. */
+/** Serve the sweep. */
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } });
+schema.index({ nudgeAt: 1 }, { partialFilterExpression: { nudgeAt: { $exists: true } } });
 /** Serves the operator's list. */
 schema.index({ 'dispute.state': 1 }, { partialFilterExpression: { 'dispute.state': 'open' } });
 schema.index({ threadId: 1 }, { partialFilterExpression: { threadId: { $exists: true } } });

@@ -25,9 +25,13 @@ export interface Change {
 
 export interface ConsultationStore {
   /** Throws `consultation_open` when the two have one that is open. The same id again is the first one. */
-  add(id: string, fields: ConsultationFields, event: PendingEvent): Promise<StoredConsultation>;
+  add(id: string, fields: ConsultationFields, events: readonly PendingEvent[]): Promise<StoredConsultation>;
+  /** Throws `consultation_open` before a fee is set aside; `add` decides between two at once. */
+  refuseSecond(farmerId: string, doctorId: string): Promise<void>;
   /** Of one of the two; 404 for everybody else. */
   read(viewer: Viewer, id: string): Promise<StoredConsultation>;
+  /** Of one who is either of the two. */
+  readAsEither(userId: string, id: string): Promise<StoredConsultation>;
   /** Without an owner: for the clock, events and the operator. */
   find(id: string): Promise<StoredConsultation | undefined>;
   /**
@@ -47,7 +51,7 @@ export interface ConsultationStore {
   waiting(doctorIds: readonly string[]): Promise<Pick<StoredConsultation, 'id' | 'doctorId' | 'createdAt'>[]>;
   /** Doctors of these with a call that rings or runs. */
   inCall(doctorIds: readonly string[]): Promise<string[]>;
-  /** Ids of those whose deadline has passed. */
+  /** Ids of those whose deadline has passed, or whose person should be told again. */
   due(at: Date, limit: number): Promise<string[]>;
 }
 
@@ -62,24 +66,34 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     return found ? toStored(found) : undefined;
   }
 
+  async function refuseSecond(farmerId: string, doctorId: string): Promise<void> {
+    const open = await model.findOne({ farmerId, doctorId, isOpen: true }, { _id: 1 }).lean();
+    if (open) throw new AppError(consultErrors.alreadyOpen, { details: { consultationId: open._id } });
+  }
+
   return {
     find,
-    async add(id, fields, event) {
+    refuseSecond,
+    async add(id, fields, events) {
       await tombstones.refuse(fields.farmerId);
       try {
-        return toStored((await model.create(created({ _id: id, ...fields }, event))).toObject());
+        return toStored((await model.create(created({ _id: id, ...fields }, events))).toObject());
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const first = await find(id);
         if (first?.farmerId === fields.farmerId) return first;
-        const { farmerId, doctorId } = fields;
-        const open = await model.findOne({ farmerId, doctorId, isOpen: true }, { _id: 1 }).lean();
-        throw new AppError(consultErrors.alreadyOpen, { details: { consultationId: open?._id } });
+        await refuseSecond(fields.farmerId, fields.doctorId);
+        throw error;
       }
     },
     async read({ userId, as }, id) {
       const owner = as === 'farmer' ? { farmerId: userId } : { doctorId: userId };
       const found = await model.findOne({ _id: id, ...owner }).lean();
+      if (!found) throw new AppError(kitErrors.notFound);
+      return toStored(found);
+    },
+    async readAsEither(userId, id) {
+      const found = await model.findOne({ _id: id, $or: [{ farmerId: userId }, { doctorId: userId }] }).lean();
       if (!found) throw new AppError(kitErrors.notFound);
       return toStored(found);
     },
@@ -138,12 +152,17 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     },
     inCall: (doctorIds) => model.distinct('inCallDoctorId', { inCallDoctorId: { $in: [...doctorIds] } }) as never,
     async due(at, limit) {
-      const found = await model
-        .find({ dueAt: { $lte: at } }, { _id: 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
+      const fields = ['dueAt', 'nudgeAt'] as const;
+      const found = await Promise.all(
+        fields.map((field) =>
+          model
+            .find({ [field]: { $lte: at } }, { _id: 1 })
+            .sort({ [field]: 1 })
+            .limit(limit)
+            .lean(),
+        ),
+      );
+      return [...new Set(found.flat().map(({ _id }) => _id))];
     },
   };
 }
