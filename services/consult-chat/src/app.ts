@@ -30,11 +30,11 @@ export function buildApp(
   const realtime = silentRealtime;
   const consultations = createConsultationStore(service);
   const photos = createConsultPhotos(service);
-  const { doctors, people: doctorData } = registerDoctors(service, { consultations, realtime, clock });
+  const { doctors, people: doctorData } = registerDoctors(service, config, { consultations, realtime, clock });
   const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
   const { people } = registerConsultations(service, config, parts);
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations);
-  eraseDeletedUsers(service, [...people, ...doctorData]);
+  eraseDeletedUsers(service, [...people, ...doctorData, service.media]);
   return service;
 }
