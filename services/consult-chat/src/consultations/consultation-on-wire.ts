@@ -1,6 +1,7 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
+import type { ConsultPhotos } from '../uploads/consult-photos.ts';
 import type { StoredConsultation, Viewer } from './consultation.store.ts';
-import type { ConsultedDoctor, ConsultPhotos } from './people.ts';
+import type { ConsultedDoctor } from './people.ts';
 import type { Queue } from './queue.ts';
 
 const PAISE = 100;
@@ -57,7 +58,7 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
       state: one.dispute.state,
       text: one.dispute.text,
       openedAt: one.dispute.openedAt.toISOString(),
-      decidedAt: text(one.dispute.decidedAt),
+      ...(one.dispute.decidedAt && { decidedAt: one.dispute.decidedAt.toISOString() }),
     },
     seq: one.seq,
   });

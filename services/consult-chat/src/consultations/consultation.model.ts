@@ -46,8 +46,6 @@ export interface ConsultationFields {
   feePaise: number;
   funding: 'included' | 'held';
   holdId: string;
-  /** Ended without anything for the farmer: the fee goes back. */
-  isUnpaid?: true;
   /** What payments told of the fee; missing until it did. */
   fee?: { state: 'paid' | 'returned'; doctorPaise: number; at: Date };
   /** Every version, oldest first. */
@@ -64,7 +62,7 @@ export interface ConsultationFields {
   dispute?: { state: 'open' | 'granted' | 'refused'; text: string; openedAt: Date; decidedAt?: Date };
 }
 
-export type ConsultationDocument = ConsultationFields & OutboxFields & { _id: string };
+export type ConsultationDocument = ConsultationFields & OutboxFields & { _id: string; burntAt?: Date };
 
 const optional = { type: mongoose.Schema.Types.Mixed, default: undefined };
 const schema = new mongoose.Schema<ConsultationDocument>(
@@ -95,7 +93,6 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     feePaise: { type: Number, required: true },
     funding: { type: String, required: true },
     holdId: { type: String, required: true },
-    isUnpaid: Boolean,
     fee: optional,
     prescriptions: [mongoose.Schema.Types.Mixed],
     prescriptionImages: [String],
@@ -106,6 +103,7 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     threadOpenUntil: Date,
     review: optional,
     dispute: optional,
+    burntAt: Date,
     ...outboxFields,
   },
   { collection: 'consultations', versionKey: false },
@@ -132,6 +130,8 @@ schema.index({ nudgeAt: 1 }, { partialFilterExpression: { nudgeAt: { $exists: tr
 /** Serves the operator's list. */
 schema.index({ 'dispute.state': 1 }, { partialFilterExpression: { 'dispute.state': 'open' } });
 schema.index({ threadId: 1 }, { partialFilterExpression: { threadId: { $exists: true } } });
+/** An id that nobody used needs to be kept only while its request may still be under way. */
+schema.index({ burntAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 outboxIndexes(schema);
 
 export const consultationModel = (connection: mongoose.Connection) =>

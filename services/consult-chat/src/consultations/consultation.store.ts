@@ -6,7 +6,8 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { type ConsultationDocument, type ConsultationFields, consultationModel } from './consultation.model.ts';
-import { OPEN } from './consultation-state.ts';
+import { factOf } from './consultation-events.ts';
+import { isOpen, OPEN } from './consultation-state.ts';
 
 export type StoredConsultation = ConsultationFields & { id: string; seq: number };
 
@@ -24,8 +25,11 @@ export interface Change {
 }
 
 export interface ConsultationStore {
-  /** Throws `consultation_open` when the two have one that is open. The same id again is the first one. */
-  add(id: string, fields: ConsultationFields, events: readonly PendingEvent[]): Promise<StoredConsultation>;
+  /**
+   * Throws `consultation_open` when the two have one that is open. The same id again is the first one; undefined when the id
+   * was told to be unknown before (`findOrBurn`).
+   */
+  add(id: string, fields: ConsultationFields, events: readonly PendingEvent[]): Promise<StoredConsultation | undefined>;
   /** Throws `consultation_open` before a fee is set aside; `add` decides between two at once. */
   refuseSecond(farmerId: string, doctorId: string): Promise<void>;
   /** Of one of the two; 404 for everybody else. */
@@ -34,6 +38,8 @@ export interface ConsultationStore {
   readAsEither(userId: string, id: string): Promise<StoredConsultation>;
   /** Without an owner: for the clock, events and the operator. */
   find(id: string): Promise<StoredConsultation | undefined>;
+  /** The same; one that is not there will never be: whoever was told so gives its fee back. */
+  findOrBurn(id: string): Promise<StoredConsultation | undefined>;
   /**
    * One conditional write on the `seq` that was read, repeated when somebody was first; `plan` throws where the change may not
    * happen, and answers undefined when it has happened already. Throws `doctor_in_call` when another call of the doctor runs.
@@ -51,11 +57,20 @@ export interface ConsultationStore {
   waiting(doctorIds: readonly string[]): Promise<Pick<StoredConsultation, 'id' | 'doctorId' | 'createdAt'>[]>;
   /** Doctors of these with a call that rings or runs. */
   inCall(doctorIds: readonly string[]): Promise<string[]>;
+  /**
+   * Empties what an erased person said, as farmer and as doctor; whatever is open is closed with its fee given back. The other
+   * one keeps what they said themselves.
+   */
+  erase(userId: string): Promise<void>;
   /** Ids of those whose deadline has passed, or whose person should be told again. */
   due(at: Date, limit: number): Promise<string[]>;
 }
 
 const ROUNDS = 20;
+/** Stands for the people of an id that must not be used. */
+const BURNT = '-';
+/** What the other one reads in place of an erased person's name. */
+export const ERASED_NAME = 'हटाया गया उपयोगकर्ता';
 
 export function createConsultationStore({ mongo, events, tombstones }: Service): ConsultationStore {
   const model = consultationModel(mongo);
@@ -82,8 +97,27 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
         if (!isDuplicateKey(error)) throw error;
         const first = await find(id);
         if (first?.farmerId === fields.farmerId) return first;
+        if (first?.farmerId === BURNT) return undefined;
         await refuseSecond(fields.farmerId, fields.doctorId);
         throw error;
+      }
+    },
+    async findOrBurn(id) {
+      const at = new Date();
+      const nobodys = {
+        farmerId: BURNT,
+        doctorId: BURNT,
+        sharesRecords: false,
+        status: 'dismissed',
+        holdId: id,
+      } as const;
+      try {
+        await model.create({ _id: id, ...nobodys, feePaise: 0, funding: 'held', createdAt: at, burntAt: at });
+        return undefined;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const found = await find(id);
+        return found?.farmerId === BURNT ? undefined : found;
       }
     },
     async read({ userId, as }, id) {
@@ -151,6 +185,15 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       return found.map(({ _id, doctorId, createdAt }) => ({ id: _id, doctorId, createdAt }));
     },
     inCall: (doctorIds) => model.distinct('inCallDoctorId', { inCallDoctorId: { $in: [...doctorIds] } }) as never,
+    async erase(userId) {
+      const mine = { $or: [{ farmerId: userId }, { doctorId: userId }] };
+      const open = await model.find({ ...mine, isOpen: true }).lean();
+      for (const one of open.map(toStored)) await this.change(one, closedByErasure);
+      const asFarmer = { farmer: { name: ERASED_NAME, phone: '' }, problem: '', photos: [], sharesRecords: false };
+      const gone = ['review.text', 'dispute.text', 'orchardId'];
+      await model.updateMany({ farmerId: userId }, changed(asFarmer, [], { unset: gone }));
+      await model.updateMany({ doctorId: userId }, changed({ doctorPhone: '' }, [], { unset: ['notes'] }));
+    },
     async due(at, limit) {
       const fields = ['dueAt', 'nudgeAt'] as const;
       const found = await Promise.all(
@@ -164,6 +207,15 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       );
       return [...new Set(found.flat().map(({ _id }) => _id))];
     },
+  };
+}
+
+function closedByErasure(now: StoredConsultation): Change | undefined {
+  if (!isOpen(now.status)) return undefined;
+  return {
+    set: { status: 'dismissed', endedAt: new Date() },
+    unset: ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt'],
+    events: factOf('dismissed', now),
   };
 }
 

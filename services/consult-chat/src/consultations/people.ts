@@ -20,11 +20,3 @@ export interface Doctors {
   /** From this doctor's own answers, in minutes; undefined while there are too few. */
   answerMinutes(id: string): Promise<number | undefined>;
 }
-
-/** Photos that only the two people may open. */
-export interface ConsultPhotos {
-  links(mediaIds: readonly string[]): string[];
-  thumbs(mediaIds: readonly string[]): string[];
-  /** Gives uploads of this person to a consultation. Throws `photo_unknown`. */
-  claim(urls: readonly string[], ownerId: string, consultationId: string): Promise<string[]>;
-}

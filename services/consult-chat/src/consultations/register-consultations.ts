@@ -5,9 +5,10 @@ import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultConfig } from '../config.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { ConsultPhotos } from '../uploads/consult-photos.ts';
 import type { ConsultationStore, StoredConsultation } from './consultation.store.ts';
 import { createDesk, type Desk } from './desk.ts';
-import type { ConsultPhotos, Doctors } from './people.ts';
+import type { Doctors } from './people.ts';
 import { createRequestConsultation } from './request-consultation.ts';
 import { createRequestKeyStore } from './request-key.store.ts';
 import { registerConsultationRoutes } from './routes.ts';
@@ -66,5 +67,5 @@ export function registerConsultations(
   });
   const show = createShowConsultations({ consultations, doctors, photos });
   registerConsultationRoutes(service, { consultations, request, desk, show });
-  return { desk, show, people: [keys] };
+  return { desk, show, people: [consultations, keys] };
 }

@@ -6,14 +6,17 @@ import { type Hold, placeHold } from '@anar/contracts/holds';
 import { readContact } from '@anar/contracts/users';
 import { firstAidFor } from '@anar/emergencies/first-aid';
 import { readEmergency } from '@anar/emergencies/read-emergency';
+import type { PendingEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import { type ServiceClient, ServiceRefusal } from '@anar/service-kit/http/service-client';
+import type { ConsultPhotos } from '../uploads/consult-photos.ts';
+import type { ConsultationFields } from './consultation.model.ts';
 import type { ConsultationStore, StoredConsultation } from './consultation.store.ts';
 import { factOf, tellingOf } from './consultation-events.ts';
 import { dueAfter } from './consultation-state.ts';
 import { nudgeAfter } from './nudges.ts';
-import type { ConsultedDoctor, ConsultPhotos, Doctors } from './people.ts';
+import type { ConsultedDoctor, Doctors } from './people.ts';
 import type { RequestKeyStore } from './request-key.store.ts';
 import { words } from './words.ts';
 
@@ -79,7 +82,7 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
   }
 
   return async (asked, origin) => {
-    const { userId, doctorId, orchardId, sharesRecords = false } = asked;
+    const { userId, doctorId } = asked;
     const problem = asked.problemDescription.trim();
     if (problem === '' && asked.photoUrls.length === 0) throw new AppError(consultErrors.problemMissing);
     const emergency = readEmergency(problem);
@@ -96,38 +99,63 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
       contactOf(userId, origin.requestId),
       contactOf(doctorId, origin.requestId),
     ]);
-    const mediaIds = await photos.claim(asked.photoUrls, userId, known);
+    await photos.find(asked.photoUrls, userId, known);
 
-    const { id, placed } = await holdUnderFreshId(known, doctor, asked, origin);
-    const at = clock();
-    const names = { id, farmerId: userId, doctorId, holdId: placed.holdId };
-    const dueAt = dueAfter('requested', at);
-    return consultations.add(
-      id,
-      {
-        farmerId: userId,
-        doctorId,
-        farmer: { name: farmer.name, phone: farmer.phone },
-        doctorPhone,
-        problem,
-        photos: mediaIds,
-        ...(orchardId && { orchardId }),
-        sharesRecords,
-        status: 'requested',
-        isOpen: true,
-        ...(dueAt && { dueAt }),
-        ...nudgeAfter('requested', 0, at),
-        createdAt: at,
-        feePaise: doctor.feePaise,
-        funding: placed.funding,
-        holdId: placed.holdId,
-        prescriptions: [],
-        prescriptionImages: [],
-      },
-      [
-        factOf('requested', names),
-        tellingOf(id, { to: doctorId, key: 'requested', ...words.waits(farmer.name), until: dueAt }),
-      ],
-    );
+    let { id, placed } = await holdUnderFreshId(known, doctor, asked, origin);
+    for (let tries = 0; tries < 2; tries++) {
+      const photoIds = await photos.claim(asked.photoUrls, userId, id);
+      const one = newConsultation(asked, { id, problem, photoIds, doctor, farmer, doctorPhone, placed, at: clock() });
+      const added = await consultations.add(id, one.fields, one.events);
+      if (added) return added;
+      // Payments asked about this id before it was stored, and gave its fee back.
+      await photos.release(photoIds, userId, id);
+      id = await keys.renew(userId, origin.idempotencyKey);
+      placed = await hold(id, userId, doctor, origin.requestId);
+    }
+    throw new AppError(kitErrors.serviceUnavailable);
   };
+}
+
+interface NewConsultation {
+  id: string;
+  problem: string;
+  photoIds: string[];
+  doctor: ConsultedDoctor;
+  farmer: { name: string; phone: string };
+  doctorPhone: string;
+  placed: Hold;
+  at: Date;
+}
+
+function newConsultation(
+  { userId, orchardId, sharesRecords = false }: CreateConsultationRequest,
+  { id, problem, photoIds, doctor, farmer, doctorPhone, placed, at }: NewConsultation,
+): { fields: ConsultationFields; events: PendingEvent[] } {
+  const { holdId, funding } = placed;
+  const dueAt = dueAfter('requested', at);
+  const fields: ConsultationFields = {
+    farmerId: userId,
+    doctorId: doctor.id,
+    farmer: { name: farmer.name, phone: farmer.phone },
+    doctorPhone,
+    problem,
+    photos: photoIds,
+    ...(orchardId && { orchardId }),
+    sharesRecords,
+    status: 'requested',
+    isOpen: true,
+    ...(dueAt && { dueAt }),
+    ...nudgeAfter('requested', 0, at),
+    createdAt: at,
+    feePaise: doctor.feePaise,
+    funding,
+    holdId,
+    prescriptions: [],
+    prescriptionImages: [],
+  };
+  const events = [
+    factOf('requested', { id, farmerId: userId, doctorId: doctor.id, holdId }),
+    tellingOf(id, { to: doctor.id, key: 'requested', ...words.waits(farmer.name), until: dueAt }),
+  ];
+  return { fields, events };
 }
