@@ -5,8 +5,10 @@ import { createConsultationStore } from './consultations/consultation.store.ts';
 import { registerFeeSettledConsumer } from './consultations/fee-settled.consumer.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
 import { registerStateRoute } from './consultations/state-route.ts';
+import { registerDisputes } from './disputes/register-disputes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
 import { silentRealtime } from './realtime/realtime.ts';
+import { registerReviews } from './reviews/register-reviews.ts';
 import { createConsultPhotos } from './uploads/consult-photos.ts';
 
 export interface AppOptions {
@@ -30,11 +32,13 @@ export function buildApp(
   const realtime = silentRealtime;
   const consultations = createConsultationStore(service);
   const photos = createConsultPhotos(service);
-  const { doctors, people: doctorData } = registerDoctors(service, config, { consultations, realtime, clock });
+  const { doctors, store, people: doctorData } = registerDoctors(service, config, { consultations, realtime, clock });
   const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
-  const { people } = registerConsultations(service, config, parts);
+  const { show, people } = registerConsultations(service, config, parts);
+  const { people: ratings } = registerReviews(service, { consultations, show, doctors: store, realtime, clock });
+  registerDisputes(service, { consultations, show, realtime, clock });
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations);
-  eraseDeletedUsers(service, [...people, ...doctorData, service.media]);
+  eraseDeletedUsers(service, [...people, ...doctorData, ...ratings, service.media]);
   return service;
 }
