@@ -120,6 +120,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   FCM_SERVICE_ACCOUNT_FILE: [account('/fcm/token'), account('http://oauth2.googleapis.com/token'), '/nowhere.json'],
   JWT_PRIVATE_KEY: ['', 'none'],
   MARKET_SAMPLE: ['true'],
+  LOCAL_SEED: ['true'],
   DEV_INBOX_URL: ['http://127.0.0.1:4010', 'https://inbox.example.in'],
   DEV_CHECKOUT_URL: ['http://127.0.0.1:4010', 'https://checkout.example.in'],
 };

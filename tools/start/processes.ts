@@ -110,6 +110,7 @@ export function processes(setting: Setting): ProcessSpec[] {
         SMS_TEMPLATE_ID: 'anar-otp',
         FCM_BASE_URL: url('simulators'),
         FCM_SERVICE_ACCOUNT_FILE: setting.secrets.fcmAccountFile,
+        LOCAL_SEED: 'true',
       },
     },
     {
@@ -154,7 +155,7 @@ export function processes(setting: Setting): ProcessSpec[] {
       script: 'services/consult-chat/src/main.ts',
       ready: '/readyz',
       env: { ...common('consult'), PAYMENTS_URL: url('payments'), AUTH_URL: url('auth'), REPLICA_NAME: 'consult-1' },
-      defaults: {},
+      defaults: { LOCAL_SEED: 'true' },
     },
     {
       name: 'gateway',

@@ -9,6 +9,7 @@ import { registerAccountConsumers } from './accounts.consumer.ts';
 import { createAnswerTimes } from './answer-time.ts';
 import { createDoctorStore, type DoctorStore } from './doctor.store.ts';
 import { createDoctorDirectory, type DoctorDirectory } from './doctor-directory.ts';
+import { seedLocalDoctors } from './local-seed.ts';
 import { createPresence } from './presence.ts';
 import { registerDoctorRoutes } from './routes.ts';
 import { createShownDoctors } from './shown-doctors.ts';
@@ -32,7 +33,7 @@ export interface DoctorsParts {
 /** Doctors: their profiles, who may work, and who would answer now. */
 export function registerDoctors(
   service: Service,
-  _config: ConsultConfig,
+  config: Pick<ConsultConfig, 'localSeed'>,
   { consultations, realtime, clock }: DoctorsOptions,
 ): DoctorsParts {
   const store = createDoctorStore(service);
@@ -42,6 +43,7 @@ export function registerDoctors(
   const shown = createShownDoctors({ consultations, presence, answers, media: service.media });
   registerDoctorRoutes(service, { doctors: store, shown, answered, answers, goTo: presence.set, clock });
   registerAccountConsumers(service, { doctors: store, presence });
+  if (config.localSeed) seedLocalDoctors(service, store, clock);
   const doctors = createDoctorDirectory(service, { doctors: store, presence, answers, shown, clock });
   return { doctors, store, setPresence: presence.set, people: [store] };
 }
