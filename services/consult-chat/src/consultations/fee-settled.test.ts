@@ -29,7 +29,7 @@ async function ended() {
   const [id, farmerId, doctorId] = [ulid(), ulid(), ulid()];
   const fact = { consultationId: id, farmerId, doctorId };
   const event = toEvent(consultRequested, { aggregateId: id, userId: farmerId, data: { ...fact, holdId: id } });
-  await consultations.add(id, sampleConsultation({ farmerId, doctorId, holdId: id, status: 'ended' }), event);
+  await consultations.add(id, sampleConsultation({ farmerId, doctorId, holdId: id, status: 'ended' }), [event]);
   const told = (state: 'paid' | 'returned') =>
     toEvent(feeSettled, {
       aggregateId: farmerId,

@@ -29,7 +29,7 @@ async function stored(more: Partial<ConsultationFields>): Promise<string> {
   const [id, farmerId, doctorId] = [ulid(), ulid(), ulid()];
   const data = { consultationId: id, farmerId, doctorId, holdId: id };
   const event = toEvent(consultRequested, { aggregateId: id, userId: farmerId, data });
-  await consultations.add(id, sampleConsultation({ farmerId, doctorId, holdId: id, ...more }), event);
+  await consultations.add(id, sampleConsultation({ farmerId, doctorId, holdId: id, ...more }), [event]);
   return id;
 }
 

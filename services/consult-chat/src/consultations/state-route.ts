@@ -9,10 +9,10 @@ type State = ReplyOf<typeof readConsultationState>['state'];
 /** Payments asks it about a hold that no event settled in time. */
 export function registerStateRoute(
   { routes }: Pick<Service, 'routes'>,
-  consultations: Pick<ConsultationStore, 'find'>,
+  consultations: Pick<ConsultationStore, 'findOrBurn'>,
 ): void {
   routes.service(readConsultationState, async ({ params: { consultationId } }) => ({
-    state: stateOf(await consultations.find(consultationId)),
+    state: stateOf(await consultations.findOrBurn(consultationId)),
   }));
 }
 

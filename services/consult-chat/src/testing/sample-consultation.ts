@@ -6,6 +6,7 @@ type Sample = Pick<ConsultationFields, 'farmerId' | 'doctorId' | 'holdId'> & Par
 /** A consultation as it is stored, requested unless said otherwise. */
 export const sampleConsultation = ({ status = 'requested', ...more }: Sample): ConsultationFields => ({
   farmer: { name: 'रामू', phone: '9876543210' },
+  doctorPhone: '9123456780',
   problem: 'फल पर काले धब्बे हैं',
   photos: [],
   sharesRecords: false,
