@@ -47,7 +47,13 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'), mediaByPath);
+/** What two people alone may see, for 15 minutes, is kept by nobody. */
+const isPrivate = (path: string) => path.startsWith('/media/consult/');
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/') && !isPrivate(url.pathname),
+  mediaByPath,
+);
 registerRoute(isProblemLibrary, problemLibrary);
 
 // The very first visit too works without a network: it is logged in at home and goes on in the orchard.
