@@ -1,8 +1,13 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultConfig } from './config.ts';
+import { createConsultationStore } from './consultations/consultation.store.ts';
+import { registerFeeSettledConsumer } from './consultations/fee-settled.consumer.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
+import { registerStateRoute } from './consultations/state-route.ts';
+import { registerDoctors } from './doctors/register-doctors.ts';
 import { silentRealtime } from './realtime/realtime.ts';
+import { createConsultPhotos } from './uploads/consult-photos.ts';
 
 export interface AppOptions {
   /** The time by which deadlines are judged; tests have their own. */
@@ -22,7 +27,14 @@ export function buildApp(
     config,
     uses: { mongo: true, redis: true, events: true, media: true },
   });
-  registerConsultations(service, config, { realtime: silentRealtime, clock, byTheClock });
-  eraseDeletedUsers(service, []);
+  const realtime = silentRealtime;
+  const consultations = createConsultationStore(service);
+  const photos = createConsultPhotos(service);
+  const { doctors, people: doctorData } = registerDoctors(service, config, { consultations, realtime, clock });
+  const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
+  const { people } = registerConsultations(service, config, parts);
+  registerStateRoute(service, consultations);
+  registerFeeSettledConsumer(service, consultations);
+  eraseDeletedUsers(service, [...people, ...doctorData, service.media]);
   return service;
 }
