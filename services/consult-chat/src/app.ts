@@ -5,8 +5,12 @@ import { createConsultationStore } from './consultations/consultation.store.ts';
 import { registerFeeSettledConsumer } from './consultations/fee-settled.consumer.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
 import { registerStateRoute } from './consultations/state-route.ts';
+import { tellBoth } from './consultations/tell-both.ts';
+import { registerDisputes } from './disputes/register-disputes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
+import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
 import { silentRealtime } from './realtime/realtime.ts';
+import { registerReviews } from './reviews/register-reviews.ts';
 import { createConsultPhotos } from './uploads/consult-photos.ts';
 
 export interface AppOptions {
@@ -30,11 +34,22 @@ export function buildApp(
   const realtime = silentRealtime;
   const consultations = createConsultationStore(service);
   const photos = createConsultPhotos(service);
-  const { doctors, people: doctorData } = registerDoctors(service, config, { consultations, realtime, clock });
+  const {
+    doctors,
+    store: doctorStore,
+    people: doctorData,
+  } = registerDoctors(service, config, { consultations, realtime, clock });
   const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
-  const { people } = registerConsultations(service, config, parts);
+  const { desk, show, people } = registerConsultations(service, config, parts);
+  registerPrescriptions(service, {
+    ...parts,
+    connect: ({ doctorId, id }) => desk.acted(doctorId, id),
+    onChanged: (one) => tellBoth(realtime, one),
+  });
+  const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
+  registerDisputes(service, { consultations, show, realtime, clock });
   registerStateRoute(service, consultations);
-  registerFeeSettledConsumer(service, consultations);
-  eraseDeletedUsers(service, [...people, ...doctorData, service.media]);
+  registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
+  eraseDeletedUsers(service, [...people, ...doctorData, ...ratings, service.media]);
   return service;
 }

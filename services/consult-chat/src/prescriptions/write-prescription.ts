@@ -14,13 +14,15 @@ import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { MediaStore } from '@anar/service-kit/media/media';
 import type { StoredPrescription } from '../consultations/consultation.model.ts';
 import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
+import { tellingOf } from '../consultations/consultation-events.ts';
+import { words } from '../consultations/words.ts';
 import { type CheckedLines, openWarnings, type PrescriptionCheck } from './check-lines.ts';
 
 export interface WritePrescriptionDeps {
   consultations: Pick<ConsultationStore, 'change'>;
   media: Pick<MediaStore, 'mediaIdOf' | 'remove'>;
   check: PrescriptionCheck;
-  /** Brings one that rings to `connected`: the doctor has begun to help. Done already is done. */
+  /** Notes that the doctor helps now: one that rings becomes `connected`. Done already is done. */
   connect: (consultation: StoredConsultation, origin: RequestOrigin) => Promise<StoredConsultation>;
   /** Day in India of the next likely picking of an orchard, where the service knows it. */
   nextHarvest?: (orchardId: string, farmerId: string) => Promise<string | undefined>;
@@ -102,7 +104,8 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
       if (!text && imagesOf(seen).length === 0) throw new AppError(consultErrors.prescriptionEmpty);
       const checked = await checkWritten(seen, { ...told, text });
       const keptLines = told.lines === undefined;
-      const connected = seen.status === 'ringing' ? await deps.connect(seen, origin) : seen;
+      // A prescription is a sign of life too: one that is connected does not end as idle soon after.
+      const connected = seen.status === 'ended' ? seen : await deps.connect(seen, origin);
 
       const isRepeat = ({ idempotencyKey }: StoredPrescription) =>
         idempotencyKey !== undefined && idempotencyKey === origin.idempotencyKey;
@@ -121,7 +124,7 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
         own = { version, text, lines, images, writtenAt, ...(idempotencyKey && { idempotencyKey }) };
         return {
           set: { prescriptions: [...now.prescriptions, own], prescriptionImages: images },
-          events: writtenEvent(now, own, origin.requestId),
+          events: [writtenEvent(now, own, origin.requestId), writtenTelling(now, version)],
         };
       });
       await removeDropped(connected.prescriptionImages, consultation);
@@ -130,6 +133,9 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
     },
   };
 }
+
+const writtenTelling = ({ id, farmerId }: StoredConsultation, version: number) =>
+  tellingOf(id, { to: farmerId, key: `prescription-${version}`, ...words.prescribed });
 
 function writtenEvent(
   { id, farmerId, doctorId, orchardId }: StoredConsultation,
