@@ -10,6 +10,7 @@ import { tellBoth } from './consultations/tell-both.ts';
 import { registerDisputes } from './disputes/register-disputes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
 import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
+import { registerRealtime } from './realtime/register-realtime.ts';
 import { registerReviews } from './reviews/register-reviews.ts';
 import { createConsultPhotos } from './uploads/consult-photos.ts';
 
