@@ -6,6 +6,7 @@ import { registerFeeSettledConsumer } from './consultations/fee-settled.consumer
 import { registerConsultations } from './consultations/register-consultations.ts';
 import { registerStateRoute } from './consultations/state-route.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
+import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
 import { silentRealtime } from './realtime/realtime.ts';
 import { createConsultPhotos } from './uploads/consult-photos.ts';
 
@@ -32,9 +33,10 @@ export function buildApp(
   const photos = createConsultPhotos(service);
   const { doctors, people: doctorData } = registerDoctors(service, config, { consultations, realtime, clock });
   const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
-  const { people } = registerConsultations(service, config, parts);
+  const { desk, people } = registerConsultations(service, config, parts);
+  const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk });
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations);
-  eraseDeletedUsers(service, [...people, ...doctorData, service.media]);
+  eraseDeletedUsers(service, [...prescriptionData, ...people, ...doctorData, service.media]);
   return service;
 }
