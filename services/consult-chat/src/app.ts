@@ -44,15 +44,11 @@ export function buildApp(
   const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
   const { desk, show, people } = registerConsultations(service, config, parts);
   registerConsultationMessages(realtime, { consultations, desk, setPresence });
-  registerPrescriptions(service, {
-    ...parts,
-    connect: ({ doctorId, id }) => desk.acted(doctorId, id),
-    onChanged: (one) => tellBoth(realtime, one),
-  });
+  const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk });
   const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
   registerDisputes(service, { consultations, show, realtime, clock });
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
-  eraseDeletedUsers(service, [...people, ...doctorData, ...ratings, realtime, service.media]);
+  eraseDeletedUsers(service, [...prescriptionData, ...people, ...doctorData, ...ratings, realtime, service.media]);
   return service;
 }

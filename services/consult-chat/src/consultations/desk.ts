@@ -3,7 +3,7 @@ import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Change, ConsultationStore, StoredConsultation } from './consultation.store.ts';
-import { accept, cancel, doctorActed, end, expire, reject } from './consultation-moves.ts';
+import { accept, cancel, type Deed, doctorActed, end, expire, reject } from './consultation-moves.ts';
 import { dueTransition } from './consultation-state.ts';
 import { nudge, waitedFor } from './nudges.ts';
 import type { Doctors } from './people.ts';
@@ -18,8 +18,8 @@ export interface Desk {
   reject(doctorId: string, id: string, why: { reason?: RejectReason; text?: string }): Promise<StoredConsultation>;
   /** They talked by phone. */
   phoned(doctorId: string, id: string): Promise<StoredConsultation>;
-  /** Writes down something that the doctor does for the farmer, if only that it was now; the first time it connects the two. */
-  acted(doctorId: string, id: string, what?: Change): Promise<StoredConsultation>;
+  /** Writes down something that the doctor did for the farmer; the first time it connects the two. */
+  acted(doctorId: string, id: string, what: Deed): Promise<StoredConsultation>;
   note(doctorId: string, id: string, notes: string): Promise<StoredConsultation>;
   end(doctorId: string, id: string, notes: string | undefined): Promise<StoredConsultation>;
   /** The farmer lets it ring again at the doctor's. */
@@ -67,7 +67,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm }: D
     realtime.toUser(doctorId, incomingCall, { consultationId: id, userMeta: farmer });
   }
 
-  async function acted(doctorId: string, id: string, what?: Change): Promise<StoredConsultation> {
+  async function acted(doctorId: string, id: string, what: Deed): Promise<StoredConsultation> {
     return move(await ofDoctor(doctorId, id), doctorActed(clock(), what));
   }
 

@@ -13,17 +13,18 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { MediaStore } from '@anar/service-kit/media/media';
 import type { StoredPrescription } from '../consultations/consultation.model.ts';
-import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
+import type { StoredConsultation } from '../consultations/consultation.store.ts';
 import { tellingOf } from '../consultations/consultation-events.ts';
+import type { Desk } from '../consultations/desk.ts';
+import type { Doctors } from '../consultations/people.ts';
 import { words } from '../consultations/words.ts';
 import { type CheckedLines, openWarnings, type PrescriptionCheck } from './check-lines.ts';
 
 export interface WritePrescriptionDeps {
-  consultations: Pick<ConsultationStore, 'change'>;
+  desk: Pick<Desk, 'acted'>;
+  doctors: Pick<Doctors, 'findMany'>;
   media: Pick<MediaStore, 'mediaIdOf' | 'remove'>;
   check: PrescriptionCheck;
-  /** Notes that the doctor helps now: one that rings becomes `connected`. Done already is done. */
-  connect: (consultation: StoredConsultation, origin: RequestOrigin) => Promise<StoredConsultation>;
   /** Day in India of the next likely picking of an orchard, where the service knows it. */
   nextHarvest?: (orchardId: string, farmerId: string) => Promise<string | undefined>;
   clock: () => Date;
@@ -46,7 +47,7 @@ export function requireWritable({ status }: Pick<StoredConsultation, 'status'>):
 }
 
 export function createWritePrescription(deps: WritePrescriptionDeps) {
-  const { consultations, media, check, clock } = deps;
+  const { desk, doctors, media, check, clock } = deps;
 
   async function checkLines(
     { orchardId, farmerId }: Pick<StoredConsultation, 'orchardId' | 'farmerId'>,
@@ -84,8 +85,8 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
   return {
     checkLines,
     /**
-     * Writes the next version with its event. The same Idempotency-Key again is the first one. Throws `prescription_empty`,
-     * `warnings_open` with `details.warnings`, `state_changed`, `photo_unknown`.
+     * Writes the next version with its events; of a consultation that rings it is the connection. The same Idempotency-Key
+     * again is the first one. Throws `prescription_empty`, `warnings_open` with `details.warnings`, `state_changed`, `photo_unknown`.
      */
     async write(
       seen: StoredConsultation,
@@ -104,17 +105,15 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
       if (!text && imagesOf(seen).length === 0) throw new AppError(consultErrors.prescriptionEmpty);
       const checked = await checkWritten(seen, { ...told, text });
       const keptLines = told.lines === undefined;
-      // A prescription is a sign of life too: one that is connected does not end as idle soon after.
-      const connected = seen.status === 'ended' ? seen : await deps.connect(seen, origin);
+      const doctorName = (await doctors.findMany([seen.doctorId])).get(seen.doctorId)?.name ?? 'डॉक्टर';
 
       const isRepeat = ({ idempotencyKey }: StoredPrescription) =>
         idempotencyKey !== undefined && idempotencyKey === origin.idempotencyKey;
       const writtenAt = clock();
       let own: StoredPrescription | undefined;
-      const consultation = await consultations.change(connected, (now) => {
+      const consultation = await desk.acted(seen.doctorId, seen.id, (now) => {
         own = now.prescriptions.find(isRepeat);
         if (own) return undefined;
-        requireWritable(now);
         const images = imagesOf(now);
         if (!text && images.length === 0) throw new AppError(consultErrors.prescriptionEmpty);
         // Another tab may have written meanwhile: lines that were not sent are those of the version before this one.
@@ -124,18 +123,20 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
         own = { version, text, lines, images, writtenAt, ...(idempotencyKey && { idempotencyKey }) };
         return {
           set: { prescriptions: [...now.prescriptions, own], prescriptionImages: images },
-          events: [writtenEvent(now, own, origin.requestId), writtenTelling(now, version)],
+          events: [writtenEvent(now, own, origin.requestId), pushOf(now, own, doctorName)],
         };
       });
-      await removeDropped(connected.prescriptionImages, consultation);
+      await removeDropped(seen.prescriptionImages, consultation);
       if (!own) throw new Error(`Consultation ${seen.id} lost its prescription`);
-      return { prescription: own, consultation, warnings: checked.warnings };
+      return { prescription: own, warnings: checked.warnings };
     },
   };
 }
 
-const writtenTelling = ({ id, farmerId }: StoredConsultation, version: number) =>
-  tellingOf(id, { to: farmerId, key: `prescription-${version}`, ...words.prescribed });
+function pushOf({ id, farmerId }: StoredConsultation, { version }: StoredPrescription, doctorName: string) {
+  const key = `prescription-${version}`;
+  return tellingOf(id, { to: farmerId, key, ...words.prescribed(doctorName, version) });
+}
 
 function writtenEvent(
   { id, farmerId, doctorId, orchardId }: StoredConsultation,
