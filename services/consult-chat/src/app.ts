@@ -39,8 +39,10 @@ export function buildApp(
     doctors,
     store: doctorStore,
     setPresence,
+    onPresence,
     people: doctorData,
   } = registerDoctors(service, config, { consultations, realtime, clock });
+  realtime.onPresence(onPresence);
   const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
   const { desk, show, people } = registerConsultations(service, config, parts);
   registerConsultationMessages(realtime, { consultations, desk, setPresence });
