@@ -1,15 +1,11 @@
-import { useEffect } from 'react';
-import { insideWrapper, onWrapperMessage, tellWrapper } from '../../../wrapper/wrapper.ts';
-import { takePhoto } from './photo-draft.ts';
+import { useEffect, useRef } from 'react';
+import { insideWrapper, onWrapperMessage, tellWrapper } from '../wrapper/wrapper.ts';
 
-/** Opens the wrapper's camera; undefined in a browser. Its photo becomes the draft, then `onPhoto` is called. */
-export function useWrapperCamera(onPhoto?: () => void): (() => void) | undefined {
-  useEffect(() => {
-    return onWrapperMessage('CAMERA_PHOTO', ({ image }) => {
-      void takePhoto(fileOf(image));
-      onPhoto?.();
-    });
-  }, [onPhoto]);
+/** Opens the wrapper's camera, whose photo comes to `onFile`; undefined in a browser. */
+export function useWrapperCamera(onFile: (file: File) => void): (() => void) | undefined {
+  const take = useRef(onFile);
+  take.current = onFile;
+  useEffect(() => onWrapperMessage('CAMERA_PHOTO', ({ image }) => take.current(fileOf(image))), []);
   return insideWrapper() ? () => tellWrapper({ type: 'OPEN_CAMERA' }) : undefined;
 }
 

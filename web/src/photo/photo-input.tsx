@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
-import { texts } from '../../../i18n/texts.ts';
+import { photo as words } from '../i18n/hi/photo.ts';
+import { texts } from '../i18n/texts.ts';
 import css from './photo-input.module.css';
 
 const say = texts(words);
@@ -20,7 +20,7 @@ export function usePhotoInput(onFile: (file: File) => void): { input: ReactNode;
       className={css.input}
       type="file"
       accept="image/*"
-      aria-label={say('choosePhoto')}
+      aria-label={say('choose')}
       tabIndex={-1}
       onChange={choose}
     />
