@@ -1,10 +1,10 @@
 import { readCaseSheet, shareRecords } from '@anar/contracts/consult/consultations';
-import { consultationChanged } from '@anar/contracts/consult/socket';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
 import type { ShowConsultations } from '../consultations/show-consultations.ts';
+import { tellBoth } from '../consultations/tell-both.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { composeCaseSheet, type Tables } from './compose-case-sheet.ts';
 import { isShared } from './consent.ts';
@@ -51,10 +51,7 @@ export function registerCaseSheetRoutes({ routes }: Pick<Service, 'routes'>, dep
     const one = await consultations.change(seen, (now) =>
       now.sharesRecords === sharesRecords ? undefined : { set: { sharesRecords } },
     );
-    if (one.seq !== seen.seq) {
-      const changed = { consultationId: one.id, status: one.status, seq: one.seq };
-      for (const person of [one.farmerId, one.doctorId]) realtime.toUser(person, consultationChanged, changed);
-    }
+    if (one.seq !== seen.seq) tellBoth(realtime, one);
     return show.one(one, 'farmer');
   });
 }
