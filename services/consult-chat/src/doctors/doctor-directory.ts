@@ -20,8 +20,6 @@ export interface DoctorDirectory {
   find(id: string): Promise<NamedDoctor | undefined>;
   /** Also of those who are no longer approved, or are erased: their consultations stay readable. */
   findMany(ids: readonly string[]): Promise<ReadonlyMap<string, NamedDoctor>>;
-  /** What stands above a prescription, also of one who is no longer approved. */
-  letterhead(id: string): Promise<Pick<NamedDoctor, 'name' | 'specialty' | 'registrationNumber'>>;
   isReachable(id: string): Promise<boolean>;
   /** Throws `not_approved`. */
   requireApproved(userId: string): Promise<void>;
@@ -65,10 +63,6 @@ export function createDoctorDirectory(
     async findMany(ids) {
       const found = await doctors.findMany([...new Set(ids)]);
       return new Map(found.map((doctor) => [doctor.id, named(doctor)]));
-    },
-    async letterhead(id) {
-      const { name = '', specialty = '', registrationNumber = '' } = (await doctors.find(id)) ?? {};
-      return { name, specialty, registrationNumber };
     },
     async isReachable(id) {
       const doctor = await doctors.find(id);

@@ -92,11 +92,7 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
       seen: StoredConsultation,
       told: Written,
       origin: RequestOrigin,
-    ): Promise<{
-      prescription: StoredPrescription;
-      consultation: StoredConsultation;
-      warnings: PrescriptionWarning[];
-    }> {
+    ): Promise<{ prescription: StoredPrescription; warnings: PrescriptionWarning[] }> {
       const text = told.text.split('\n').map(plainText).join('\n').trim();
       const stays = told.imageUrls && idsOf(told.imageUrls);
       const imagesOf = ({ prescriptionImages }: StoredConsultation) =>
