@@ -19,6 +19,7 @@ import { createRefreshTokens } from './sessions/refresh-token.ts';
 import { registerSessionRoutes } from './sessions/routes.ts';
 import { createSessionStore } from './sessions/session.store.ts';
 import { registerSessionRevokedConsumer } from './sessions/session-revoked.consumer.ts';
+import { registerApprovalConsumer } from './users/approval.consumer.ts';
 import { registerPaymentsConsumer } from './users/payments.consumer.ts';
 import { registerUserRoutes } from './users/routes.ts';
 import { createUserStore } from './users/user.store.ts';
@@ -78,6 +79,7 @@ export function buildApp(
   });
   registerSessionRevokedConsumer(service);
   registerPaymentsConsumer(service, users);
+  registerApprovalConsumer(service, users);
   registerNotificationWantedConsumer(service, { notifications, now, onSettled });
   // The deletion itself ends the account and its sessions.
   eraseDeletedUsers(service, people);

@@ -1,8 +1,18 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultConfig } from './config.ts';
+import { createConsultationStore } from './consultations/consultation.store.ts';
+import { registerFeeSettledConsumer } from './consultations/fee-settled.consumer.ts';
+import { registerConsultationMessages } from './consultations/messages.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
-import { silentRealtime } from './realtime/realtime.ts';
+import { registerStateRoute } from './consultations/state-route.ts';
+import { tellBoth } from './consultations/tell-both.ts';
+import { registerDisputes } from './disputes/register-disputes.ts';
+import { registerDoctors } from './doctors/register-doctors.ts';
+import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
+import { registerRealtime } from './realtime/register-realtime.ts';
+import { registerReviews } from './reviews/register-reviews.ts';
+import { createConsultPhotos } from './uploads/consult-photos.ts';
 
 export interface AppOptions {
   /** The time by which deadlines are judged; tests have their own. */
@@ -22,7 +32,23 @@ export function buildApp(
     config,
     uses: { mongo: true, redis: true, events: true, media: true },
   });
-  registerConsultations(service, config, { realtime: silentRealtime, clock, byTheClock });
-  eraseDeletedUsers(service, []);
+  const realtime = registerRealtime(service, config);
+  const consultations = createConsultationStore(service);
+  const photos = createConsultPhotos(service);
+  const {
+    doctors,
+    store: doctorStore,
+    setPresence,
+    people: doctorData,
+  } = registerDoctors(service, config, { consultations, realtime, clock });
+  const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
+  const { desk, show, people } = registerConsultations(service, config, parts);
+  registerConsultationMessages(realtime, { consultations, desk, setPresence });
+  const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk });
+  const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
+  registerDisputes(service, { consultations, show, realtime, clock });
+  registerStateRoute(service, consultations);
+  registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
+  eraseDeletedUsers(service, [...prescriptionData, ...people, ...doctorData, ...ratings, realtime, service.media]);
   return service;
 }

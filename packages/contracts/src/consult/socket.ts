@@ -93,6 +93,23 @@ export const serverLeaving = socketMessage({
   data: Type.Object({ afterMs: Type.Integer() }),
 });
 
+/** The token of this socket ends in a minute: renew it, else the socket is cut then. By the server's clock: a phone's may be wrong. */
+export const tokenExpiring = socketMessage({ name: 'auth:expiring', from: 'server', data: Type.Object({}) });
+
+/** Messages from other replicas may have been lost meanwhile: read anew what is on the screen. */
+export const readAgain = socketMessage({ name: 'server:read-again', from: 'server', data: Type.Object({}) });
+
+/** What clients may hear. */
+export const serverMessages = [
+  incomingCall,
+  callAnswered,
+  consultationChanged,
+  doctorChanged,
+  serverLeaving,
+  tokenExpiring,
+  readAgain,
+] as const;
+
 /** What clients may send, by name: the tier refuses everything else. */
 export const clientMessages = [
   renewToken,

@@ -1,4 +1,5 @@
-import type { SocketContract, SocketData } from '@anar/contracts/socket';
+import type { SocketContract, SocketData, SocketReply } from '@anar/contracts/socket';
+import type { Caller } from '@anar/service-kit/http/access/tokens';
 
 /** What the rest of the service says to people who have a socket open; who has none hears of it when they look. */
 export interface Realtime {
@@ -8,6 +9,47 @@ export interface Realtime {
   toWatchers<C extends SocketContract>(message: C, data: SocketData<C>): void;
   /** Whether a person has a socket open, on any replica. */
   isConnected(userId: string): Promise<boolean>;
+}
+
+/** The socket that sent a message, as its handler may use it. */
+export interface ClientSocket {
+  /** From now on it hears what is told to this room (`consultation:ID`), until it closes. */
+  join(room: string): Promise<void>;
+  leave(room: string): void;
+}
+
+export type SocketCaller = Pick<Caller, 'userId' | 'role' | 'sid'>;
+export type Role = Caller['role'];
+
+/**
+ * Does what the message asks. What it gives back stands in the acknowledgement beside `ok: true`; an AppError that it
+ * throws becomes `{ok: false, code, error, details?}`, anything else `internal`. It may be called twice: be idempotent.
+ */
+export type MessageHandler<C extends SocketContract> = (
+  caller: SocketCaller,
+  data: SocketData<C>,
+  socket: ClientSocket,
+) => Promise<SocketReply<C> extends object ? SocketReply<C> : void>;
+
+/** The realtime tier while features register what they do in it. */
+export interface RealtimeTier extends Realtime {
+  /**
+   * Who handles a message of clients, once for each contract: `realtime.on(joinConsultation, 'any', async (caller, data,
+   * socket) => …)`. `data` is checked by the contract before; other roles are refused with `forbidden`.
+   */
+  on<C extends SocketContract>(contract: C, roles: 'any' | readonly Role[], handler: MessageHandler<C>): void;
+  /** To every socket that joined the room, on whichever replica. Never throws. */
+  toRoom<C extends SocketContract>(room: string, message: C, data: SocketData<C>): void;
+  /**
+   * `connected`: a person's first socket on this replica opened. `gone`: the last one closed, and no other replica has one.
+   * A replica that was killed tells nobody; `isConnected` is false at the latest 30 s after it.
+   */
+  onPresence(listener: PresenceListener): void;
+}
+
+export interface PresenceListener {
+  connected?(caller: SocketCaller): void | Promise<void>;
+  gone?(userId: string): void | Promise<void>;
 }
 
 /** Nobody listens: for tests of what does not need a socket. */

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { PhotoError, type PhotoProblem } from '../../../photo/prepare/photo-file.ts';
+import { preparePhoto } from '../../../photo/prepare/prepare-photo.ts';
 import { store } from '../../../session/store.ts';
 import type { Symptom } from '../symptom-label.ts';
-import { PhotoError, type PhotoProblem } from './prepare/photo-file.ts';
-import { preparePhoto } from './prepare/prepare-photo.ts';
 
 /** The photo that was chosen and not yet checked. It lives outside the components: home picks it, the panel sends it. */
 export type PhotoDraft =
