@@ -102,14 +102,18 @@ export function processes(setting: Setting): ProcessSpec[] {
         ...common('auth'),
         JWT_PRIVATE_KEY_FILE: setting.secrets.jwtKeyFile,
         OTP_HASH_KEY: setting.secrets.otpHashKey,
+        WEB_PUSH_SIMULATOR_URL: url('simulators'),
         PUBLIC_URL: setting.publicUrl,
       },
       defaults: {
         SMS_BASE_URL: url('simulators'),
         SMS_AUTH_KEY: 'local',
         SMS_TEMPLATE_ID: 'anar-otp',
+        SMS_NOTICE_TEMPLATE_ID: 'anar-notice',
         FCM_BASE_URL: url('simulators'),
         FCM_SERVICE_ACCOUNT_FILE: setting.secrets.fcmAccountFile,
+        VAPID_PRIVATE_KEY: setting.secrets.vapidPrivateKey,
+        VAPID_SUBJECT: 'mailto:push@anar-local.invalid',
       },
     },
     {

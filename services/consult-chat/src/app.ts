@@ -3,10 +3,15 @@ import { createService, type Service } from '@anar/service-kit/lifecycle/service
 import type { ConsultConfig } from './config.ts';
 import { createConsultationStore } from './consultations/consultation.store.ts';
 import { registerFeeSettledConsumer } from './consultations/fee-settled.consumer.ts';
+import { registerConsultationMessages } from './consultations/messages.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
 import { registerStateRoute } from './consultations/state-route.ts';
+import { tellBoth } from './consultations/tell-both.ts';
+import { registerDisputes } from './disputes/register-disputes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
-import { silentRealtime } from './realtime/realtime.ts';
+import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
+import { registerRealtime } from './realtime/register-realtime.ts';
+import { registerReviews } from './reviews/register-reviews.ts';
 import { createConsultPhotos } from './uploads/consult-photos.ts';
 
 export interface AppOptions {
@@ -27,14 +32,23 @@ export function buildApp(
     config,
     uses: { mongo: true, redis: true, events: true, media: true },
   });
-  const realtime = silentRealtime;
+  const realtime = registerRealtime(service, config);
   const consultations = createConsultationStore(service);
   const photos = createConsultPhotos(service);
-  const { doctors, people: doctorData } = registerDoctors(service, config, { consultations, realtime, clock });
+  const {
+    doctors,
+    store: doctorStore,
+    setPresence,
+    people: doctorData,
+  } = registerDoctors(service, config, { consultations, realtime, clock });
   const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
-  const { people } = registerConsultations(service, config, parts);
+  const { desk, show, people } = registerConsultations(service, config, parts);
+  registerConsultationMessages(realtime, { consultations, desk, setPresence });
+  const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk });
+  const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
+  registerDisputes(service, { consultations, show, realtime, clock });
   registerStateRoute(service, consultations);
-  registerFeeSettledConsumer(service, consultations);
-  eraseDeletedUsers(service, [...people, ...doctorData, service.media]);
+  registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
+  eraseDeletedUsers(service, [...prescriptionData, ...people, ...doctorData, ...ratings, realtime, service.media]);
   return service;
 }

@@ -20,7 +20,7 @@ const specs = processes({
   servers: { MONGO_URL, REDIS_URL, NATS_URL },
   ...{ clone, secrets, dataDir, publicUrl: 'http://localhost:8080', webDist: '' },
 }).filter(({ name }) => name !== 'simulators');
-buildServices(root, join(root, BUILT_FOLDER));
+await buildServices(root, join(root, BUILT_FOLDER));
 console.log(`${' '.repeat(22)}own resident${' '.repeat(10)}own resident   as in the image`);
 const megabytes = (value: number) => value.toFixed().padStart(9);
 for (const { name, script, env, defaults } of specs) {

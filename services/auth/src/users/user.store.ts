@@ -148,6 +148,12 @@ export function createUserStore(
       const set = { wallet: { balancePaise }, walletSeq: seq };
       await users.updateOne({ _id: userId, ...olderThan('walletSeq', seq) }, { $set: set });
     },
+
+    /** Whether an expert may work, as consult-chat tells it; by `seq` like the plan. */
+    async putApproval(userId: string, seq: number, approved: boolean): Promise<void> {
+      const expert = { _id: userId, role: { $ne: 'farmer' as const }, ...olderThan('approvalSeq', seq) };
+      await users.updateOne(expert, { $set: { awaitingApproval: !approved, approvalSeq: seq } });
+    },
   };
 
   /** Each version of the notice once, with the time it was first agreed to. */
@@ -165,7 +171,7 @@ export function createUserStore(
   }
 }
 
-const olderThan = (field: 'planSeq' | 'walletSeq', seq: number) => ({
+const olderThan = (field: 'planSeq' | 'walletSeq' | 'approvalSeq', seq: number) => ({
   $or: [{ [field]: { $exists: false } }, { [field]: { $lt: seq } }],
 });
 

@@ -48,7 +48,8 @@ const EMPTY = {
   ...{ approval: 'awaiting' as const, isOn: false, ratingSum: 0, ratingCount: 0 },
 };
 
-export function createDoctorStore({ mongo, events, media, tombstones }: Service): DoctorStore {
+export function createDoctorStore(service: Service): DoctorStore {
+  const { mongo, events, tombstones } = service;
   const model = doctorModel(mongo);
   events.outbox(model);
 
@@ -141,7 +142,8 @@ export function createDoctorStore({ mongo, events, media, tombstones }: Service)
       if (!before) return;
       const gone = { ...EMPTY, name: ERASED_NAME, approval: 'suspended' as const };
       await model.updateOne({ _id: id }, changed(gone, [], { unset: ['photo', 'seenAt'] }));
-      if (before.photo) await media.remove(before.photo);
+      // An operator's process has no media; it erases nobody.
+      if (before.photo) await service.media.remove(before.photo);
     },
   };
 }
