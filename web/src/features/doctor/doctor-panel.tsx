@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useDoctorQuery } from '../../api/endpoints/consult-api.ts';
-import { type DoctorProfile, isProfile } from '../../api/endpoints/consult-api.ts';
+import { type DoctorProfile, isProfile, useDoctorQuery } from '../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
 import { doctorProfile as words } from '../../i18n/hi/doctor/doctor-profile.ts';

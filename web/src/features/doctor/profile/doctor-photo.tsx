@@ -14,15 +14,7 @@ import css from './profile.module.css';
 const say = texts(words);
 
 /** The expert's portrait; it is sent as soon as it is chosen. */
-export function DoctorPhoto({
-  doctorId,
-  name,
-  image,
-}: {
-  doctorId: string;
-  name: string;
-  image?: string | undefined;
-}) {
+export function DoctorPhoto({ doctorId, name, image }: { doctorId: string; name: string; image?: string | undefined }) {
   const [busy, setBusy] = useState(false);
   const dispatch = useAppDispatch();
   const toast = useToast();
