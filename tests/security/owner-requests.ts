@@ -13,6 +13,14 @@ export interface OwnerRequest {
 
 const PLANTS = { plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
 const QUESTION = 'फल पर तेल जैसे काले धब्बे';
+/** At a push service that knows no such subscription; the keys are those of RFC 8291. */
+const BROWSER = {
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/none',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
 let lastPhone = 9_300_000_000;
 
 /** A good request of the owner for each row; a route that needs none may be left out. */
@@ -34,6 +42,8 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
     }),
     'GET /api/users/{userId}/notifications': own(),
     'PUT /api/users/{userId}/notifications': own({ priceAlert: false }),
+    'PUT /api/users/{userId}/web-push': () => ({ ...own(BROWSER)(), inSession: owner.sid }),
+    'DELETE /api/users/{userId}/web-push': own(),
     'GET /api/users/{userId}/diagnoses': own(),
     'GET /api/places': () => ({ query: 'query=Solapur' }),
     'POST /api/orchard/new': () => ({ body: { userId, ...PLANTS } }),

@@ -23,6 +23,9 @@ nobody
 401 200 403 403 403   PUT    /api/users/fcm-token/{userId}
 401 200 403 403 403   GET    /api/users/{userId}/notifications
 401 200 403 403 403   PUT    /api/users/{userId}/notifications
+200 200 200 200 200   GET    /api/notifications/web-push-key
+401 200 403 403 403   PUT    /api/users/{userId}/web-push
+401 200 403 403 403   DELETE /api/users/{userId}/web-push
 401 200 403 403 403   GET    /api/users/{userId}/diagnoses
 401 200 404 404 404   DELETE /api/auth/sessions/{sid}
 

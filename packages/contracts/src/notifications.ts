@@ -7,6 +7,8 @@ import { Confirmation, Ulid } from './shapes.ts';
 /** What can be told by push; each has its Hindi text at the service that delivers, and its switch in the profile. */
 export const NOTIFICATION_KINDS = ['daily_advice', 'price_alert', 'payment', 'consultation'] as const;
 
+export const NOTIFICATION_CHANNELS = ['push', 'sms'] as const;
+
 /** Somebody should be told. Auth delivers, once per (userId, key), within the person's switches. */
 export const NotificationRequest = Type.Object({
   userId: Ulid,
@@ -17,7 +19,7 @@ export const NotificationRequest = Type.Object({
   path: Type.String({ maxLength: 200, description: 'screen that a tap opens' }),
   until: Type.Optional(Type.String({ format: 'date-time', description: 'later than this it is worth nothing' })),
   channel: Type.Optional(
-    Type.Enum(['push', 'sms'], { description: 'push when left out; sms: nobody answered the push' }),
+    Type.Enum([...NOTIFICATION_CHANNELS], { description: 'push when left out; sms: nobody answered the push' }),
   ),
 });
 export type NotificationRequest = Static<typeof NotificationRequest>;
@@ -77,7 +79,7 @@ export const setNotificationSwitches = route({
 
 /** What a browser's `PushSubscription` says (w3.org/TR/push-api), in base64url: an address, and whom to encrypt for. */
 export const WebPushSubscription = Type.Object({
-  endpoint: Type.String({ pattern: '^https?://', maxLength: 1024, description: 'of a push service' }),
+  endpoint: Type.String({ pattern: '^https?://[!-~]+$', maxLength: 1024, description: 'of a push service' }),
   keys: Type.Object({
     p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}$', description: 'a point of P-256, uncompressed' }),
     auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),

@@ -248,7 +248,7 @@ export const disputeConsultation = route({
   path: '/api/consultations/:id/dispute',
   summary: '‘मदद नहीं मिली’: by the farmer, within 3 days of the end; an administrator decides',
   body: Type.Object({ text: Type.Optional(Type.String({ maxLength: CONSULTATION.reviewMax })) }),
-  errors: [kitErrors.notFound, consultErrors.disputeLate],
+  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.disputeLate],
   idempotent: true,
 });
 

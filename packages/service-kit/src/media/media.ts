@@ -45,6 +45,8 @@ export interface MediaStore {
   /** The stored photo (JPEG), or undefined. */
   read(mediaId: string): Promise<Buffer | undefined>;
   remove(mediaId: string): Promise<void>;
+  /** Everything that a record claimed, whoever uploaded it. Safe to repeat. */
+  removeOfRecord(recordId: string): Promise<void>;
   /** Everything a person uploaded. */
   erase(ownerId: string): Promise<void>;
   /** Removes uploads that no record claimed within a day. Returns how many. */
@@ -145,6 +147,9 @@ export function createMediaStore(
     mediaIdOf: (url) => links.fileIdOf(url),
     read: (mediaId) => files.read(fileIdOf(mediaId, 'photo')),
     remove: removeFiles,
+    async removeOfRecord(recordId) {
+      for (const { _id } of await model.find({ recordId }, { _id: 1 }).lean()) await removeFiles(_id);
+    },
     async erase(owner) {
       for (const { _id } of await model.find({ owner }, { _id: 1 }).lean()) await removeFiles(_id);
     },

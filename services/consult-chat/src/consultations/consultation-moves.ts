@@ -70,9 +70,14 @@ export function cancel(at: Date): Plan {
     }));
 }
 
+/** What a doctor did, as it stands or by what is there now; undefined when it has been done already. */
+export type Deed = Change | ((now: StoredConsultation) => Change | undefined);
+
 /** The doctor wrote, prescribed or phoned. A consultation that is connected lives on for another while; an ended one stays. */
-export function doctorActed(at: Date, what: Change = {}): Plan {
+export function doctorActed(at: Date, deed: Deed = {}): Plan {
   return (now) => {
+    const what = typeof deed === 'function' ? deed(now) : deed;
+    if (!what) return undefined;
     const events = [what.events ?? []].flat();
     if (now.status === 'ended') return what.set || events.length > 0 ? { ...what, events } : undefined;
     if (now.status === 'connected') return { ...what, set: { ...what.set, ...idleFrom(now, at) }, events };

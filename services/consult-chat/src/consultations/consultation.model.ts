@@ -11,6 +11,8 @@ export interface StoredPrescription {
   /** Media ids. */
   images: string[];
   writtenAt: Date;
+  /** The Idempotency-Key of the request that wrote it. */
+  idempotencyKey?: string;
 }
 
 export interface ConsultationFields {

@@ -57,6 +57,7 @@ export interface ConsultationStore {
   waiting(doctorIds: readonly string[]): Promise<Pick<StoredConsultation, 'id' | 'doctorId' | 'createdAt'>[]>;
   /** Doctors of these with a call that rings or runs. */
   inCall(doctorIds: readonly string[]): Promise<string[]>;
+  idsOfFarmer(farmerId: string): Promise<string[]>;
   /**
    * Empties what an erased person said, as farmer and as doctor; whatever is open is closed with its fee given back. The other
    * one keeps what they said themselves.
@@ -67,6 +68,11 @@ export interface ConsultationStore {
 }
 
 const ROUNDS = 20;
+const WITHOUT_IMAGES = {
+  prescriptions: {
+    $map: { input: '$prescriptions', as: 'one', in: { $mergeObjects: ['$$one', { images: [] }] } },
+  },
+};
 /** Stands for the people of an id that must not be used. */
 const BURNT = '-';
 /** What the other one reads in place of an erased person's name. */
@@ -185,14 +191,21 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       return found.map(({ _id, doctorId, createdAt }) => ({ id: _id, doctorId, createdAt }));
     },
     inCall: (doctorIds) => model.distinct('inCallDoctorId', { inCallDoctorId: { $in: [...doctorIds] } }) as never,
+    idsOfFarmer: async (farmerId) => (await model.find({ farmerId }, { _id: 1 }).lean()).map(({ _id }) => _id),
     async erase(userId) {
       const mine = { $or: [{ farmerId: userId }, { doctorId: userId }] };
       const open = await model.find({ ...mine, isOpen: true }).lean();
       for (const one of open.map(toStored)) await this.change(one, closedByErasure);
       const asFarmer = { farmer: { name: ERASED_NAME, phone: '' }, problem: '', photos: [], sharesRecords: false };
       const gone = ['review.text', 'dispute.text', 'orchardId'];
-      await model.updateMany({ farmerId: userId }, changed(asFarmer, [], { unset: gone }));
-      await model.updateMany({ doctorId: userId }, changed({ doctorPhone: '' }, [], { unset: ['notes'] }));
+      // Photos of a prescription may be the farmer's, drawn on, and are the doctor's: they go with either.
+      const expressions = WITHOUT_IMAGES;
+      await model.updateMany(
+        { farmerId: userId },
+        changed({ ...asFarmer, prescriptionImages: [] }, [], { unset: gone, expressions }),
+      );
+      const asDoctor = { doctorPhone: '', prescriptionImages: [] };
+      await model.updateMany({ doctorId: userId }, changed(asDoctor, [], { unset: ['notes'], expressions }));
     },
     async due(at, limit) {
       const fields = ['dueAt', 'nudgeAt'] as const;

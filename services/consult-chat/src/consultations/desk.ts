@@ -1,12 +1,13 @@
 import type { RejectReason } from '@anar/contracts/consult/consultations';
-import { callAnswered, consultationChanged, incomingCall } from '@anar/contracts/consult/socket';
+import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Change, ConsultationStore, StoredConsultation } from './consultation.store.ts';
-import { accept, cancel, doctorActed, end, expire, reject } from './consultation-moves.ts';
+import { accept, cancel, type Deed, doctorActed, end, expire, reject } from './consultation-moves.ts';
 import { dueTransition } from './consultation-state.ts';
 import { nudge, waitedFor } from './nudges.ts';
 import type { Doctors } from './people.ts';
+import { tellBoth } from './tell-both.ts';
 
 /** Everything that moves a consultation on: by its farmer, its doctor, or the clock. Each may be repeated. */
 export interface Desk {
@@ -18,7 +19,7 @@ export interface Desk {
   /** They talked by phone. */
   phoned(doctorId: string, id: string): Promise<StoredConsultation>;
   /** Writes down something that the doctor did for the farmer; the first time it connects the two. */
-  acted(doctorId: string, id: string, what: Change): Promise<StoredConsultation>;
+  acted(doctorId: string, id: string, what: Deed): Promise<StoredConsultation>;
   note(doctorId: string, id: string, notes: string): Promise<StoredConsultation>;
   end(doctorId: string, id: string, notes: string | undefined): Promise<StoredConsultation>;
   /** The farmer lets it ring again at the doctor's. */
@@ -41,11 +42,10 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm }: D
   /** Tells both sides, and whoever looks at the list of doctors. */
   function told(before: StoredConsultation, after: StoredConsultation): StoredConsultation {
     if (after.seq === before.seq) return after;
-    const { id, status, seq, farmerId, doctorId } = after;
-    for (const person of [farmerId, doctorId]) {
-      realtime.toUser(person, consultationChanged, { consultationId: id, status, seq });
+    tellBoth(realtime, after);
+    if (before.inCallDoctorId !== after.inCallDoctorId || before.status !== after.status) {
+      doctors.announce(after.doctorId);
     }
-    if (before.inCallDoctorId !== after.inCallDoctorId || before.status !== status) doctors.announce(doctorId);
     alarm(after);
     return after;
   }
@@ -67,7 +67,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm }: D
     realtime.toUser(doctorId, incomingCall, { consultationId: id, userMeta: farmer });
   }
 
-  async function acted(doctorId: string, id: string, what: Change): Promise<StoredConsultation> {
+  async function acted(doctorId: string, id: string, what: Deed): Promise<StoredConsultation> {
     return move(await ofDoctor(doctorId, id), doctorActed(clock(), what));
   }
 
@@ -75,8 +75,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm }: D
     acted,
     announceRequest(one) {
       ringAtDoctor(one);
-      const changed = { consultationId: one.id, status: one.status, seq: one.seq };
-      for (const person of [one.farmerId, one.doctorId]) realtime.toUser(person, consultationChanged, changed);
+      tellBoth(realtime, one);
       doctors.announce(one.doctorId);
       alarm(one);
     },

@@ -3,7 +3,7 @@ import type { AnsweredConsultations } from '../consultations/answered.store.ts';
 export interface AnswerTimes {
   /** Median seconds from request to answer; undefined while there are too few answers. */
   seconds(doctorId: string): Promise<number | undefined>;
-  /** The same in minutes, at least 1: what a farmer who asks now may expect. */
+  /** The same in whole minutes, at least 1. */
   minutes(doctorId: string): Promise<number | undefined>;
 }
 

@@ -9,7 +9,7 @@ export interface DoctorNow {
   /** A call rings or runs. */
   busy: boolean;
   waiting: number;
-  /** Undefined: too few answers to tell. */
+  /** What a farmer who asks now would wait, the queue included; undefined: too few answers to tell. */
   answerMinutes: number | undefined;
 }
 

@@ -28,8 +28,9 @@ export function createShownDoctors({ consultations, presence, answers, media }: 
     return Promise.all(
       doctors.map(async (doctor) => {
         const { id } = doctor;
-        const [isReachable, answerMinutes] = await Promise.all([presence.isReachable(doctor), answers.minutes(id)]);
+        const [isReachable, minutes] = await Promise.all([presence.isReachable(doctor), answers.minutes(id)]);
         const waiting = queues.get(id)?.length ?? 0;
+        const answerMinutes = minutes && minutes * (waiting + 1);
         return { doctor, now: { isReachable, busy: inCall.includes(id), waiting, answerMinutes } };
       }),
     );

@@ -14,7 +14,7 @@ export interface Realtime {
 /** The socket that sent a message, as its handler may use it. */
 export interface ClientSocket {
   /** From now on it hears what is told to this room (`consultation:ID`), until it closes. */
-  join(room: string): void;
+  join(room: string): Promise<void>;
   leave(room: string): void;
 }
 

@@ -22,6 +22,7 @@ export async function neighbours(name: string) {
   const poor = new Set<string>();
   let failures = 0;
   let losesAnswers = 0;
+  let onHold: ((asked: Asked, stage: 'before' | 'after') => Promise<void> | void) | undefined;
   const listen = async (of: string, build: (service: Service) => void) => {
     const service = await startTestService(
       (config) => {
@@ -45,10 +46,12 @@ export async function neighbours(name: string) {
         failures -= 1;
         throw new Error('payments is away');
       }
+      await onHold?.(body, 'before');
       if (poor.has(body.userId)) throw new AppError(paymentErrors.balanceTooLow, { details: { shortfallPaise: 5000 } });
       const known = holds.get(body.consultationId);
       if (known?.isReleased) throw new AppError(paymentErrors.holdDiffers);
       holds.set(body.consultationId, known ?? body);
+      await onHold?.(body, 'after');
       if (losesAnswers > 0) {
         losesAnswers -= 1;
         throw new Error('its answer is lost');
@@ -67,6 +70,10 @@ export async function neighbours(name: string) {
     poor,
     fail: (count: number) => {
       failures = count;
+    },
+    /** Called before and after a hold is set aside: to end whoever asked. */
+    atHold: (listener: typeof onHold) => {
+      onHold = listener;
     },
     loseAnswers: (count: number) => {
       losesAnswers = count;

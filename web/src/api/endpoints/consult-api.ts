@@ -1,7 +1,9 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { Doctor as WireDoctor, DoctorProfile as WireProfile } from '@anar/contracts/consult/doctors';
+import type { doctorChanged } from '@anar/contracts/consult/socket';
 import type { PublicRoutes } from '@anar/contracts/public-routes';
 import type { PartOf } from '@anar/contracts/route';
+import type { SocketData } from '@anar/contracts/socket';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api.ts';
 import { call, endpoint, orNull, type Reply } from '../call.ts';
@@ -217,8 +219,25 @@ export const showConsultation =
 const showDoctor = (doctorId: string, profile: DoctorProfile) =>
   consultApi.util.upsertQueryData('doctor', doctorId, profile);
 
-/** What the socket told of a doctor, in every list at once. Asked for again when one came or went. */
-export const doctorsChanged = () => consultApi.util.invalidateTags([DOCTORS]);
+/** What the socket told of a doctor, shown in every list that holds one. */
+export const showDoctorChange =
+  ({
+    doctorId,
+    status,
+    isAvailable,
+  }: SocketData<typeof doctorChanged>): ThunkAction<void, ApiState, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    for (const { endpointName, originalArgs } of consultApi.util.selectInvalidatedBy(getState(), [DOCTORS])) {
+      if (endpointName !== 'doctors') continue;
+      const update = consultApi.util.updateQueryData(endpointName, originalArgs, (doctors) =>
+        doctors.map((one) => (one.id === doctorId ? { ...one, status, isBusy: isAvailable } : one)),
+      );
+      dispatch(update);
+    }
+  };
+
+/** Who came, went or waits: the lists of doctors are asked for again. */
+export const readDoctorsAgain = () => consultApi.util.invalidateTags([DOCTORS]);
 
 /** A consultation moved: it and every list are asked for again. */
 export const consultationsChanged = (id?: string) =>

@@ -1,5 +1,5 @@
-import { memoize } from '../language/memoize.ts';
-import { oneLetterApart } from '../language/sound.ts';
+import { oneLetterApart } from '@anar/india/hindi-sound';
+import { memoize } from '@anar/india/memoize';
 import {
   asSeen,
   hasOthers,

@@ -1,4 +1,4 @@
-import type { Blocklist } from '../knowledge/tables.ts';
+import type { Blocklist } from '../blocklist.ts';
 import { createNameFinder } from './product-names.ts';
 
 type BlockedList = keyof Blocklist;

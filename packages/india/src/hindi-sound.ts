@@ -1,4 +1,4 @@
-import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from '@anar/india/sound';
+import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from './sound.ts';
 
 const FOLDS: readonly Fold[] = [
   [/ksh/g, 'ks'],

@@ -1,6 +1,6 @@
 import { dropInvisible } from '@anar/india/clean-text';
-import { memoize } from '../language/memoize.ts';
-import { consonantsOf, soundOf } from '../language/sound.ts';
+import { consonantsOf, soundOf } from '@anar/india/hindi-sound';
+import { memoize } from '@anar/india/memoize';
 
 /** Letters of other alphabets that look like Latin ones, and digits written for letters. */
 const LOOK_ALIKE: Readonly<Record<string, string>> = Object.fromEntries(

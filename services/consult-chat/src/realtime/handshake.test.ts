@@ -1,0 +1,155 @@
+import { REVOKED_SESSIONS_KEY } from '@anar/contracts/tokens';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import type { Socket } from 'socket.io-client';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  client,
+  closeClients,
+  connect,
+  connected,
+  hears,
+  identity,
+  send,
+  somebody,
+  startTier,
+  type TestTier,
+  tierConfig,
+} from '../testing/test-tier.ts';
+
+let tier: TestTier;
+beforeAll(async () => {
+  tier = await startTier(tierConfig('handshake', { socketsPerPerson: 3 }));
+});
+afterEach(closeClients);
+afterAll(dispose);
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+describe('the handshake', () => {
+  const refusals: [string, unknown, string][] = [
+    ['no token', undefined, 'token_missing'],
+    ['an empty token', '', 'token_missing'],
+    ['a token that is an object', { $ne: 1 }, 'token_missing'],
+    ['nonsense', 'abc.def.ghi', 'token_invalid'],
+    ['an expired token', identity.token(somebody(), { exp: seconds() - 10 }), 'token_expired'],
+    ['a token for other readers', identity.token(somebody(), { aud: 'else' }), 'token_invalid'],
+    [
+      'somebody who has yet to agree to the notice',
+      identity.token(somebody(), { consentNeeded: '2' }),
+      'consent_required',
+    ],
+    ['a token of kilobytes', 'x'.repeat(9000), 'token_invalid'],
+  ];
+  test.each(refusals)('%s is refused with its code', async (_what, token, code) => {
+    const refused = await connected(client(tier.url, token)).catch((error: Error) => error);
+    expect(refused).toMatchObject({ message: expect.stringMatching(/[\u0900-\u097f]/), data: { code } });
+    expect(await tier.metric('socket_handshakes_refused_total', `code="${code}"`)).toBeGreaterThan(0);
+    expect(await tier.metric('socket_connections')).toBe(0);
+  });
+
+  test('a person of today comes in, by either transport, on an engine that carries the replica’s name', async () => {
+    for (const transport of ['websocket', 'polling'] as const) {
+      const socket = await connect(tier.url, somebody(), { transports: [transport] });
+      expect(socket.io.engine.transport.name).toBe(transport);
+      expect((socket.io.engine as unknown as { id: string }).id).toMatch(/^one~[\w-]{20}$/);
+      expect(await send(socket, 'doctors:watch', { watch: true })).toEqual({ ok: true });
+    }
+    expect(await tier.metric('socket_connections')).toBe(2);
+    expect(await tier.metric('socket_rooms')).toBe(3);
+  });
+
+  test('a message beyond the limit ends the socket, and nothing else', async () => {
+    const [loud, quiet] = [await connect(tier.url, somebody()), await connect(tier.url, somebody())];
+    loud.emit('doctors:watch', { watch: 'x'.repeat(70_000) });
+    await eventually(() => !loud.connected);
+    expect(await send(quiet, 'doctors:watch', { watch: true })).toEqual({ ok: true });
+  });
+
+  test('a connection that never says who it is ends', async () => {
+    const poll = (sid = '') => fetch(`${tier.url}/ws/?EIO=4&transport=polling${sid}`);
+    const open = await (await poll()).text();
+    const { sid } = JSON.parse(open.slice(1)) as { sid: string };
+    await (await poll(`&sid=${sid}`)).text();
+    expect((await poll(`&sid=${sid}`)).status).toBe(400);
+  });
+});
+
+describe('the token of an open socket', () => {
+  test('is renewed without a new socket, and lives on', async () => {
+    const me = somebody();
+    const exp = seconds() + 3;
+    const [socket, witness] = await Promise.all([
+      connected(client(tier.url, identity.token(me, { exp }))),
+      connected(client(tier.url, identity.token(somebody(), { exp }))),
+    ]);
+    const { id } = socket;
+    expect(await send(socket, 'auth:renew', { token: identity.token(me) })).toEqual({ ok: true });
+    await eventually(() => !witness.connected);
+    expect(await send(socket, 'doctors:watch', { watch: true })).toEqual({ ok: true });
+    expect(socket.id).toBe(id);
+  });
+
+  test('is asked for anew before its end, and cuts the socket then', async () => {
+    const began = Date.now();
+    const socket = client(tier.url, identity.token(somebody(), { exp: seconds() + 3 }));
+    const asked = hears(socket, 'auth:expiring');
+    const over = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    await connected(socket);
+    await eventually(() => asked.length > 0);
+    expect(await over).toBe('io server disconnect');
+    expect(Date.now() - began).toBeLessThan(5000);
+    expect(Date.now() - began).toBeGreaterThan(1000);
+  });
+
+  test.each([
+    ['of another person', () => identity.token(somebody()), 'token_invalid'],
+    ['of another session', (me: { userId: string }) => identity.token({ ...me, sid: ulid() }), 'token_invalid'],
+    ['that is none', () => 'abc', 'token_invalid'],
+    ['that expired', (me: { userId: string }) => identity.token(me, { exp: seconds() - 10 }), 'token_expired'],
+  ])('is not replaced by one %s', async (_which, other, code) => {
+    const me = somebody();
+    const socket = await connect(tier.url, me);
+    expect(await send(socket, 'auth:renew', { token: other(me) })).toMatchObject({ ok: false, code });
+    expect(socket.connected).toBe(true);
+  });
+});
+
+describe('the end of a session', () => {
+  test('takes its sockets within 5 s, and no other', async () => {
+    const me = somebody();
+    const [mine, polling] = [await connect(tier.url, me), await connect(tier.url, me, { transports: ['polling'] })];
+    const elsewhere = await connect(tier.url, { ...me, sid: ulid() });
+    const began = Date.now();
+    await tier.service.revocations.revoke(me.sid);
+    await eventually(() => !mine.connected && !polling.connected, 5000);
+    expect(Date.now() - began).toBeLessThan(5000);
+    expect(elsewhere.connected).toBe(true);
+    await expect(connect(tier.url, me)).rejects.toMatchObject({ data: { code: 'session_ended' } });
+  });
+
+  test('is learnt from Redis too, where NATS told nothing', async () => {
+    const me = somebody();
+    const socket = await connect(tier.url, me);
+    const { redis, config } = tier.service;
+    await redis.zadd(`${config.redis.prefix}:${REVOKED_SESSIONS_KEY}`, Date.now() + 60_000, me.sid);
+    await eventually(() => !socket.connected, 5000);
+  });
+
+  test('of an erased person: all sockets go', async () => {
+    const me = somebody();
+    const sockets = [await connect(tier.url, me), await connect(tier.url, { ...me, sid: ulid() })];
+    const other = await connect(tier.url, somebody());
+    await tier.realtime.erase(me.userId);
+    await eventually(() => sockets.every((socket) => !socket.connected), 5000);
+    expect(other.connected).toBe(true);
+    expect(await tier.realtime.isConnected(me.userId)).toBe(false);
+  });
+});
+
+test('of more sockets than a person may have the oldest goes', async () => {
+  const me = somebody();
+  const sockets: Socket[] = [];
+  for (let n = 0; n < 5; n++) sockets.push(await connect(tier.url, me));
+  await eventually(() => sockets.map((socket) => socket.connected).join() === 'false,false,true,true,true');
+});

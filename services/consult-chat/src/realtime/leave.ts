@@ -1,0 +1,36 @@
+import type { Duplex } from 'node:stream';
+import { serverLeaving } from '@anar/contracts/consult/socket';
+import type { FastifyInstance } from 'fastify';
+import type { IoServer, IoSocket } from './io-server.ts';
+
+/** Sockets move elsewhere over this long, not all at once. */
+const SPREAD_MS = 3000;
+/** Then what they asked is answered and they have time to go; who has not gone is cut. */
+const GRACE_MS = 3500;
+const LOOK_MS = 50;
+/** For the goodbye of those that are cut. */
+const LAST_WORDS_MS = 200;
+
+/** Before the server closes: sockets are told to connect elsewhere, each at its own moment, and none is dropped unheard. */
+export function leaveGracefully(app: FastifyInstance, io: IoServer, cut: (socket: IoSocket) => void) {
+  const tunnels = new Set<Duplex>();
+  app.server.on('upgrade', (_request, socket: Duplex) => {
+    tunnels.add(socket);
+    socket.once('close', () => tunnels.delete(socket));
+  });
+  const sockets = () => [...io.of('/').sockets.values()];
+
+  app.addHook('preClose', async () => {
+    for (const socket of sockets()) {
+      socket.emit(serverLeaving.name, { afterMs: Math.floor(Math.random() * SPREAD_MS) });
+    }
+    const until = Date.now() + SPREAD_MS + GRACE_MS;
+    while (sockets().length > 0 && Date.now() < until) await pause(LOOK_MS);
+    for (const socket of sockets()) cut(socket);
+    io.engine.close();
+    if (tunnels.size > 0) await pause(LAST_WORDS_MS);
+    for (const tunnel of tunnels) tunnel.destroy();
+  });
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,104 @@
+import { socketErrors } from '@anar/contracts/errors/consult';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import type { SocketAck, SocketContract, SocketRefusal } from '@anar/contracts/socket';
+import { AppError } from '@anar/service-kit/http/errors';
+import { isUnavailable } from '@anar/service-kit/http/unavailable';
+import { checker } from '@anar/service-kit/http/validation';
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import { createEventBudget } from './event-budget.ts';
+import type { IoSocket } from './io-server.ts';
+import type { Role } from './realtime.ts';
+import type { RealtimeMetrics } from './realtime-metrics.ts';
+
+/** Gives back what stands in the acknowledgement, if anything. */
+type Handler = (socket: IoSocket, data: never) => Promise<unknown>;
+
+interface Registered {
+  check: ReturnType<typeof checker>;
+  roles: 'any' | readonly Role[];
+  handler: Handler;
+}
+
+export interface MessageRegistry {
+  add(contract: SocketContract, roles: 'any' | readonly Role[], handler: Handler): void;
+  /** Answers everything that this socket sends from now on. */
+  serve(socket: IoSocket): void;
+  sweep(): void;
+}
+
+export interface RegistryDeps {
+  log: Logger;
+  metrics: RealtimeMetrics;
+  /** After a message was done: what it put into an outbox may go out. */
+  onDone(): void;
+}
+
+/** A client's own names do not become labels. */
+const UNKNOWN = 'unknown';
+
+/** The messages that clients may send: each checked by its contract, each acknowledged, whatever arrives. */
+export function createMessageRegistry({ log, metrics, onDone }: RegistryDeps): MessageRegistry {
+  const registered = new Map<string, Registered>();
+  const budget = createEventBudget();
+
+  async function run(socket: IoSocket, name: unknown, data: unknown): Promise<SocketAck<object>> {
+    const { caller } = socket.data;
+    const message = typeof name === 'string' ? registered.get(name) : undefined;
+    if (message === undefined) throw new AppError(socketErrors.messageUnknown);
+    if (message.roles !== 'any' && !message.roles.includes(caller.role)) throw new AppError(kitErrors.forbidden);
+    const checked = message.check(data);
+    if (!checked.ok) throw new AppError(socketErrors.messageInvalid, { details: checked.problems });
+    const reply = await message.handler(socket, checked.value as never);
+    onDone();
+    return { ...(reply as object | undefined), ok: true };
+  }
+
+  async function answer(socket: IoSocket, name: unknown, data: unknown): Promise<SocketAck<object>> {
+    const label = typeof name === 'string' && registered.has(name) ? name : UNKNOWN;
+    const verdict = budget.spend(socket.data.caller.userId);
+    if (verdict !== 'go') {
+      metrics.events.inc({ name: label, outcome: socketErrors.tooFast.code });
+      if (verdict === 'cut') socket.disconnect(true);
+      return refusal(new AppError(socketErrors.tooFast));
+    }
+    const done = metrics.ackSeconds.startTimer({ name: label });
+    let ack: SocketAck<object>;
+    try {
+      ack = await run(socket, name, data);
+    } catch (error) {
+      const known = asAppError(error);
+      ack = refusal(known);
+      if (known.code === kitErrors.internal.code) log.error({ err: error, message: label }, 'socket message failed');
+    }
+    done();
+    metrics.events.inc({ name: label, outcome: ack.ok ? 'ok' : ack.code });
+    return ack;
+  }
+
+  return {
+    add(contract, roles, handler) {
+      if (contract.from !== 'client') throw new Error(`${contract.name} is not sent by clients`);
+      if (registered.has(contract.name)) throw new Error(`${contract.name} has a handler already`);
+      registered.set(contract.name, { check: checker(contract.data), roles, handler });
+    },
+    serve(socket) {
+      socket.onAny((name: unknown, ...args: unknown[]) => {
+        const last = args.at(-1);
+        const acknowledge = typeof last === 'function' ? (last as (ack: SocketAck<object>) => void) : undefined;
+        const data = args[0] === last && acknowledge ? undefined : args[0];
+        void answer(socket, name, data).then((ack) => acknowledge?.(ack));
+      });
+    },
+    sweep: budget.sweep,
+  };
+}
+
+function refusal({ code, message, details }: AppError): SocketRefusal {
+  return { ok: false, code, error: message, ...(details !== undefined && { details }) };
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const entry = error instanceof Error && isUnavailable(error) ? kitErrors.serviceUnavailable : kitErrors.internal;
+  return new AppError(entry, { cause: error });
+}

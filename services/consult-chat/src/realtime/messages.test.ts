@@ -1,0 +1,295 @@
+import { clientMessages } from '@anar/contracts/consult/socket';
+import { consultErrors } from '@anar/contracts/errors/consult';
+import { AppError } from '@anar/service-kit/http/errors';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import fc from 'fast-check';
+import type { Socket } from 'socket.io-client';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  closeClients,
+  connect,
+  type Handled,
+  identity,
+  send,
+  somebody,
+  startTier,
+  type TestTier,
+  tierConfig,
+} from '../testing/test-tier.ts';
+
+const CASES = Number(process.env.SOCKET_FUZZ_CASES ?? 5000);
+const handled: Handled[] = [];
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => unhandled.push(reason);
+let tier: TestTier;
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note);
+  tier = await startTier(tierConfig('messages'), { handled });
+});
+beforeEach(() => {
+  handled.length = 0;
+});
+afterEach(closeClients);
+afterAll(async () => {
+  process.off('unhandledRejection', note);
+  await dispose();
+});
+
+const good: Record<string, () => object> = {
+  'doctor:presence': () => ({ doctorId: ulid(), status: 'online' }),
+  'call:request': () => ({ consultationId: ulid(), doctorId: ulid(), userMeta: { name: 'राम', phone: '9876543210' } }),
+  'call:response': () => ({ consultationId: ulid(), accept: false, reason: 'other' }),
+  'consultation:join': () => ({ consultationId: ulid() }),
+  'doctors:watch': () => ({ watch: true }),
+};
+
+describe.each(clientMessages.map((contract) => [contract.name, contract] as const))('%s', (name) => {
+  const payload = (person: Parameters<typeof identity.token>[0]) =>
+    name === 'auth:renew' ? { token: identity.token(person) } : (good[name]?.() ?? {});
+
+  test('is done and acknowledged; what the contract does not name is dropped', async () => {
+    const me = somebody();
+    const socket = await connect(tier.url, me);
+    const data = payload(me);
+    expect(await send(socket, name, { ...data, more: 'x', unnamed: 1 })).toEqual({ ok: true });
+    if (name === 'auth:renew' || name === 'doctors:watch') return;
+    expect(handled).toEqual([{ name, caller: me, data }]);
+  });
+
+  test('of the wrong shape is refused and does nothing', async () => {
+    const socket = await connect(tier.url, somebody());
+    for (const wrong of [undefined, null, [], 'x', 7, {}]) {
+      expect(await send(socket, name, wrong)).toMatchObject({
+        ok: false,
+        code: 'message_invalid',
+        details: expect.any(Array),
+      });
+    }
+    expect(handled).toEqual([]);
+  });
+
+  test('without a wish for an answer is taken too', async () => {
+    const me = somebody();
+    const socket = await connect(tier.url, me);
+    socket.emit(name, payload(me));
+    await eventually(async () => (await tier.metric('socket_events_total', `name="${name}",outcome="ok"`)) > 0);
+  });
+});
+
+test('names that nobody knows are refused', async () => {
+  const socket = await connect(tier.url, somebody());
+  for (const name of ['nothing', 'toString', '__proto__', 'call:request ', 'x'.repeat(500), '']) {
+    expect(await send(socket, name, {})).toMatchObject({
+      ok: false,
+      code: 'message_unknown',
+      error: expect.any(String),
+    });
+  }
+  expect(await tier.metric('socket_events_total', 'name="nothing"')).toBe(0);
+  expect(await tier.metric('socket_events_total', 'name="unknown",outcome="message_unknown"')).toBe(6);
+});
+
+test('errors of handlers are told by their codes, others as internal, and end nothing', async () => {
+  const [first, second, third, fourth] = clientMessages.filter(
+    ({ name }) => name !== 'auth:renew' && name !== 'doctors:watch',
+  );
+  if (!first || !second || !third || !fourth) throw new Error('too few contracts');
+  const failing = await startTier(tierConfig('failing'), {
+    withHandlers: false,
+    before: (realtime) => {
+      realtime.on(first, 'any', async () => {
+        throw new AppError(consultErrors.stateChanged, { details: { status: 'ended' } });
+      });
+      realtime.on(second, 'any', () => {
+        throw new TypeError('secret of the inside');
+      });
+      realtime.on(third, ['expert'], async () => undefined);
+    },
+  });
+  const log = vi.spyOn(failing.service.log, 'error').mockImplementation(() => undefined);
+  const socket = await connect(failing.url, somebody('farmer'));
+  const ask = (name: string) => send(socket, name, good[name]?.());
+  expect(await ask(first.name)).toEqual({
+    ok: false,
+    code: 'state_changed',
+    error: consultErrors.stateChanged.error,
+    details: { status: 'ended' },
+  });
+  const internal = await ask(second.name);
+  expect(internal).toMatchObject({ ok: false, code: 'internal' });
+  expect(JSON.stringify(internal)).not.toContain('secret');
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(await ask(third.name)).toMatchObject({ ok: false, code: 'forbidden' });
+  expect(await ask(fourth.name)).toMatchObject({ ok: false, code: 'message_unknown' });
+  expect(socket.connected).toBe(true);
+  expect(() => failing.realtime.on(first, 'any', async () => undefined)).toThrow('has a handler already');
+});
+
+/** What may stand where a contract wants something else. */
+const anything = () =>
+  fc.oneof(
+    fc.anything({ withBigInt: false, withDate: false, withTypedArray: false, withNullPrototype: true, maxDepth: 3 }),
+    fc.uint8Array({ maxLength: 30 }).map((bytes) => Buffer.from(bytes)),
+    fc.integer({ min: 1, max: 500 }).map(nested),
+    fc.constantFrom(
+      '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      '',
+      '9'.repeat(5000),
+      { $gt: '' },
+      { toString: 1 },
+      { length: -1 },
+      -0,
+      1e308,
+    ),
+    fc.string({ unit: 'binary', maxLength: 50 }),
+  );
+
+function nested(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { consultationId: value };
+  return value;
+}
+
+/** A message of a contract with one or more of its fields replaced, one too many, or something else altogether. */
+function wrongMessages(): fc.Arbitrary<{ name: string; args: unknown[] }> {
+  const contract = fc.constantFrom(...clientMessages);
+  const changed = contract.chain(({ name, data }) => {
+    const fields = Object.keys(data.properties);
+    const base = name === 'auth:renew' ? { token: identity.token(somebody()) } : (good[name]?.() ?? {});
+    return fc
+      .dictionary(fc.constantFrom(...fields, 'userId', '__proto__', 'constructor'), anything(), {
+        minKeys: 1,
+        maxKeys: 4,
+      })
+      .map((wrong) => ({ name: name as string, args: [{ ...base, ...wrong }] as unknown[] }));
+  });
+  const wild = fc.record({
+    name: fc.oneof(
+      contract.map(({ name }) => name as string),
+      fc.string({ maxLength: 30 }).filter((name) => !RESERVED.has(name)),
+    ),
+    args: fc.array(anything(), { maxLength: 4 }),
+  });
+  return fc.oneof({ weight: 3, arbitrary: changed }, { weight: 2, arbitrary: wild });
+}
+/** Names that socket.io's client itself does not send. */
+const RESERVED = new Set(['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener']);
+
+test(`${CASES} wrong messages made from the contracts: each is answered, none is an error of ours`, async () => {
+  const cases = fc.sample(wrongMessages(), { numRuns: CASES, seed: 18 });
+  const log = vi.spyOn(tier.service.log, 'error');
+  const codes = new Map<string, number>();
+  // Each stays below what one person may send at once.
+  const CHUNK = 35;
+  for (let from = 0; from < cases.length; from += CHUNK) {
+    const socket = await connect(tier.url, somebody());
+    const acks = await Promise.all(
+      cases.slice(from, from + CHUNK).map(({ name, args }) => send(socket, name, ...args)),
+    );
+    for (const ack of acks) codes.set(ack.code ?? 'ok', (codes.get(ack.code ?? 'ok') ?? 0) + 1);
+    expect(socket.connected).toBe(true);
+    socket.disconnect();
+  }
+  expect([...codes.keys()].sort()).toEqual([
+    'message_invalid',
+    'message_unknown',
+    'ok',
+    'token_invalid',
+    'token_missing',
+  ]);
+  expect([...codes.values()].reduce((sum, count) => sum + count)).toBe(CASES);
+  expect(codes.get('message_invalid')).toBeGreaterThan(CASES / 3);
+  expect(log).not.toHaveBeenCalled();
+  expect(unhandled).toEqual([]);
+}, 120_000);
+
+test('frames that are no messages at all end their socket and nothing else', async () => {
+  const other = await connect(tier.url, somebody());
+  const frames = [
+    '2',
+    '2{}',
+    '2[]',
+    '2[1',
+    `20["doctors:watch",${'['.repeat(30_000)}${']'.repeat(30_000)}]`,
+    `20["doctors:watch",{"watch":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}]`,
+    '2["disconnect"]',
+    '2["connect_error",1]',
+    '251-["x",{"_placeholder":true,"num":9}]',
+    '9',
+    '3999[]',
+    '0{"token":1}',
+    '451-[',
+    '2"x"',
+    '25["call:request"',
+    '2[null,{}]',
+    '2[{"a":1},{}]',
+  ];
+  for (const frame of frames) {
+    const socket = await connect(tier.url, somebody());
+    socket.io.engine.write(frame);
+    await Promise.race([
+      eventually(() => !socket.connected, 3000),
+      send(socket, 'doctors:watch', { watch: true }),
+    ]).catch(() => undefined);
+    socket.disconnect();
+  }
+  expect(await send(other, 'doctors:watch', { watch: false })).toEqual({ ok: true });
+  expect(unhandled).toEqual([]);
+});
+
+describe('a thousand messages a second of one person', () => {
+  async function pour(socket: Socket, count: number): Promise<Map<string, number>> {
+    const codes = new Map<string, number>();
+    const acks = Array.from({ length: count }, () =>
+      send(socket, 'doctors:watch', { watch: true }).catch(() => ({ ok: false, code: 'lost' })),
+    );
+    for (const ack of await Promise.all(acks)) codes.set(ack.code ?? 'ok', (codes.get(ack.code ?? 'ok') ?? 0) + 1);
+    return codes;
+  }
+
+  test('are limited over all sockets of the person, and cut when they do not end', async () => {
+    const me = somebody();
+    const [one, two] = [await connect(tier.url, me), await connect(tier.url, { ...me, sid: ulid() })];
+    const codes = await Promise.all([pour(one, 50), pour(two, 50)]);
+    const sum = (code: string) => codes.reduce((all, some) => all + (some.get(code) ?? 0), 0);
+    expect(sum('ok')).toBeGreaterThanOrEqual(40);
+    expect(sum('ok')).toBeLessThan(60);
+    expect(sum('too_fast')).toBe(100 - sum('ok'));
+    expect([one.connected, two.connected]).toEqual([true, true]);
+    const flood = await pour(one, 1000);
+    expect(flood.get('lost')).toBeGreaterThan(500);
+    expect(one.connected).toBe(false);
+    // A new socket gains nothing.
+    const again = await connect(tier.url, me);
+    expect((await pour(again, 30)).get('ok') ?? 0).toBeLessThan(20);
+  });
+
+  test('slow down nobody else', async () => {
+    const quiet = await connect(tier.url, somebody());
+    const loud = somebody();
+    let on = true;
+    const flood = (async () => {
+      while (on) {
+        const socket = await connect(tier.url, loud).catch(() => undefined);
+        if (socket) await pour(socket, 250);
+        socket?.disconnect();
+      }
+    })();
+    const took: number[] = [];
+    for (let n = 0; n < 30; n++) {
+      const began = performance.now();
+      expect(await send(quiet, 'doctors:watch', { watch: n % 2 === 0 })).toEqual({ ok: true });
+      took.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    on = false;
+    await flood;
+    const slowest = Math.max(...took);
+    console.log(
+      `beside a flood: answers in ${took.sort((a, b) => a - b)[15]?.toFixed(1)} ms, at most ${slowest.toFixed(1)} ms`,
+    );
+    expect(slowest).toBeLessThan(1000);
+  });
+});

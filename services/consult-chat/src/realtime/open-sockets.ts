@@ -1,0 +1,110 @@
+import { tokenExpiring } from '@anar/contracts/consult/socket';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { consentRequired } from '@anar/service-kit/http/access/guard';
+import type { VerifiedToken } from '@anar/service-kit/http/access/tokens';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { IoSocket } from './io-server.ts';
+import type { RealtimeMetrics } from './realtime-metrics.ts';
+
+/** How long before its end a token is asked for anew; spread, so that a thousand who came at once do not renew at once. */
+const ASK_BEFORE_MS = { least: 45_000, most: 75_000 };
+
+export type CutReason = 'session_ended' | 'token_expired' | 'too_many_sockets' | 'leaving';
+
+export interface OpenSockets {
+  /** The token of a handshake or a renewal. Throws what the client is refused with. */
+  verify(token: unknown): Promise<VerifiedToken>;
+  add(socket: IoSocket): void;
+  /** Gives back whether it was the person's last one here. */
+  remove(socket: IoSocket): boolean;
+  /** The same session with a fresh token. Throws where it is another one's. */
+  renew(socket: IoSocket, token: string): Promise<void>;
+  has(userId: string): boolean;
+  users(): Iterable<string>;
+  cut(socket: IoSocket, reason: CutReason): void;
+}
+
+/** The sockets of this replica by person and by session: none outlives its token, its session or the person's limit. */
+export function createOpenSockets(
+  { tokens, revocations }: Pick<Service, 'tokens' | 'revocations'>,
+  metrics: RealtimeMetrics,
+  mostPerPerson: number,
+): OpenSockets {
+  const byUser = new Map<string, Set<IoSocket>>();
+  const bySession = new Map<string, Set<IoSocket>>();
+
+  function cut(socket: IoSocket, reason: CutReason): void {
+    metrics.cut.inc({ reason });
+    socket.disconnect(true);
+  }
+
+  function watchToken(socket: IoSocket): void {
+    const { data } = socket;
+    clearTimeout(data.timer);
+    const before = ASK_BEFORE_MS.least + Math.random() * (ASK_BEFORE_MS.most - ASK_BEFORE_MS.least);
+    const expire = () => cut(socket, 'token_expired');
+    const ask = () => {
+      socket.emit(tokenExpiring.name, {});
+      data.timer = setTimeout(expire, data.expiresAt - Date.now()).unref();
+    };
+    data.timer = setTimeout(ask, Math.max(0, data.expiresAt - Date.now() - before)).unref();
+  }
+
+  async function verify(token: unknown): Promise<VerifiedToken> {
+    if (typeof token !== 'string' || token === '') throw new AppError(kitErrors.tokenMissing);
+    const verified = await tokens.verify(token);
+    if (verified.consentNeeded !== undefined) throw consentRequired(verified.consentNeeded);
+    return verified;
+  }
+
+  revocations.onRevoked((sid) => {
+    for (const socket of bySession.get(sid) ?? []) cut(socket, 'session_ended');
+  });
+
+  return {
+    verify,
+    cut,
+    add(socket) {
+      const { userId, sid } = socket.data.caller;
+      const own = put(byUser, userId, socket);
+      put(bySession, sid, socket);
+      watchToken(socket);
+      const [oldest] = own;
+      if (own.size > mostPerPerson && oldest !== undefined) cut(oldest, 'too_many_sockets');
+      // It may have ended between the handshake and now.
+      if (revocations.has(sid)) cut(socket, 'session_ended');
+    },
+    remove(socket) {
+      const { caller, timer } = socket.data;
+      clearTimeout(timer);
+      take(bySession, caller.sid, socket);
+      return take(byUser, caller.userId, socket);
+    },
+    async renew(socket, token) {
+      const { userId, sid, role, expiresAt } = await verify(token);
+      const { data } = socket;
+      if (userId !== data.caller.userId || sid !== data.caller.sid) throw new AppError(kitErrors.tokenInvalid);
+      if (!socket.connected) return;
+      data.caller = { userId, sid, role };
+      data.expiresAt = Math.max(data.expiresAt, expiresAt.getTime());
+      watchToken(socket);
+    },
+    has: (userId) => byUser.has(userId),
+    users: () => byUser.keys(),
+  };
+}
+
+function put(index: Map<string, Set<IoSocket>>, key: string, socket: IoSocket): Set<IoSocket> {
+  const group = index.get(key) ?? new Set();
+  index.set(key, group.add(socket));
+  return group;
+}
+
+/** Gives back whether none is left. */
+function take(index: Map<string, Set<IoSocket>>, key: string, socket: IoSocket): boolean {
+  const group = index.get(key);
+  if (!group?.delete(socket) || group.size > 0) return false;
+  index.delete(key);
+  return true;
+}

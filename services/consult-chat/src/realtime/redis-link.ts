@@ -1,0 +1,122 @@
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import { within } from '@anar/service-kit/lifecycle/time-limit';
+import { createShardedAdapter } from '@socket.io/redis-adapter';
+import { Redis } from 'ioredis';
+
+/** Told after messages may have been lost. `all`: also those that this replica had for sockets of others. */
+export type Missed = 'here' | 'all';
+
+export interface RedisLink {
+  /** For `io.adapter`; connects. */
+  adapter: ReturnType<typeof createShardedAdapter>;
+  /** All rooms that were joined so far are heard of from other replicas too, or Redis is away. */
+  subscribed(): Promise<void>;
+  stop(): void;
+}
+
+const BEAT_MS = 5000;
+const SUBSCRIBED_MS = 1000;
+/** What ioredis has no types for: any connection, as the adapter uses it. */
+type Link = Pick<Redis, 'on'>;
+
+/**
+ * The replicas' way to each other: sharded pub/sub, a channel for each room that somebody is in. While Redis is away
+ * what is told reaches the sockets of this replica, and `onMissed` is called when it is back.
+ */
+export function createRedisLink(
+  config: { url: string; prefix: string },
+  log: Logger,
+  onMissed: (missed: Missed) => void,
+): RedisLink {
+  const shared = {
+    lazyConnect: true,
+    connectTimeout: 2000,
+    // A server that vanished without a word; the beat makes sure that something is asked.
+    socketTimeout: BEAT_MS,
+    retryStrategy: (times: number) => Math.min(times * 100, 1000),
+  };
+  // Nothing queues: late, a message would only repeat what its reader has read meanwhile.
+  const pub = new Redis(config.url, {
+    ...shared,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 1000,
+    enableAutoPipelining: true,
+  });
+  // Joins wait for it.
+  const sub = new Redis(config.url, { ...shared, maxRetriesPerRequest: null });
+  let latest: Promise<unknown> = Promise.resolve();
+  let missed: Missed | undefined;
+  let isAway = false;
+  let beats: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  for (const [name, link] of Object.entries({ pub, sub })) {
+    link.on('error', (err) => log.debug({ err, link: name }, 'realtime redis connection error'));
+    link.on('close', () => {
+      if (!stopped && !isAway) log.warn({ link: name }, 'realtime redis disconnected');
+      isAway = true;
+      if (link === sub) missed ??= 'here';
+    });
+    link.on('ready', () => void beat());
+  }
+
+  async function beat(): Promise<void> {
+    if (stopped || sub.status !== 'ready' || pub.status !== 'ready') return;
+    try {
+      // Answered after everything that is subscribed anew.
+      await Promise.all([sub.ping(), pub.ping()]);
+    } catch (err) {
+      log.debug({ err }, 'realtime redis does not answer');
+      return;
+    }
+    if (isAway) log.info({}, 'realtime redis connected again');
+    isAway = false;
+    const toTell = missed;
+    missed = undefined;
+    if (toTell !== undefined && !stopped) onMissed(toTell);
+  }
+
+  const quietly = (work: Promise<unknown>) => {
+    latest = work.catch((err) => {
+      if (!stopped) log.warn({ err }, 'a realtime channel could not be changed');
+    });
+    return latest;
+  };
+  const publisher = {
+    spublish: (channel: string, message: string | Buffer) =>
+      pub.spublish(channel, message).catch((error: unknown) => {
+        missed = 'all';
+        throw error;
+      }),
+  };
+  const subscriber: Link & Record<'ssubscribe' | 'sunsubscribe', (channel: string) => Promise<unknown>> = {
+    on: sub.on.bind(sub) as Redis['on'],
+    ssubscribe: (channel) => quietly(sub.ssubscribe(channel)),
+    sunsubscribe: (channel) => quietly(sub.sunsubscribe(channel)),
+  };
+  const create = createShardedAdapter(publisher, subscriber, {
+    channelPrefix: config.prefix,
+    subscriptionMode: 'dynamic',
+  });
+
+  return {
+    adapter: function adapter(namespace: unknown) {
+      for (const link of [pub, sub]) {
+        if (link.status === 'wait') link.connect().catch((err) => log.warn({ err }, 'redis is not reachable yet'));
+      }
+      beats ??= setInterval(() => void beat(), BEAT_MS).unref();
+      return create(namespace);
+    } as RedisLink['adapter'],
+    async subscribed() {
+      if (sub.status !== 'ready') return;
+      await within(SUBSCRIBED_MS, latest).catch((err) => log.debug({ err }, 'a realtime channel takes its time'));
+    },
+    stop() {
+      stopped = true;
+      clearInterval(beats);
+      pub.disconnect();
+      sub.disconnect();
+    },
+  };
+}

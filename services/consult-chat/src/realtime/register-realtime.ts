@@ -1,0 +1,194 @@
+import { readAgain, renewToken, SOCKET_PATH, watchDoctors } from '@anar/contracts/consult/socket';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import type { SocketContract, SocketData } from '@anar/contracts/socket';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { Server } from 'socket.io';
+import { forgetHandshake, type IoServer, type IoSocket, roomOf, sidMaker, WATCHERS } from './io-server.ts';
+import { leaveGracefully } from './leave.ts';
+import { createMessageRegistry } from './message-registry.ts';
+import { createOpenSockets } from './open-sockets.ts';
+import { createPresence } from './presence.ts';
+import type { ClientSocket, PresenceListener, RealtimeTier } from './realtime.ts';
+import { createRealtimeMetrics } from './realtime-metrics.ts';
+import { createRedisLink, type Missed } from './redis-link.ts';
+
+/** The contracts' messages are small: photos go by HTTP. */
+const MESSAGE_BYTES = 64 * 1024;
+const CONNECT_MS = 10_000;
+const SWEEP_MS = 10_000;
+/** After an outage everybody reads anew, but not at once. */
+const READ_AGAIN_SPREAD_MS = 3000;
+
+export interface RealtimeConfig {
+  replicaName: string;
+  socketsPerPerson: number;
+  redis: { url: string; prefix: string };
+}
+
+export interface RealtimeOptions {
+  /** How long somebody must be away to count as gone, ms. */
+  goneAfterMs?: number;
+}
+
+/** The tier, and what erases a person from it. */
+export type RegisteredRealtime = RealtimeTier & PersonalDataStore;
+
+/**
+ * The realtime tier at `/ws`: Socket.IO on the server of the service's own app. Features register their messages with
+ * `on` before the service starts; Redis is connected when it does.
+ */
+export function registerRealtime(
+  service: Service,
+  config: RealtimeConfig,
+  { goneAfterMs }: RealtimeOptions = {},
+): RegisteredRealtime {
+  const { app, log } = service;
+  const io: IoServer = new Server(app.server, {
+    path: SOCKET_PATH,
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MESSAGE_BYTES,
+    connectTimeout: CONNECT_MS,
+    allowRequest(request, decide) {
+      // Without an answer the gateway asks another replica at once.
+      if (leaving) request.socket.destroy();
+      decide(null, !leaving);
+    },
+  });
+  io.engine.generateId = sidMaker(config.replicaName);
+  const metrics = createRealtimeMetrics(service.metrics, () => io);
+  const open = createOpenSockets(service, metrics, config.socketsPerPerson);
+  const presence = createPresence({
+    redis: service.redis,
+    key: (...parts) => service.key('realtime', ...parts),
+    log,
+    hasHere: open.has,
+    peopleHere: open.users,
+    goneAfterMs,
+  });
+  const registry = createMessageRegistry({ log, metrics, onDone: () => service.events.kick() });
+  const link = createRedisLink({ url: config.redis.url, prefix: service.key('realtime') }, log, tellToReadAgain);
+  const presenceListeners: PresenceListener[] = [];
+  let leaving = false;
+
+  function tellToReadAgain(missed: Missed): void {
+    if (missed === 'all') {
+      io.emit(readAgain.name, {});
+      return;
+    }
+    for (const socket of io.of('/').sockets.values()) {
+      setTimeout(() => socket.emit(readAgain.name, {}), Math.random() * READ_AGAIN_SPREAD_MS).unref();
+    }
+  }
+
+  async function admit(socket: IoSocket): Promise<void> {
+    if (leaving) throw new AppError(kitErrors.serviceUnavailable);
+    const { userId, role, sid, expiresAt } = await open.verify(socket.handshake.auth.token);
+    socket.data = { caller: { userId, role, sid }, expiresAt: expiresAt.getTime() };
+    // Before the client hears that it is connected: what it reads then is followed by every change.
+    await socket.join(roomOf(userId));
+    await link.subscribed();
+  }
+
+  io.use((socket, next) => {
+    admit(socket).then(
+      () => next(),
+      (error: unknown) => {
+        const known = error instanceof AppError ? error : new AppError(kitErrors.internal, { cause: error });
+        if (known !== error) log.error({ err: error }, 'socket handshake failed');
+        metrics.refused.inc({ code: known.code });
+        const { code, message, details } = known;
+        next(
+          Object.assign(new Error(message), {
+            data: { code, error: message, ...(details !== undefined && { details }) },
+          }),
+        );
+      },
+    );
+  });
+
+  io.on('connection', (socket) => {
+    forgetHandshake(socket);
+    const { caller } = socket.data;
+    const isFirst = !open.has(caller.userId);
+    socket.on('disconnect', () => {
+      if (open.remove(socket)) void gone(caller.userId);
+    });
+    registry.serve(socket);
+    open.add(socket);
+    if (!isFirst) return;
+    void presence.here(caller.userId);
+    tellListeners((listener) => listener.connected?.(caller));
+  });
+
+  async function gone(userId: string): Promise<void> {
+    if (await presence.left(userId)) tellListeners((listener) => listener.gone?.(userId));
+  }
+
+  function tellListeners(tell: (listener: PresenceListener) => void | Promise<void>): void {
+    for (const listener of presenceListeners) {
+      Promise.resolve(listener)
+        .then(tell)
+        .catch((err) => log.error({ err }, 'a listener to presence failed'));
+    }
+  }
+
+  registry.add(renewToken, 'any', async (socket, { token }: SocketData<typeof renewToken>) => {
+    await open.renew(socket, token);
+    void presence.here(socket.data.caller.userId);
+  });
+  registry.add(watchDoctors, 'any', async (socket, { watch }: SocketData<typeof watchDoctors>) => {
+    await (watch ? clientSocket(socket).join(WATCHERS) : socket.leave(WATCHERS));
+  });
+
+  const clientSocket = (socket: IoSocket): ClientSocket => ({
+    async join(room) {
+      await socket.join(room);
+      await link.subscribed();
+    },
+    leave: (room) => void socket.leave(room),
+  });
+
+  function tell<C extends SocketContract>(room: string, { name }: C, data: SocketData<C>): void {
+    metrics.sent.inc({ name });
+    io.to(room).emit(name, data);
+  }
+
+  const sweeping = setInterval(registry.sweep, SWEEP_MS).unref();
+  app.addHook('onReady', async () => {
+    io.adapter(link.adapter);
+    await presence.start();
+  });
+  service.onStop('intake', () => {
+    leaving = true;
+  });
+  leaveGracefully(app, io, (socket) => open.cut(socket, 'leaving'));
+  service.onStop('workers', () => presence.stop());
+  service.onStop('connections', () => {
+    clearInterval(sweeping);
+    link.stop();
+  });
+
+  return {
+    toUser: (userId, message, data) => tell(roomOf(userId), message, data),
+    toWatchers: (message, data) => tell(WATCHERS, message, data),
+    toRoom: tell,
+    isConnected: presence.isConnected,
+    onPresence: (listener) => void presenceListeners.push(listener),
+    on(contract, roles, handler) {
+      registry.add(
+        contract,
+        roles,
+        async (socket, data) => (await handler(socket.data.caller, data, clientSocket(socket))) as object | undefined,
+      );
+    },
+    async erase(userId) {
+      io.in(roomOf(userId)).disconnectSockets(true);
+      await presence.forget(userId);
+    },
+  };
+}
