@@ -61,7 +61,6 @@ export function WarningAnswer({ line, warnings, marked, onChange, onRemove }: Wa
           value={line.reason ?? ''}
           maxLength={REASON_MAX}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: it appears because the doctor has just chosen to give a reason
           autoFocus={line.reason === ''}
           onChange={(event) => onChange({ reason: event.target.value })}
         />
