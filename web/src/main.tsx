@@ -13,6 +13,7 @@ import { startSessionEffects } from './session/session-effects.ts';
 import { startSession } from './session/start-session.ts';
 import { startStore, store } from './session/store.ts';
 import { dropPressesFromLastScreen } from './shell/double-press.ts';
+import { hearServiceWorker } from './shell/hear-service-worker.ts';
 import { invitesToApp } from './shell/install-invitation.ts';
 import { startWrapper } from './shell/start-wrapper.ts';
 import { showToast } from './ui/toast/toast-store.ts';
@@ -28,6 +29,7 @@ countVisitedScreens();
 recordScrollPositions();
 listenToWrapper();
 startWrapper();
+hearServiceWorker();
 startSessionEffects();
 startOutgoingQueue();
 

@@ -1,5 +1,6 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { registerCaseSheet } from './case-sheet/register-case-sheet.ts';
 import type { ConsultConfig } from './config.ts';
 import { createConsultationStore } from './consultations/consultation.store.ts';
 import { registerFeeSettledConsumer } from './consultations/fee-settled.consumer.ts';
@@ -39,16 +40,20 @@ export function buildApp(
     doctors,
     store: doctorStore,
     setPresence,
+    onPresence,
     people: doctorData,
   } = registerDoctors(service, config, { consultations, realtime, clock });
+  realtime.onPresence(onPresence);
   const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
   const { desk, show, people } = registerConsultations(service, config, parts);
   registerConsultationMessages(realtime, { consultations, desk, setPresence });
-  const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk });
+  const { people: farmData, nextHarvest } = registerCaseSheet(service, { ...parts, show });
+  const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk, nextHarvest });
   const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
   registerDisputes(service, { consultations, show, realtime, clock });
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
-  eraseDeletedUsers(service, [...prescriptionData, ...people, ...doctorData, ...ratings, realtime, service.media]);
+  const records = [...prescriptionData, ...people, ...doctorData, ...ratings, ...farmData];
+  eraseDeletedUsers(service, [...records, realtime, service.media]);
   return service;
 }

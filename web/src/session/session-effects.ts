@@ -2,6 +2,7 @@ import { PUSH_TOKEN_MIN_EXCLUSIVE } from '@anar/contracts/constants';
 import type { User } from '@anar/contracts/users';
 import { userApi } from '../api/endpoints/user-api.ts';
 import { readUser } from '../device/persisted-state.ts';
+import { renewWebPush } from '../shell/hear-service-worker.ts';
 import { insideWrapper, onWrapperMessage } from '../wrapper/wrapper.ts';
 import { userLoaded } from './session-slice.ts';
 import { store } from './store.ts';
@@ -10,9 +11,6 @@ import { store } from './store.ts';
 export function shouldSendPushToken(token: string | null, userId: string | null, inWrapper: boolean): boolean {
   return inWrapper && userId !== null && token !== null && token.length > PUSH_TOKEN_MIN_EXCLUSIVE;
 }
-
-/** As for toasts: once the first screen has settled, so that it competes with nothing. */
-const RENEW_AFTER_MS = 2000;
 
 /** What happens once for each person who is signed in: a farmer's wallet is loaded, the way of pushes is brought up to date. */
 export function startSessionEffects(): void {
@@ -37,28 +35,15 @@ export function startSessionEffects(): void {
     if (!user || person === null) return;
     if (user.role === 'farmer') void reloadUser(user);
     sendPushToken();
-    setTimeout(renewWebPush, RENEW_AFTER_MS);
+    renewWebPush();
   };
 
   onWrapperMessage('PUSH_TOKEN', (message) => {
     pushToken = message.token;
     sendPushToken();
   });
-  if ('serviceWorker' in navigator) {
-    navigator.serviceWorker.addEventListener('message', ({ data }) => {
-      if (data === 'push-subscription-changed') renewWebPush();
-    });
-  }
   store.subscribe(onPerson);
   onPerson();
-}
-
-/** The code comes only where the browser may show pushes. */
-function renewWebPush(): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  import('../device/web-push.ts')
-    .then((webPush) => webPush.renewWebPush())
-    .catch((cause: unknown) => console.warn('the push subscription was not renewed', cause));
 }
 
 /** Plan and balance as the server has them now. */

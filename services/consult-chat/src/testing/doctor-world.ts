@@ -36,13 +36,14 @@ export const PROFILE: SaveDoctorRequest = {
 type Parts = DoctorsParts & { consultations: ConsultationStore };
 
 /** Doctors, reviews and disputes on real servers, with a clock and sockets that the test sets. */
-export async function doctorWorld(name: string) {
+export async function doctorWorld(name: string, more: Partial<ConsultConfig> = {}) {
   const identity = testIdentity();
   const config: ConsultConfig = Object.assign(testConfig(name, { jwksUrl: identity.jwksUrl }), {
     paymentsUrl: undefined,
     authUrl: undefined,
     replicaName: 'consult-1',
     socketsPerPerson: 10,
+    ...more,
   } as const);
   let now = new Date('2026-11-21T06:30:00Z');
   const clock = () => now;

@@ -14,7 +14,6 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
-import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
 import css from './prescription-page.module.css';
 import { SharePrescription } from './prescription-view.tsx';
 import { amountText, safeDaysText } from './prescription-words.ts';
@@ -57,13 +56,13 @@ export function PrescriptionPage({ consultationId, onBack }: PrescriptionPagePro
           ))}
         </fieldset>
       )}
-      <Paper {...papers.data} version={version} />
-      <StickyBar>
+      <div className={css.actions}>
         <SharePrescription of={version} by={{ doctorName: papers.data.doctor.name, writtenAt: version.writtenAt }} />
-        <Button icon="print" onClick={() => window.print()}>
+        <Button size="m" icon="print" onClick={() => window.print()}>
           {say('print')}
         </Button>
-      </StickyBar>
+      </div>
+      <Paper {...papers.data} version={version} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { type ConsultView, pathOf, readView } from './consult-view.ts';
 const views: [ConsultView, string][] = [
   [{ name: 'list' }, '/consult'],
   [{ name: 'problem', check: '01ABC' }, '/consult?view=problem&check=01ABC'],
-  [{ name: 'doctors', paid: true }, '/consult?view=doctors&paid=1'],
-  [{ name: 'doctors', paid: false }, '/consult?view=doctors'],
+  [{ name: 'doctors', go: true }, '/consult?view=doctors&go=1'],
+  [{ name: 'doctors', go: false }, '/consult?view=doctors'],
   [{ name: 'waiting', id: '01W' }, '/consult?view=waiting&id=01W'],
   [{ name: 'review', id: '01R' }, '/consult?view=review&id=01R'],
   [{ name: 'paper', id: '01P' }, '/consult?view=paper&id=01P'],

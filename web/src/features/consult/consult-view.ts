@@ -1,9 +1,10 @@
 /** Which of its screens /consult shows; it stands in the address, so that back and reload lead where they should. */
 export type ConsultView =
   | { name: 'list' }
-  /** `check`: a plant check to attach; `paid`: the wallet was filled up for it, so it goes on by itself. */
+  /** `check`: a plant check to attach. */
   | { name: 'problem'; check?: string | undefined }
-  | { name: 'doctors'; paid?: boolean }
+  /** `go`: the doctor of the draft is asked at once: the wallet was filled up, or another one was called off. */
+  | { name: 'doctors'; go?: boolean }
   | { name: 'waiting'; id: string }
   | { name: 'review'; id?: string | undefined }
   | { name: 'paper'; id: string };
@@ -18,7 +19,7 @@ export function readView(search: string): ConsultView {
     case 'problem':
       return { name: 'problem', check };
     case 'doctors':
-      return { name: 'doctors', paid: query.has('paid') };
+      return { name: 'doctors', go: query.has('go') };
     case 'review':
       return { name: 'review', id };
     case 'waiting':
@@ -35,7 +36,7 @@ export function pathOf(view: ConsultView): string {
   if (view.name !== 'list') query.set('view', view.name);
   if ('id' in view && view.id !== undefined) query.set('id', view.id);
   if ('check' in view && view.check !== undefined) query.set('check', view.check);
-  if ('paid' in view && view.paid) query.set('paid', '1');
+  if ('go' in view && view.go) query.set('go', '1');
   const search = query.toString();
   return search === '' ? PATH : `${PATH}?${search}`;
 }

@@ -54,7 +54,9 @@ export function ActiveCard({ of }: { of: Consultation }) {
         </>
       )}
       <Foot>
-        <span>{of.funding === 'included' ? say('included') : sayShared('fee', { amount: feeText(of.consultationFee) })}</span>
+        <span>
+          {of.funding === 'included' ? say('included') : sayShared('fee', { amount: feeText(of.consultationFee) })}
+        </span>
         <span>{spokenDay(of.createdAt)}</span>
       </Foot>
     </Card>
@@ -101,7 +103,9 @@ export function PastCard({ of, now }: { of: Consultation; now: number }) {
         </div>
       )}
       <Foot>
-        <span>{of.funding === 'included' ? say('included') : sayShared('fee', { amount: feeText(of.consultationFee) })}</span>
+        <span>
+          {of.funding === 'included' ? say('included') : sayShared('fee', { amount: feeText(of.consultationFee) })}
+        </span>
       </Foot>
     </Card>
   );

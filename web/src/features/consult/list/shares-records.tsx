@@ -3,7 +3,7 @@ import { useShareRecordsMutation } from '../../../api/endpoints/consult-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
 import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 
 const say = texts(words);
@@ -17,5 +17,5 @@ export function SharesRecords({ of }: { of: Consultation }) {
     failed: (message) => say('sharesFailed', { message }),
   });
   const set = (sharesRecords: boolean) => send(sharesRecords, () => share({ id: of.id, sharesRecords }));
-  return <Checkbox label={say('shares')} checked={of.sharesRecords} disabled={busy} onChange={(on) => void set(on)} />;
+  return <Switch label={say('shares')} on={of.sharesRecords} busy={busy} onChange={(on) => void set(on)} />;
 }
