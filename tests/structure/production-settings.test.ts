@@ -135,6 +135,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   WEB_PUSH_SIMULATOR_URL: ['http://127.0.0.1:4010', 'https://push.example.in'],
   VAPID_SUBJECT: ['nobody', 'http://anarmitra.in', 'mailto:'],
   MARKET_SAMPLE: ['true'],
+  LOCAL_SEED: ['true'],
   DEV_INBOX_URL: ['http://127.0.0.1:4010', 'https://inbox.example.in'],
   DEV_CHECKOUT_URL: ['http://127.0.0.1:4010', 'https://checkout.example.in'],
 };

@@ -47,7 +47,9 @@ async function bundle(from: string, to: string): Promise<void> {
   const entries = Object.entries(manifest.exports).map(([name, { default: file }]) => [fileOf(name), join(from, file)]);
   const built = await rolldown({ input: Object.fromEntries(entries), treeshake: false });
   rmSync(join(to, 'build'), { recursive: true });
-  await built.write({ dir: join(to, 'build'), entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' });
+  const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' };
+  await built.write({ dir: join(to, 'build'), minify: true, ...names });
+  await built.close();
   const exported = Object.keys(manifest.exports).map((name) => [name, `./build/${fileOf(name)}.mjs`]);
   writeFileSync(join(to, 'package.json'), JSON.stringify({ ...manifest, exports: Object.fromEntries(exported) }));
 }

@@ -114,6 +114,7 @@ export function processes(setting: Setting): ProcessSpec[] {
         FCM_SERVICE_ACCOUNT_FILE: setting.secrets.fcmAccountFile,
         VAPID_PRIVATE_KEY: setting.secrets.vapidPrivateKey,
         VAPID_SUBJECT: 'mailto:push@anar-local.invalid',
+        LOCAL_SEED: 'true',
       },
     },
     {
@@ -158,7 +159,7 @@ export function processes(setting: Setting): ProcessSpec[] {
       script: 'services/consult-chat/src/main.ts',
       ready: '/readyz',
       env: { ...common('consult'), PAYMENTS_URL: url('payments'), AUTH_URL: url('auth'), REPLICA_NAME: 'consult-1' },
-      defaults: {},
+      defaults: { LOCAL_SEED: 'true' },
     },
     {
       name: 'gateway',

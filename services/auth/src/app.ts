@@ -20,6 +20,7 @@ import { registerSessionRoutes } from './sessions/routes.ts';
 import { createSessionStore } from './sessions/session.store.ts';
 import { registerSessionRevokedConsumer } from './sessions/session-revoked.consumer.ts';
 import { registerApprovalConsumer } from './users/approval.consumer.ts';
+import { seedLocalDoctors } from './users/local-seed.ts';
 import { registerPaymentsConsumer } from './users/payments.consumer.ts';
 import { registerUserRoutes } from './users/routes.ts';
 import { createUserStore } from './users/user.store.ts';
@@ -80,6 +81,7 @@ export function buildApp(
   registerSessionRevokedConsumer(service);
   registerPaymentsConsumer(service, users);
   registerApprovalConsumer(service, users);
+  if (config.localSeed) seedLocalDoctors(service, users, now);
   registerNotificationWantedConsumer(service, { notifications, now, onSettled });
   // The deletion itself ends the account and its sessions.
   eraseDeletedUsers(service, people);

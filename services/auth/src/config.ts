@@ -37,6 +37,7 @@ const Settings = Type.Object({
   WEB_PUSH_SIMULATOR_URL: Type.Optional(Type.String({ pattern: '^https?://', production: 'absent' })),
   WEB_PUSH_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+/?$', default: 'http://localhost:8080', production: 'https' }),
+  LOCAL_SEED: Type.Boolean({ default: false, production: 'absent' }),
   CORS_ORIGINS: Type.String({ default: '', description: 'comma-separated origins', production: 'https' }),
   OTP_SENDS_PER_10_MIN: limit(3),
   OTP_SENDS_PER_HOUR: limit(5),
@@ -48,6 +49,8 @@ const Settings = Type.Object({
 });
 
 export interface AuthConfig extends BaseConfig {
+  /** Doctors for trying the product out. */
+  localSeed?: boolean;
   signingKey: SigningKey;
   /** Keys the hashes of codes and the names of numbers in Redis. */
   otpHashKey: string;
@@ -74,6 +77,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
   ]);
   return {
     ...baseConfig(settings),
+    localSeed: settings.LOCAL_SEED,
     signingKey: readSigningKey(settings),
     otpHashKey: settings.OTP_HASH_KEY,
     refreshKey: Buffer.from(hkdfSync('sha256', settings.OTP_HASH_KEY, '', 'refresh-token', 32)),

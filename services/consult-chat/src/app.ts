@@ -1,5 +1,6 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { registerCaseSheet } from './case-sheet/register-case-sheet.ts';
 import type { ConsultConfig } from './config.ts';
 import { createConsultationStore } from './consultations/consultation.store.ts';
 import { registerFeeSettledConsumer } from './consultations/fee-settled.consumer.ts';
@@ -7,7 +8,7 @@ import { registerConsultationMessages } from './consultations/messages.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
 import { registerStateRoute } from './consultations/state-route.ts';
 import { tellBoth } from './consultations/tell-both.ts';
-import { registerDisputes } from './disputes/register-disputes.ts';
+import { registerDisputeRoutes } from './disputes/routes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
 import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
 import { registerRealtime } from './realtime/register-realtime.ts';
@@ -39,16 +40,20 @@ export function buildApp(
     doctors,
     store: doctorStore,
     setPresence,
+    onPresence,
     people: doctorData,
   } = registerDoctors(service, config, { consultations, realtime, clock });
+  realtime.onPresence(onPresence);
   const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
   const { desk, show, people } = registerConsultations(service, config, parts);
   registerConsultationMessages(realtime, { consultations, desk, setPresence });
-  const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk });
+  const { people: farmData, nextHarvest } = registerCaseSheet(service, { ...parts, show });
+  const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk, nextHarvest });
   const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
-  registerDisputes(service, { consultations, show, realtime, clock });
+  registerDisputeRoutes(service, { consultations, show, realtime, clock });
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
-  eraseDeletedUsers(service, [...prescriptionData, ...people, ...doctorData, ...ratings, realtime, service.media]);
+  const records = [...prescriptionData, ...people, ...doctorData, ...ratings, ...farmData];
+  eraseDeletedUsers(service, [...records, realtime, service.media]);
   return service;
 }

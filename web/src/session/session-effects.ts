@@ -11,10 +11,7 @@ export function shouldSendPushToken(token: string | null, userId: string | null,
   return inWrapper && userId !== null && token !== null && token.length > PUSH_TOKEN_MIN_EXCLUSIVE;
 }
 
-/** As for toasts: once the first screen has settled, so that it competes with nothing. */
-const RENEW_AFTER_MS = 2000;
-
-/** What happens once for each person who is signed in: a farmer's wallet is loaded, the way of pushes is brought up to date. */
+/** What happens once for each person who is signed in: a farmer's wallet is loaded, the push token is sent. */
 export function startSessionEffects(): void {
   let person: string | null = null;
   let pushToken: string | null = null;
@@ -37,28 +34,14 @@ export function startSessionEffects(): void {
     if (!user || person === null) return;
     if (user.role === 'farmer') void reloadUser(user);
     sendPushToken();
-    setTimeout(renewWebPush, RENEW_AFTER_MS);
   };
 
   onWrapperMessage('PUSH_TOKEN', (message) => {
     pushToken = message.token;
     sendPushToken();
   });
-  if ('serviceWorker' in navigator) {
-    navigator.serviceWorker.addEventListener('message', ({ data }) => {
-      if (data === 'push-subscription-changed') renewWebPush();
-    });
-  }
   store.subscribe(onPerson);
   onPerson();
-}
-
-/** The code comes only where the browser may show pushes. */
-function renewWebPush(): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  import('../device/web-push.ts')
-    .then((webPush) => webPush.renewWebPush())
-    .catch((cause: unknown) => console.warn('the push subscription was not renewed', cause));
 }
 
 /** Plan and balance as the server has them now. */

@@ -37,6 +37,8 @@ export interface DoctorStore {
   putRating(id: string, rating: { sum: number; count: number }): Promise<void>;
   /** An administrator's word; whoever is suspended is off at once. Throws 404 for somebody without a profile. */
   decide(id: string, approval: 'approved' | 'suspended'): Promise<StoredDoctor>;
+  /** A profile that is approved as it is, where there is none or an empty one. */
+  seed(id: string, profile: DoctorProfileFields, at: Date): Promise<void>;
   /** Empties the profile: consultations of others still name it. */
   erase(id: string): Promise<void>;
 }
@@ -79,8 +81,21 @@ export function createDoctorStore(service: Service): DoctorStore {
     throw new Error(`Doctor ${id} changes all the time`);
   }
 
+  async function ensure(id: string, at: Date): Promise<StoredDoctor> {
+    const known = await find(id);
+    if (known) return known;
+    await tombstones.refuse(id);
+    try {
+      return toStored((await model.create(created({ _id: id, ...EMPTY, createdAt: at }, []))).toObject());
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return found(id);
+    }
+  }
+
   return {
     find,
+    ensure,
     async findMany(ids) {
       return (await model.find({ _id: { $in: [...ids] } }).lean()).map(toStored);
     },
@@ -90,17 +105,6 @@ export function createDoctorStore(service: Service): DoctorStore {
         .sort({ _id: 1 })
         .lean();
       return found.map(toStored);
-    },
-    async ensure(id, at) {
-      const known = await find(id);
-      if (known) return known;
-      await tombstones.refuse(id);
-      try {
-        return toStored((await model.create(created({ _id: id, ...EMPTY, createdAt: at }, []))).toObject());
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return found(id);
-      }
     },
     async nameIfMissing(id, name) {
       await model.updateOne({ _id: id, name: '' }, changed({ name }, []));
@@ -137,6 +141,12 @@ export function createDoctorStore(service: Service): DoctorStore {
         const isApproved = approval === 'approved';
         return { set: { approval, ...(!isApproved && { isOn: false }) }, events: [told(id, isApproved)] };
       }),
+    async seed(id, profile, at) {
+      await ensure(id, at);
+      // Whatever a person or an administrator did since stays.
+      const untouched = { _id: id, registrationNumber: '', approval: 'awaiting' } as const;
+      await model.updateOne(untouched, changed({ ...profile, approval: 'approved' }, told(id, true)));
+    },
     async erase(id) {
       const before = await find(id);
       if (!before) return;

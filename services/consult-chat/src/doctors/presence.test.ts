@@ -1,7 +1,7 @@
 import type { Doctor } from '@anar/contracts/consult/doctors';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DoctorWorld, doctorWorld, PROFILE } from '../testing/doctor-world.ts';
 
 const MINUTE = 60_000;
@@ -9,14 +9,21 @@ const MINUTE = 60_000;
 const KEPT_MS = 31_000;
 
 let world: DoctorWorld;
-beforeEach(async () => {
-  await world?.dispose();
+/** Doctors of the test that runs. */
+const own = new Set<string>();
+beforeAll(async () => {
   world = await doctorWorld('presence');
 });
+beforeEach(() => own.clear());
 afterAll(() => world.dispose());
 
+async function newDoctor(): Promise<string> {
+  const id = await world.doctor();
+  own.add(id);
+  return id;
+}
 const list = async (query = ''): Promise<Doctor[]> =>
-  (await world.call({ userId: ulid() }, 'GET', `/api/doctors${query}`)).json();
+  (await world.call({ userId: ulid() }, 'GET', `/api/doctors${query}`)).json().filter(({ id }: Doctor) => own.has(id));
 const idsOf = async (query?: string) => (await list(query)).map(({ id }) => id);
 const put = (userId: string, status: string) =>
   world.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}/presence`, { status });
@@ -50,7 +57,7 @@ describe('the switch', () => {
   });
 
   it('is told to those who watch, by call and by socket alike', async () => {
-    const doctorId = await world.doctor();
+    const doctorId = await newDoctor();
     await put(doctorId, 'online');
     await world.setPresence(doctorId, 'offline');
     const told = { doctorId, isAvailable: false };
@@ -61,7 +68,7 @@ describe('the switch', () => {
   });
 
   it('reaches for 30 minutes after the screen went dark, and as long as a socket is open', async () => {
-    const doctorId = await world.doctor();
+    const doctorId = await newDoctor();
     await world.goOnline(doctorId);
     world.pass(29 * MINUTE);
     expect(await idsOf('?status=online')).toEqual([doctorId]);
@@ -84,8 +91,27 @@ describe('the switch', () => {
     ]);
   });
 
+  it('counts from the moment at which the last socket closed, which those who watch hear of as of its opening', async () => {
+    const doctorId = await newDoctor();
+    await world.goOnline(doctorId);
+    world.pass(31 * MINUTE);
+    const socket = { userId: doctorId, role: 'doctor', sid: ulid() } as const;
+    world.connected.add(doctorId);
+    await world.onPresence.connected?.(socket);
+    expect(world.toldToWatchers.at(-1)).toEqual({ doctorId, status: 'online', isAvailable: false });
+    world.pass(120 * MINUTE);
+    world.connected.delete(doctorId);
+    await world.onPresence.gone?.(doctorId);
+    world.pass(29 * MINUTE);
+    expect(await world.doctors.isReachable(doctorId)).toBe(true);
+    const told = world.toldToWatchers.length;
+    await world.onPresence.connected?.({ ...socket, userId: ulid(), role: 'farmer' });
+    await world.onPresence.gone?.(ulid());
+    expect(world.toldToWatchers).toHaveLength(told);
+  });
+
   it('goes off with a suspension, which those who watch hear of', async () => {
-    const doctorId = await world.doctor();
+    const doctorId = await newDoctor();
     await world.goOnline(doctorId);
     world.connected.add(doctorId);
     await eventually(() => world.toldToWatchers.length > 0);
@@ -100,11 +126,12 @@ describe('the switch', () => {
   });
 
   it('counts nobody as connected while sockets cannot be counted', async () => {
-    const doctorId = await world.doctor();
+    const doctorId = await newDoctor();
     await world.goOnline(doctorId);
-    world.connected.has = () => {
+    const counting = vi.spyOn(world.connected, 'has').mockImplementation(() => {
       throw new Error('no Redis');
-    };
+    });
+    onTestFinished(() => counting.mockRestore());
     expect(await world.doctors.isReachable(doctorId)).toBe(true);
     world.pass(31 * MINUTE);
     expect(await world.doctors.isReachable(doctorId)).toBe(false);
@@ -113,9 +140,7 @@ describe('the switch', () => {
 
 describe('the list', () => {
   it('has who can answer now first: reachable, free, shorter queue, quicker answers', async () => {
-    const [away, busy, queued, slow, quick, unknown] = await Promise.all(
-      Array.from({ length: 6 }, () => world.doctor()),
-    );
+    const [away, busy, queued, slow, quick, unknown] = await Promise.all(Array.from({ length: 6 }, () => newDoctor()));
     if (!away || !busy || !queued || !slow || !quick || !unknown) throw new Error('six');
     for (const id of [busy, queued, slow, quick, unknown]) await world.goOnline(id);
     await world.consultation(busy, { status: 'ringing', inCallDoctorId: busy, acceptedAt: world.clock() });
@@ -147,7 +172,7 @@ describe('the list', () => {
   });
 
   it('takes the last twenty answers alone', async () => {
-    const doctorId = await world.doctor();
+    const doctorId = await newDoctor();
     await answered(
       doctorId,
       Array.from({ length: 21 }, () => 3000),
@@ -167,7 +192,7 @@ describe('the list', () => {
   });
 
   it('shows a call that begins and ends as busy, which the wire calls isAvailable', async () => {
-    const doctorId = await world.doctor();
+    const doctorId = await newDoctor();
     await world.goOnline(doctorId);
     const one = await world.consultation(doctorId, { status: 'ringing', inCallDoctorId: doctorId });
     world.doctors.announce(doctorId);

@@ -9,7 +9,7 @@ import type { PlanStore } from '../quota/plan.store.ts';
 import { DAY_LIMITS, type OpenAiConfig, type OpenAiUse } from './settings.ts';
 
 export interface OpenAiAccess {
-  /** Loaded only where it is configured: 5 MB. */
+  /** Loaded only where it is configured: 3 MB. */
   client: Promise<OpenAI>;
   config: OpenAiConfig;
   /** Makes calls for one use, each with a circuit and a budget of its own. Once a use. */

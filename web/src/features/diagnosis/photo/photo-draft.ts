@@ -100,7 +100,7 @@ function releasePreview(photo: PhotoDraft): void {
 
 async function prepare(file: File, remarks: PhotoRemarks): Promise<PhotoDraft> {
   try {
-    // Its code comes with the first photo.
+    // Its code comes with the first photo: the screen itself is lighter.
     const { preparePhoto } = await import('../../../photo/prepare/prepare-photo.ts');
     const { photo, fault } = await preparePhoto(file);
     if (!fault) return ready(newIdempotencyKey(), photo, remarks);
