@@ -8,7 +8,7 @@ import { registerConsultationMessages } from './consultations/messages.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
 import { registerStateRoute } from './consultations/state-route.ts';
 import { tellBoth } from './consultations/tell-both.ts';
-import { registerDisputes } from './disputes/register-disputes.ts';
+import { registerDisputeRoutes } from './disputes/routes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
 import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
 import { registerRealtime } from './realtime/register-realtime.ts';
@@ -50,7 +50,7 @@ export function buildApp(
   const { people: farmData, nextHarvest } = registerCaseSheet(service, { ...parts, show });
   const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk, nextHarvest });
   const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
-  registerDisputes(service, { consultations, show, realtime, clock });
+  registerDisputeRoutes(service, { consultations, show, realtime, clock });
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
   const records = [...prescriptionData, ...people, ...doctorData, ...ratings, ...farmData];

@@ -1,5 +1,11 @@
 import { hostname } from 'node:os';
-import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
+import {
+  type BaseConfig,
+  baseConfig,
+  baseSettings,
+  mediaSettings,
+  readSettings,
+} from '@anar/service-kit/lifecycle/config';
 import Type from 'typebox';
 
 const Origin = (byDefault?: string) =>
@@ -7,6 +13,7 @@ const Origin = (byDefault?: string) =>
 
 const Settings = Type.Object({
   ...baseSettings,
+  ...mediaSettings,
   /** Fees are set aside there; without it nobody can be asked. */
   PAYMENTS_URL: Type.Optional(Origin()),
   /** Names and numbers of people are read there. */

@@ -2,7 +2,6 @@ import { PUSH_TOKEN_MIN_EXCLUSIVE } from '@anar/contracts/constants';
 import type { User } from '@anar/contracts/users';
 import { userApi } from '../api/endpoints/user-api.ts';
 import { readUser } from '../device/persisted-state.ts';
-import { renewWebPush } from '../shell/hear-service-worker.ts';
 import { insideWrapper, onWrapperMessage } from '../wrapper/wrapper.ts';
 import { userLoaded } from './session-slice.ts';
 import { store } from './store.ts';
@@ -12,7 +11,7 @@ export function shouldSendPushToken(token: string | null, userId: string | null,
   return inWrapper && userId !== null && token !== null && token.length > PUSH_TOKEN_MIN_EXCLUSIVE;
 }
 
-/** What happens once for each person who is signed in: a farmer's wallet is loaded, the way of pushes is brought up to date. */
+/** What happens once for each person who is signed in: a farmer's wallet is loaded, the push token is sent. */
 export function startSessionEffects(): void {
   let person: string | null = null;
   let pushToken: string | null = null;
@@ -35,7 +34,6 @@ export function startSessionEffects(): void {
     if (!user || person === null) return;
     if (user.role === 'farmer') void reloadUser(user);
     sendPushToken();
-    renewWebPush();
   };
 
   onWrapperMessage('PUSH_TOKEN', (message) => {

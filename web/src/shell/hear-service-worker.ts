@@ -1,11 +1,11 @@
 import { navigate } from 'wouter/use-browser-location';
+import { store } from '../session/store.ts';
 
-/** As for toasts: once the first screen has settled, so that it competes with nothing. */
-const RENEW_AFTER_MS = 2000;
-
-/** What the service worker asks of an open page: to go where a touched notification leads, to renew its subscription. */
+/**
+ * What the service worker asks of an open page: to go where a touched notification leads, to renew its subscription.
+ * That is renewed too for each person who signs in.
+ */
 export function hearServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     const { type, path }: { type?: unknown; path?: unknown } = data ?? {};
     if (type === 'push-subscription-changed') renewWebPush();
@@ -13,14 +13,23 @@ export function hearServiceWorker(): void {
     navigate(path);
     ports[0]?.postMessage('opened');
   });
+
+  let person: string | null = null;
+  const onPerson = () => {
+    const { user, isAuthenticated } = store.getState().session;
+    const now = isAuthenticated && !user?.consentNeeded ? (user?.id ?? null) : null;
+    if (now === person) return;
+    person = now;
+    if (person !== null) renewWebPush();
+  };
+  store.subscribe(onPerson);
+  onPerson();
 }
 
 /** The code comes only where the browser may show pushes. */
-export function renewWebPush(): void {
+function renewWebPush(): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  setTimeout(() => {
-    import('../device/web-push.ts')
-      .then((webPush) => webPush.renewWebPush())
-      .catch((cause: unknown) => console.warn('the push subscription was not renewed', cause));
-  }, RENEW_AFTER_MS);
+  import('../device/web-push.ts')
+    .then((webPush) => webPush.renewWebPush())
+    .catch((cause: unknown) => console.warn('the push subscription was not renewed', cause));
 }

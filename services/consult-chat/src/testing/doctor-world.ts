@@ -17,7 +17,7 @@ import {
   type StoredConsultation,
 } from '../consultations/consultation.store.ts';
 import { createShowConsultations } from '../consultations/show-consultations.ts';
-import { registerDisputes } from '../disputes/register-disputes.ts';
+import { registerDisputeRoutes } from '../disputes/routes.ts';
 import { type DoctorsParts, registerDoctors } from '../doctors/register-doctors.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { registerReviews } from '../reviews/register-reviews.ts';
@@ -65,7 +65,7 @@ export async function doctorWorld(name: string, more: Partial<ConsultConfig> = {
       const photos = createConsultPhotos(built);
       const show = createShowConsultations({ consultations, doctors: doctors.doctors, photos });
       const reviews = registerReviews(built, { consultations, show, doctors: doctors.store, realtime, clock });
-      registerDisputes(built, { consultations, show, realtime, clock });
+      registerDisputeRoutes(built, { consultations, show, realtime, clock });
       eraseDeletedUsers(built, [...doctors.people, ...reviews.people, built.media]);
       parts = { ...doctors, consultations };
       return built;

@@ -70,7 +70,7 @@ export function PrescriptionPage({ consultationId, onBack }: PrescriptionPagePro
 /** A paper is read in later years: its day has the year. */
 const LATER = 0;
 
-function Paper({ doctor, farmer, version }: Omit<Papers, 'versions'> & { version: Version }) {
+export function Paper({ doctor, farmer, version }: Omit<Papers, 'versions'> & { version: Version }) {
   const { lines } = version;
   return (
     <article className={css.paper} data-paper>

@@ -11,29 +11,33 @@ export interface DeskAddress {
   caseId: string | null;
   /** The consultation whose prescription is being written. */
   prescription: string | null;
+  /** The consultation whose prescription is shown as paper. */
+  paper: string | null;
 }
 
 export function readDeskAddress(search: string): DeskAddress {
   const query = new URLSearchParams(search);
   const list = DESK_LISTS.find((name) => name === query.get('list')) ?? 'new';
-  return { list, caseId: query.get('case') || null, prescription: query.get('prescription') || null };
+  const id = (name: string) => query.get(name) || null;
+  return { list, caseId: id('case'), prescription: id('prescription'), paper: id('paper') };
 }
 
-export function deskSearch({ list, caseId, prescription }: DeskAddress): string {
+export function deskSearch({ list, caseId, prescription, paper }: DeskAddress): string {
   const query = new URLSearchParams();
   if (list !== 'new') query.set('list', list);
   if (caseId) query.set('case', caseId);
   if (prescription) query.set('prescription', prescription);
+  if (paper) query.set('paper', paper);
   const text = query.toString();
   return text && `?${text}`;
 }
 
-export interface Desk extends DeskAddress {
+export interface OpenDesk extends DeskAddress {
   /** `replace`: back does not come here again. */
   go: (part: Partial<DeskAddress>, how?: { replace?: boolean }) => void;
 }
 
-export function useDeskAddress(): Desk {
+export function useDeskAddress(): OpenDesk {
   const search = useSearch();
   const [path, navigate] = useLocation();
   return useMemo(() => {

@@ -45,9 +45,11 @@ describe('the queue', () => {
   });
 });
 
+const NOTHING = { list: 'new', caseId: null, prescription: null, paper: null } as const;
+
 it('the desk reads its address, and nothing else', () => {
-  const address = { list: 'history', caseId: 'C', prescription: 'P' } as const;
+  const address = { list: 'history', caseId: 'C', prescription: 'P', paper: 'Q' } as const;
   expect(readDeskAddress(deskSearch(address))).toEqual(address);
-  expect(readDeskAddress('?list=elsewhere&case=')).toEqual({ list: 'new', caseId: null, prescription: null });
-  expect(deskSearch({ list: 'new', caseId: null, prescription: null })).toBe('');
+  expect(readDeskAddress('?list=elsewhere&case=')).toEqual(NOTHING);
+  expect(deskSearch(NOTHING)).toBe('');
 });

@@ -18,6 +18,8 @@ export interface DraftLine {
 export interface PrescriptionDraft {
   text: string;
   lines: DraftLine[];
+  /** Links of images that went up and were not sent yet. */
+  added?: readonly string[] | undefined;
   /** Paths of images that were taken off. */
   removed: string[];
 }

@@ -44,7 +44,7 @@ const FOR_FARMERS = [
   { name: 'consultation', label: say('consultation'), hint: say('consultationHint') },
 ] as const;
 const FOR_DOCTORS = [
-  { name: 'consultation', label: say('consultationDoctor'), hint: say('consultationHintDoctor') },
+  { name: 'consultation', label: say('consultation'), hint: say('consultationHintDoctor') },
 ] as const;
 
 function Switches({ userId, role, now }: NotificationCardProps & { now: NotificationSwitches | undefined }) {

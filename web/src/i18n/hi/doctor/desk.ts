@@ -1,5 +1,6 @@
 /** The doctor's desk: queue, history, presence and requests that come in. */
 export const desk = {
+  title: 'डॉक्टर पैनल',
   farmer: 'किसान',
   failed: 'आपके परामर्श नहीं आए।',
   offline: 'नेट नहीं है। नेट आते ही परामर्श दिखेंगे।',
@@ -69,8 +70,6 @@ export const desk = {
   profile: 'मेरी प्रोफ़ाइल',
   myProfile: 'मेरी प्रोफ़ाइल बदलें',
   account: 'खाता और लॉगआउट',
-  rated: '★ {rating} ({n})',
-  unrated: 'अभी कोई राय नहीं',
   fee: 'फ़ीस {fee}',
   freeOfCharge: 'बिना फ़ीस',
   chooseCase: 'कोई परामर्श चुनें',

@@ -7,7 +7,7 @@ import { tellBoth } from '../consultations/tell-both.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { openDispute } from './dispute-moves.ts';
 
-export interface DisputesOptions {
+export interface DisputeRouteDeps {
   consultations: Pick<ConsultationStore, 'read' | 'change'>;
   show: Pick<ShowConsultations, 'one'>;
   realtime: Pick<Realtime, 'toUser'>;
@@ -15,9 +15,9 @@ export interface DisputesOptions {
 }
 
 /** 'मदद नहीं मिली' of a farmer; an administrator decides it with `npm run admin -- disputes`. */
-export function registerDisputes(
+export function registerDisputeRoutes(
   { routes }: Pick<Service, 'routes'>,
-  { consultations, show, realtime, clock }: DisputesOptions,
+  { consultations, show, realtime, clock }: DisputeRouteDeps,
 ): void {
   routes.user(disputeConsultation, async ({ caller, params: { id }, body }) => {
     const seen = await consultations.read({ userId: caller.userId, as: 'farmer' }, id);
