@@ -20,9 +20,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error \
 COPY . .
 # node_modules keep their layout: the services run from their files without types, and workspace packages must stay links.
 RUN PATH=/pinned:$PATH npm run build -w web \
-  && /pinned/node --disable-warning=ExperimentalWarning tools/start/build-services.ts \
-  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
-  && rm -rf node_modules/node-linux-* node_modules/.cache
+  && /pinned/node --disable-warning=ExperimentalWarning tools/start/build-services.ts
 
 FROM ${BASE_IMAGE} AS runtime
 # The voice that reads advice aloud where no speech service does, and its encoders: 30 MB.
@@ -32,7 +30,7 @@ RUN command -v espeak-ng && command -v lame && command -v opusenc && ldconfig -p
 COPY --from=build /pinned/node /usr/local/bin/node
 WORKDIR /app
 COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/.data/built/node_modules node_modules
 COPY --from=build /app/.data/built/packages packages
 COPY --from=build /app/.data/built/services services
 COPY --from=build /app/.data/built/gateway gateway
@@ -42,7 +40,7 @@ COPY --from=build /app/.data/built/tools/admin tools/admin
 # Metrics and what depends on what are at 9090: never publish that port.
 ENV HOST=0.0.0.0 PORT=8080 MANAGEMENT_HOST=0.0.0.0 MANAGEMENT_PORT=9090 WEB_DIST=/app/web/dist
 # V8 lets garbage grow to what a machine has, glibc keeps what was freed: see node-flags.ts of the kit.
-ENV LD_PRELOAD=libjemalloc.so.2 MALLOC_CONF=narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0,background_thread:true MALLOC_ARENA_MAX=2
+ENV LD_PRELOAD=libjemalloc.so.2 MALLOC_CONF=narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0,background_thread:true,tcache_max:4096 MALLOC_ARENA_MAX=2
 ENV NODE_OPTIONS="--max-semi-space-size=2 --max-old-space-size=144"
 EXPOSE 8080
 # A number, because Kubernetes cannot tell from a name that it is not root.

@@ -84,6 +84,7 @@ export const routeTable: readonly Row[] = [
   { ...open, path: '/api/auth/logout', service: 'auth' },
   { ...plain, path: '/api/auth/*', service: 'auth' },
   { ...plain, path: '/api/users/*', service: 'auth' },
+  { ...open, methods: ['GET'], path: '/api/notifications/web-push-key', service: 'auth' },
   { ...media, path: '/media/auth/*', service: 'auth' },
 
   { ...plain, path: '/api/orchard/*', service: 'orchard' },

@@ -97,7 +97,7 @@ describe.each(Object.entries(settings))('%s', (name, { loadConfig, files }) => {
 
 it.each([
   ['the model and the checks of a day', 'diagnosis', /\b(OPENAI|FREE|BASIC)_[A-Z_]+(?=:)/g, 10],
-  ['the pushes', 'auth', /\bFCM_[A-Z_]+(?=:)/g, 2],
+  ['the pushes', 'auth', /\b(FCM|VAPID|WEB_PUSH|SMS_NOTICE|NOTICE)_[A-Z_]+(?=:)/g, 9],
   ['the prices', 'market', /\bMARKET_[A-Z_]+(?=:)/g, 5],
   ['the weather and the warnings', 'orchard', /\b(WEATHER|IMD)_[A-Z_]+(?=:)/g, 8],
 ] as const)('%s can be set from outside', (_what, name, variables, most) => {

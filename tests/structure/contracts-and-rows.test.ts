@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { ErrorCatalogue, ErrorEntry } from '@anar/contracts/error-catalogue';
 import type { RouteContract } from '@anar/contracts/route';
 import { type Row, routeTable } from '@anar/gateway/routes';
@@ -15,17 +15,18 @@ const INTERNAL = [
   'GET /.well-known/jwks.json',
   'GET /api/users/:userId/diagnoses',
   'GET /internal/consultations/:consultationId/state',
+  'GET /internal/users/:userId/contact',
   'POST /internal/holds',
 ];
 /** Put together by the gateway itself, before its row of the path. */
 const GATEWAYS_OWN = ['GET /api/users/:userId/diagnoses'];
 /** Signed links of photos, which the kit serves without a contract. */
-const MEDIA_ROWS = ['/media/auth/*', '/media/orchard/*', '/media/diagnosis/*'];
+const MEDIA_ROWS = ['/media/auth/*', '/media/orchard/*', '/media/diagnosis/*', '/media/consult/*'];
 /** Pages with a policy of their own, for browsers and not for programs. */
 const DOCUMENT_ROWS = ['/pay/:orderId', '/pay/:orderId/callback'];
 
 interface Contract {
-  /** `orchards/listOrchards` */
+  /** `orchards/listOrchards`, `consult/doctors/listDoctors` */
   exported: string;
   name: string;
   contract: RouteContract;
@@ -35,8 +36,8 @@ const isRoute = (value: unknown): value is RouteContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'replies' in value;
 
 const modules = await Promise.all(
-  globSync('*.ts', { cwd: contractsFolder }).map(async (file) => ({
-    module: basename(file, '.ts'),
+  globSync('{*,consult/*}.ts', { cwd: contractsFolder }).map(async (file) => ({
+    module: file.replace(/\.ts$/, ''),
     exports: (await import(join(contractsFolder, file))) as object,
   })),
 );
@@ -61,7 +62,7 @@ function declarations(): Map<string, Declaration[]> {
   const found = new Map<string, Declaration[]>();
   for (const file of globSync('{gateway,services/*}/src/**/routes.ts', { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8');
-    const imported = [...text.matchAll(/import \{([^}]*)\} from '@anar\/contracts\/([\w-]+)'/g)];
+    const imported = [...text.matchAll(/import \{([^}]*)\} from '@anar\/contracts\/([\w/-]+)'/g)];
     const exportOf = new Map(
       imported.flatMap(([, names = '', module]) =>
         names.split(',').map((one) => {
@@ -124,7 +125,7 @@ describe('a public contract', () => {
 
   it('is known to the web by its type', () => {
     const types = readFileSync(join(contractsFolder, 'public-routes.ts'), 'utf8');
-    const withContracts = [...new Set(contracts.map(({ exported }) => exported.split('/')[0]))];
+    const withContracts = [...new Set(contracts.map(({ exported }) => exported.slice(0, exported.lastIndexOf('/'))))];
     expect(withContracts.filter((module) => !types.includes(`import('./${module}.ts')`))).toEqual([]);
   });
 
@@ -163,7 +164,13 @@ describe('a row of the gateway', () => {
 
 describe('an error', () => {
   /** Of `/media`, which has no contract, and of the gateway's socket and bodies. */
-  const ELSEWHERE = ['link_expired', 'request_timeout', 'too_many_uploads', 'unknown_socket'];
+  const ELSEWHERE = [
+    'link_expired',
+    ...['message_invalid', 'message_unknown'],
+    'request_timeout',
+    'too_fast',
+    ...['too_many_uploads', 'unknown_socket'],
+  ];
 
   it('of a catalogue is declared by a contract, and a contract declares those of the catalogues', async () => {
     const files = globSync('errors/*.ts', { cwd: contractsFolder });

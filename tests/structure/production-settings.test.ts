@@ -99,10 +99,9 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   PUBLIC_URL: ['', 'http://anarmitra.in', 'https://localhost:8080', 'https://127.0.0.1'],
   CORS_ORIGINS: ['http://partner.in', 'https://partner.in,https://localhost:3000'],
   ...Object.fromEntries(
-    ['MEDIA_SIGNING_KEY', 'SERVICE_TOKEN_KEY', 'SERVICE_TOKEN_KEY_ACCEPTED', 'OTP_HASH_KEY'].map((name) => [
-      name,
-      EASY_KEYS,
-    ]),
+    ['MEDIA_SIGNING_KEY', 'SERVICE_TOKEN_KEY', 'SERVICE_TOKEN_KEY_ACCEPTED', 'OTP_HASH_KEY', 'VAPID_PRIVATE_KEY'].map(
+      (name) => [name, EASY_KEYS],
+    ),
   ),
   ...Object.fromEntries(
     [
@@ -119,7 +118,24 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   ),
   FCM_SERVICE_ACCOUNT_FILE: [account('/fcm/token'), account('http://oauth2.googleapis.com/token'), '/nowhere.json'],
   JWT_PRIVATE_KEY: ['', 'none'],
+  WEB_PUSH_HOSTS: [
+    ...[
+      '*',
+      '*.com',
+      'localhost',
+      'push.localhost',
+      '127.0.0.1',
+      '[::1]',
+      '10.0.0.1',
+      'mongo',
+      'fcm.googleapis.com:8443',
+    ],
+    ...['https://fcm.googleapis.com', 'fcm.googleapis.com,', 'fcm.googleapis.com,*'],
+  ],
+  WEB_PUSH_SIMULATOR_URL: ['http://127.0.0.1:4010', 'https://push.example.in'],
+  VAPID_SUBJECT: ['nobody', 'http://anarmitra.in', 'mailto:'],
   MARKET_SAMPLE: ['true'],
+  LOCAL_SEED: ['true'],
   DEV_INBOX_URL: ['http://127.0.0.1:4010', 'https://inbox.example.in'],
   DEV_CHECKOUT_URL: ['http://127.0.0.1:4010', 'https://checkout.example.in'],
 };
@@ -147,7 +163,15 @@ const harmless = [
     'REPLICA_NAME',
     'TRUSTED_PROXIES',
   ],
-  ...['SMS_TEMPLATE_ID', 'MARKET_RESOURCE', 'WEATHER_CREDIT', 'IMD_CREDIT', 'OPENAI_VISION', 'OPENAI_SPEECH_VOICE'],
+  ...[
+    'SMS_TEMPLATE_ID',
+    'SMS_NOTICE_TEMPLATE_ID',
+    'MARKET_RESOURCE',
+    'WEATHER_CREDIT',
+    'IMD_CREDIT',
+    'OPENAI_VISION',
+    'OPENAI_SPEECH_VOICE',
+  ],
   ...['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_GSTIN', 'SELLER_SAC'],
   ...['MANAGEMENT_HOST', 'MANAGEMENT_PORT', 'API_DOCS', 'UPLOAD_SPOOL_DIR'],
 ];

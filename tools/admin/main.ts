@@ -1,4 +1,5 @@
 import { PlainError, reportFailure } from '@anar/console/progress';
+import { consultCommand } from './consult.ts';
 import { dead } from './dead.ts';
 import { failedJobs, retryJobs } from './jobs.ts';
 import { marketImport } from './market-import.ts';
@@ -16,6 +17,10 @@ const USAGE = `usage: npm run admin -- <command>
   reconcile [order]           has the provider asked about an order, or all that are open
   ledger-check                compares every wallet with the ledger
   payout <phone> [<rupees> <payout id>]  what a doctor is owed; pays it, once for an id
+  doctors                     lists doctors with their approval and number, those that wait first
+  doctors approve|suspend <phone|id>  lets a doctor work, or not
+  disputes                    lists what farmers say brought no help
+  disputes grant|refuse <consultation>  decides; granted, the fee goes back
   market-import <file>        loads older mandi prices from a CSV of Agmarknet or data.gov.in`;
 
 try {
@@ -37,5 +42,13 @@ async function run([topic, ...rest]: string[]): Promise<void> {
   else if (topic === 'refund' && first !== undefined) await paymentsCommand(['refund', first], env);
   else if (topic === 'reconcile' || topic === 'ledger-check' || (topic === 'payout' && first !== undefined))
     await paymentsCommand([topic, ...rest], env);
+  else if (topic === 'doctors' && (first === undefined || isOne(first, ['approve', 'suspend'], second)))
+    await consultCommand([topic, ...rest], env);
+  else if (topic === 'disputes' && (first === undefined || isOne(first, ['grant', 'refuse'], second)))
+    await consultCommand([topic, ...rest], env);
   else throw new PlainError(USAGE);
+}
+
+function isOne(command: string, of: readonly string[], argument: string | undefined): boolean {
+  return of.includes(command) && argument !== undefined;
 }

@@ -1,9 +1,11 @@
 /**
- * Message texts as registered on the DLT portal, by template id; `##name##` is a variable. The last line lets a
- * browser read the code (WebOTP): it must name the site's host and come last.
+ * Message texts as registered on the DLT portal, by template id; `##name##` is a variable. The last line of a
+ * code lets a browser read it (WebOTP): it must name the site's host and come last.
  */
 export function dltTemplates(host: string): Readonly<Record<string, string>> {
   return {
+    // Whoever reads codes must find none in it.
+    'anar-notice': `अनार मित्र: ##notice##। देखें: ${host}`,
     'anar-otp': `##otp## आपका अनार मित्र लॉगिन कोड है। 5 मिनट तक मान्य। किसी को न बताएँ।\n\n@${host} ###otp##`,
   };
 }

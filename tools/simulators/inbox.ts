@@ -4,7 +4,7 @@ export interface InboxMessage {
   /** UTC, ISO 8601. */
   at: string;
   channel: 'sms' | 'push';
-  /** Ten digits, or the push token of a phone. */
+  /** Ten digits, the push token of a phone, or the id of a browser's subscription. */
   to: string;
   /** Pushes only. */
   title?: string;

@@ -5,8 +5,9 @@ import { registerMarketRoutes } from './market/server.ts';
 import { registerRazorpayRoutes } from './razorpay/server.ts';
 import { createSmsSimulator } from './sms.ts';
 import { registerWeatherRoutes } from './weather/server.ts';
+import { registerWebPushRoutes } from './web-push/server.ts';
 
-/** The simulators of MSG91, FCM, Open-Meteo, IMD, data.gov.in and Razorpay for `npm start`, on this machine only. PUBLIC_URL gives the site named in the texts. */
+/** The simulators of MSG91, FCM, a push service of browsers, Open-Meteo, IMD, data.gov.in and Razorpay for `npm start`, on this machine only. PUBLIC_URL gives the site named in the texts. */
 const {
   ANAR_ENV,
   HOST = '127.0.0.1',
@@ -26,6 +27,7 @@ if (ANAR_ENV !== 'local') {
 }
 const app = createSmsSimulator({ authKey: SMS_AUTH_KEY, host: new URL(PUBLIC_URL).hostname });
 registerFcmRoutes(app, { account: knownAccount(FCM_SERVICE_ACCOUNT_FILE), phones: app.phones });
+registerWebPushRoutes(app, app.phones);
 registerWeatherRoutes(app);
 registerImdRoutes(app);
 registerMarketRoutes(app);

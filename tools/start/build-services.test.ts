@@ -1,4 +1,4 @@
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { realPhoto } from '@anar/photo-checks/testing/real-photos';
 import { dispose, removeStores, testConfig, testIdentity } from '@anar/service-kit/testing';
@@ -27,6 +27,14 @@ describe('the built tree', () => {
     expect(files('{gateway,services/*}/src/main.js')).toHaveLength(sources.length);
     expect(files('**/*.ts')).toEqual([]);
     expect(files('**/*.test.js')).toEqual([]);
+  });
+
+  it('has the packages of production only, without comments', () => {
+    expect(existsSync(join(out, 'node_modules/vitest'))).toBe(false);
+    const mongoose = (root: string) => readFileSync(join(root, 'node_modules/mongoose/lib/document.js'), 'utf8');
+    expect(mongoose(out).split('\n')).toHaveLength(mongoose(root).split('\n').length);
+    expect(mongoose(out).length).toBeLessThan(0.8 * mongoose(root).length);
+    expect(globSync('node_modules/typebox/build/*.mjs', { cwd: out }).length).toBeLessThan(30);
   });
 
   it('runs a service, and the process that draws its photos', async () => {

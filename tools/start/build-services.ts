@@ -1,8 +1,9 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
+import { buildPackages } from './build-packages.ts';
+import { withoutComments } from './without-comments.ts';
 
-/** Below the packages of npm, so that they are found. */
 export const BUILT_FOLDER = '.data/built';
 /** What an image holds of this repository: whatever may run in production, and what its stage of simulators adds. */
 const WORKSPACES = '{gateway,services/*,packages/*,tools/{admin,console,simulators}}';
@@ -11,10 +12,11 @@ const NOT_RUN = /(^|\/)(bench|training|tsconfig\.json|\.tsc|\.turbo)$|\.test\.ts
 const RELATIVE_NAME = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
 
 /**
- * Writes the services into `out` as JavaScript, file by file and beside their data: types become spaces, so that every line
- * and column of a stack is that of the source. Node does the same at each start, with 20 MB of WebAssembly that stay.
+ * Writes the services into `out` as JavaScript, file by file and beside their data, and the packages that they need: types
+ * and comments become spaces, so that every line of a stack is that of the source. Node does the same with types at each
+ * start, with 20 MB of WebAssembly that stay.
  */
-export function buildServices(root: string, out: string): void {
+export async function buildServices(root: string, out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   for (const folder of globSync(WORKSPACES, { cwd: root })) {
     const from = join(root, folder);
@@ -29,13 +31,15 @@ export function buildServices(root: string, out: string): void {
     const text = readFileSync(path, 'utf8');
     if (file.endsWith('.json')) writeFileSync(path, text.replaceAll('.ts"', '.js"'));
     else {
-      writeFileSync(path.replace(/\.ts$/, '.js'), stripTypeScriptTypes(text).replace(RELATIVE_NAME, '$1$2.js$1'));
+      const code = withoutComments(stripTypeScriptTypes(text), 'module');
+      writeFileSync(path.replace(/\.ts$/, '.js'), code.replace(RELATIVE_NAME, '$1$2.js$1'));
       rmSync(path);
     }
   }
+  await buildPackages(root, out);
 }
 
-/** Packages find each other in `out`, as npm links them; those of others are where npm put them: above it. */
+/** Packages find each other in `out`, as npm links them. */
 function linkPackage(out: string, folder: string): void {
   const { name } = JSON.parse(readFileSync(join(out, folder, 'package.json'), 'utf8')) as { name: string };
   const link = join(out, 'node_modules', name);
@@ -45,5 +49,5 @@ function linkPackage(out: string, folder: string): void {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..', '..');
-  buildServices(root, join(root, BUILT_FOLDER));
+  await buildServices(root, join(root, BUILT_FOLDER));
 }

@@ -78,6 +78,7 @@ function greet(address: string): void {
   Anar Mitra (अनार मित्र): ${address}
   Log in with any 10-digit mobile number that starts with 6 to 9, for example 9876543210.
   Its code: ${address}/dev/inbox?to=9876543210
+  Doctors log in with 9000000001, 9000000002 and 9000000003.
   Logs: ${join(dataDir, 'logs')}   Stop: Ctrl-C
 `);
 }

@@ -102,14 +102,19 @@ export function processes(setting: Setting): ProcessSpec[] {
         ...common('auth'),
         JWT_PRIVATE_KEY_FILE: setting.secrets.jwtKeyFile,
         OTP_HASH_KEY: setting.secrets.otpHashKey,
+        WEB_PUSH_SIMULATOR_URL: url('simulators'),
         PUBLIC_URL: setting.publicUrl,
       },
       defaults: {
         SMS_BASE_URL: url('simulators'),
         SMS_AUTH_KEY: 'local',
         SMS_TEMPLATE_ID: 'anar-otp',
+        SMS_NOTICE_TEMPLATE_ID: 'anar-notice',
         FCM_BASE_URL: url('simulators'),
         FCM_SERVICE_ACCOUNT_FILE: setting.secrets.fcmAccountFile,
+        VAPID_PRIVATE_KEY: setting.secrets.vapidPrivateKey,
+        VAPID_SUBJECT: 'mailto:push@anar-local.invalid',
+        LOCAL_SEED: 'true',
       },
     },
     {
@@ -154,7 +159,7 @@ export function processes(setting: Setting): ProcessSpec[] {
       script: 'services/consult-chat/src/main.ts',
       ready: '/readyz',
       env: { ...common('consult'), PAYMENTS_URL: url('payments'), AUTH_URL: url('auth'), REPLICA_NAME: 'consult-1' },
-      defaults: {},
+      defaults: { LOCAL_SEED: 'true' },
     },
     {
       name: 'gateway',

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServiceAccount } from '@anar/auth/notifications/fcm/service-account';
+import { createVapid } from '@anar/auth/notifications/web-push/vapid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localSecrets } from './secrets.ts';
 
@@ -26,6 +27,11 @@ test('the account for pushes is one that auth reads, and closed to others', () =
   const { fcmAccountFile } = localSecrets(dir);
   expect(readServiceAccount(fcmAccountFile)).toMatchObject({ projectId: 'anar-local', tokenUri: '/fcm/token' });
   expect(statSync(fcmAccountFile).mode & 0o777).toBe(0o600);
+});
+
+test('the key for pushes to browsers is one that auth reads', () => {
+  const { publicKey } = createVapid(localSecrets(dir).vapidPrivateKey, 'mailto:push@anar.example');
+  expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
 });
 
 test('the signing key is for ES256 and closed to others', () => {

@@ -7,6 +7,8 @@ export type LocalSecrets = {
   clone: string;
   jwtKeyFile: string;
   fcmAccountFile: string;
+  /** 32 bytes, base64url. */
+  vapidPrivateKey: string;
   otpHashKey: string;
   mediaSigningKey: string;
   serviceTokenKey: string;
@@ -33,6 +35,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
     clone: random('clone', 3, 'hex'),
     jwtKeyFile: kept('jwt-es256.pem', newSigningKey),
     fcmAccountFile: kept('fcm-service-account.json', newServiceAccount),
+    vapidPrivateKey: readFileSync(kept('vapid-private-key', newVapidKey), 'utf8'),
     otpHashKey: random('otp-hash-key', 32, 'base64url'),
     mediaSigningKey: random('media-signing-key', 32, 'base64url'),
     serviceTokenKey: random('service-token-key', 32, 'base64url'),
@@ -42,4 +45,9 @@ export function localSecrets(dataDir: string): LocalSecrets {
 function newSigningKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function newVapidKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return String(privateKey.export({ format: 'jwk' }).d);
 }

@@ -18,6 +18,8 @@ import { startWrapper } from './shell/start-wrapper.ts';
 import { showToast } from './ui/toast/toast-store.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
 
+/** Once the first screen has settled, so that it competes with nothing. */
+const HEAR_AFTER_MS = 2000;
 const container = document.getElementById('root');
 if (!container) throw new Error('no #root in the page');
 
@@ -45,3 +47,11 @@ const asPainted =
 if (asPainted) hydrateRoot(container, <App />);
 else createRoot(container).render(<App />);
 registerServiceWorker();
+if ('serviceWorker' in navigator) setTimeout(hear, HEAR_AFTER_MS);
+
+function hear(): void {
+  import('./shell/hear-service-worker.ts').then(
+    ({ hearServiceWorker }) => hearServiceWorker(),
+    (cause: unknown) => console.warn('the service worker is not heard', cause),
+  );
+}

@@ -31,14 +31,34 @@ export const DiaryEntry = Type.Object({
   orchardId: Ulid,
   ...facts,
   preHarvestDays: Type.Optional(Type.Integer({ description: 'of a spray with a label' })),
+  consultationId: Type.Optional(Type.String({ description: 'whose prescription the spray follows' })),
   createdAt: Instant,
 });
 export type DiaryEntry = Static<typeof DiaryEntry>;
 
-export const AddDiaryRequest = Type.Object({ ...facts, despiteWait: DespiteWait });
+/** What a doctor prescribed and nobody has noted as done: no wait before harvest counts from it. */
+export const PlannedSpray = Type.Object({
+  id: Ulid,
+  consultationId: Ulid,
+  on: Type.String({ format: 'date', description: 'day in India from which it may be done' }),
+  productId: Type.Optional(Type.String({ description: 'a product of GET /api/labels' })),
+  product: Type.String(),
+  preHarvestDays: Type.Optional(Type.Integer({ description: 'of the label' })),
+});
+export type PlannedSpray = Static<typeof PlannedSpray>;
+
+export const AddDiaryRequest = Type.Object({
+  ...facts,
+  plannedId: Type.Optional(Type.String({ maxLength: 26, description: 'the prescribed spray that this one was' })),
+  despiteWait: DespiteWait,
+});
 export type AddDiaryRequest = Static<typeof AddDiaryRequest>;
 
-const Diary = Type.Object({ entries: Type.Array(DiaryEntry), harvestWait: Type.Optional(HarvestWait) });
+const Diary = Type.Object({
+  entries: Type.Array(DiaryEntry),
+  planned: Type.Optional(Type.Array(PlannedSpray, { description: 'earliest first' })),
+  harvestWait: Type.Optional(HarvestWait),
+});
 
 export const addDiaryEntry = route({
   method: 'POST',
@@ -62,7 +82,7 @@ export const addDiaryEntry = route({
 export const readDiary = route({
   method: 'GET',
   path: '/api/orchards/:orchardId/diary',
-  summary: 'The last 100 entries of one’s own orchard, newest day first',
+  summary: 'The last 100 entries of one’s own orchard, newest day first, and the sprays that a doctor prescribed',
   params: OrchardParams,
   replies: { 200: Diary },
   errors: [kitErrors.notFound],
@@ -71,7 +91,7 @@ export const readDiary = route({
 export const removeDiaryEntry = route({
   method: 'DELETE',
   path: '/api/orchards/:orchardId/diary/:entryId',
-  summary: 'Takes an entry back; done twice is done once',
+  summary: 'Takes an entry back, or a prescribed spray out; done twice is done once',
   params: Type.Object({ ...OrchardParams.properties, entryId: Ulid }),
   replies: { 200: Confirmation },
   errors: [kitErrors.notFound],

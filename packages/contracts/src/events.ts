@@ -115,6 +115,7 @@ export const diagnosisCompleted = event({
     diagnosisId: Ulid,
     userId: Ulid,
     problem: Type.Union([Type.String(), Type.Null()]),
+    problemName: Type.Optional(Type.String({ description: 'of the problem, in Hindi' })),
     urgency: Urgency,
     confidence: Type.Integer(),
     district: Type.Union([Type.String(), Type.Null()]),

@@ -1,10 +1,13 @@
 import Type, { type Static } from 'typebox';
+import { authErrors } from './errors/auth.ts';
 import { event } from './event.ts';
 import { route } from './route.ts';
-import { Ulid } from './shapes.ts';
+import { Confirmation, Ulid } from './shapes.ts';
 
 /** What can be told by push; each has its Hindi text at the service that delivers, and its switch in the profile. */
 export const NOTIFICATION_KINDS = ['daily_advice', 'price_alert', 'payment', 'consultation'] as const;
+
+export const NOTIFICATION_CHANNELS = ['push', 'sms'] as const;
 
 /** Somebody should be told. Auth delivers, once per (userId, key), within the person's switches. */
 export const NotificationRequest = Type.Object({
@@ -16,7 +19,7 @@ export const NotificationRequest = Type.Object({
   path: Type.String({ maxLength: 200, description: 'screen that a tap opens' }),
   until: Type.Optional(Type.String({ format: 'date-time', description: 'later than this it is worth nothing' })),
   channel: Type.Optional(
-    Type.Enum(['push', 'sms'], { description: 'push when left out; sms: nobody answered the push' }),
+    Type.Enum([...NOTIFICATION_CHANNELS], { description: 'push when left out; sms: nobody answered the push' }),
   ),
 });
 export type NotificationRequest = Static<typeof NotificationRequest>;
@@ -72,4 +75,40 @@ export const setNotificationSwitches = route({
   params,
   body: NotificationSwitchesChange,
   replies: { 200: NotificationSwitches },
+});
+
+/** What a browser's `PushSubscription` says (w3.org/TR/push-api), in base64url: an address, and whom to encrypt for. */
+export const WebPushSubscription = Type.Object({
+  endpoint: Type.String({ pattern: '^https?://[!-~]+$', maxLength: 1024, description: 'of a push service' }),
+  keys: Type.Object({
+    p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}$', description: 'a point of P-256, uncompressed' }),
+    auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
+  }),
+});
+export type WebPushSubscription = Static<typeof WebPushSubscription>;
+
+export const readWebPushKey = route({
+  method: 'GET',
+  path: '/api/notifications/web-push-key',
+  summary: 'The key that a browser subscribes to pushes with',
+  replies: { 200: Type.Object({ publicKey: Type.String({ description: 'base64url, for applicationServerKey' }) }) },
+  errors: [authErrors.pushUnconfigured],
+});
+
+export const setWebPush = route({
+  method: 'PUT',
+  path: '/api/users/:userId/web-push',
+  summary: "Pushes go to this session's browser too",
+  params,
+  body: WebPushSubscription,
+  replies: { 200: Confirmation },
+  errors: [authErrors.pushUnconfigured, authErrors.pushSubscriptionRefused],
+});
+
+export const removeWebPush = route({
+  method: 'DELETE',
+  path: '/api/users/:userId/web-push',
+  summary: "No more pushes to this session's browser",
+  params,
+  replies: { 200: Confirmation },
 });

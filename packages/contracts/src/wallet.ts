@@ -7,7 +7,9 @@ import { Instant, PageQuery, Ulid, UserIdParams } from './shapes.ts';
 /** One line of the history: what was added, held, paid or came back. */
 export const WalletEntry = Type.Object({
   id: Type.String({ maxLength: 100 }),
-  kind: Type.Enum([...WALLET_ENTRY_KINDS]),
+  kind: Type.Enum([...WALLET_ENTRY_KINDS], {
+    description: '`fee_returned`: a fee that was held and not paid, or one that was paid and came back after a dispute',
+  }),
   amountPaise: Type.Integer({
     description: 'paise, negative when it left what may be spent; of a paid fee, what left the held part',
   }),

@@ -33,6 +33,9 @@ export function isShown(label: Label): label is ShownLabel {
   return label.check === undefined && label.phi !== null && (label.per_l ?? label.per_ha) !== undefined;
 }
 
+/** Water of a cover spray on grown trees, litres per hectare (agronomy facts 1.1, M). */
+export const SPRAY_LITRES_PER_HA = 1000;
+
 export interface Amount {
   from: number;
   to: number;

@@ -19,11 +19,13 @@ import { createRefreshTokens } from './sessions/refresh-token.ts';
 import { registerSessionRoutes } from './sessions/routes.ts';
 import { createSessionStore } from './sessions/session.store.ts';
 import { registerSessionRevokedConsumer } from './sessions/session-revoked.consumer.ts';
+import { registerApprovalConsumer } from './users/approval.consumer.ts';
+import { seedLocalDoctors } from './users/local-seed.ts';
 import { registerPaymentsConsumer } from './users/payments.consumer.ts';
 import { registerUserRoutes } from './users/routes.ts';
 import { createUserStore } from './users/user.store.ts';
 
-/** Login by code, sessions, the people who have them, and pushes to their phones. Tests may give their own clock (ms since 1970) and notice. */
+/** Login by code, sessions, the people who have them, and what is told them by push and SMS. Tests may give their own clock (ms since 1970) and notice. */
 export function buildApp(
   config: AuthConfig,
   { now = Date.now, noticeVersion }: { now?: () => number; noticeVersion?: string } = {},
@@ -69,13 +71,17 @@ export function buildApp(
   });
   registerUserRoutes(service, { users, sessions, now });
   const { notifications, onSettled, people } = registerNotifications(service, {
-    settings: config.push,
+    settings: { fcm: config.push, web: config.webPush, smsPerDay: config.noticeSmsPerDay },
     publicUrl: config.publicUrl,
     sessions,
+    users,
+    sms,
     now,
   });
   registerSessionRevokedConsumer(service);
   registerPaymentsConsumer(service, users);
+  registerApprovalConsumer(service, users);
+  if (config.localSeed) seedLocalDoctors(service, users, now);
   registerNotificationWantedConsumer(service, { notifications, now, onSettled });
   // The deletion itself ends the account and its sessions.
   eraseDeletedUsers(service, people);

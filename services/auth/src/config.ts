@@ -5,11 +5,17 @@ import { httpsProblem } from '@anar/service-kit/lifecycle/production-rules';
 import Type, { type Static } from 'typebox';
 import type { FcmSettings } from './notifications/fcm/fcm.ts';
 import { readServiceAccount } from './notifications/fcm/service-account.ts';
+import { createVapid } from './notifications/web-push/vapid.ts';
+import type { WebPushSettings } from './notifications/web-push/web-push.ts';
 import type { Msg91Settings } from './otp/msg91.ts';
 import type { OtpLimits } from './otp/otp-limits.ts';
 import { type SigningKey, signingKey } from './sessions/signing-key.ts';
 
 const JWT_KEY = 'JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY';
+/** Chrome and its kin, Firefox, Safari, Edge. */
+const PUSH_SERVICES = 'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
+/** Names only: an address in numbers is a machine, and no push service. */
+const HOST = '(\\*\\.)?([a-z0-9-]+\\.)+[a-z]{2,}';
 const limit = (byDefault: number) => Type.Integer({ minimum: 1, default: byDefault });
 
 const Settings = Type.Object({
@@ -20,11 +26,18 @@ const Settings = Type.Object({
   SMS_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://control.msg91.com', production: 'https' }),
   SMS_AUTH_KEY: Type.String({ default: '', production: 'provider-key' }),
   SMS_TEMPLATE_ID: Type.String({ default: '' }),
+  SMS_NOTICE_TEMPLATE_ID: Type.String({ default: '' }),
   SMS_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
   FCM_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://fcm.googleapis.com', production: 'https' }),
   FCM_SERVICE_ACCOUNT_FILE: Type.String({ default: '' }),
   FCM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
+  VAPID_PRIVATE_KEY: Type.String({ pattern: '^([A-Za-z0-9_-]{43})?$', default: '', production: 'secret' }),
+  VAPID_SUBJECT: Type.String({ pattern: '^((mailto:[^@]+@|https://).+)?$', default: '' }),
+  WEB_PUSH_HOSTS: Type.String({ pattern: `^${HOST}(,${HOST})*$`, default: PUSH_SERVICES }),
+  WEB_PUSH_SIMULATOR_URL: Type.Optional(Type.String({ pattern: '^https?://', production: 'absent' })),
+  WEB_PUSH_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+/?$', default: 'http://localhost:8080', production: 'https' }),
+  LOCAL_SEED: Type.Boolean({ default: false, production: 'absent' }),
   CORS_ORIGINS: Type.String({ default: '', description: 'comma-separated origins', production: 'https' }),
   OTP_SENDS_PER_10_MIN: limit(3),
   OTP_SENDS_PER_HOUR: limit(5),
@@ -32,9 +45,12 @@ const Settings = Type.Object({
   OTP_UNUSED_PER_ADDRESS_HOUR: limit(40),
   OTP_DAILY_BUDGET_KNOWN: limit(20_000),
   OTP_DAILY_BUDGET_UNKNOWN: limit(5000),
+  NOTICE_SMS_PER_DAY: limit(2000),
 });
 
 export interface AuthConfig extends BaseConfig {
+  /** Doctors for trying the product out. */
+  localSeed?: boolean;
   signingKey: SigningKey;
   /** Keys the hashes of codes and the names of numbers in Redis. */
   otpHashKey: string;
@@ -43,6 +59,8 @@ export interface AuthConfig extends BaseConfig {
   otpLimits: OtpLimits;
   sms: Msg91Settings;
   push: FcmSettings;
+  webPush: WebPushSettings;
+  noticeSmsPerDay: number;
   publicUrl: string;
   corsOrigins: string[];
 }
@@ -52,9 +70,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
   const settings = readSettings(Settings, env, (given) => [
     ...problemOf(JWT_KEY, 'a PEM private key for ES256 is required', () => readSigningKey(given)),
     ...problemOf('FCM_SERVICE_ACCOUNT_FILE', 'no service account of Firebase', () => readAccount(given)),
+    ...problemOf('VAPID_PRIVATE_KEY', 'no private key of P-256', () => readVapid({ PUBLIC_URL: '', ...given })),
+    ...problemOf('WEB_PUSH_HOSTS', 'must be other machines', () =>
+      otherMachines(given.WEB_PUSH_HOSTS ?? PUSH_SERVICES),
+    ),
   ]);
   return {
     ...baseConfig(settings),
+    localSeed: settings.LOCAL_SEED,
     signingKey: readSigningKey(settings),
     otpHashKey: settings.OTP_HASH_KEY,
     refreshKey: Buffer.from(hkdfSync('sha256', settings.OTP_HASH_KEY, '', 'refresh-token', 32)),
@@ -70,6 +93,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
       baseUrl: settings.SMS_BASE_URL,
       authKey: settings.SMS_AUTH_KEY,
       templateId: settings.SMS_TEMPLATE_ID,
+      noticeTemplateId: settings.SMS_NOTICE_TEMPLATE_ID,
       timeoutMs: settings.SMS_TIMEOUT_MS,
     },
     push: {
@@ -77,6 +101,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
       account: readAccount(settings),
       timeoutMs: settings.FCM_TIMEOUT_MS,
     },
+    webPush: {
+      vapid: readVapid(settings),
+      hosts: otherMachines(settings.WEB_PUSH_HOSTS),
+      simulatorUrl: settings.WEB_PUSH_SIMULATOR_URL,
+      timeoutMs: settings.WEB_PUSH_TIMEOUT_MS,
+    },
+    noticeSmsPerDay: settings.NOTICE_SMS_PER_DAY,
     publicUrl: settings.PUBLIC_URL,
     corsOrigins: settings.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []),
   };
@@ -108,4 +139,21 @@ function readAccount({ ANAR_ENV, FCM_SERVICE_ACCOUNT_FILE: file = '' }: Files): 
   const problem = ANAR_ENV === 'local' ? undefined : httpsProblem(account.tokenUri);
   if (problem !== undefined) throw new Error(`token_uri ${problem}`);
   return account;
+}
+
+type VapidSettings = { VAPID_PRIVATE_KEY?: string; VAPID_SUBJECT?: string; PUBLIC_URL: string };
+
+function readVapid({
+  VAPID_PRIVATE_KEY: key = '',
+  VAPID_SUBJECT,
+  PUBLIC_URL,
+}: VapidSettings): WebPushSettings['vapid'] {
+  return key === '' ? undefined : createVapid(key, VAPID_SUBJECT || PUBLIC_URL);
+}
+
+function otherMachines(hosts: string): string[] {
+  const names = hosts.split(',');
+  const problem = httpsProblem(names.map((name) => `https://${name.replace('*.', '')}`).join());
+  if (problem !== undefined) throw new Error(problem);
+  return names;
 }

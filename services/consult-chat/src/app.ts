@@ -1,8 +1,19 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { registerCaseSheet } from './case-sheet/register-case-sheet.ts';
 import type { ConsultConfig } from './config.ts';
+import { createConsultationStore } from './consultations/consultation.store.ts';
+import { registerFeeSettledConsumer } from './consultations/fee-settled.consumer.ts';
+import { registerConsultationMessages } from './consultations/messages.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
+import { registerStateRoute } from './consultations/state-route.ts';
+import { tellBoth } from './consultations/tell-both.ts';
+import { registerDisputeRoutes } from './disputes/routes.ts';
+import { registerDoctors } from './doctors/register-doctors.ts';
+import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
 import { registerRealtime } from './realtime/register-realtime.ts';
+import { registerReviews } from './reviews/register-reviews.ts';
+import { createConsultPhotos } from './uploads/consult-photos.ts';
 
 export interface AppOptions {
   /** The time by which deadlines are judged; tests have their own. */
@@ -23,7 +34,26 @@ export function buildApp(
     uses: { mongo: true, redis: true, events: true, media: true },
   });
   const realtime = registerRealtime(service, config);
-  registerConsultations(service, config, { realtime, clock, byTheClock });
-  eraseDeletedUsers(service, [realtime]);
+  const consultations = createConsultationStore(service);
+  const photos = createConsultPhotos(service);
+  const {
+    doctors,
+    store: doctorStore,
+    setPresence,
+    onPresence,
+    people: doctorData,
+  } = registerDoctors(service, config, { consultations, realtime, clock });
+  realtime.onPresence(onPresence);
+  const parts = { consultations, doctors, photos, realtime, clock, byTheClock };
+  const { desk, show, people } = registerConsultations(service, config, parts);
+  registerConsultationMessages(realtime, { consultations, desk, setPresence });
+  const { people: farmData, nextHarvest } = registerCaseSheet(service, { ...parts, show });
+  const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk, nextHarvest });
+  const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
+  registerDisputeRoutes(service, { consultations, show, realtime, clock });
+  registerStateRoute(service, consultations);
+  registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
+  const records = [...prescriptionData, ...people, ...doctorData, ...ratings, ...farmData];
+  eraseDeletedUsers(service, [...records, realtime, service.media]);
   return service;
 }

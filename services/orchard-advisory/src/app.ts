@@ -22,6 +22,8 @@ import { registerOrchardRoutes } from './orchards/routes.ts';
 import { registerDiagnosisCompletedConsumer } from './outbreaks/diagnosis-completed.consumer.ts';
 import { createSightingStore } from './outbreaks/sighting.store.ts';
 import { registerPlaceRoutes } from './places/routes.ts';
+import { registerPrescriptionWrittenConsumer } from './prescriptions/prescription-written.consumer.ts';
+import { createSprayPlanStore } from './prescriptions/spray-plan.store.ts';
 import { createWeather } from './weather/create-weather.ts';
 
 interface AppOptions {
@@ -41,6 +43,7 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
   const finder = createPlaceFinder(table);
   const orchards = createOrchardStore(service);
   const diary = createDiaryStore(service);
+  const plans = createSprayPlanStore(service, { done: diary.prescribed });
   const guard = createHarvestGuard(diary);
   const labels = readShownLabels(loadLabels(), loadPestNames());
   registerPlaceRoutes(service, finder);
@@ -51,7 +54,7 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
     withDiary: createWithDiary(diary, clock),
     refuseHarvestToday: (userId, orchardId) => guard.refuseHarvest(userId, orchardId, indiaDay(clock())),
   });
-  registerDiaryRoutes(service, { orchards, diary, guard, labels, clock });
+  registerDiaryRoutes(service, { orchards, diary, guard, plans, labels, clock });
   registerFertilizerRoutes(service, { orchards, diary, nutrition: loadNutrition(), clock });
   const sightings = createSightingStore(service);
   const advice = registerAdvisories(service, {
@@ -63,7 +66,8 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
     clock,
   });
   registerDiagnosisCompletedConsumer(service, sightings);
-  registerOrchardRemovedConsumer(service, [diary, ...advice.orchards]);
-  eraseDeletedUsers(service, [orchards, diary, sightings, ...advice.people]);
+  registerPrescriptionWrittenConsumer(service, { orchards, plans });
+  registerOrchardRemovedConsumer(service, [diary, plans, ...advice.orchards]);
+  eraseDeletedUsers(service, [orchards, diary, plans, sightings, ...advice.people]);
   return service;
 }

@@ -1,5 +1,5 @@
-import { firstAidFor } from '@anar/emergencies/first-aid';
-import { type Emergency, readEmergency } from '@anar/emergencies/read-emergency';
+import { type FirstAid, firstAidFor } from '@anar/emergencies/first-aid';
+import { readEmergency } from '@anar/emergencies/read-emergency';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { t } from '../i18n/t.ts';
@@ -20,12 +20,12 @@ export function watchOver(text: string): () => void {
   const emergency = readEmergency(text);
   if (!emergency) return () => undefined;
   if (!navigator.onLine) {
-    show(emergency);
+    show(firstAidFor(emergency));
     return () => undefined;
   }
   let shown: (() => void) | undefined;
   const timer = setTimeout(() => {
-    shown = show(emergency);
+    shown = show(firstAidFor(emergency));
   }, PATIENCE_MS);
   return () => {
     clearTimeout(timer);
@@ -33,14 +33,23 @@ export function watchOver(text: string): () => void {
   };
 }
 
-/** Shows first aid for words that will not be answered now. */
-export function showFirstAid(text: string): void {
+/** Shows first aid for words that will not be answered now; where this phone reads nothing in them, what the server told. */
+export function showFirstAid(text: string, told?: unknown): void {
   const emergency = readEmergency(text);
-  if (emergency) show(emergency);
+  if (emergency) show(firstAidFor(emergency));
+  else if (isFirstAid(told)) show(told);
+}
+
+type ShownAid = Pick<FirstAid, 'title' | 'notice' | 'steps' | 'safety'>;
+
+function isFirstAid(told: unknown): told is ShownAid {
+  if (typeof told !== 'object' || told === null) return false;
+  const { title, notice, steps, safety } = told as Record<string, unknown>;
+  return typeof title === 'string' && typeof notice === 'string' && Array.isArray(steps) && Array.isArray(safety);
 }
 
 /** Over everything else, also over a sheet: a root of its own, since the screen below may change or fail. */
-function show(emergency: Emergency): (() => void) | undefined {
+function show(aid: ShownAid): (() => void) | undefined {
   if (close) return undefined;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -51,12 +60,12 @@ function show(emergency: Emergency): (() => void) | undefined {
     place.remove();
   };
   const closeThis = close;
-  root.render(<FirstAidNow emergency={emergency} onClose={closeThis} />);
+  root.render(<FirstAidNow aid={aid} onClose={closeThis} />);
   return closeThis;
 }
 
-function FirstAidNow({ emergency, onClose }: { emergency: Emergency; onClose: () => void }) {
-  const { title, notice, steps, safety } = firstAidFor(emergency);
+function FirstAidNow({ aid, onClose }: { aid: ShownAid; onClose: () => void }) {
+  const { title, notice, steps, safety } = aid;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

@@ -13,6 +13,8 @@ export interface AppRoute {
   roles?: readonly Role[];
   /** Heading in the header; left out: none. */
   title?: PlainTextKey;
+  /** Another heading for some roles. */
+  titleFor?: Partial<Record<Role, PlainTextKey>>;
   /** One of the five places of the bottom navigation; these have no back button. */
   nav?: { icon: IconName; label: PlainTextKey };
   /** A place of the navigation with a button to the start all the same. */
@@ -82,6 +84,14 @@ const table = [
     path: '/problems/:id',
     access: 'public',
     title: 'shell.titleProblems',
+  },
+  {
+    path: '/consult',
+    access: 'user',
+    title: 'shell.titleConsult',
+    titleFor: { expert: 'shell.titleDoctorPanel' },
+    nav: { icon: 'doctor', label: 'shell.consult' },
+    quickLink: { icon: 'doctor', label: 'shell.titleConsult' },
   },
   {
     path: '/market',
@@ -177,6 +187,11 @@ export function routeOf(path: string): AppRoute {
 
 export function openTo(route: AppRoute, role: Role): boolean {
   return route.access !== 'guest' && (!route.roles || route.roles.includes(role));
+}
+
+/** Heading for who is there. */
+export function titleOf({ title, titleFor }: AppRoute, role: Role | undefined): PlainTextKey | undefined {
+  return (role && titleFor?.[role]) ?? title;
 }
 
 /** Path of the consultations, once this release has that screen. */

@@ -19,6 +19,7 @@ const pages: Record<RoutePath, LazyPage> = {
   '/fertilizer': page(() => import('../features/fertilizer/fertilizer-page.tsx')),
   '/problems': page(() => import('../features/problems/problem-list-page.tsx')),
   '/problems/:id': page(() => import('../features/problems/problem-page.tsx')),
+  '/consult': page(() => import('./consult-screen.tsx')),
   '/market': page(() => import('../features/market/market-page.tsx')),
   '/market/:id': page(() => import('../features/market/chart/chart-page.tsx')),
   '/profile': page(() => import('./profile-screen.tsx')),

@@ -29,6 +29,7 @@ const STAYS = {
   'anar-mitra:text-press:v1': 'a question of an older build, with its person, until the queue has taken it over',
   'anar-mitra:outcome-quiet-until': 'a time',
   'anar-mitra:reloaded-at': 'a time',
+  'anar-mitra:web-push-of': 'the id of the person who wanted pushes here; the browser is subscribed no more',
   'anar-mitra:install-declined': 'about the phone',
   'anar-mitra:market:v1': 'public prices',
   'anar-mitra:market-history:v1': 'public prices',
@@ -55,10 +56,13 @@ describe('what is kept on the device', () => {
   });
 });
 
-it('nothing of the person stays on the device but what waits for the network', () => {
+it('nothing of the person stays on the device but what waits for the network', async () => {
   const keys = [...PERSON_KEYS, ...Object.keys(STAYS)];
   const [device, visit] = [new Set(keys), new Set(keys)];
   const forgotten: string[] = [];
+  const unsubscribe = vi.fn(async () => true);
+  const pushManager = { getSubscription: async () => ({ unsubscribe }) };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
   vi.stubGlobal('localStorage', { removeItem: (key: string) => device.delete(key) });
   vi.stubGlobal('sessionStorage', { removeItem: (key: string) => visit.delete(key) });
   vi.stubGlobal('caches', { delete: async (name: string) => forgotten.push(name) > 0 });
@@ -72,4 +76,5 @@ it('nothing of the person stays on the device but what waits for the network', (
   expect(persistedPart(store.getState())).toEqual({ ...emptyState, offlineQueue: [waiting] });
   for (const left of [device, visit]) expect([...left]).toEqual(Object.keys(STAYS));
   expect(forgotten).toEqual(['anar-mitra-media']);
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
 });

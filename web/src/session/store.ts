@@ -5,6 +5,7 @@ import { deviceReducer } from '../device/device-slice.ts';
 import { clearPersonKeys } from '../device/device-store.ts';
 import { judgeNetwork, networkChanged, networkReducer } from '../device/network-slice.ts';
 import { type PersistedState, readUser } from '../device/persisted-state.ts';
+import { dropSubscription } from '../device/push-subscription.ts';
 import { forgetPhotos } from '../device/service-worker.ts';
 import { storedState } from '../device/stored-state.ts';
 import { adopted, sessionReducer, signedIn, signedOut } from './session-slice.ts';
@@ -57,6 +58,7 @@ export function endSession(): void {
   store.dispatch(api.util.resetApiState());
   clearPersonKeys();
   forgetPhotos();
+  dropSubscription();
 }
 
 function keepOnDevice(): void {

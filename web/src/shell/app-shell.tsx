@@ -2,7 +2,7 @@ import type { User } from '@anar/contracts/users';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { t } from '../i18n/t.ts';
-import { type AppRoute, openTo, routeOf, routes } from '../navigation/route-table.ts';
+import { type AppRoute, openTo, routeOf, routes, titleOf } from '../navigation/route-table.ts';
 import { restoredScrollPosition } from '../navigation/scroll-restoration.ts';
 import { useNetwork, useSession } from '../session/hooks.ts';
 import { Icon } from '../ui/brand/icon.tsx';
@@ -24,7 +24,8 @@ export function AppShell({ children }: { children: ReactNode }) {
   const route = routeOf(path);
   const main = useFocusOnNewScreen(path);
   const immersive = useIsImmersive();
-  const title = route.title && t(route.title);
+  const titleKey = titleOf(route, user?.role);
+  const title = titleKey && t(titleKey);
   useEffect(() => {
     document.title = title && title !== t('app.name') ? `${title} · ${t('app.name')}` : t('app.name');
   }, [title]);

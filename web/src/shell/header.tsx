@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { rupees } from '../i18n/rupees.ts';
 import { t } from '../i18n/t.ts';
 import { goBack } from '../navigation/go-back.ts';
-import { type AppRoute, startOf } from '../navigation/route-table.ts';
+import { type AppRoute, startOf, titleOf } from '../navigation/route-table.ts';
 import { useSession } from '../session/hooks.ts';
 import { BrandMark } from '../ui/brand/brand-mark.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -17,6 +17,7 @@ export function Header({ route }: { route: AppRoute }) {
   const home = startOf(user?.role ?? 'farmer');
   const back = route.nav === undefined || route.backHome;
   const goHome = () => navigate(home);
+  const title = titleOf(route, user?.role);
   return (
     <header className={classNames(css.header, back && css.withBack)}>
       {back ? (
@@ -28,7 +29,7 @@ export function Header({ route }: { route: AppRoute }) {
       ) : (
         <Brand named={route.path === '/'} home={home} />
       )}
-      {route.title ? <h1 className={css.title}>{t(route.title)}</h1> : <span className={css.space} />}
+      {title ? <h1 className={css.title}>{t(title)}</h1> : <span className={css.space} />}
       {status === 'in' && user?.role === 'farmer' && <WalletChip paise={user.wallet.balancePaise} />}
       {status === 'out' && route.access === 'public' && (
         <ButtonLink href="/login" kind="soft" size="m" auto>

@@ -1,7 +1,8 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { mediaByPath } from './media-cache.ts';
+import { isKeptMedia, mediaByPath } from './media-cache.ts';
 import { isProblemLibrary, problemLibrary } from './problem-library.ts';
+import './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -47,7 +48,7 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'), mediaByPath);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptMedia(url), mediaByPath);
 registerRoute(isProblemLibrary, problemLibrary);
 
 // The very first visit too works without a network: it is logged in at home and goes on in the orchard.

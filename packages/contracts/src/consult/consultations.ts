@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TProperties } from 'typebox';
 import { CONSULTATION, CONSULTATION_STATUSES, PHOTO_MAX_BYTES, REJECT_REASONS } from '../constants.ts';
 import { consultErrors } from '../errors/consult.ts';
 import { kitErrors } from '../errors/kit.ts';
@@ -77,6 +77,8 @@ export const Consultation = Type.Object({
 export type Consultation = Static<typeof Consultation>;
 
 const params = Type.Object({ id: Ulid });
+/** A body that may be left out: without one the server reads null. */
+const OptionalBody = <const P extends TProperties>(properties: P) => Type.Union([Type.Object(properties), Type.Null()]);
 
 export const CreateConsultationRequest = Type.Object({
   doctorId: Ulid,
@@ -191,12 +193,10 @@ export const rejectConsultation = route({
   method: 'PATCH',
   path: '/api/consultations/:id/reject',
   summary: 'By the doctor, while it is requested: the fee goes back. The same as `call:response` without accept',
-  body: Type.Optional(
-    Type.Object({
-      reason: Type.Optional(RejectReason),
-      text: Type.Optional(Type.String({ maxLength: CONSULTATION.reasonMax })),
-    }),
-  ),
+  body: OptionalBody({
+    reason: Type.Optional(RejectReason),
+    text: Type.Optional(Type.String({ maxLength: CONSULTATION.reasonMax })),
+  }),
   errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.notApproved],
 });
 
@@ -213,7 +213,7 @@ export const endConsultation = route({
   method: 'PATCH',
   path: '/api/consultations/:id/end',
   summary: 'By the doctor, while it is connected. Without message, notes or prescription the fee goes back',
-  body: Type.Optional(Type.Object({ notes: Type.Optional(Type.String({ maxLength: CONSULTATION.notesMax })) })),
+  body: OptionalBody({ notes: Type.Optional(Type.String({ maxLength: CONSULTATION.notesMax })) }),
   errors: [kitErrors.notFound, consultErrors.stateChanged],
 });
 
@@ -223,7 +223,7 @@ export const saveConsultationNotes = route({
   path: '/api/consultations/:id/notes',
   summary: 'The doctor’s notes, from accept on',
   body: Type.Object({ notes: Type.String({ maxLength: CONSULTATION.notesMax }) }),
-  errors: [kitErrors.notFound, consultErrors.stateChanged],
+  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.notApproved],
 });
 
 export const reviewConsultation = route({
@@ -248,7 +248,7 @@ export const disputeConsultation = route({
   path: '/api/consultations/:id/dispute',
   summary: '‘मदद नहीं मिली’: by the farmer, within 3 days of the end; an administrator decides',
   body: Type.Object({ text: Type.Optional(Type.String({ maxLength: CONSULTATION.reviewMax })) }),
-  errors: [kitErrors.notFound, consultErrors.disputeLate],
+  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.disputeLate],
   idempotent: true,
 });
 

@@ -25,7 +25,7 @@ export type PrescriptionLineRequest = Static<typeof PrescriptionLineRequest>;
 
 /** What a label, the ban list or the harvest says against a line. `blocking`: no reason lifts it. */
 export const PrescriptionWarning = Type.Object({
-  line: Type.Integer({ description: 'index of the line, from 0' }),
+  line: Type.Integer({ description: 'index of the line, from 0; -1: in the text' }),
   code: Type.Enum([
     'banned',
     'not_on_label',
@@ -49,7 +49,7 @@ export const PrescriptionLine = Type.Object({
   times: Type.Optional(Type.Integer()),
   preHarvestDays: Type.Optional(Type.Integer()),
   source: Type.Optional(Type.String({ description: 'of dose and days' })),
-  reason: Type.Optional(Type.String({ description: 'the doctor’s, for a product without a label' })),
+  reason: Type.Optional(Type.String({ description: 'the doctor’s, where a warning was answered' })),
 });
 export type PrescriptionLine = Static<typeof PrescriptionLine>;
 
@@ -88,7 +88,7 @@ export const writePrescription = route({
     consultErrors.prescriptionEmpty,
     consultErrors.warningsOpen,
     consultErrors.stateChanged,
-    consultErrors.tooManyImages,
+    consultErrors.photoUnknown,
     consultErrors.notApproved,
   ],
   idempotent: true,

@@ -41,6 +41,17 @@ export const authErrors = {
     status: 503,
     error: 'SMS भेजने की सुविधा अभी चालू नहीं है। कृपया बाद में कोशिश करें।',
   },
+  pushUnconfigured: {
+    code: 'push_unconfigured',
+    status: 503,
+    error: 'ब्राउज़र पर सूचना की सुविधा अभी चालू नहीं है। कृपया बाद में कोशिश करें।',
+  },
+  /** Its address is of no push service that we know, or its key is none. */
+  pushSubscriptionRefused: {
+    code: 'push_subscription_refused',
+    status: 400,
+    error: 'इस ब्राउज़र पर सूचना चालू नहीं हो सकी। दूसरे ब्राउज़र में कोशिश करें।',
+  },
   foreignOrigin: {
     code: 'foreign_origin',
     status: 403,

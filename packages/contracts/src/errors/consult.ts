@@ -12,8 +12,7 @@ export const consultErrors = {
     status: 400,
     error: 'एक फोटो अब नहीं मिली। उसे हटाकर फिर से डालें, बाकी सब सहेजा है।',
   },
-  checkUnknown: { code: 'check_unknown', status: 400, error: 'यह जाँच नहीं मिली। बिना जाँच जोड़े भेजें।' },
-  /** With `details.firstAid`: what to do and whom to call, as `Diagnosis`. Nothing was held and nobody waits. */
+  /** With `details.firstAid`: what to do and whom to call. Nothing was held and nobody waits. */
   emergency: {
     code: 'emergency',
     status: 409,

@@ -10,6 +10,6 @@ export const NODE_FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=144'
  */
 export const ALLOCATOR = {
   LD_PRELOAD: 'libjemalloc.so.2',
-  MALLOC_CONF: 'narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0,background_thread:true',
+  MALLOC_CONF: 'narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0,background_thread:true,tcache_max:4096',
   MALLOC_ARENA_MAX: '2',
 } as const;

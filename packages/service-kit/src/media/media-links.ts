@@ -1,32 +1,69 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { endOfIndiaDay } from '@anar/india/time';
 
+export interface SignedQuery {
+  until?: string;
+  private?: string;
+  signature?: string;
+}
+
 export interface MediaLinks {
   /** Path with signature, good until the end of tomorrow in India (24 to 48 hours); the same text all day. */
   sign(fileId: string, now?: Date): string;
+  /** The same for what only a few people may see: good for 10 to 15 minutes, the same text for 5. */
+  signPrivate(fileId: string, now?: Date): string;
   /** Milliseconds that the link is still good for; 0 when it is expired or was not made by us. */
-  goodFor(fileId: string, query: { until?: string; signature?: string }, now?: Date): number;
+  goodFor(fileId: string, query: SignedQuery, now?: Date): number;
+  /** Which file a link of ours leads to, also up to a day after it expired; undefined for everything else. */
+  fileIdOf(url: string, now?: Date): string | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+export const PRIVATE_LINK_MS = 15 * 60 * 1000;
+/** Lists are read again and again: a link that stays the same for a while spares the photo its second download. */
+const PRIVATE_LINK_STEP_MS = 5 * 60 * 1000;
+const PRIVATE = '1';
 
 const endOfTomorrow = (now: Date): number => endOfIndiaDay(now).getTime() + DAY_MS;
+const endOfPrivate = (now: Date): number =>
+  Math.floor(now.getTime() / PRIVATE_LINK_STEP_MS) * PRIVATE_LINK_STEP_MS + PRIVATE_LINK_MS;
 
 /** Signed links to one service's media. */
 export function createMediaLinks(service: string, key: string): MediaLinks {
-  const signatureOf = (fileId: string, until: string): Buffer =>
-    createHmac('sha256', key).update(`media\n${service}\n${fileId}\n${until}`).digest();
+  const root = `/media/${service}/`;
+  const signatureOf = (fileId: string, until: string, isPrivate: boolean): Buffer =>
+    createHmac('sha256', key)
+      .update(`media\n${service}\n${fileId}\n${until}${isPrivate ? '\nprivate' : ''}`)
+      .digest();
+
+  /** When a link that we made ends; undefined when we did not. */
+  function endOf(fileId: string, { until = '', signature = '', ...query }: SignedQuery): number | undefined {
+    const given = Buffer.from(signature, 'base64url');
+    const wanted = signatureOf(fileId, until, query.private === PRIVATE);
+    const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted);
+    return isOurs ? Number(until) * 1000 : undefined;
+  }
+
   return {
     sign(fileId, now = new Date()) {
       const until = String(endOfTomorrow(now) / 1000);
-      const signature = signatureOf(fileId, until).toString('base64url');
-      return `/media/${service}/${fileId}?until=${until}&signature=${signature}`;
+      const signature = signatureOf(fileId, until, false).toString('base64url');
+      return `${root}${fileId}?until=${until}&signature=${signature}`;
     },
-    goodFor(fileId, { until = '', signature = '' }, now = new Date()) {
-      const given = Buffer.from(signature, 'base64url');
-      const wanted = signatureOf(fileId, until);
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 0;
-      return Math.max(0, Number(until) * 1000 - now.getTime());
+    signPrivate(fileId, now = new Date()) {
+      const until = String(endOfPrivate(now) / 1000);
+      const signature = signatureOf(fileId, until, true).toString('base64url');
+      return `${root}${fileId}?until=${until}&private=${PRIVATE}&signature=${signature}`;
+    },
+    goodFor(fileId, query, now = new Date()) {
+      return Math.max(0, (endOf(fileId, query) ?? 0) - now.getTime());
+    },
+    fileIdOf(url, now = new Date()) {
+      const { pathname, searchParams } = URL.parse(url, 'http://media') ?? {};
+      if (!pathname?.startsWith(root)) return undefined;
+      const fileId = pathname.slice(root.length);
+      const end = endOf(fileId, Object.fromEntries(searchParams ?? []));
+      return end !== undefined && end + DAY_MS > now.getTime() ? fileId : undefined;
     },
   };
 }

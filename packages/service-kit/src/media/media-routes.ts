@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Connection } from 'mongoose';
 import { AppError } from '../http/errors.ts';
 import { createFileStore } from './file-store.ts';
-import type { MediaLinks } from './media-links.ts';
+import type { MediaLinks, SignedQuery } from './media-links.ts';
 
 /** Serves `/media/<service>/:id`. The signature is the permission; a file never changes, so it is cached for the link's life. */
 export function registerMediaRoutes(
@@ -14,7 +14,7 @@ export function registerMediaRoutes(
   links: MediaLinks,
 ): void {
   const files = createFileStore(connection);
-  app.get<{ Params: { id: string }; Querystring: { until?: string; signature?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: SignedQuery }>(
     `/media/${service}/:id`,
     { schema: { hide: true } },
     async (request, reply) => {

@@ -228,6 +228,33 @@ describe('a link to a photo', () => {
     expect(links.goodFor('a', query(link), new Date('2026-01-11T18:30:01Z'))).toBe(0);
   });
 
+  it('that is private is good for 10 to 15 minutes, the same text for 5, and no daily one', () => {
+    const links = createMediaLinks('albums', 'k'.repeat(32));
+    const at = (time: string) => new Date(`2026-01-09T${time}Z`);
+    const query = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams);
+    const link = links.signPrivate('a', at('10:00:00'));
+    expect(links.signPrivate('a', at('10:04:59'))).toBe(link);
+    expect(links.signPrivate('a', at('10:05:00'))).not.toBe(link);
+    expect(links.goodFor('a', query(link), at('10:00:00'))).toBe(15 * 60 * 1000);
+    expect(links.goodFor('a', query(link), at('10:04:59'))).toBeGreaterThan(10 * 60 * 1000);
+    expect(links.goodFor('a', query(link), at('10:15:00'))).toBe(0);
+    const { private: _, ...daily } = query(link);
+    expect(links.goodFor('a', daily, at('10:00:00'))).toBe(0);
+    expect(links.goodFor('a', { ...query(links.sign('a', at('10:00:00'))), private: '1' }, at('10:00:00'))).toBe(0);
+  });
+
+  it('of ours tells which photo it leads to, up to a day after it expired', () => {
+    const links = createMediaLinks('albums', 'k'.repeat(32));
+    const link = links.signPrivate('a', new Date('2026-01-09T10:00:00Z'));
+    const last = new Date('2026-01-10T10:14:59Z');
+    expect(links.fileIdOf(link, last)).toBe('a');
+    expect(links.fileIdOf(`https://anar.example${link}`, last)).toBe('a');
+    expect(links.fileIdOf(link, new Date('2026-01-10T10:15:00Z'))).toBeUndefined();
+    for (const other of [link.replace('/a?', '/b?'), link.replace('albums', 'books'), '', '//', 'http://[']) {
+      expect(links.fileIdOf(other, last)).toBeUndefined();
+    }
+  });
+
   it('answers 404 once the photo is gone', async () => {
     const owner = ulid();
     const { mediaId } = await service.media.save(owner, await photoWithPlace());
@@ -257,6 +284,18 @@ describe('an upload', () => {
     await expect(service.media.claim(mediaId, owner, 'r2')).rejects.toMatchObject({ code: 'not_found' });
     await service.media.sweep(tomorrow());
     expect((await get(service.media.link(mediaId))).statusCode).toBe(200);
+  });
+
+  it('goes with its record, whoever uploaded it', async () => {
+    const saved = await Promise.all(
+      ['r9', 'r9', 'r10'].map(async (recordId) => service.media.save(ulid(), await photoWithPlace(), { recordId })),
+    );
+    await service.media.removeOfRecord('r9');
+    await service.media.removeOfRecord('r9');
+    const statuses = await Promise.all(
+      saved.map(async ({ mediaId }) => (await get(service.media.privateLink(mediaId))).statusCode),
+    );
+    expect(statuses).toEqual([404, 404, 200]);
   });
 
   it('that died before its files were whole is swept with what there is of them', async () => {

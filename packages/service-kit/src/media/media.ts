@@ -32,11 +32,21 @@ export interface MediaStore {
   save(ownerId: string, bytes: Buffer, options?: SaveOptions): Promise<SavedPhoto>;
   /** Gives an upload to a record of its uploader; only then it is kept. Safe to repeat; 404 for anybody else's. */
   claim(mediaId: string, ownerId: string, recordId: string): Promise<void>;
+  /** Takes a claim back, when the record did not come about; the upload is free again. Safe to repeat. */
+  release(mediaId: string, ownerId: string, recordId: string): Promise<void>;
+  /** Whether `claim` would let this owner's record have it. */
+  isClaimable(mediaId: string, ownerId: string, recordId: string): Promise<boolean>;
   /** Signed link, made anew whenever a record is read. */
   link(mediaId: string, kind?: MediaKind): string;
+  /** The same, of 15 minutes at most: for what only those may see who are shown the record. */
+  privateLink(mediaId: string, kind?: MediaKind): string;
+  /** The photo that a link of this service leads to, also up to a day after it expired: to claim what was uploaded. */
+  mediaIdOf(url: string): string | undefined;
   /** The stored photo (JPEG), or undefined. */
   read(mediaId: string): Promise<Buffer | undefined>;
   remove(mediaId: string): Promise<void>;
+  /** Everything that a record claimed, whoever uploaded it. Safe to repeat. */
+  removeOfRecord(recordId: string): Promise<void>;
   /** Everything a person uploaded. */
   erase(ownerId: string): Promise<void>;
   /** Removes uploads that no record claimed within a day. Returns how many. */
@@ -83,6 +93,11 @@ export function createMediaStore(
   const model = connection.model<MediaRow>('Media', schema, 'media');
   const files = createFileStore(connection);
 
+  const claimable = (_id: string, owner: string, recordId: string) => ({
+    ...{ _id, owner },
+    $or: [{ recordId: { $exists: false } }, { recordId }],
+  });
+
   /** A claim, or a look when no record is named; false when the row is gone or going. */
   async function claimOrLook(mediaId: string, recordId: string | undefined): Promise<boolean> {
     const whole = { _id: mediaId, recordId: { $exists: false } };
@@ -120,13 +135,21 @@ export function createMediaStore(
       return { mediaId, width, height, jpeg: photo.bytes };
     },
     async claim(mediaId, owner, recordId) {
-      const free = { $or: [{ recordId: { $exists: false } }, { recordId }] };
-      const claimed = await model.updateOne({ _id: mediaId, owner, ...free }, { $set: { recordId } });
+      const claimed = await model.updateOne(claimable(mediaId, owner, recordId), { $set: { recordId } });
       if (claimed.matchedCount === 0) throw new AppError(kitErrors.notFound);
     },
+    async release(mediaId, owner, recordId) {
+      await model.updateOne({ _id: mediaId, owner, recordId }, { $unset: { recordId: 1 } });
+    },
+    isClaimable: async (mediaId, owner, recordId) => (await model.exists(claimable(mediaId, owner, recordId))) !== null,
     link: (mediaId, kind = 'photo') => links.sign(fileIdOf(mediaId, kind)),
+    privateLink: (mediaId, kind = 'photo') => links.signPrivate(fileIdOf(mediaId, kind)),
+    mediaIdOf: (url) => links.fileIdOf(url),
     read: (mediaId) => files.read(fileIdOf(mediaId, 'photo')),
     remove: removeFiles,
+    async removeOfRecord(recordId) {
+      for (const { _id } of await model.find({ recordId }, { _id: 1 }).lean()) await removeFiles(_id);
+    },
     async erase(owner) {
       for (const { _id } of await model.find({ owner }, { _id: 1 }).lean()) await removeFiles(_id);
     },

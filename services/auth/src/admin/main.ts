@@ -4,7 +4,10 @@ import Type from 'typebox';
 import { phoneNumber } from '../otp/phone-number.ts';
 import { userModel } from '../users/user.model.ts';
 
-/** `node services/auth/src/admin/main.ts PHONE` prints the id of the account, for commands of other services. */
+/**
+ * For commands of other services: `node services/auth/src/admin/main.ts PHONE` prints the id of the account, and
+ * `… phones ID …` a line with id and number of each that there is.
+ */
 
 const settings = readSettings(
   Type.Object({ ...baseSettings, JWKS_URL: Type.String({ default: 'none' }) }),
@@ -17,14 +20,26 @@ const service = createService({
   uses: { mongo: true, redis: false, events: false },
 });
 try {
-  const phone = phoneNumber(process.argv[2] ?? '');
+  const [what = '', ...ids] = process.argv.slice(2);
   await service.start();
-  const user = phone ? await userModel(service.mongo).findOne({ phone }, { _id: 1 }).lean() : undefined;
-  if (!user) throw new Error('no account has this number');
-  console.log(user._id);
+  if (what === 'phones') await printPhones(ids);
+  else await printId(phoneNumber(what));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
   await service.stop();
+}
+
+async function printId(phone: string | undefined): Promise<void> {
+  const user = phone ? await userModel(service.mongo).findOne({ phone }, { _id: 1 }).lean() : undefined;
+  if (!user) throw new Error('no account has this number');
+  console.log(user._id);
+}
+
+async function printPhones(ids: readonly string[]): Promise<void> {
+  const users = await userModel(service.mongo)
+    .find({ _id: { $in: [...ids] } }, { phone: 1 })
+    .lean();
+  for (const { _id, phone } of users) console.log(`${_id} ${phone}`);
 }

@@ -158,6 +158,6 @@ it('one access token serves all pushes of a process; there are two here', async 
 it('how it went is counted', async () => {
   const { body } = await world.auth.service.management.inject('/metrics');
   expect(body).toMatch(/notifications_total\{state="sent",service="auth"\} [1-9]/);
-  expect(body).toMatch(/push_calls_total\{outcome="gone",service="auth"\} \d/);
+  expect(body).toMatch(/push_calls_total\{provider="fcm",outcome="gone",service="auth"\} \d/);
   expect((await world.auth.service.management.inject('/readyz')).json().dependencies.push.status).toBe('up');
 });

@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { NotificationSwitches } from '@anar/contracts/notifications';
 import type { SessionStore } from '../sessions/session.store.ts';
 import type { NotificationDocument, NotificationState } from './notification.model.ts';
 import type { NotificationStore } from './notification.store.ts';
-import { type Push, PushFailure, type PushProvider } from './push.ts';
+import { type PushProviders, phonesOf, shortHash } from './phones.ts';
+import { type Push, PushFailure } from './push.ts';
+import type { SendNotice } from './sms/send-notice.ts';
 import type { SwitchStore } from './switch.store.ts';
 
 export interface DeliverDeps {
   notifications: NotificationStore;
   switches: SwitchStore;
   sessions: SessionStore;
-  provider: PushProvider;
+  providers: PushProviders;
+  sendNotice: SendNotice;
   /** ms since 1970. */
   now(): number;
   onSettled(state: NotificationState): void;
@@ -25,8 +27,8 @@ const SWITCH_OF: Partial<Record<NotificationDocument['kind'], keyof Notification
 const WORTH_SECONDS = 24 * 60 * 60;
 
 /**
- * Sends one notification to all phones of a person that did not get it yet, and settles it. Throws `PushFailure` when a
- * phone could not be reached now.
+ * Sends one notification to all phones of a person that did not get it yet, or by SMS, and settles it. Throws
+ * `PushFailure` when a phone could not be reached now.
  *
  * A process that dies after the provider took a push and before that is noted sends it again: the provider has no key
  * that would make it once. The phone then shows the second in place of the first, because both have the same tag.
@@ -35,7 +37,7 @@ export async function deliver(
   { userId, notificationId }: { userId: string; notificationId: string },
   deps: DeliverDeps,
 ) {
-  const { notifications, switches, provider, now } = deps;
+  const { notifications, switches, now } = deps;
   const one = await notifications.waiting(userId, notificationId);
   if (!one) return;
   const settle = async (state: NotificationState) => {
@@ -44,26 +46,25 @@ export async function deliver(
   if (one.until && now() >= one.until.getTime()) return settle('late');
   const wished = SWITCH_OF[one.kind];
   if (wished && !(await switches.of(userId))[wished]) return settle('switched_off');
-  if (!provider.configured) return settle('undeliverable');
-  const { told, refused } = await pushToPhones(one, deps);
-  if (told > 0) return settle('sent');
-  return settle(refused > 0 ? 'undeliverable' : 'no_phone');
+  return settle(await (one.channel === 'sms' ? deps.sendNotice(one) : pushToPhones(one, deps)));
 }
 
-async function pushToPhones(one: NotificationDocument, { notifications, sessions, provider, now }: DeliverDeps) {
+async function pushToPhones(one: NotificationDocument, deps: DeliverDeps): Promise<NotificationState> {
+  const { notifications, providers, now } = deps;
+  if (!providers.fcm.configured && !providers.web.configured) return 'undeliverable';
   const told = new Set(one.told);
   const refused = new Set(one.refused);
   let failure: PushFailure | undefined;
-  for (const token of await sessions.pushTokens(one.userId, now())) {
-    const phone = shortHash(token);
-    if (told.has(phone) || refused.has(phone)) continue;
+  for (const phone of await phonesOf(one.userId, deps, now())) {
+    if (!phone.configured) refused.add(phone.id);
+    if (told.has(phone.id) || refused.has(phone.id)) continue;
     try {
-      const outcome = await provider.send(token, pushOf(one, now()));
-      if (outcome === 'gone') await sessions.dropPushToken(one.userId, token);
+      const outcome = await phone.send(pushOf(one, now()));
+      if (outcome === 'gone') await phone.forget();
       else {
         const what = outcome === 'sent' ? 'told' : 'refused';
-        (what === 'told' ? told : refused).add(phone);
-        await notifications.note(one.userId, one._id, what, phone);
+        (what === 'told' ? told : refused).add(phone.id);
+        await notifications.note(one.userId, one._id, what, phone.id);
       }
     } catch (error) {
       // The other phones need not wait for this one.
@@ -72,12 +73,11 @@ async function pushToPhones(one: NotificationDocument, { notifications, sessions
     }
   }
   if (failure) throw failure;
-  return { told: told.size, refused: refused.size };
+  if (told.size > 0) return 'sent';
+  return refused.size > 0 ? 'undeliverable' : 'no_phone';
 }
 
 function pushOf({ title, text, path, kind, key, until }: NotificationDocument, now: number): Push {
   const left = until ? Math.max(1, Math.floor((until.getTime() - now) / 1000)) : WORTH_SECONDS;
   return { title, text, path, kind, tag: shortHash(key), secondsOfWorth: left };
 }
-
-const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);

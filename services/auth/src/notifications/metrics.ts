@@ -1,18 +1,9 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter, Histogram } from 'prom-client';
-import type { CallOutcome } from './fcm/fcm-answer.ts';
 import { NOTIFICATION_STATES, type NotificationState } from './notification.model.ts';
+import { CALL_OUTCOMES, type CallOutcome } from './push-calls.ts';
 
-const OUTCOMES: CallOutcome[] = [
-  'sent',
-  'gone',
-  'refused',
-  'unauthorized',
-  'rate_limited',
-  'server_error',
-  'no_answer',
-  'resting',
-];
+const PROVIDERS = ['fcm', 'web'];
 
 /** How pushes go; every outcome is there from the start, so that a rate of failures can be made. */
 export function createPushMetrics({ metrics }: Pick<Service, 'metrics'>) {
@@ -25,23 +16,24 @@ export function createPushMetrics({ metrics }: Pick<Service, 'metrics'>) {
   });
   const calls = new Counter({
     name: 'push_calls_total',
-    help: 'Calls to the push provider by how they came out; resting: not made',
-    labelNames: ['outcome'] as const,
+    help: 'Calls to a push provider by how they came out; resting: not made',
+    labelNames: ['provider', 'outcome'] as const,
     registers,
   });
   const seconds = new Histogram({
     name: 'push_call_seconds',
     help: 'Time of one call, failed ones too',
+    labelNames: ['provider'] as const,
     buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8],
     registers,
   });
   for (const state of NOTIFICATION_STATES) if (state !== 'waiting') settled.inc({ state }, 0);
-  for (const outcome of OUTCOMES) calls.inc({ outcome }, 0);
+  for (const provider of PROVIDERS) for (const outcome of CALL_OUTCOMES) calls.inc({ provider, outcome }, 0);
   return {
     onSettled: (state: NotificationState, count = 1) => settled.inc({ state }, count),
-    onCall(outcome: CallOutcome, took: number) {
-      calls.inc({ outcome });
-      if (outcome !== 'resting') seconds.observe(took);
+    onCall(provider: string, outcome: CallOutcome, took: number) {
+      calls.inc({ provider, outcome });
+      if (outcome !== 'resting') seconds.observe({ provider }, took);
     },
   };
 }

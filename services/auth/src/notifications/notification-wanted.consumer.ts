@@ -1,5 +1,6 @@
 import { notify } from '@anar/contracts/jobs';
 import {
+  consultNotificationWanted,
   marketNotificationWanted,
   type NotificationRequest,
   orchardNotificationWanted,
@@ -9,7 +10,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { NotificationState } from './notification.model.ts';
 import type { NotificationStore } from './notification.store.ts';
 
-/** Stores each push that another service asks for, and adds the job that delivers it. `now` in ms since 1970. */
+/** Stores each notification that another service asks for, and adds the job that delivers it. `now` in ms since 1970. */
 export function registerNotificationWantedConsumer(
   { events, jobs }: Pick<Service, 'events' | 'jobs'>,
   {
@@ -33,4 +34,5 @@ export function registerNotificationWantedConsumer(
   events.consume(orchardNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
   events.consume(paymentsNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
   events.consume(marketNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
+  events.consume(consultNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
 }

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationRequest } from '@anar/contracts/notifications';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS, type NotificationRequest } from '@anar/contracts/notifications';
 import mongoose from 'mongoose';
 
 export const NOTIFICATION_STATES = [
@@ -12,6 +12,8 @@ export const NOTIFICATION_STATES = [
   'late',
   /** Too many newer ones waited. */
   'crowded_out',
+  /** The person, or all together, got as many SMS in a day as there may be. */
+  'limited',
   /** No provider is configured, or it refuses the message for good. */
   'undeliverable',
 ] as const;
@@ -19,11 +21,11 @@ export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
 /** One thing to tell one person; settled, it has no words any more. */
 export interface NotificationDocument
-  extends Pick<NotificationRequest, 'userId' | 'kind' | 'key' | 'title' | 'text' | 'path'> {
+  extends Pick<NotificationRequest, 'userId' | 'kind' | 'key' | 'title' | 'text' | 'path' | 'channel'> {
   _id: string;
   until?: Date;
   state: NotificationState;
-  /** Hashes of the push tokens that are done with: told, or refused for good. */
+  /** Hashes of the phones that are done with, or the SMS: told, or refused for good. */
   told: string[];
   refused: string[];
   createdAt: Date;
@@ -40,6 +42,7 @@ const schema = new mongoose.Schema<NotificationDocument>(
     title: { type: String, required: true },
     text: { type: String, required: true },
     path: { type: String, required: true },
+    channel: { type: String, enum: NOTIFICATION_CHANNELS },
     until: Date,
     state: { type: String, enum: NOTIFICATION_STATES, required: true },
     told: [String],

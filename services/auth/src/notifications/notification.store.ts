@@ -7,6 +7,8 @@ import { type NotificationDocument, type NotificationState, notificationModel } 
 /** What may wait for one person; the newest are worth most. */
 const MOST_WAITING = 100;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Stands in `told` once an SMS may have left. */
+const SMS = 'sms';
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 
@@ -23,12 +25,15 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
   return {
     /** The id of the notification, which is made unless there is one of this key; undefined when it is settled already. */
     async want(wanted: NotificationRequest, now: number): Promise<string | undefined> {
-      const { userId, kind, key, title, text, path, until } = wanted;
+      const { userId, kind, title, text, path, until, channel } = wanted;
+      // The SMS of a push may have its key: it is told after it, not instead.
+      const key = channel === 'sms' ? `sms:${wanted.key}` : wanted.key;
       const _id = ulid(now);
       const times = { createdAt: new Date(now), purgeAt: new Date(now + KEPT_MS) };
       const worth = until === undefined ? {} : { until: new Date(until) };
       try {
-        await notifications.create({ _id, userId, kind, key, title, text, path, state: 'waiting', ...worth, ...times });
+        const words = { kind, key, title, text, path, ...(channel && { channel }) };
+        await notifications.create({ _id, userId, ...words, state: 'waiting', ...worth, ...times });
         return _id;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -56,6 +61,17 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
     /** This phone is done with. */
     async note(userId: string, id: string, what: 'told' | 'refused', phone: string): Promise<void> {
       await notifications.updateOne({ _id: id, userId }, { $addToSet: { [what]: phone } });
+    },
+
+    /** Whoever sends the SMS, and nobody after: false when it was sent, or when a process died over it. */
+    async claim(userId: string, id: string): Promise<boolean> {
+      const unclaimed = { _id: id, userId, state: 'waiting' as const, told: { $ne: SMS } };
+      return (await notifications.updateOne(unclaimed, { $addToSet: { told: SMS } })).modifiedCount === 1;
+    },
+
+    /** It certainly did not leave. */
+    async unclaim(userId: string, id: string): Promise<void> {
+      await notifications.updateOne({ _id: id, userId }, { $pull: { told: SMS } });
     },
 
     /** False when it was settled before. */

@@ -14,12 +14,12 @@ export interface Push {
 /** `gone`: this phone has the app no more; `refused`: the provider will never take this message for this phone. */
 export type PushOutcome = 'sent' | 'gone' | 'refused';
 
-/** Brings a push to one phone. */
-export interface PushProvider {
+/** Brings a push to one phone; `To` is what the phone gave us to reach it by. */
+export interface PushProvider<To> {
   name: string;
   configured: boolean;
   /** Throws `PushFailure` when a later try may succeed. The phone may have got it all the same: hence the tag. */
-  send(token: string, push: Push): Promise<PushOutcome>;
+  send(to: To, push: Push): Promise<PushOutcome>;
   close(): Promise<void>;
 }
 

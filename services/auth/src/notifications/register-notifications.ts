@@ -1,18 +1,24 @@
 import { notify } from '@anar/contracts/jobs';
 import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { SmsProvider } from '../otp/sms.ts';
 import type { SessionStore } from '../sessions/session.store.ts';
+import type { UserStore } from '../users/user.store.ts';
 import { deliver } from './deliver.ts';
 import { createFcm, type FcmSettings } from './fcm/fcm.ts';
 import { createPushMetrics } from './metrics.ts';
 import { createNotificationStore, type NotificationStore } from './notification.store.ts';
 import { registerNotificationRoutes } from './routes.ts';
+import { createSendNotice } from './sms/send-notice.ts';
 import { createSwitchStore } from './switch.store.ts';
+import { createWebPush, type WebPushSettings } from './web-push/web-push.ts';
 
 interface NotificationDeps {
-  settings: FcmSettings;
+  settings: { fcm: FcmSettings; web: WebPushSettings; smsPerDay: number };
   publicUrl: string;
   sessions: SessionStore;
+  users: UserStore;
+  sms: SmsProvider;
   /** ms since 1970. */
   now(): number;
 }
@@ -24,22 +30,33 @@ export interface Notifications {
   people: PersonalDataStore[];
 }
 
-/** Pushes to phones: the provider, the switches of a person and the job that delivers a stored notification. */
+/** What is told: pushes to phones and browsers, SMS, the switches of a person, and the job that delivers a stored notification. */
 export function registerNotifications(
   service: Service,
-  { settings, publicUrl, sessions, now }: NotificationDeps,
+  { settings, publicUrl, sessions, users, sms, now }: NotificationDeps,
 ): Notifications {
   const { jobs, health, log } = service;
   const { onCall, onSettled } = createPushMetrics(service);
-  const provider = createFcm(settings, { publicUrl, log, now, onCall });
-  health.add({ name: 'push', required: false, check: () => (provider.configured ? 'up' : 'unconfigured') });
-  service.onStop('connections', () => provider.close());
+  const providers = {
+    fcm: createFcm(settings.fcm, { publicUrl, log, now, onCall }),
+    web: createWebPush(settings.web, { log, now, onCall }),
+  };
+  for (const [name, provider] of [
+    ['push', providers.fcm],
+    ['web-push', providers.web],
+  ] as const) {
+    health.add({ name, required: false, check: () => (provider.configured ? 'up' : 'unconfigured') });
+    service.onStop('connections', () => provider.close());
+  }
 
   const notifications = createNotificationStore(service);
   const switches = createSwitchStore(service);
-  registerNotificationRoutes(service, switches, now);
+  const sendNotice = createSendNotice(service, { sms, users, notifications, perDay: settings.smsPerDay, now });
+  registerNotificationRoutes(service, { switches, sessions, webPush: settings.web, now });
 
-  jobs.define(notify, (job) => deliver(job, { notifications, switches, sessions, provider, now, onSettled }));
+  jobs.define(notify, (job) =>
+    deliver(job, { notifications, switches, sessions, providers, sendNotice, now, onSettled }),
+  );
 
   return { people: [notifications, switches], notifications, onSettled };
 }

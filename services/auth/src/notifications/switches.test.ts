@@ -22,29 +22,27 @@ const storedOf = (login: LoggedIn) =>
     .find({ _id: login.body.user.id })
     .toArray();
 
-const ON = { dailyAdvice: true, priceAlert: true };
+const ON = { dailyAdvice: true, priceAlert: true, consultation: true };
 
 describe('each switch', () => {
   it('is on until it is switched off, and stays as it was set', async () => {
     const { login } = await world.person();
     expect((await read(login)).json()).toEqual(ON);
     for (const dailyAdvice of [false, false, true, false]) {
-      expect((await put(login, { dailyAdvice })).json()).toEqual({ dailyAdvice, priceAlert: true });
-      expect((await read(login)).json()).toEqual({ dailyAdvice, priceAlert: true });
+      expect((await put(login, { dailyAdvice })).json()).toEqual({ ...ON, dailyAdvice });
+      expect((await read(login)).json()).toEqual({ ...ON, dailyAdvice });
     }
-    expect((await put(login, { priceAlert: false })).json()).toEqual({ dailyAdvice: false, priceAlert: false });
+    expect((await put(login, { priceAlert: false })).json()).toEqual({ ...ON, dailyAdvice: false, priceAlert: false });
     expect((await put(login, ON)).json()).toEqual(ON);
     expect((await read(login)).json()).toEqual(ON);
     const racing = Array.from({ length: 20 }, (_, n) => put(login, { dailyAdvice: n % 2 === 0 }));
     const replies = await Promise.all(racing);
     expect(tally(replies)).toEqual({ 200: 20 });
     // Each is answered with what it set itself, and what is stored is one of them, whole.
-    expect(replies.map((reply) => reply.json())).toEqual(
-      racing.map((_, n) => ({ dailyAdvice: n % 2 === 0, priceAlert: true })),
-    );
+    expect(replies.map((reply) => reply.json())).toEqual(racing.map((_, n) => ({ ...ON, dailyAdvice: n % 2 === 0 })));
     const stored = await storedOf(login);
     expect(stored).toMatchObject([{ dailyAdvice: expect.any(Boolean), priceAlert: true }]);
-    expect((await read(login)).json()).toEqual({ dailyAdvice: stored[0]?.dailyAdvice, priceAlert: true });
+    expect((await read(login)).json()).toEqual({ ...ON, dailyAdvice: stored[0]?.dailyAdvice });
   });
 
   it('two that are set at once by two phones, for the first time, both stand', async () => {
@@ -54,14 +52,14 @@ describe('each switch', () => {
     );
     expect(tally(await Promise.all(racing))).toEqual({ 200: 50 });
     expect(await storedOf(login)).toMatchObject([{ dailyAdvice: false, priceAlert: false }]);
-    expect((await read(login)).json()).toEqual({ dailyAdvice: false, priceAlert: false });
+    expect((await read(login)).json()).toEqual({ ...ON, dailyAdvice: false, priceAlert: false });
   });
 
   it('of somebody who said something before there were prices: that of prices is on', async () => {
     const { login, userId } = await world.person();
     const switches = world.auth.service.mongo.collection<{ _id: string }>('notification_switches');
     await switches.insertOne({ _id: userId, dailyAdvice: false, changedAt: new Date() } as never);
-    expect((await read(login)).json()).toEqual({ dailyAdvice: false, priceAlert: true });
+    expect((await read(login)).json()).toEqual({ ...ON, dailyAdvice: false });
     expect((await put(login, { dailyAdvice: true })).json()).toEqual(ON);
   });
 
@@ -78,6 +76,7 @@ describe('each switch', () => {
   it.each([
     ['daily_advice', 'dailyAdvice'],
     ['price_alert', 'priceAlert'],
+    ['consultation', 'consultation'],
   ] as const)('off: no %s is sent; on again: the next is', async (kind, name) => {
     const { login, userId, tokens } = await world.person();
     await put(login, { [name]: false });

@@ -19,6 +19,7 @@ const settings = (changed: Partial<Msg91Settings> = {}): Msg91Settings => ({
   baseUrl: gate.url,
   authKey: 'right',
   templateId: 'anar-otp',
+  noticeTemplateId: 'anar-notice',
   timeoutMs: 2000,
   ...changed,
 });

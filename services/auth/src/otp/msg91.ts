@@ -10,8 +10,16 @@ export interface Msg91Settings {
   baseUrl: string;
   authKey: string;
   templateId: string;
+  /** Of what is told when no push was answered; empty: none is registered. */
+  noticeTemplateId: string;
   /** For one attempt, in ms. */
   timeoutMs: number;
+}
+
+interface Message {
+  template: string;
+  phone: string;
+  variables: Record<string, string>;
 }
 
 const ATTEMPTS = 3;
@@ -31,22 +39,23 @@ const neverReached = new Set([
 const DEFINITE: readonly FailedOutcome[] = ['connection', 'rejected', 'unauthorized', 'short_circuit'];
 
 /**
- * MSG91's flow call (`POST /api/v5/flow`, docs.msg91.com): the DLT template named by `templateId` gets the variable `otp`.
+ * MSG91's flow call (`POST /api/v5/flow`, docs.msg91.com): the DLT template of codes gets the variable `otp`, that of
+ * notices `notice`.
  * Success is HTTP 200 with `{"type":"success"}`; its errors come as `{"type":"error","message"}`, also with status 200.
  */
 export function createMsg91(
   service: Pick<Service, 'metrics' | 'redis' | 'key' | 'log'>,
-  { baseUrl, authKey, templateId, timeoutMs }: Msg91Settings,
+  { baseUrl, authKey, templateId, noticeTemplateId, timeoutMs }: Msg91Settings,
   pause: (ms: number) => Promise<unknown> = wait,
 ): SmsProvider {
   // No connection is kept: a stale one would fail in a way that leaves open whether the SMS went out.
   const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, pipelining: 0 });
   const caller = createCaller(service, { provider: 'msg91', timeoutMs, openMs: LEFT_ALONE_MS });
 
-  async function attempt(phone: string, code: string, signal: AbortSignal): Promise<void> {
+  async function attempt({ template, phone, variables }: Message, signal: AbortSignal): Promise<void> {
     const headers = { authkey: authKey, 'content-type': 'application/json', accept: 'application/json' };
-    const recipients = [{ mobiles: `91${phone}`, otp: code }];
-    const sent = JSON.stringify({ template_id: templateId, short_url: '0', recipients });
+    const recipients = [{ mobiles: `91${phone}`, ...variables }];
+    const sent = JSON.stringify({ template_id: template, short_url: '0', recipients });
     const url = new URL('/api/v5/flow', baseUrl);
     const { statusCode, body } = await request(url, { method: 'POST', dispatcher, headers, body: sent, signal }).catch(
       (cause: unknown) => {
@@ -60,27 +69,31 @@ export function createMsg91(
     throw new ProviderFailure(outcome, { cause: new Error(`MSG91 answered ${statusCode}: ${message}`) });
   }
 
+  async function send(message: Message): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await caller.run((signal) => attempt(message, signal), { again: false });
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error;
+        const { outcome, cause } = error;
+        if (outcome !== 'connection' || tries === ATTEMPTS) {
+          const reason = cause instanceof Error ? cause.message : outcome;
+          throw new SmsFailure(reason, { definite: DEFINITE.includes(outcome), cause });
+        }
+        await pause(100 * 2 ** tries * (0.5 + Math.random() / 2));
+      }
+    }
+  }
+
   return {
     name: 'msg91',
     configured: authKey !== '' && templateId !== '',
     get state() {
       return caller.state;
     },
-    async sendCode(phone, code) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await caller.run((signal) => attempt(phone, code, signal), { again: false });
-        } catch (error) {
-          if (!(error instanceof ProviderFailure)) throw error;
-          const { outcome, cause } = error;
-          if (outcome !== 'connection' || tries === ATTEMPTS) {
-            const reason = cause instanceof Error ? cause.message : outcome;
-            throw new SmsFailure(reason, { definite: DEFINITE.includes(outcome), cause });
-          }
-          await pause(100 * 2 ** tries * (0.5 + Math.random() / 2));
-        }
-      }
-    },
+    noticesConfigured: authKey !== '' && noticeTemplateId !== '',
+    sendCode: (phone, otp) => send({ template: templateId, phone, variables: { otp } }),
+    sendNotice: (phone, notice) => send({ template: noticeTemplateId, phone, variables: { notice } }),
     close: () => dispatcher.close(),
   };
 }

@@ -1,4 +1,4 @@
-/** Whoever carries a code to a phone. The text itself is the provider's registered DLT template. */
+/** Whoever carries a code or a notice to a phone. The text itself is the provider's registered DLT template. */
 export interface SmsProvider {
   /** For logs. */
   readonly name: string;
@@ -6,8 +6,12 @@ export interface SmsProvider {
   readonly configured: boolean;
   /** `open` while it is left alone after failures in a row. */
   readonly state: 'closed' | 'open';
+  /** False when it has no template for notices, or no key. */
+  readonly noticesConfigured: boolean;
   /** Sends a code to a ten-digit number. Throws `SmsFailure`. */
   sendCode(phone: string, code: string): Promise<void>;
+  /** Tells something that is no code. Throws `SmsFailure`. */
+  sendNotice(phone: string, notice: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import type { WebPushSubscription } from '@anar/contracts/notifications';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
 
@@ -19,7 +20,9 @@ export interface SessionDocument extends OutboxFields {
   userAgent: string;
   /** Id of the device that logged in; a cookie of it cannot be made from that. */
   device?: string;
+  /** How the wrapper on this device, and this browser, are reached. */
   pushToken?: string;
+  webPush?: WebPushSubscription;
   endedAt?: Date;
   endReason?: EndReason;
   /** When the document itself may go; far enough behind `expiresAt` for the outbox to be empty. */
@@ -39,6 +42,9 @@ const schema = new mongoose.Schema<SessionDocument>(
     userAgent: { type: String, default: '' },
     device: String,
     pushToken: String,
+    webPush: {
+      type: new mongoose.Schema({ endpoint: String, keys: { p256dh: String, auth: String } }, { _id: false }),
+    },
     endedAt: Date,
     endReason: String,
     purgeAt: { type: Date, required: true },
@@ -51,6 +57,11 @@ const schema = new mongoose.Schema<SessionDocument>(
 schema.index({ userId: 1, _id: -1 });
 /** A push token names one installed app: it belongs to whoever logged in there last. */
 schema.index({ pushToken: 1 }, { unique: true, partialFilterExpression: { pushToken: { $type: 'string' } } });
+/** So does a browser's subscription. */
+schema.index(
+  { 'webPush.endpoint': 1 },
+  { unique: true, partialFilterExpression: { 'webPush.endpoint': { $type: 'string' } } },
+);
 schema.index({ purgeAt: 1 }, { expireAfterSeconds: 0 });
 outboxIndexes(schema);
 

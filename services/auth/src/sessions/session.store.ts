@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sessionRevoked } from '@anar/contracts/events';
+import type { WebPushSubscription } from '@anar/contracts/notifications';
 import { changed, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, isWriteConflict, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
@@ -33,9 +34,28 @@ export function createSessionStore(service: Service) {
     const event = toEvent(sessionRevoked, { aggregateId: sid, userId, requestId, data: { userId, sid } });
     const { modifiedCount } = await sessions.updateOne(
       { _id: sid, userId, ...open(now) },
-      changed({ endedAt: new Date(now), endReason: reason }, event, { unset: ['pushToken'] }),
+      changed({ endedAt: new Date(now), endReason: reason }, event, { unset: ['pushToken', 'webPush'] }),
     );
     return modifiedCount === 1;
+  }
+
+  /** What reaches one device is taken from every other session and given to this one. False when it is over. */
+  async function move(
+    userId: string,
+    sid: string,
+    { held, field, value }: { held: object; field: 'pushToken' | 'webPush'; value: string | WebPushSubscription },
+    now: number,
+  ): Promise<boolean> {
+    for (;;) {
+      try {
+        await sessions.updateMany({ ...held, _id: { $ne: sid } }, { $unset: { [field]: 1 } });
+        const own = { _id: sid, userId, ...open(now) };
+        const { matchedCount } = await sessions.updateOne(own, { $set: { [field]: value } });
+        return matchedCount === 1;
+      } catch (error) {
+        if (!isDuplicateKey(error) && !isWriteConflict(error)) throw error;
+      }
+    }
   }
 
   return {
@@ -100,34 +120,39 @@ export function createSessionStore(service: Service) {
     },
 
     /** Gives this device's push token to this session and to no other. False when the session is over. */
-    async setPushToken(userId: string, sid: string, pushToken: string, now: number): Promise<boolean> {
-      for (;;) {
-        try {
-          await sessions.updateMany({ pushToken, _id: { $ne: sid } }, { $unset: { pushToken: 1 } });
-          const { matchedCount } = await sessions.updateOne(
-            { _id: sid, userId, ...open(now) },
-            { $set: { pushToken } },
-          );
-          return matchedCount === 1;
-        } catch (error) {
-          if (!isDuplicateKey(error) && !isWriteConflict(error)) throw error;
-        }
-      }
+    setPushToken(userId: string, sid: string, pushToken: string, now: number): Promise<boolean> {
+      return move(userId, sid, { held: { pushToken }, field: 'pushToken', value: pushToken }, now);
     },
 
-    /** The push tokens of a person's open sessions. */
-    async pushTokens(userId: string, now: number): Promise<string[]> {
-      const held = await sessions
-        .find({ userId, ...open(now), pushToken: { $type: 'string' } }, { pushToken: 1 })
+    /** The same for a browser's subscription. */
+    setWebPush(userId: string, sid: string, webPush: WebPushSubscription, now: number): Promise<boolean> {
+      const held = { 'webPush.endpoint': webPush.endpoint };
+      return move(userId, sid, { held, field: 'webPush', value: webPush }, now);
+    },
+
+    async removeWebPush(userId: string, sid: string): Promise<void> {
+      await sessions.updateOne({ _id: sid, userId }, { $unset: { webPush: 1 } });
+    },
+
+    /** By what a person's open sessions are reached with pushes. */
+    async reachedBy(userId: string, now: number): Promise<Pick<StoredSession, 'pushToken' | 'webPush'>[]> {
+      const text = { $type: 'string' } as const;
+      const some = [{ pushToken: text }, { 'webPush.endpoint': text }];
+      return sessions
+        .find({ userId, ...open(now), $or: some }, { pushToken: 1, webPush: 1 })
         .sort({ _id: -1 })
         .limit(LIST_LIMIT)
         .lean();
-      return held.flatMap(({ pushToken }) => pushToken ?? []);
     },
 
     /** Forgets a push token that works no more. */
     async dropPushToken(userId: string, pushToken: string): Promise<void> {
       await sessions.updateMany({ userId, pushToken }, { $unset: { pushToken: 1 } });
+    },
+
+    /** The same for a browser's subscription. */
+    async dropWebPush(userId: string, endpoint: string): Promise<void> {
+      await sessions.updateMany({ userId, 'webPush.endpoint': endpoint }, { $unset: { webPush: 1 } });
     },
   };
 }

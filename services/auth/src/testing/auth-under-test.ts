@@ -40,8 +40,10 @@ export async function authUnderTest(
       dailyBudgetKnown: 10_000,
       dailyBudgetUnknown: 10_000,
     },
-    sms: { baseUrl: smsUrl, authKey: 'key', templateId: 'anar-otp', timeoutMs: 2000 },
+    sms: { baseUrl: smsUrl, authKey: 'key', templateId: 'anar-otp', noticeTemplateId: 'anar-notice', timeoutMs: 2000 },
     push: { baseUrl: 'http://127.0.0.1:1', account: undefined, timeoutMs: 1000 },
+    webPush: { vapid: undefined, hosts: [], timeoutMs: 1000 },
+    noticeSmsPerDay: 1000,
     publicUrl: 'http://localhost:8080',
     corsOrigins: [],
   });

@@ -20,6 +20,8 @@ export interface UserDocument extends OutboxFields {
   /** `seq` of the events that told plan and balance last: older ones change nothing. */
   planSeq?: number;
   walletSeq?: number;
+  /** The same of an administrator's word on an expert. */
+  approvalSeq?: number;
   /** Those that finished a login of this account, by their id in the cookie; missing in old accounts. */
   devices?: { id: string; usedAt: Date }[];
   createdAt: Date;
@@ -38,6 +40,7 @@ const schema = new mongoose.Schema<UserDocument>(
     planUntil: Date,
     planSeq: Number,
     walletSeq: Number,
+    approvalSeq: Number,
     devices: { type: [{ _id: false, id: String, usedAt: Date }], default: undefined },
     createdAt: { type: Date, required: true },
     ...outboxFields,

@@ -119,6 +119,18 @@ export function createUserStore(
       }
     },
 
+    /** An account that no login made and nobody awaits approval for, unless its id or number has one. */
+    async addKnown({ id, phone, role, name }: Pick<User, 'id' | 'phone' | 'role' | 'name'>, at: Date): Promise<void> {
+      const fields = { _id: id, phone, name, role, awaitingApproval: false, consents: [], createdAt: at };
+      const begun = { wallet: { balancePaise: 0 }, plan: 'free' as const };
+      const event = toEvent(userRegistered, { aggregateId: id, userId: id, data: { userId: id, role } });
+      try {
+        await users.create(created({ ...fields, ...begun }, event));
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
     /** What a person agrees to who is logged in. Throws 403 `consent_required` for another notice than the known one. */
     async consent(userId: string, consent: Consent, at: Date): Promise<User | undefined> {
       if (!isKnown(consent)) throw consentRequired(noticeVersion);
@@ -148,6 +160,12 @@ export function createUserStore(
       const set = { wallet: { balancePaise }, walletSeq: seq };
       await users.updateOne({ _id: userId, ...olderThan('walletSeq', seq) }, { $set: set });
     },
+
+    /** Whether an expert may work, as consult-chat tells it; by `seq` like the plan. */
+    async putApproval(userId: string, seq: number, approved: boolean): Promise<void> {
+      const expert = { _id: userId, role: { $ne: 'farmer' as const }, ...olderThan('approvalSeq', seq) };
+      await users.updateOne(expert, { $set: { awaitingApproval: !approved, approvalSeq: seq } });
+    },
   };
 
   /** Each version of the notice once, with the time it was first agreed to. */
@@ -165,7 +183,7 @@ export function createUserStore(
   }
 }
 
-const olderThan = (field: 'planSeq' | 'walletSeq', seq: number) => ({
+const olderThan = (field: 'planSeq' | 'walletSeq' | 'approvalSeq', seq: number) => ({
   $or: [{ [field]: { $exists: false } }, { [field]: { $lt: seq } }],
 });
 

@@ -11,6 +11,8 @@ export interface StoredPrescription {
   /** Media ids. */
   images: string[];
   writtenAt: Date;
+  /** The Idempotency-Key of the request that wrote it. */
+  idempotencyKey?: string;
 }
 
 export interface ConsultationFields {
@@ -18,6 +20,7 @@ export interface ConsultationFields {
   doctorId: string;
   /** As auth knew them when the consultation was asked for. */
   farmer: { name: string; phone: string };
+  doctorPhone: string;
   problem: string;
   /** Media ids. */
   photos: string[];
@@ -30,10 +33,15 @@ export interface ConsultationFields {
   inCallDoctorId?: string;
   /** When the clock acts; the job is only the alarm. */
   dueAt?: Date;
+  /** When whoever is waited for is told again, and how often they were. */
+  nudgeAt?: Date;
+  nudges?: number;
   createdAt: Date;
   acceptedAt?: Date;
   connectedAt?: Date;
   endedAt?: Date;
+  /** It ended without message, notes or prescription: nobody pays for that. */
+  isUnpaid?: true;
   cancelledBy?: 'farmer';
   rejectReason?: RejectReason;
   rejectText?: string;
@@ -56,7 +64,7 @@ export interface ConsultationFields {
   dispute?: { state: 'open' | 'granted' | 'refused'; text: string; openedAt: Date; decidedAt?: Date };
 }
 
-export type ConsultationDocument = ConsultationFields & OutboxFields & { _id: string };
+export type ConsultationDocument = ConsultationFields & OutboxFields & { _id: string; burntAt?: Date };
 
 const optional = { type: mongoose.Schema.Types.Mixed, default: undefined };
 const schema = new mongoose.Schema<ConsultationDocument>(
@@ -65,6 +73,7 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     farmerId: { type: String, required: true },
     doctorId: { type: String, required: true },
     farmer: { name: String, phone: String },
+    doctorPhone: { type: String, default: '' },
     problem: { type: String, default: '' },
     photos: [String],
     orchardId: String,
@@ -73,10 +82,13 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     isOpen: Boolean,
     inCallDoctorId: String,
     dueAt: Date,
+    nudgeAt: Date,
+    nudges: Number,
     createdAt: { type: Date, required: true },
     acceptedAt: Date,
     connectedAt: Date,
     endedAt: Date,
+    isUnpaid: Boolean,
     cancelledBy: String,
     rejectReason: String,
     rejectText: String,
@@ -93,6 +105,7 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     threadOpenUntil: Date,
     review: optional,
     dispute: optional,
+    burntAt: Date,
     ...outboxFields,
   },
   { collection: 'consultations', versionKey: false },
@@ -113,11 +126,14 @@ schema.index({ farmerId: 1, _id: -1 });
 schema.index({ doctorId: 1, _id: -1 });
 /** Serves the queue of a doctor, oldest first. */
 schema.index({ doctorId: 1, status: 1, _id: 1 });
-/** Serves the sweep. */
+/** Serve the sweep. */
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } });
+schema.index({ nudgeAt: 1 }, { partialFilterExpression: { nudgeAt: { $exists: true } } });
 /** Serves the operator's list. */
 schema.index({ 'dispute.state': 1 }, { partialFilterExpression: { 'dispute.state': 'open' } });
 schema.index({ threadId: 1 }, { partialFilterExpression: { threadId: { $exists: true } } });
+/** An id that nobody used needs to be kept only while its request may still be under way. */
+schema.index({ burntAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 outboxIndexes(schema);
 
 export const consultationModel = (connection: mongoose.Connection) =>

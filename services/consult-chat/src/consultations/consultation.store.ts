@@ -6,7 +6,8 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { type ConsultationDocument, type ConsultationFields, consultationModel } from './consultation.model.ts';
-import { OPEN } from './consultation-state.ts';
+import { factOf } from './consultation-events.ts';
+import { isOpen, OPEN } from './consultation-state.ts';
 
 export type StoredConsultation = ConsultationFields & { id: string; seq: number };
 
@@ -24,12 +25,21 @@ export interface Change {
 }
 
 export interface ConsultationStore {
-  /** Throws `consultation_open` when the two have one that is open. The same id again is the first one. */
-  add(id: string, fields: ConsultationFields, event: PendingEvent): Promise<StoredConsultation>;
+  /**
+   * Throws `consultation_open` when the two have one that is open. The same id again is the first one; undefined when the id
+   * was told to be unknown before (`findOrBurn`).
+   */
+  add(id: string, fields: ConsultationFields, events: readonly PendingEvent[]): Promise<StoredConsultation | undefined>;
+  /** Throws `consultation_open` before a fee is set aside; `add` decides between two at once. */
+  refuseSecond(farmerId: string, doctorId: string): Promise<void>;
   /** Of one of the two; 404 for everybody else. */
   read(viewer: Viewer, id: string): Promise<StoredConsultation>;
+  /** Of one who is either of the two. */
+  readAsEither(userId: string, id: string): Promise<StoredConsultation>;
   /** Without an owner: for the clock, events and the operator. */
   find(id: string): Promise<StoredConsultation | undefined>;
+  /** The same; one that is not there will never be: whoever was told so gives its fee back. */
+  findOrBurn(id: string): Promise<StoredConsultation | undefined>;
   /**
    * One conditional write on the `seq` that was read, repeated when somebody was first; `plan` throws where the change may not
    * happen, and answers undefined when it has happened already. Throws `doctor_in_call` when another call of the doctor runs.
@@ -47,11 +57,26 @@ export interface ConsultationStore {
   waiting(doctorIds: readonly string[]): Promise<Pick<StoredConsultation, 'id' | 'doctorId' | 'createdAt'>[]>;
   /** Doctors of these with a call that rings or runs. */
   inCall(doctorIds: readonly string[]): Promise<string[]>;
-  /** Ids of those whose deadline has passed. */
+  idsOfFarmer(farmerId: string): Promise<string[]>;
+  /**
+   * Empties what an erased person said, as farmer and as doctor; whatever is open is closed with its fee given back. The other
+   * one keeps what they said themselves.
+   */
+  erase(userId: string): Promise<void>;
+  /** Ids of those whose deadline has passed, or whose person should be told again. */
   due(at: Date, limit: number): Promise<string[]>;
 }
 
 const ROUNDS = 20;
+const WITHOUT_IMAGES = {
+  prescriptions: {
+    $map: { input: '$prescriptions', as: 'one', in: { $mergeObjects: ['$$one', { images: [] }] } },
+  },
+};
+/** Stands for the people of an id that must not be used. */
+const BURNT = '-';
+/** What the other one reads in place of an erased person's name. */
+export const ERASED_NAME = 'हटाया गया उपयोगकर्ता';
 
 export function createConsultationStore({ mongo, events, tombstones }: Service): ConsultationStore {
   const model = consultationModel(mongo);
@@ -62,24 +87,53 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     return found ? toStored(found) : undefined;
   }
 
+  async function refuseSecond(farmerId: string, doctorId: string): Promise<void> {
+    const open = await model.findOne({ farmerId, doctorId, isOpen: true }, { _id: 1 }).lean();
+    if (open) throw new AppError(consultErrors.alreadyOpen, { details: { consultationId: open._id } });
+  }
+
   return {
     find,
-    async add(id, fields, event) {
+    refuseSecond,
+    async add(id, fields, events) {
       await tombstones.refuse(fields.farmerId);
       try {
-        return toStored((await model.create(created({ _id: id, ...fields }, event))).toObject());
+        return toStored((await model.create(created({ _id: id, ...fields }, events))).toObject());
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const first = await find(id);
         if (first?.farmerId === fields.farmerId) return first;
-        const { farmerId, doctorId } = fields;
-        const open = await model.findOne({ farmerId, doctorId, isOpen: true }, { _id: 1 }).lean();
-        throw new AppError(consultErrors.alreadyOpen, { details: { consultationId: open?._id } });
+        if (first?.farmerId === BURNT) return undefined;
+        await refuseSecond(fields.farmerId, fields.doctorId);
+        throw error;
+      }
+    },
+    async findOrBurn(id) {
+      const at = new Date();
+      const nobodys = {
+        farmerId: BURNT,
+        doctorId: BURNT,
+        sharesRecords: false,
+        status: 'dismissed',
+        holdId: id,
+      } as const;
+      try {
+        await model.create({ _id: id, ...nobodys, feePaise: 0, funding: 'held', createdAt: at, burntAt: at });
+        return undefined;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const found = await find(id);
+        return found?.farmerId === BURNT ? undefined : found;
       }
     },
     async read({ userId, as }, id) {
       const owner = as === 'farmer' ? { farmerId: userId } : { doctorId: userId };
       const found = await model.findOne({ _id: id, ...owner }).lean();
+      if (!found) throw new AppError(kitErrors.notFound);
+      return toStored(found);
+    },
+    async readAsEither(userId, id) {
+      const found = await model.findOne({ _id: id, $or: [{ farmerId: userId }, { doctorId: userId }] }).lean();
       if (!found) throw new AppError(kitErrors.notFound);
       return toStored(found);
     },
@@ -137,14 +191,44 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       return found.map(({ _id, doctorId, createdAt }) => ({ id: _id, doctorId, createdAt }));
     },
     inCall: (doctorIds) => model.distinct('inCallDoctorId', { inCallDoctorId: { $in: [...doctorIds] } }) as never,
-    async due(at, limit) {
-      const found = await model
-        .find({ dueAt: { $lte: at } }, { _id: 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
+    idsOfFarmer: async (farmerId) => (await model.find({ farmerId }, { _id: 1 }).lean()).map(({ _id }) => _id),
+    async erase(userId) {
+      const mine = { $or: [{ farmerId: userId }, { doctorId: userId }] };
+      const open = await model.find({ ...mine, isOpen: true }).lean();
+      for (const one of open.map(toStored)) await this.change(one, closedByErasure);
+      const asFarmer = { farmer: { name: ERASED_NAME, phone: '' }, problem: '', photos: [], sharesRecords: false };
+      const gone = ['review.text', 'dispute.text', 'orchardId'];
+      // Photos of a prescription may be the farmer's, drawn on, and are the doctor's: they go with either.
+      const expressions = WITHOUT_IMAGES;
+      await model.updateMany(
+        { farmerId: userId },
+        changed({ ...asFarmer, prescriptionImages: [] }, [], { unset: gone, expressions }),
+      );
+      const asDoctor = { doctorPhone: '', prescriptionImages: [] };
+      await model.updateMany({ doctorId: userId }, changed(asDoctor, [], { unset: ['notes'], expressions }));
     },
+    async due(at, limit) {
+      const fields = ['dueAt', 'nudgeAt'] as const;
+      const found = await Promise.all(
+        fields.map((field) =>
+          model
+            .find({ [field]: { $lte: at } }, { _id: 1 })
+            .sort({ [field]: 1 })
+            .limit(limit)
+            .lean(),
+        ),
+      );
+      return [...new Set(found.flat().map(({ _id }) => _id))];
+    },
+  };
+}
+
+function closedByErasure(now: StoredConsultation): Change | undefined {
+  if (!isOpen(now.status)) return undefined;
+  return {
+    set: { status: 'dismissed', endedAt: new Date() },
+    unset: ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt'],
+    events: factOf('dismissed', now),
   };
 }
 

@@ -1,19 +1,71 @@
+import { consultTimer } from '@anar/contracts/jobs';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import { createServiceClient } from '@anar/service-kit/http/service-client';
+import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultConfig } from '../config.ts';
 import type { Realtime } from '../realtime/realtime.ts';
-import { type ConsultationStore, createConsultationStore } from './consultation.store.ts';
+import type { ConsultPhotos } from '../uploads/consult-photos.ts';
+import type { ConsultationStore, StoredConsultation } from './consultation.store.ts';
+import { createDesk, type Desk } from './desk.ts';
+import type { Doctors } from './people.ts';
+import { createRequestConsultation } from './request-consultation.ts';
+import { createRequestKeyStore } from './request-key.store.ts';
+import { registerConsultationRoutes } from './routes.ts';
+import { createShowConsultations, type ShowConsultations } from './show-consultations.ts';
 
 export interface ConsultationsOptions {
+  consultations: ConsultationStore;
+  doctors: Doctors;
+  photos: ConsultPhotos;
   realtime: Realtime;
   clock: () => Date;
   byTheClock: boolean;
 }
 
-/** Consultations from the request to the end. */
+const EVERY_MINUTE = '* * * * *';
+const BATCH = 500;
+const AT_ONCE = 5;
+
+/** Consultations from the request to the end, by calls and by the clock. */
 export function registerConsultations(
   service: Service,
-  _config: ConsultConfig,
-  _options: ConsultationsOptions,
-): { consultations: ConsultationStore } {
-  return { consultations: createConsultationStore(service) };
+  config: Pick<ConsultConfig, 'paymentsUrl' | 'authUrl'>,
+  { consultations, doctors, photos, realtime, clock, byTheClock }: ConsultationsOptions,
+): { desk: Desk; show: ShowConsultations; people: PersonalDataStore[] } {
+  const { jobs, log } = service;
+  const clientOf = (audience: string, baseUrl: string | undefined) =>
+    baseUrl === undefined ? undefined : createServiceClient(service, { baseUrl, audience });
+  const keys = createRequestKeyStore(service);
+
+  /** Only the alarm clock: the sweep finds what it misses. */
+  function alarm({ id, dueAt, nudgeAt }: StoredConsultation): void {
+    for (const at of [dueAt, nudgeAt]) {
+      if (!at || !byTheClock) continue;
+      const delay = Math.max(0, at.getTime() - clock().getTime());
+      jobs
+        .add(consultTimer, `${id}-${at.getTime()}`, { consultationId: id }, { delay })
+        .catch((err) => log.debug({ err }, 'no alarm for a deadline: the sweep will find it'));
+    }
+  }
+
+  const desk = createDesk({ consultations, doctors, realtime, clock, alarm, log });
+  jobs.define(consultTimer, async ({ consultationId }) => {
+    const due = consultationId ? [consultationId] : await consultations.due(clock(), BATCH);
+    await inParallel(AT_ONCE, due, (id) => desk.tick(id));
+  });
+  if (byTheClock) jobs.every(consultTimer, EVERY_MINUTE);
+
+  const request = createRequestConsultation({
+    consultations,
+    keys,
+    doctors,
+    photos,
+    payments: clientOf('payments', config.paymentsUrl),
+    auth: clientOf('auth', config.authUrl),
+    clock,
+  });
+  const show = createShowConsultations({ consultations, doctors, photos });
+  registerConsultationRoutes(service, { consultations, request, desk, show });
+  return { desk, show, people: [consultations, keys] };
 }

@@ -1,6 +1,6 @@
+import { stemOf } from '@anar/india/hindi-sound';
 import { romanize } from '@anar/india/sound';
 import { caseRootsOf } from '../language/roots.ts';
-import { stemOf } from '../language/sound.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
 
 /** Names of other crops and of animals, where no list has the spelling. */

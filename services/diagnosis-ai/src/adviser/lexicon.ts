@@ -1,6 +1,6 @@
 import { cleanText } from '@anar/india/clean-text';
+import { memoize } from '@anar/india/memoize';
 import type { LexiconData } from '../knowledge/tables.ts';
-import { memoize } from '../language/memoize.ts';
 import { type Grammar, grammarOf } from './grammar.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
 import { createGuessing } from './spelling.ts';

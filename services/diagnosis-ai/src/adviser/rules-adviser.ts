@@ -1,6 +1,6 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { memoize } from '@anar/india/memoize';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import { memoize } from '../language/memoize.ts';
 import type { Adviser, Assessment, FollowUpAnswer, PlantQuestion } from './adviser.ts';
 import { explainedShare, isOfUnknownHost } from './clarity.ts';
 import { confidenceOf } from './confidence.ts';

@@ -1,6 +1,6 @@
-import { memoize } from '../language/memoize.ts';
+import { consonantsOf, oneLetterApart, skeletonOf, stemOf, soundOf as workOutSound } from '@anar/india/hindi-sound';
+import { memoize } from '@anar/india/memoize';
 import { caseRootsOf, englishRootsOf, verbRootOf } from '../language/roots.ts';
-import { consonantsOf, oneLetterApart, skeletonOf, stemOf, soundOf as workOutSound } from '../language/sound.ts';
 import { createForeignWords } from './foreign-words.ts';
 import { add, type Index, type Meaning, type Role } from './meaning.ts';
 

@@ -1,6 +1,6 @@
 import type { ToldHarvest } from '@anar/harvest/words/read-pick';
 import { harvestToldIn } from '@anar/harvest/words/told-in-words';
-import { memoize } from '../language/memoize.ts';
+import { memoize } from '@anar/india/memoize';
 
 const LETTERS_KEPT = 20_000;
 const DAY = '2026-08-10'.length;

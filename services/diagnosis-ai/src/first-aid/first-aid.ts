@@ -2,7 +2,7 @@ import type { Diagnosis } from '@anar/contracts/diagnosis';
 import { type ClearNo, readClearNo } from '@anar/emergencies/clear-no';
 import { type FirstAid, firstAidFor } from '@anar/emergencies/first-aid';
 import { readEmergency } from '@anar/emergencies/read-emergency';
-import { memoize } from '../language/memoize.ts';
+import { memoize } from '@anar/india/memoize';
 
 const UNKNOWN = 'अभी पता नहीं';
 /** A check asks of its text more than once on its way: a few of the longest ones. */

@@ -1,3 +1,4 @@
+import type { Blocklist } from '@anar/label-claims/blocklist';
 import type { Label } from '@anar/label-claims/label';
 import type { Nutrition } from '@anar/nutrition/nutrition';
 import type { Problem } from './problem.ts';
@@ -7,7 +8,7 @@ import type * as tables from './tables.ts';
 export interface Knowledge {
   problems: readonly Problem[];
   labels: readonly Label[];
-  blocklist: tables.Blocklist;
+  blocklist: Blocklist;
   safetyLines: readonly tables.SafetyLine[];
   seasons: readonly tables.SeasonPrior[];
   symptoms: readonly tables.SymptomTap[];

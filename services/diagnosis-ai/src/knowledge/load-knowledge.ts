@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readTable } from '@anar/india/yaml-table';
+import { loadBlocklist } from '@anar/label-claims/blocklist';
 import { loadLabels } from '@anar/label-claims/load-labels';
 import { loadNutrition } from '@anar/nutrition/nutrition';
 import Type, { type TSchema } from 'typebox';
@@ -24,7 +25,7 @@ export function loadKnowledge(folder: string = DATA_FOLDER): Knowledge {
         file(`problems/${name}`, Type.Array(ProblemRow)).map((row) => ({ ...row, kind: kindOf(name) })),
       ),
     labels: loadLabels(),
-    blocklist: file('blocklist.yaml', tables.Blocklist),
+    blocklist: loadBlocklist(),
     safetyLines: file('safety-lines.yaml', Type.Array(tables.SafetyLine)),
     seasons: file('seasons.yaml', Type.Array(tables.SeasonPrior)),
     symptoms: file('symptoms.yaml', Type.Array(tables.SymptomTap)),

@@ -8,19 +8,6 @@ const Text = Type.String({ minLength: 1 });
 const Month = Type.Integer({ minimum: 1, maximum: 12 });
 const Positive = Type.Number({ exclusiveMinimum: 0 });
 
-const Named = { id: Text, names: Type.Array(Text, { minItems: 1 }), src: Text, conf: Conf };
-const Barred = Type.Array(Type.Object({ ...Named, why: Text }, strict), { minItems: 1 });
-export const Blocklist = Type.Object(
-  {
-    banned: Barred,
-    restricted: Barred,
-    expert_only: Barred,
-    not_labelled: Type.Array(Type.Object(Named, strict), { minItems: 1 }),
-  },
-  strict,
-);
-export type Blocklist = Static<typeof Blocklist>;
-
 export const SafetyLine = Type.Object(
   { when: Type.Union([Type.Literal('always'), Type.Literal('dose')]), say: Text, src: Text, conf: Conf },
   strict,

@@ -1,7 +1,7 @@
 import { cleanText } from '@anar/india/clean-text';
+import { oneLetterApart, soundOf, stemOf } from '@anar/india/hindi-sound';
+import { memoize } from '@anar/india/memoize';
 import { describe, expect, it } from 'vitest';
-import { memoize } from './memoize.ts';
-import { oneLetterApart, soundOf, stemOf } from './sound.ts';
 
 describe('one spelling', () => {
   it.each([

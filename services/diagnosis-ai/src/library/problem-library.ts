@@ -1,8 +1,8 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import { cleanText } from '@anar/india/clean-text';
+import { soundOf } from '@anar/india/hindi-sound';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
-import { soundOf } from '../language/sound.ts';
 import { isLabelled } from '../safety/label-doses.ts';
 import type { SafeText } from '../safety/safe-text.ts';
 

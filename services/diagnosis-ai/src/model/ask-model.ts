@@ -32,7 +32,7 @@ export function createAskModel(
     const body = { model, messages: [...messages], response_format: format, max_completion_tokens: MOST_TOKENS };
     const { choices, usage } = await calls.run(
       { userId, amount: 1 },
-      (signal) => client.chat.completions.create(body, { signal, timeout: timeoutMs }),
+      async (signal) => (await client).chat.completions.create(body, { signal, timeout: timeoutMs }),
       options,
     );
     metrics.spent(usage);

@@ -1,6 +1,6 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
-import { APIError } from 'openai';
+import { APIError } from 'openai/core/error';
 import type { Adviser, Assessment, PlantQuestion } from '../adviser/adviser.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { OpenAiAccess } from '../openai/connect-openai.ts';

@@ -1,10 +1,10 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import { cleanText } from '@anar/india/clean-text';
+import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
 import type { OwnAdvice } from '../adviser/adviser.ts';
 import { CAPS } from '../adviser/confidence.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
-import { createNamesBlocked } from '../safety/blocked-names.ts';
 import { dropSentences } from '../safety/drop-sentences.ts';
 import type { ModelAnswer } from './model-answer.ts';
 import { plainAdvice } from './plain-advice.ts';

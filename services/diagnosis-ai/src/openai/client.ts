@@ -1,7 +1,5 @@
 import OpenAI from 'openai';
-import type { OpenAiConfig } from './settings.ts';
-
-const OPENAI = 'https://api.openai.com/v1';
+import { OPENAI, type OpenAiConfig } from './settings.ts';
 
 /** The SDK with nothing read behind our back from the environment, and no retries of its own: the kit's caller has them. */
 export function openAiClient({ apiKey, baseUrl = OPENAI }: Pick<OpenAiConfig, 'apiKey' | 'baseUrl'>): OpenAI {

@@ -4,13 +4,13 @@ import { type Caller, createCaller, type RunOptions } from '@anar/service-kit/pr
 import { type FailedOutcome, ProviderFailure } from '@anar/service-kit/provider/failure';
 import { createSpending } from '@anar/service-kit/provider/spending';
 import type OpenAI from 'openai';
-import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/core/error';
 import type { PlanStore } from '../quota/plan.store.ts';
-import { openAiClient } from './client.ts';
 import { DAY_LIMITS, type OpenAiConfig, type OpenAiUse } from './settings.ts';
 
 export interface OpenAiAccess {
-  client: OpenAI;
+  /** Loaded only where it is configured: 3 MB. */
+  client: Promise<OpenAI>;
   config: OpenAiConfig;
   /** Makes calls for one use, each with a circuit and a budget of its own. Once a use. */
   caller(use: OpenAiUse, timeoutMs: number): PaidCaller;
@@ -46,7 +46,7 @@ export function connectOpenAi(
   const { model, vision, transcribeModel, speech } = config;
   service.log.info({ baseUrl: config.baseUrl, model, vision, transcribeModel, speech }, 'openai is configured');
   return {
-    client: openAiClient(config),
+    client: import('./client.ts').then(({ openAiClient }) => openAiClient(config)),
     config,
     caller(use, timeoutMs) {
       const provider = `openai-${use}`;

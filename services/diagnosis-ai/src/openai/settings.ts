@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 import type { PlanId } from '../quota/daily-checks.ts';
 
+/** Unless a server with the same API is given. */
+export const OPENAI = 'https://api.openai.com/v1';
+
 /** Model calls, seconds of recordings listened to, characters read aloud. */
 export type OpenAiUse = 'chat' | 'transcribe' | 'speak';
 

@@ -141,11 +141,12 @@ interface CompletedCheck {
 function completedEvent({ id, userId, diagnosis, district }: CompletedCheck, requestId: string) {
   const { problemId, urgency, confidence } = diagnosis;
   const problem = confidence > CONFIDENCE_THRESHOLD ? problemId : null;
+  const problemName = problem === null ? undefined : diagnosis.diagnosis;
   return toEvent(diagnosisCompleted, {
     aggregateId: id,
     userId,
     requestId,
-    data: { diagnosisId: id, userId, problem, urgency, confidence, district: district ?? null },
+    data: { diagnosisId: id, userId, problem, problemName, urgency, confidence, district: district ?? null },
   });
 }
 

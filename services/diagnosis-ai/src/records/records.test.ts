@@ -61,7 +61,10 @@ describe('POST /api/diagnose/text', () => {
     expect(event).toMatchObject({
       aggregateId: body.id,
       seq: 1,
-      data: { diagnosisId: body.id, userId, problem: 'bacterial_blight', urgency: 'high', district: null },
+      data: {
+        ...{ diagnosisId: body.id, userId, problem: 'bacterial_blight', problemName: body.diagnosis.diagnosis },
+        ...{ urgency: 'high', district: null },
+      },
     });
   });
 

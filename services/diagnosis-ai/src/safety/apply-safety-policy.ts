@@ -1,8 +1,8 @@
 import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
+import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
 import { clearNoTo, firstAidAnswer } from '../first-aid/first-aid.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { createAskedProductNotice } from './asked-product.ts';
-import { createNamesBlocked } from './blocked-names.ts';
 import { cleanDraft } from './clean-draft.ts';
 import type { Draft, SafeAnswer, SafetyContext } from './draft.ts';
 import { createKnownAmounts } from './known-amounts.ts';

@@ -1,6 +1,6 @@
+import type { Blocklist } from '@anar/label-claims/blocklist';
+import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
 import type { Problem } from '../knowledge/problem.ts';
-import type { Blocklist } from '../knowledge/tables.ts';
-import { createNamesBlocked } from './blocked-names.ts';
 import { ANSWER_THE_QUESTION, ASK_THE_SIGNS, BANNED, NOT_LABELLED, RESTRICTED } from './safety-texts.ts';
 
 /** The context of a question that names a product which must not be used. */

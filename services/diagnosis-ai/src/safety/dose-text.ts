@@ -1,8 +1,8 @@
 import { cleanText } from '@anar/india/clean-text';
-import { memoize } from '../language/memoize.ts';
-import { soundOf } from '../language/sound.ts';
+import { soundOf } from '@anar/india/hindi-sound';
+import { memoize } from '@anar/india/memoize';
+import { asSeen } from '@anar/label-claims/names/name-shape';
 import * as dose from './dose-words.ts';
-import { asSeen } from './name-shape.ts';
 
 const END = '(?![\\p{L}\\p{M}])';
 const START = '(?<![\\p{L}\\p{M}])';

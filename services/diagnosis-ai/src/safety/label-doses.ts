@@ -1,11 +1,9 @@
 import type { LabelDose } from '@anar/contracts/diagnosis';
 import { fitsHarvest } from '@anar/harvest/days-to-harvest';
-import { isShown, type Label } from '@anar/label-claims/label';
+import { isShown, type Label, SPRAY_LITRES_PER_HA } from '@anar/label-claims/label';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 
-/** Water of a cover spray on grown trees, litres per hectare (agronomy facts 1.1, M). */
-const SPRAY_LITRES_PER_HA = 1000;
 const UNITS: Readonly<Record<string, string>> = { ml: 'मिली', g: 'ग्राम' };
 
 export interface LabelDoses {

@@ -1,5 +1,5 @@
-import type { Blocklist } from '../knowledge/tables.ts';
-import { createNamesBlocked } from './blocked-names.ts';
+import type { Blocklist } from '@anar/label-claims/blocklist';
+import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
 import { tellsDose } from './dose-text.ts';
 import { dropSentences } from './drop-sentences.ts';
 

@@ -59,6 +59,6 @@ function openAiListener(openai: OpenAiAccess | undefined): Listener | undefined 
 
 function openAiVoice(openai: OpenAiAccess | undefined): Voice | undefined {
   if (!openai?.config.speech) return undefined;
-  const { client, config } = openai;
-  return createOpenAiVoice(client, openai.config.speech, openai.caller('speak', config.timeoutMs.audio));
+  const { speech, timeoutMs } = openai.config;
+  return createOpenAiVoice(openai, speech, openai.caller('speak', timeoutMs.audio));
 }

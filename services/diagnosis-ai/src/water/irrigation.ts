@@ -1,4 +1,5 @@
 import type { Diagnosis } from '@anar/contracts/diagnosis';
+import { atFirstUse } from '@anar/india/first-use';
 import { indiaDay, indiaInstant } from '@anar/india/time';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Farm } from '../orchards/farm.ts';
@@ -43,5 +44,7 @@ export function createIrrigationTexts({ water: look, sources }: Pick<Knowledge, 
   };
 }
 
-const DAY = new Intl.DateTimeFormat('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' });
-const dayInWords = (day: string) => DAY.format(indiaInstant(`${day}T12:00`));
+const dayFormat = atFirstUse(
+  () => new Intl.DateTimeFormat('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' }),
+);
+const dayInWords = (day: string) => dayFormat().format(indiaInstant(`${day}T12:00`));

@@ -1,4 +1,5 @@
 import { marketNotificationWanted, type NotificationRequest } from '@anar/contracts/notifications';
+import { atFirstUse } from '@anar/india/first-use';
 import { HOUR_MS } from '@anar/india/time';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { DayPrice } from './judge-alert.ts';
@@ -9,9 +10,11 @@ const WORTH_MS = 48 * HOUR_MS;
 const NAME_MAX = 40;
 const KILOGRAMS = 100;
 
-const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
-const money = (amount: number) => `₹${rupees.format(amount)}`;
-const spokenDay = new Intl.DateTimeFormat('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const rupees = atFirstUse(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }));
+const money = (amount: number) => `₹${rupees().format(amount)}`;
+const spokenDay = atFirstUse(
+  () => new Intl.DateTimeFormat('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
 
 export interface Crossing {
   alert: StoredAlert;
@@ -29,7 +32,7 @@ export function pricePush({ alert, newest, sample, now, requestId }: Crossing): 
   const mandi = shortened(alert.mandiName);
   const perQuintal = `${money(newest.modal)} क्विंटल`;
   const wanted = `${money(price)} ${direction === 'above' ? 'या ऊपर' : 'से नीचे'}`;
-  const day = spokenDay.format(new Date(newest.day));
+  const day = spokenDay().format(new Date(newest.day));
   const variety = alert.varietyName && ` (${shortened(alert.varietyName)})`;
   const data: NotificationRequest = {
     userId,

@@ -5,7 +5,14 @@ import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@ana
 import mongoose from 'mongoose';
 
 /** What is stored of an entry: the wire shape with its owner, dates as dates, and the day from which fruit is safe again. */
-export type DiaryFields = Omit<DiaryEntry, 'id' | 'createdAt'> & { userId: string; createdAt: Date; safeOn?: string };
+export type DiaryFields = Omit<DiaryEntry, 'id' | 'createdAt'> & {
+  userId: string;
+  createdAt: Date;
+  safeOn?: string;
+  /** Which of the consultation's prescribed sprays this one was, and by what it is counted when that is written anew. */
+  plannedId?: string;
+  prescribed?: string;
+};
 
 export type DiaryDocument = DiaryFields &
   OutboxFields &
@@ -31,6 +38,9 @@ const schema = new mongoose.Schema<DiaryDocument>(
     note: String,
     preHarvestDays: Number,
     safeOn: String,
+    consultationId: String,
+    plannedId: String,
+    prescribed: String,
     createdAt: { type: Date, required: true },
     idempotencyKey: String,
     slot: Number,
@@ -45,6 +55,8 @@ schema.index({ userId: 1, orchardId: 1, on: -1, _id: -1 });
 /** Serve what the advice of a day must know, and the fertilizers of a year: no other line is looked at. */
 schema.index({ userId: 1, orchardId: 1, kind: 1, on: -1 });
 schema.index({ userId: 1, orchardId: 1, safeOn: 1 }, { partialFilterExpression: { safeOn: { $gt: '' } } });
+/** Serves what of a prescription was done. */
+schema.index({ consultationId: 1 }, { partialFilterExpression: { consultationId: { $gt: '' } } });
 /** No two lines of an orchard take one place, so there are never more than places; tells alone which are taken. */
 schema.index({ userId: 1, orchardId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $gte: 0 } } });
 /** One Idempotency-Key makes one entry, however often the request is repeated. */

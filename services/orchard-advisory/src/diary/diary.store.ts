@@ -13,6 +13,7 @@ import { insertWithinLimit } from '@anar/service-kit/mongo/insert-within-limit';
 import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { notDeleted, softDelete } from '@anar/service-kit/mongo/soft-delete';
 import { ulid } from 'ulid';
+import type { DoneSpray } from '../prescriptions/planned-sprays.ts';
 import { type DiaryDocument, type DiaryFields, diaryModel } from './diary.model.ts';
 import type { DiaryFacts } from './diary-input.ts';
 import { type RecentWork, recentWork, type WorkLine, waitOf, workFrom } from './recent-work.ts';
@@ -46,6 +47,8 @@ export interface DiaryStore {
   waitOn(userId: string, orchardId: string, day: string): Promise<HarvestWait | undefined>;
   /** The first picking, done or planned, of these days. */
   firstPicking(userId: string, orchardId: string, days: { from: string; before: string }): Promise<string | undefined>;
+  /** Sprays that were noted as those of prescriptions. */
+  prescribed(userId: string, orchardId: string, consultationIds: readonly string[]): Promise<DoneSpray[]>;
   /** What was given last, by orchard. */
   lastFertilizers(userId: string, orchardIds: readonly string[]): Promise<Map<string, LastFertilizer>>;
   /** What the advice of a day must know, of each orchard of many growers that has entries: only those entries are read. */
@@ -147,6 +150,14 @@ export function createDiaryStore(service: Service): DiaryStore {
       return first?.on;
     },
 
+    async prescribed(userId, orchardId, consultationIds) {
+      const own = { userId, orchardId, consultationId: { $in: consultationIds }, ...notDeleted };
+      const found = await entries.find(own, { consultationId: 1, plannedId: 1, prescribed: 1 }).lean();
+      return found.flatMap(({ consultationId, plannedId, prescribed }) =>
+        consultationId && plannedId && prescribed ? [{ consultationId, plannedId, prescribed }] : [],
+      );
+    },
+
     async recentWork(orchards, today) {
       const owners = [...new Set(orchards.map(({ userId }) => userId))];
       const of = { userId: { $in: owners }, orchardId: { $in: orchards.map(({ id }) => id) } };
@@ -201,7 +212,8 @@ function recordEvent(entryId: string, entry: DiaryFields, removed: boolean, requ
 }
 
 function toEntry(document: DiaryDocument): DiaryEntry {
-  const { userId, safeOn, idempotencyKey, slot, removedAt, expiresAt, seq, outbox, ...known } = document;
+  const { userId, safeOn, plannedId, prescribed, idempotencyKey, slot, removedAt, expiresAt, seq, outbox, ...known } =
+    document;
   const { _id, createdAt, ...entry } = known;
   return { id: _id, ...entry, createdAt: createdAt.toISOString() };
 }

@@ -1,9 +1,17 @@
-import { addDiaryEntry, type DiaryEntry, readDiary, removeDiaryEntry } from '@anar/contracts/diary';
+import {
+  type AddDiaryRequest,
+  addDiaryEntry,
+  type DiaryEntry,
+  readDiary,
+  removeDiaryEntry,
+} from '@anar/contracts/diary';
 import type { LabelClaim } from '@anar/contracts/labels';
 import type { HarvestWait } from '@anar/contracts/orchards';
 import { indiaDay } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
+import { sprayKey } from '../prescriptions/planned-sprays.ts';
+import type { SprayPlanStore } from '../prescriptions/spray-plan.store.ts';
 import type { DiaryStore } from './diary.store.ts';
 import { diaryFacts } from './diary-input.ts';
 import type { HarvestGuard } from './harvest-guard.ts';
@@ -12,15 +20,26 @@ export interface DiaryDeps {
   orchards: Pick<OrchardStore, 'find'>;
   diary: DiaryStore;
   guard: HarvestGuard;
+  plans: Pick<SprayPlanStore, 'open' | 'remove'>;
   labels: readonly LabelClaim[];
   clock: () => Date;
 }
 
 /** What was done in one's own orchard. */
-export function registerDiaryRoutes({ routes }: Service, { orchards, diary, guard, labels, clock }: DiaryDeps): void {
+export function registerDiaryRoutes(
+  { routes }: Service,
+  { orchards, diary, guard, plans, labels, clock }: DiaryDeps,
+): void {
   async function waitOf(userId: string, orchardId: string): Promise<{ harvestWait?: HarvestWait }> {
     const { harvestWait } = (await diary.harvests(userId, [orchardId], indiaDay(clock()))).get(orchardId) ?? {};
     return harvestWait ? { harvestWait } : {};
+  }
+
+  /** Which prescribed spray an entry was. One that waits no more (written anew, done before) is none: what was sprayed is noted all the same. */
+  async function prescribedAs(userId: string, orchardId: string, { kind, plannedId }: AddDiaryRequest) {
+    if (kind !== 'spray' || plannedId === undefined) return {};
+    const planned = (await plans.open(userId, orchardId, indiaDay(clock()))).find(({ id }) => id === plannedId);
+    return planned ? { consultationId: planned.consultationId, plannedId, prescribed: sprayKey(planned) } : {};
   }
 
   /** An orchard removed meanwhile keeps no entry: its own would come after the diary was emptied. */
@@ -37,19 +56,26 @@ export function registerDiaryRoutes({ routes }: Service, { orchards, diary, guar
     const orchard = await orchards.find(userId, orchardId);
     const facts = diaryFacts(body, labels, clock());
     if (!body.despiteWait) await guard.refuseEntry(orchard, facts, indiaDay(clock()));
-    const entry = await diary.add(userId, orchardId, facts, origin);
+    const prescribed = await prescribedAs(userId, orchardId, body);
+    const entry = await diary.add(userId, orchardId, { ...facts, ...prescribed }, origin);
     await keepWithOrchard(userId, entry, origin.requestId);
     return { entry, ...(await waitOf(userId, orchardId)) };
   });
 
   routes.user(readDiary, async ({ caller: { userId }, params: { orchardId } }) => {
     await orchards.find(userId, orchardId);
-    return { entries: await diary.list(userId, orchardId), ...(await waitOf(userId, orchardId)) };
+    const [entries, wait, planned] = await Promise.all([
+      diary.list(userId, orchardId),
+      waitOf(userId, orchardId),
+      plans.open(userId, orchardId, indiaDay(clock())),
+    ]);
+    return { entries, ...wait, ...(planned.length > 0 && { planned }) };
   });
 
   routes.user(removeDiaryEntry, async ({ id, caller: { userId }, params: { orchardId, entryId } }) => {
     await orchards.find(userId, orchardId);
-    await diary.remove(userId, orchardId, entryId, id);
+    const wasPlanned = await plans.remove(userId, orchardId, entryId);
+    if (!wasPlanned) await diary.remove(userId, orchardId, entryId, id);
     return { ok: true };
   });
 }

@@ -15,6 +15,7 @@ const USAGE = `usage:
   ledger-check
   payout <doctor id>                         the balance
   payout <doctor id> <rupees> <payout id>    the same payout id twice is paid once`;
+const TOO_MUCH = 'too much: fees given back after their payout, kept from what is earned next';
 const PERSON_OR_ORDER = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 const service = createService({
@@ -59,10 +60,10 @@ async function run({ refund, reconcile, checkLedger, payouts }: Operator, args: 
       return [`${outcome}: ₹${(amountPaise / 100).toFixed(2)} to ${first}`];
     }
     const { earnedPaise, paidOutPaise, balancePaise } = await payouts.readDoctorBalance(first);
-    const [earned, paidOut, balance] = [earnedPaise, paidOutPaise, balancePaise].map((paise) =>
+    const [earned, paidOut, balance] = [earnedPaise, paidOutPaise, Math.abs(balancePaise)].map((paise) =>
       (paise / 100).toFixed(2),
     );
-    return [`${first}: ₹${earned} earned, ₹${paidOut} paid out, ₹${balance} to pay`];
+    return [`${first}: ₹${earned} earned, ₹${paidOut} paid out, ₹${balance} ${balancePaise < 0 ? TOO_MUCH : 'to pay'}`];
   }
   throw new Error(USAGE);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BillingCycle } from '@anar/contracts/plans';
+import { atFirstUse } from '@anar/india/first-use';
 import { PLAN_NAMES } from '../plans/plans.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 
@@ -50,11 +51,14 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => ESCAPED[char] ?? char);
 /** JSON that may stand inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-const money = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+const money = atFirstUse(
+  () =>
+    new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
 
 const page = (title: string, nonce: string, content: string) => `<!doctype html>
 <html lang="hi">
@@ -99,7 +103,7 @@ export function checkoutPage(order: CheckoutOrder, settings: CheckoutPageSetting
     callback_url: `${publicUrl}/pay/${order.id}/callback`,
   };
   const content = `<h1>${escaped(options.description)}</h1>
-<p class="amount">${money.format(order.amountPaise / 100)}</p>
+<p class="amount">${money().format(order.amountPaise / 100)}</p>
 <p id="note" role="status" data-unloaded="${TEXTS.unloaded}">${TEXTS.opening}</p>
 <noscript><p>${TEXTS.noScript}</p></noscript>
 <button id="open" type="button" hidden>${TEXTS.pay}</button>

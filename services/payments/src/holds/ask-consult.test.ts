@@ -78,6 +78,8 @@ it('asks about holds that nobody confirmed in ten minutes, and does as consult-c
     'captured',
   ]);
   expect(await world.checkLedger()).toMatchObject({ problems: 0 });
+  const told = await Promise.all([unknown, unpaid, open, ended].map(({ userId }) => world.toldFees(userId)));
+  expect(told.map((fees) => fees.map(({ state }) => state))).toEqual([['returned'], ['returned'], [], ['paid']]);
 
   asked = [];
   world.pass(24 * 60 * MINUTE_MS);

@@ -1,4 +1,4 @@
-import type { JournalEntry, Posting } from '../ledger/journal-entry.ts';
+import { type JournalEntry, movedTo, type Posting } from '../ledger/journal-entry.ts';
 import { doctorOf, heldOf, walletOf } from '../ledger/ledger.model.ts';
 import type { HoldFields } from '../wallet/wallet.model.ts';
 
@@ -12,6 +12,7 @@ export interface HoldMoment {
 export const holdEntryId = (consultationId: string) => `hold:${consultationId}`;
 export const paidEntryId = (consultationId: string) => `paid:${consultationId}`;
 export const releaseEntryId = (consultationId: string) => `release:${consultationId}`;
+export const refundEntryId = (consultationId: string) => `refund:${consultationId}`;
 
 /** Paise of a fee that are ours, rounded down: an odd paisa is the doctor's. */
 export const commissionOf = (feePaise: number, percent: number): number => Math.floor((feePaise * percent) / 100);
@@ -41,6 +42,26 @@ export function releaseEntry({ userId, hold, at }: HoldMoment): JournalEntry | u
     { account: heldOf(userId), paise: -hold.amountPaise },
     { account: walletOf(userId), paise: hold.amountPaise },
   ]);
+}
+
+/**
+ * Everybody gives back what the fee brought them, as it was paid and whatever the commission is today: the farmer gets it into
+ * the wallet, or Pro what it paid for the farmer.
+ */
+export function refundEntry(paid: JournalEntry, moment: Omit<HoldMoment, 'hold'> & { id: string }): JournalEntry {
+  const { id, userId, at } = moment;
+  const postings = paid.postings.map(({ account, paise }) => ({
+    account: account === heldOf(userId) ? walletOf(userId) : account,
+    paise: -paise,
+  }));
+  const kind = paid.kind === 'included_paid' ? 'included_returned' : 'fee_returned';
+  return { id: refundEntryId(id), kind, at, postings, userId, consultationId: id };
+}
+
+/** What a paid fee was, of which funding, and what of it the doctor got. */
+export function paidFee(paid: JournalEntry, doctorId: string): { feePaise: number; doctorPaise: number } {
+  const feePaise = paid.postings.reduce((sum, { paise }) => sum + Math.max(0, paise), 0);
+  return { feePaise, doctorPaise: movedTo(paid, doctorOf(doctorId)) };
 }
 
 function entryOf(

@@ -1,14 +1,34 @@
+import { feeSettled } from '@anar/contracts/events';
+import type { Hold } from '@anar/contracts/holds';
 import { HOUR_MS } from '@anar/india/time';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { JournalEntry } from '../ledger/journal-entry.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
-import { type HoldFields, type HoldState, walletModel } from '../wallet/wallet.model.ts';
+import { type HoldState, judgeMove } from '../wallet/hold-state.ts';
+import { type HoldFields, walletModel } from '../wallet/wallet.model.ts';
 import type { WalletStore } from '../wallet/wallet.store.ts';
-import { captureEntry, type HoldMoment, paidEntryId, releaseEntry, releaseEntryId } from './hold-entries.ts';
+import {
+  captureEntry,
+  type HoldMoment,
+  paidEntryId,
+  paidFee,
+  refundEntry,
+  refundEntryId,
+  releaseEntry,
+  releaseEntryId,
+} from './hold-entries.ts';
 
 export interface HoldToAsk {
   userId: string;
   hold: HoldFields;
+}
+
+/** A consultation whose fee goes back by the word of an administrator. */
+export interface GrantedDispute {
+  id: string;
+  userId: string;
+  doctorId: string;
 }
 
 /** `done`, or why not: it was so before, it is settled the other way, nobody placed it. */
@@ -16,10 +36,12 @@ export type Settlement = 'done' | 'already' | 'otherwise' | 'missing';
 
 export interface HoldStore {
   /**
-   * Moves a hold forward with its entry, in one write. Safe to repeat and in any order: a captured one is never released
-   * nor the reverse, and what is captured needs no confirmation.
+   * Moves a hold forward with its entry, and tells what became of the fee, in one write. Safe to repeat and in any order: a
+   * captured one is never released nor the reverse, and what is captured needs no confirmation.
    */
-  settle(userId: string, id: string, to: Exclude<HoldState, 'placed'>): Promise<Settlement>;
+  settle(userId: string, id: string, to: 'confirmed' | 'captured' | 'released'): Promise<Settlement>;
+  /** The same for a granted dispute: paid already or not yet, the farmer has the fee again, once, however long ago it was. */
+  refund(dispute: GrantedDispute): Promise<Settlement>;
   /** Those that consult-chat should be asked about now, of the wallets that wait longest. */
   toAsk(limit: number): Promise<HoldToAsk[]>;
   /** Asks about an unsettled one again after so long. */
@@ -29,7 +51,7 @@ export interface HoldStore {
 }
 
 export interface HoldStoreDeps {
-  wallets: Pick<WalletStore, 'change' | 'find'>;
+  wallets: Pick<WalletStore, 'change' | 'find' | 'findEntry'>;
   ledger: Pick<LedgerStore, 'has'>;
   clock: () => Date;
   commissionPercent: number;
@@ -47,28 +69,58 @@ export function createHoldStore({ mongo }: Pick<Service, 'mongo'>, deps: HoldSto
     return (await ledger.has(paidEntryId(id))) || (await ledger.has(releaseEntryId(id)));
   }
 
-  function entryFor(to: HoldState, moment: HoldMoment): JournalEntry | undefined {
+  async function entryFor(to: MovedTo, moment: HoldMoment & { hold: HoldFields }): Promise<JournalEntry | undefined> {
+    const { userId, hold, at } = moment;
+    if (to === 'confirmed') return undefined;
     if (to === 'captured') return captureEntry(moment, commissionPercent);
-    return to === 'released' ? releaseEntry(moment) : undefined;
+    if (hold.state !== 'captured') return releaseEntry(moment);
+    const paid = await wallets.findEntry(userId, paidEntryId(hold.id));
+    if (!paid && hold.feePaise > 0) throw new Error(`Nobody finds what hold ${hold.id} paid`);
+    return paid && refundEntry(paid, { id: hold.id, userId, at });
+  }
+
+  /** False: somebody else's write came between. */
+  async function move(userId: string, hold: HoldFields, to: MovedTo): Promise<boolean> {
+    const at = clock();
+    const entry = await entryFor(to, { userId, hold, at });
+    const doctorPaise = to === 'captured' && entry ? paidFee(entry, hold.doctorId).doctorPaise : 0;
+    const told = { ...hold, userId, state: to === 'captured' ? ('paid' as const) : ('returned' as const), doctorPaise };
+    return wallets.change(userId, {
+      entry,
+      where: { holds: { $elemMatch: { id: hold.id, state: hold.state } } },
+      fields: { holds: withHold(moved(hold, to, at)) },
+      events: to === 'confirmed' ? [] : [settledEvent(told)],
+    });
+  }
+
+  /** Of a hold that the wallet has forgotten: its entries say what it was. Undefined: another write came between. */
+  async function refundForgotten({ id, userId, doctorId }: GrantedDispute): Promise<Settlement | undefined> {
+    if (await wallets.findEntry(userId, refundEntryId(id))) return 'already';
+    const paid = await wallets.findEntry(userId, paidEntryId(id));
+    if (!paid) return (await wasSettled(id)) ? 'already' : 'missing';
+    const { feePaise } = paidFee(paid, doctorId);
+    const funding = paid.kind === 'included_paid' ? 'included' : 'held';
+    const done = await wallets.change(userId, {
+      entry: refundEntry(paid, { id, userId, at: clock() }),
+      where: { 'holds.id': { $ne: id } },
+      events: [settledEvent({ id, userId, doctorId, state: 'returned', feePaise, doctorPaise: 0, funding })],
+    });
+    return done ? 'done' : undefined;
+  }
+
+  async function attempt(userId: string, id: string, to: MovedTo, forgotten: Forgotten): Promise<Settlement> {
+    for (let round = 0; round < ROUNDS; round++) {
+      const hold = (await wallets.find(userId))?.holds.find((one) => one.id === id);
+      const judged = hold ? judgeMove(hold.state, to) : await forgotten();
+      if (judged !== undefined && judged !== 'moves') return judged;
+      if (hold && (await move(userId, hold, to))) return 'done';
+    }
+    throw new Error(`Hold ${id} could not be ${to}`);
   }
 
   return {
-    async settle(userId, id, to) {
-      for (let round = 0; round < ROUNDS; round++) {
-        const hold = (await wallets.find(userId))?.holds.find((one) => one.id === id);
-        if (!hold) return (await wasSettled(id)) ? 'already' : 'missing';
-        if (hold.state === to || (to === 'confirmed' && hold.state === 'captured')) return 'already';
-        if (hold.state === 'captured' || hold.state === 'released') return 'otherwise';
-        const at = clock();
-        const done = await wallets.change(userId, {
-          entry: entryFor(to, { userId, hold, at }),
-          where: { holds: { $elemMatch: { id, state: hold.state } } },
-          fields: { holds: withHold(moved(hold, to, at)) },
-        });
-        if (done) return 'done';
-      }
-      throw new Error(`Hold ${id} could not be ${to}`);
-    },
+    settle: (userId, id, to) => attempt(userId, id, to, async () => ((await wasSettled(id)) ? 'already' : 'missing')),
+    refund: (dispute) => attempt(dispute.userId, dispute.id, 'refunded', () => refundForgotten(dispute)),
     async toAsk(limit) {
       const now = clock();
       const found = await model
@@ -97,6 +149,25 @@ export function createHoldStore({ mongo }: Pick<Service, 'mongo'>, deps: HoldSto
       return oldest?.at;
     },
   };
+}
+
+type MovedTo = Exclude<HoldState, 'placed'>;
+/** What becomes of a hold that stands in the wallet no more. */
+type Forgotten = () => Promise<Settlement | undefined>;
+
+interface SettledFee {
+  id: string;
+  userId: string;
+  doctorId: string;
+  state: 'paid' | 'returned';
+  feePaise: number;
+  doctorPaise: number;
+  funding: Hold['funding'];
+}
+
+function settledEvent({ id, userId, doctorId, state, feePaise, doctorPaise, funding }: SettledFee): PendingEvent {
+  const data = { consultationId: id, farmerId: userId, doctorId, state, feePaise, doctorPaise, funding };
+  return toEvent(feeSettled, { aggregateId: userId, userId, data });
 }
 
 function moved({ askAt: _, ...hold }: HoldFields, state: HoldState, at: Date): HoldFields {

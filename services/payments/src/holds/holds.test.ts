@@ -3,6 +3,7 @@ import {
   consultCancelled,
   consultDismissed,
   consultEnded,
+  consultEndedUnpaid,
   consultMissed,
   consultRejected,
   consultRequested,
@@ -128,6 +129,12 @@ it('an ended consultation pays the doctor and us, an odd paisa the doctor; told 
   const { entries } = (await world.get(userId, '/entries')).json();
   const lines = entries.map(({ kind, amountPaise }: { kind: string; amountPaise: number }) => [kind, amountPaise]);
   expect(Object.fromEntries(lines)).toEqual({ fee_paid: -30_003, fee_held: -30_003, topup: 50_000 });
+  expect(await world.toldFees(userId)).toEqual([
+    {
+      ...{ consultationId: id, farmerId: userId, doctorId: doctor, state: 'paid' },
+      ...{ feePaise: 30_003, doctorPaise: 24_003, funding: 'held' },
+    },
+  ]);
 });
 
 it.each([
@@ -135,6 +142,7 @@ it.each([
   ['cancelled', consultCancelled],
   ['missed', consultMissed],
   ['dismissed', consultDismissed],
+  ['ended-unpaid', consultEndedUnpaid],
 ] as const)('a %s consultation gives the fee back, once', async (_name, fact) => {
   const userId = await world.person(FEE);
   const id = await held(userId);
@@ -143,6 +151,12 @@ it.each([
   await eventually(async () => (await stateOf(userId, id)) === 'released');
   expect(await world.wallets.read(userId)).toEqual({ availablePaise: FEE, heldPaise: 0 });
   expect(await world.told(userId)).toEqual([FEE, 0, FEE]);
+  expect(await world.toldFees(userId)).toEqual([
+    {
+      ...{ consultationId: id, farmerId: userId, doctorId, state: 'returned' },
+      ...{ feePaise: FEE, doctorPaise: 0, funding: 'held' },
+    },
+  ]);
   expect(await world.holds.settle(userId, id, 'confirmed')).toBe('otherwise');
   const again = await world.placeHold(request(userId, { consultationId: id }));
   expect([again.statusCode, again.json().details]).toEqual([409, { state: 'released' }]);
@@ -228,6 +242,7 @@ it('an event about a hold of somebody who was deleted does no harm; a new hold i
   await world.service.tombstones.add(userId);
   await world.wallets.erase(userId);
   expect(await world.holds.settle(userId, id, 'released')).toBe('done');
+  expect(await world.toldFees(userId)).toEqual([]);
   expect(await world.holds.settle(userId, ulid(), 'released')).toBe('missing');
   expect((await world.placeHold(request(userId))).statusCode).toBe(401);
 });

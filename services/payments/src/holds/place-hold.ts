@@ -7,6 +7,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
+import { GIVEN_BACK, isGivenBack } from '../wallet/hold-state.ts';
 import { keptHolds } from '../wallet/kept-holds.ts';
 import type { HoldFields } from '../wallet/wallet.model.ts';
 import type { WalletChange, WalletStore } from '../wallet/wallet.store.ts';
@@ -100,7 +101,7 @@ export function createPlaceHold({
 
 /** Whether it counts towards the fair use of a month: one that was given back does not. */
 const countsIn = (month: string, hold: HoldFields) =>
-  hold.funding === 'included' && hold.month === month && hold.state !== 'released';
+  hold.funding === 'included' && hold.month === month && !isGivenBack(hold.state);
 
 /** Condition: fewer than so many holds `countsIn` the month. */
 const isWithinFairUse = (month: string, most: number) => ({
@@ -115,7 +116,7 @@ const isWithinFairUse = (month: string, most: number) => ({
               $and: [
                 { $eq: ['$$hold.funding', 'included'] },
                 { $eq: ['$$hold.month', month] },
-                { $ne: ['$$hold.state', 'released'] },
+                { $not: [{ $in: ['$$hold.state', GIVEN_BACK] }] },
               ],
             },
           },
@@ -128,7 +129,7 @@ const isWithinFairUse = (month: string, most: number) => ({
 
 function sameAgain(known: HoldFields, { doctorId, feePaise }: HoldRequest): Hold {
   const isSame = known.doctorId === doctorId && known.feePaise === feePaise;
-  if (!isSame || known.state === 'released') {
+  if (!isSame || isGivenBack(known.state)) {
     throw new AppError(paymentErrors.holdDiffers, { details: { state: known.state } });
   }
   return onWire(known);

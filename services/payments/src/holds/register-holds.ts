@@ -11,6 +11,7 @@ import { createAskConsult } from './ask-consult.ts';
 import { registerConsultClosedConsumers } from './consult-closed.consumer.ts';
 import { registerConsultEndedConsumer } from './consult-ended.consumer.ts';
 import { registerConsultRequestedConsumer } from './consult-requested.consumer.ts';
+import { registerDisputeGrantedConsumer } from './dispute-granted.consumer.ts';
 import { createHoldStore, type HoldStore } from './hold.store.ts';
 import { createPlaceHold, type PlanOf } from './place-hold.ts';
 
@@ -38,6 +39,7 @@ export function registerHolds(
   registerConsultRequestedConsumer(service, holds);
   registerConsultEndedConsumer(service, holds);
   registerConsultClosedConsumers(service, holds);
+  registerDisputeGrantedConsumer(service, holds);
 
   const consult =
     consultUrl === undefined ? undefined : createServiceClient(service, { baseUrl: consultUrl, audience: 'consult' });

@@ -1,3 +1,4 @@
+import { isOpenHold } from '../wallet/hold-state.ts';
 import type { AuditedWallet, WalletStore } from '../wallet/wallet.store.ts';
 import { isBalanced, movedTo } from './journal-entry.ts';
 import { doctorOf, heldOf, walletOf } from './ledger.model.ts';
@@ -130,7 +131,7 @@ function problemsOf(wallet: AuditedWallet, { balances, paidOut, tallies }: Sums)
   const [available, held, doctor] = [walletOf(_id), heldOf(_id), doctorOf(_id)];
   const payouts = entries.filter(({ kind }) => kind === 'payout');
   const paid = payouts.reduce((sum, entry) => sum + movedTo(entry, doctor), paidOut.get(doctor) ?? 0);
-  const open = holds.filter(({ state }) => state === 'placed' || state === 'confirmed');
+  const open = holds.filter(({ state }) => isOpenHold(state));
   const kept = open.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const rows = [
     ['available_differs', (balances.get(available) ?? 0) + waiting(available), availablePaise],

@@ -28,6 +28,8 @@ export type EntryKind =
   | 'fee_returned'
   /** The same as `fee_paid` for a consultation that Pro includes: it touches no wallet. */
   | 'included_paid'
+  /** And given back: as `fee_returned`. */
+  | 'included_returned'
   | 'provider_fee'
   | 'chargeback'
   | 'payout'

@@ -14,14 +14,19 @@ afterAll(() => world.dispose());
 /** A doctor who earned ₹240 twice. */
 async function doctor(): Promise<string> {
   const doctorId = ulid();
-  for (let count = 0; count < 2; count++) {
-    const userId = await world.person(30_000);
-    const consultationId = ulid();
-    await world.placeHold({ consultationId, userId, doctorId, feePaise: 30_000 });
-    expect(await world.holds.settle(userId, consultationId, 'captured')).toBe('done');
-  }
+  for (let count = 0; count < 2; count++) await consulted(doctorId);
   return doctorId;
 }
+
+/** A consultation of ₹300 that was paid. */
+async function consulted(doctorId: string) {
+  const userId = await world.person(30_000);
+  const id = ulid();
+  await world.placeHold({ consultationId: id, userId, doctorId, feePaise: 30_000 });
+  expect(await world.holds.settle(userId, id, 'captured')).toBe('done');
+  return { id, userId, doctorId };
+}
+
 const { payOut, readDoctorBalance } = {
   payOut: (payoutId: string, doctorId: string, amountPaise: number) =>
     world.payouts.payOut({ payoutId, doctorId, amountPaise }),
@@ -54,6 +59,21 @@ it('never pays more than the balance, however many try at once', async () => {
   expect(answers.filter((answer) => answer === 'more_than_balance')).toHaveLength(8);
   expect((await readDoctorBalance(doctorId)).balancePaise).toBe(8000);
   expect(await payOut(`nobody-${doctorId}`, ulid(), 1)).toBe('more_than_balance');
+});
+
+it('never pays a fee that was given back; one that was paid out before is missing from the next payout', async () => {
+  const doctorId = ulid();
+  const [first, second] = [await consulted(doctorId), await consulted(doctorId)];
+  expect(await world.holds.refund(first)).toBe('done');
+  expect(await payOut(`all-${doctorId}`, doctorId, 48_000)).toBe('more_than_balance');
+  expect(await payOut(`left-${doctorId}`, doctorId, 24_000)).toBe('paid');
+  expect(await world.holds.refund(second)).toBe('done');
+  expect(await readDoctorBalance(doctorId)).toEqual({ earnedPaise: 0, paidOutPaise: 24_000, balancePaise: -24_000 });
+  expect(await payOut(`none-${doctorId}`, doctorId, 1)).toBe('more_than_balance');
+  await consulted(doctorId);
+  expect(await payOut(`even-${doctorId}`, doctorId, 1)).toBe('more_than_balance');
+  await consulted(doctorId);
+  expect(await payOut(`again-${doctorId}`, doctorId, 24_000)).toBe('paid');
 });
 
 it('refuses an id that stands for another payout, and what is no amount', async () => {

@@ -14,7 +14,7 @@ export interface Payout {
 export interface DoctorBalance {
   earnedPaise: number;
   paidOutPaise: number;
-  /** What may be paid out now. */
+  /** What may be paid out now. Negative when a fee was given back that had been paid out: it is kept from what is earned next. */
   balancePaise: number;
 }
 
@@ -68,7 +68,8 @@ export function createPayouts({ wallets, ledger, drain, clock }: PayoutsDeps): P
         const { earnedPaise, balancePaise } = await readDoctorBalance(doctorId);
         if (await isKnown(entry, payout)) return 'known';
         if (balancePaise < amountPaise) return 'more_than_balance';
-        // Earnings only grow: what was earned at the look is there at the write, and the write sees every other payout.
+        // The write sees every other payout. What was earned at the look is there at the write but for a dispute granted
+        // between: then it is as if it had been granted just after.
         const paid = await wallets.change(doctorId, {
           entry,
           where: { paidOutPaise: { $lte: earnedPaise - amountPaise } },

@@ -1,6 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { PaymentEffect } from '../orders/payment-effect.ts';
 import type { Quotes } from '../quotes/quotes.ts';
+import { isGivenBack } from '../wallet/hold-state.ts';
 import { providerFeeEntry } from '../wallet/topup-effect.ts';
 import type { WalletStore } from '../wallet/wallet.store.ts';
 import { currentPlan, endedByRefund, purchased, takenBack } from './periods.ts';
@@ -58,7 +59,7 @@ export function createPlanEffect(
       const [{ periods }, wallet] = await Promise.all([subscriptions.find(userId), wallets.find(userId)]);
       // A consultation that the plan paid for: the doctor is owed all the same.
       const isUsed = wallet?.holds.some(
-        ({ funding, state, at }) => funding === 'included' && state !== 'released' && at >= paidAt,
+        ({ funding, state, at }) => funding === 'included' && !isGivenBack(state) && at >= paidAt,
       );
       const own = periods.find(isOf(paymentId));
       return own?.endedAt === undefined && !isUsed ? undefined : 'spent';

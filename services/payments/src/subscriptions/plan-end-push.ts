@@ -1,17 +1,20 @@
 import { type NotificationRequest, paymentsNotificationWanted } from '@anar/contracts/notifications';
+import { atFirstUse } from '@anar/india/first-use';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import { planName } from '../plans/plans.ts';
 import type { Period } from './periods.ts';
 
 /** The last day that a plan runs, as it is said: 23 दिसंबर. */
-const lastDay = new Intl.DateTimeFormat('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' });
+const lastDay = atFirstUse(
+  () => new Intl.DateTimeFormat('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' }),
+);
 
 /** The event that asks for the push before a plan ends. Nothing is debited, and the text says so. */
 export function planEndPush(
   userId: string,
   { planId, paidUntil }: Pick<Period, 'planId'> & { paidUntil: Date },
 ): PendingEvent {
-  const day = lastDay.format(new Date(paidUntil.getTime() - 1));
+  const day = lastDay().format(new Date(paidUntil.getTime() - 1));
   const data: NotificationRequest = {
     userId,
     kind: 'payment',

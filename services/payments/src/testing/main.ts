@@ -1,5 +1,7 @@
+import { feeSettled } from '@anar/contracts/events';
 import { readSettings } from '@anar/service-kit/lifecycle/config';
 import { runService } from '@anar/service-kit/lifecycle/run-service';
+import mongoose from 'mongoose';
 import Type from 'typebox';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
@@ -8,12 +10,20 @@ import { recordingParts } from './recording-parts.ts';
 /** The service as a process of its own, for the tests that kill one; unless `EFFECTS=real` its effects write down what they did. */
 const { DIE, EFFECTS } = readSettings(
   Type.Object({
-    DIE: Type.Optional(Type.Enum(['before-effect', 'after-effect'])),
+    DIE: Type.Optional(Type.Enum(['before-effect', 'after-effect', 'after-settlement'])),
     EFFECTS: Type.Enum(['real', 'recorded'], { default: 'recorded' }),
   }),
   process.env,
 );
 const die = () => void process.kill(process.pid, 'SIGKILL');
+
+if (DIE === 'after-settlement') {
+  mongoose.plugin((schema) => {
+    schema.post('updateOne', function dieAfterSettlement({ modifiedCount }: { modifiedCount: number }) {
+      if (modifiedCount === 1 && JSON.stringify(this.getUpdate()).includes(feeSettled.type)) die();
+    });
+  });
+}
 
 await runService(
   buildApp(loadConfig(process.env), {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { movedTo } from '../ledger/journal-entry.ts';
+import { doctorOf } from '../ledger/ledger.model.ts';
 import { type MoneyWorld, moneyWorld, spend, topup } from './testing/money-world.ts';
 
 let world: MoneyWorld;
@@ -17,6 +19,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('take' as const), which, amount }),
   fc.record({ do: fc.constant('hold' as const), which, amount }),
   fc.record({ do: fc.constantFrom('captured' as const, 'released' as const, 'confirmed' as const), which }),
+  fc.record({ do: fc.constant('refund' as const), which }),
   fc.record({ do: fc.constant('payout' as const), which, amount }),
   fc.record({ do: fc.constant('drain' as const) }),
 );
@@ -45,6 +48,8 @@ it('whatever happens in whatever order, wallets and ledger agree and nothing fal
             return expect([200, 402, 409]).toContain(
               (await world.placeHold({ consultationId, userId, doctorId, feePaise: one.amount })).statusCode,
             );
+          case 'refund':
+            return world.holds.refund({ id: consultationId, userId, doctorId });
           case 'payout':
             return world.payouts.payOut({ payoutId: id, doctorId, amountPaise: one.amount }).catch(differs);
           default:
@@ -57,7 +62,13 @@ it('whatever happens in whatever order, wallets and ledger agree and nothing fal
       expect(await world.checkLedger()).toMatchObject({ problems: 0, shown: [] });
       const { availablePaise, heldPaise } = await world.wallets.read(userId);
       expect(Math.min(availablePaise, heldPaise)).toBeGreaterThanOrEqual(0);
-      expect((await world.payouts.readDoctorBalance(doctorId)).balancePaise).toBeGreaterThanOrEqual(0);
+      const movesOfDoctor = (await world.ledger.story(userId)).map((entry) => movedTo(entry, doctorOf(doctorId)));
+      const everEarned = movesOfDoctor.filter((paise) => paise > 0).reduce((sum, paise) => sum + paise, 0);
+      const { earnedPaise, paidOutPaise } = await world.payouts.readDoctorBalance(doctorId);
+      expect(earnedPaise).toBeGreaterThanOrEqual(0);
+      expect(paidOutPaise).toBeLessThanOrEqual(everEarned);
+      const toldFees = (await world.toldFees(userId)).map(({ consultationId, state }) => `${consultationId} ${state}`);
+      expect(new Set(toldFees).size).toBe(toldFees.length);
     }),
     { numRuns: 15 },
   );

@@ -1,6 +1,7 @@
 import { listWalletEntries, readWallet, type Wallet } from '@anar/contracts/wallet';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
+import { isOpenHold } from './hold-state.ts';
 import { createListEntries } from './list-entries.ts';
 import type { ReadWallet, WalletStore } from './wallet.store.ts';
 
@@ -16,9 +17,7 @@ export function registerWalletRoutes(
 
 function onWire(wallet: ReadWallet | undefined): Wallet {
   const { availablePaise = 0, heldPaise = 0, holds = [] } = wallet ?? {};
-  const open = holds.filter(
-    ({ state, amountPaise }) => (state === 'placed' || state === 'confirmed') && amountPaise > 0,
-  );
+  const open = holds.filter(({ state, amountPaise }) => isOpenHold(state) && amountPaise > 0);
   return {
     availablePaise,
     heldPaise,

@@ -3,9 +3,7 @@ import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-ki
 import mongoose from 'mongoose';
 import type { PostedEntry } from '../ledger/journal-entry.ts';
 import { entryFields } from '../ledger/ledger.model.ts';
-
-/** placed → confirmed → captured or released; from `placed` too. */
-export type HoldState = 'placed' | 'confirmed' | 'captured' | 'released';
+import type { HoldState } from './hold-state.ts';
 
 /** How one consultation is paid. */
 export interface HoldFields {

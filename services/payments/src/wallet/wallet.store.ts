@@ -1,5 +1,5 @@
 import { walletChanged } from '@anar/contracts/events';
-import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
+import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { balanced, type JournalEntry, movedTo, type PostedEntry } from '../ledger/journal-entry.ts';
@@ -16,6 +16,8 @@ export interface WalletChange {
   where?: object;
   /** Further fields, as aggregation expressions over the document before the change. */
   fields?: Readonly<Record<string, unknown>>;
+  /** What else it tells, beside the new balance. */
+  events?: readonly PendingEvent[];
 }
 
 /** A wallet without what only its writers need. */
@@ -84,14 +86,15 @@ export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, de
     }
   }
 
-  async function change(userId: string, { entry, where, fields }: WalletChange): Promise<boolean> {
+  async function change(userId: string, { entry, where, fields, events = [] }: WalletChange): Promise<boolean> {
     const move = entry ? moveOf(userId, balanced(entry)) : { available: 0, held: 0 };
     const told =
       move.available === 0
         ? undefined
         : toEvent(walletChanged, { aggregateId: userId, userId, data: { userId, balancePaise: 0 } });
     const expressions = { ...(entry && applied(entry, move)), ...fields };
-    const update = [...changed({}, told ?? [], { expressions }), ...(told ? [tellBalance(userId, told.id)] : [])];
+    const all = [...(told ? [told] : []), ...events];
+    const update = [...changed({}, all, { expressions }), ...(all.length > 0 ? [tell(userId, all, told)] : [])];
     const filter = { _id: userId, ...(entry && isNew(entry)), ...covers(move), ...where };
     const done = await undefinedOnWriteConflict(wallets.updateOne(filter, update));
     return done?.modifiedCount === 1;
@@ -227,9 +230,9 @@ const applied = (entry: JournalEntry, { available, held }: WalletMove) => ({
   posted: nextNumber,
 });
 
-/** A second stage, which sees the new balance: the event tells it, and of a deleted person nothing. */
-function tellBalance(userId: string, eventId: string) {
-  const isOther = { $ne: ['$$event.id', eventId] };
+/** A second stage, which sees the new balance: the event tells it, and of a deleted person nothing is told. */
+function tell(userId: string, events: readonly PendingEvent[], balance: PendingEvent | undefined) {
+  const isOther = { $ne: ['$$event.id', balance?.id ?? ''] };
   const data = { userId, balancePaise: '$availablePaise' };
   const told = {
     $map: {
@@ -238,6 +241,7 @@ function tellBalance(userId: string, eventId: string) {
       in: { $cond: [isOther, '$$event', { $mergeObjects: ['$$event', { data }] }] },
     },
   };
-  const untold = { $filter: { input: '$outbox', as: 'event', cond: isOther } };
+  const isNewEvent = { $in: ['$$event.id', { $literal: events.map(({ id }) => id) }] };
+  const untold = { $filter: { input: '$outbox', as: 'event', cond: { $not: [isNewEvent] } } };
   return { $set: { outbox: { $cond: [{ $ifNull: ['$erasedAt', false] }, untold, told] } } };
 }

@@ -17,9 +17,9 @@ export const diaryApi = api.injectEndpoints({
     diary: build.query({
       ...endpoint(
         (orchardId: string) => call('GET /api/orchards/:orchardId/diary', { params: { orchardId } }),
-        ({ entries }) => entries,
+        ({ entries, planned = [] }) => ({ entries, planned }),
       ),
-      providesTags: (_entries, _error, orchardId) => [diaryOf(orchardId)],
+      providesTags: (_diary, _error, orchardId) => [diaryOf(orchardId)],
     }),
     addDiaryEntry: build.mutation({
       ...endpoint(({ orchardId, idempotencyKey, ...body }: NewDiaryEntry) =>

@@ -4,6 +4,7 @@ import { home } from '../../i18n/hi/home.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { knownRoute } from '../../navigation/route-table.ts';
+import { useWrapperCamera } from '../../photo/wrapper-camera.ts';
 import { useSession } from '../../session/hooks.ts';
 import { BrandHero } from '../../ui/brand/brand-hero.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
@@ -15,10 +16,9 @@ import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
 import { PreviousAdvice } from './history/previous-advice.tsx';
 import { PhotoChooser } from './photo/photo-chooser.tsx';
-import { usePhotoDraft } from './photo/photo-draft.ts';
+import { takePhoto, usePhotoDraft } from './photo/photo-draft.ts';
 import css from './photo/photo-panel.module.css';
-import { useStoredDraft } from './photo/stored-draft.ts';
-import { useWrapperCamera } from './photo/wrapper-camera.ts';
+import { useStoredDraft } from './photo/use-stored-draft.ts';
 import { QuestionForm } from './question-form.tsx';
 import { preloadQueue } from './queue/submit-check.ts';
 import { WaitingChecks } from './queue/waiting-checks.tsx';
@@ -45,7 +45,7 @@ export function CheckPage({ voice }: CheckPageProps) {
 
 function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
   const photo = usePhotoDraft();
-  const openCamera = useWrapperCamera();
+  const openCamera = useWrapperCamera((file) => void takePhoto(file));
   const wordsBox = useRef<HTMLTextAreaElement>(null);
   useStoredDraft(userId, photo);
   const chosen = photo.status === 'preparing';

@@ -40,9 +40,9 @@ export function ProfilePage({ plan, payments }: ProfilePageProps) {
         <>
           {plan}
           {payments}
-          <NotificationCard userId={user.id} />
         </>
       )}
+      <NotificationCard userId={user.id} role={user.role} />
       <Menu />
       <Button kind="dan" icon="logout" className={css.logout} busy={busy} busyText={say('loggingOut')} onClick={logout}>
         {say('logout')}

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { voice } from '../../i18n/hi/check/voice.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { setServerSpeaks } from '../../speech/voices/server-voice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Bar, PulsingSeeds } from '../../ui/feedback/seeds.tsx';
 import { SLOW_AFTER } from '../../ui/feedback/skeleton.tsx';
@@ -10,13 +8,12 @@ import { useElapsed } from '../../ui/hooks/use-elapsed.ts';
 import { Sheet } from '../../ui/modal/sheet.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { type QuestionState, sendable } from './question-state.ts';
-import { setServerTranscribes } from './speech-input/choose-speech-input.ts';
 import type { MicButtonState } from './speech-input/mic-button-state.ts';
 import { Microphone } from './speech-input/microphone.tsx';
 import { TranscriptBox, TranscriptReview } from './transcript.tsx';
 import { TroubleNote } from './trouble-note.tsx';
+import { useServerAbilities } from './use-server-abilities.ts';
 import { useVoiceQuestion, type VoiceQuestion, type VoiceQuestionProps } from './use-voice-question.ts';
-import { useAbilitiesQuery } from './voice-api.ts';
 import css from './voice-sheet.module.css';
 
 const say = texts(voice);
@@ -125,17 +122,4 @@ function Advising() {
       <p role="status">{say(slow ? 'slowAdvice' : 'advising')}</p>
     </div>
   );
-}
-
-/**
- * Learns before the first word whether the server listens, else the browser's recogniser does, and whether it speaks.
- * Without an answer the server is tried, and its first refusal decides.
- */
-function useServerAbilities(): void {
-  const { data } = useAbilitiesQuery(undefined, { refetchOnMountOrArgChange: true });
-  useEffect(() => {
-    if (!data) return;
-    setServerTranscribes(data.listens);
-    setServerSpeaks(data.speaks);
-  }, [data]);
 }

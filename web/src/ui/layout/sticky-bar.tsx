@@ -6,7 +6,10 @@ export function StickyBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const measure = () => style.setProperty('--at-foot', `${bar.current?.offsetHeight ?? 0}px`);
+    const measure = () => {
+      const nav = document.querySelector<HTMLElement>('[data-bottom-nav]')?.offsetHeight ?? 0;
+      style.setProperty('--at-foot', `${(bar.current?.offsetHeight ?? 0) + nav}px`);
+    };
     const observer = new ResizeObserver(measure);
     if (bar.current) observer.observe(bar.current);
     measure();

@@ -1,15 +1,6 @@
 import Type from 'typebox';
 import Value from 'typebox/value';
-
-export type CallOutcome =
-  | 'sent'
-  | 'gone'
-  | 'refused'
-  | 'unauthorized'
-  | 'rate_limited'
-  | 'server_error'
-  | 'no_answer'
-  | 'resting';
+import type { CallOutcome } from '../push-calls.ts';
 
 const ErrorReply = Type.Object({
   error: Type.Object({

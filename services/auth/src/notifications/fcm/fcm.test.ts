@@ -19,7 +19,7 @@ let dir: string;
 let accountFile: string;
 let simulator: FastifyInstance;
 let address: string;
-let client: PushProvider;
+let client: PushProvider<string>;
 let clock: number;
 let pauses: number[];
 let outcomes: string[];
@@ -40,14 +40,18 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-function connect(baseUrl: string, account: ReturnType<typeof readServiceAccount>, timeoutMs = 5000): PushProvider {
+function connect(
+  baseUrl: string,
+  account: ReturnType<typeof readServiceAccount>,
+  timeoutMs = 5000,
+): PushProvider<string> {
   return createFcm(
     { baseUrl, account, timeoutMs },
     {
       publicUrl: 'http://localhost:8080',
       log: createLogger('test', 'fatal'),
       now: () => clock,
-      onCall: (outcome) => outcomes.push(outcome),
+      onCall: (_, outcome) => outcomes.push(outcome),
       pause: async (ms) => {
         pauses.push(ms);
       },

@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import { retryAfterMs } from '@anar/service-kit/provider/get-json';
 import { Agent, request } from 'undici';
 import { PushFailure, type PushProvider } from '../push.ts';
+import { type CallResult, createPushCalls, type PushCallsDeps } from '../push-calls.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
-import { type CallOutcome, readAnswer } from './fcm-answer.ts';
+import { readAnswer } from './fcm-answer.ts';
 import { fcmMessage } from './fcm-message.ts';
 import type { ServiceAccount } from './service-account.ts';
 
@@ -17,34 +16,19 @@ export interface FcmSettings {
   timeoutMs: number;
 }
 
-interface FcmDeps {
+interface FcmDeps extends PushCallsDeps {
   /** Origin of the web app, which links in a push begin with. */
   publicUrl: string;
-  log: Logger;
-  /** ms since 1970. */
-  now(): number;
-  /** Called after every call, also one that was not made. */
-  onCall(outcome: CallOutcome, seconds: number): void;
-  pause?: (ms: number) => Promise<unknown>;
 }
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** A longer wait than this is left to the job, which comes again. */
-const PATIENCE_MS = 5000;
-const SHORT_PAUSE_MS = { least: 200, most: 800 };
-/** "If no retry-after header is set, default to 60 seconds." (FCM, on 429) */
-const REST_MS = 60_000;
-
-type CallResult = { outcome: CallOutcome; word: string; waitMs?: number | undefined; cause?: unknown };
 
 /** Firebase Cloud Messaging, HTTP v1: `POST /v1/projects/{id}/messages:send`, one more try after a failure that may pass. */
-export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, deps: FcmDeps): PushProvider {
-  const { publicUrl, now, onCall, pause = wait } = deps;
-  const log = deps.log.child({ provider: 'fcm' });
+export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, deps: FcmDeps): PushProvider<string> {
+  const { publicUrl, now } = deps;
   const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, maxResponseSize: 64 * 1024 });
   const access = account && accessTokensOf(account);
-  /** The quota is the project's: while it is used up no phone is tried. */
-  let restsUntil = 0;
+  const calls = createPushCalls('fcm', { ...deps, log: deps.log.child({ provider: 'fcm' }) });
 
   function accessTokensOf(known: ServiceAccount): AccessTokens {
     const url = new URL(known.tokenUri, baseUrl);
@@ -64,25 +48,13 @@ export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, deps: Fc
   }
 
   async function call(body: string, projectId: string, tokens: AccessTokens): Promise<CallResult> {
-    try {
-      const token = await tokens.current();
-      const url = new URL(`/v1/projects/${encodeURIComponent(projectId)}/messages:send`, baseUrl);
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const reply = await post(url, headers, body);
-      const { outcome, word } = readAnswer(reply.statusCode, reply.text);
-      if (outcome === 'unauthorized') tokens.forget(token);
-      const asked = retryAfterMs(reply.headers['retry-after'], now());
-      return { outcome, word, waitMs: asked ?? (outcome === 'rate_limited' ? REST_MS : undefined) };
-    } catch (cause) {
-      return { outcome: 'no_answer', word: 'no answer', cause };
-    }
-  }
-
-  async function measured(...args: Parameters<typeof call>): Promise<CallResult> {
-    const from = performance.now();
-    const answer = await call(...args);
-    onCall(answer.outcome, (performance.now() - from) / 1000);
-    return answer;
+    const token = await tokens.current();
+    const url = new URL(`/v1/projects/${encodeURIComponent(projectId)}/messages:send`, baseUrl);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const reply = await post(url, headers, body);
+    const { outcome, word } = readAnswer(reply.statusCode, reply.text);
+    if (outcome === 'unauthorized') tokens.forget(token);
+    return { outcome, word, waitMs: retryAfterMs(reply.headers['retry-after'], now()) };
   }
 
   return {
@@ -91,26 +63,10 @@ export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, deps: Fc
     async send(token, push) {
       if (!account || !access) throw new PushFailure('FCM is not configured');
       const body = JSON.stringify(fcmMessage(token, push, publicUrl, now()));
-      for (let tries = 1; ; tries++) {
-        if (now() < restsUntil) {
-          onCall('resting', 0);
-          throw new PushFailure('FCM asked to wait');
-        }
-        const { outcome, word, waitMs, cause } = await measured(body, account.projectId, access);
-        if (outcome === 'sent' || outcome === 'gone') return outcome;
-        if (outcome === 'refused') {
-          log.warn({ word, kind: push.kind }, 'push refused');
-          return outcome;
-        }
-        const isLong = waitMs !== undefined && waitMs > PATIENCE_MS;
-        if (isLong) restsUntil = now() + waitMs;
-        if (isLong || tries === 2) throw new PushFailure(`FCM: ${word}`, { cause });
-        log.info({ outcome, word }, 'push is tried once more');
-        if (outcome !== 'unauthorized') await pause(waitMs ?? shortPause());
-      }
+      // The quota is the project's: while it is used up no phone is tried.
+      const options = { quota: account.projectId, kind: push.kind, mendsItself: true };
+      return calls(() => call(body, account.projectId, access), options);
     },
     close: () => dispatcher.close(),
   };
 }
-
-const shortPause = () => SHORT_PAUSE_MS.least + Math.random() * (SHORT_PAUSE_MS.most - SHORT_PAUSE_MS.least);

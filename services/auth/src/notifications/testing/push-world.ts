@@ -1,5 +1,6 @@
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import {
+  consultNotificationWanted,
   marketNotificationWanted,
   type NotificationRequest,
   orchardNotificationWanted,
@@ -8,9 +9,12 @@ import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { createFcmSimulator } from '@anar/simulators/fcm/server';
+import { createWebPushSimulator } from '@anar/simulators/web-push/server';
 import { ulid } from 'ulid';
+import type { AuthConfig } from '../../config.ts';
 import { authUnderTest, type LoggedIn } from '../../testing/auth-under-test.ts';
 import type { ServiceAccount } from '../fcm/service-account.ts';
+import { createVapid } from '../web-push/vapid.ts';
 
 /** A service account as Firebase gives one, and what the simulator knows of it. */
 export function newAccount(): {
@@ -28,22 +32,44 @@ export function newAccount(): {
   };
 }
 
+const HOSTS = ['updates.push.services.mozilla.com', '*.push.apple.com'];
+
 interface SentPush {
   to: string;
   message: { data: { path: string }; android: { ttl: string; notification: { tag: string } } };
 }
 
-/** Auth with the FCM simulator, and a neighbour that asks for pushes. */
-export async function pushWorld(name: string, { configured = true } = {}) {
+/** Which service asks for a kind. */
+const WANTED_BY = { price_alert: marketNotificationWanted, consultation: consultNotificationWanted } as const;
+
+interface SentWebPush {
+  to: string;
+  ttl: string;
+  urgency: string;
+  topic: string;
+}
+
+interface PushWorldOptions {
+  configured?: boolean;
+  change?: (config: AuthConfig) => void;
+}
+
+/** Auth with the simulators of FCM and of a push service of browsers, and a neighbour that asks for pushes. */
+export async function pushWorld(name: string, { configured = true, change }: PushWorldOptions = {}) {
   const { account, known, pem } = newAccount();
   const fcm = createFcmSimulator(known);
   const baseUrl = await fcm.listen({ host: '127.0.0.1', port: 0 });
+  const browsers = createWebPushSimulator();
+  const simulatorUrl = await browsers.listen({ host: '127.0.0.1', port: 0 });
+  const vapid = createVapid(randomBytes(32).toString('base64url'), 'mailto:push@anar.example');
   const auth = await authUnderTest(name, (config) => {
     config.push = { baseUrl, account: configured ? account : undefined, timeoutMs: 2000 };
+    config.webPush = { hosts: HOSTS, simulatorUrl, timeoutMs: 2000, vapid: configured ? vapid : undefined };
     config.publicUrl = 'https://anar.example';
+    change?.(config);
   });
   const others = await startNeighbour(auth.config);
-  const inApp = (login: LoggedIn, method: 'GET' | 'PUT', path: string, payload?: object) =>
+  const inApp = (login: LoggedIn, method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     auth.service.app.inject({ method, url: `/api/users/${path}`, headers: login.headers, ...(payload && { payload }) });
   const control = async () => (await fcm.inject('/control/fcm')).json() as { sends: SentPush[]; tokens: number };
 
@@ -82,7 +108,7 @@ export async function pushWorld(name: string, { configured = true } = {}) {
     }),
     /** Asks for it so many times, each time by an event of its own, from the service that sends this kind. */
     async tell(data: NotificationRequest, times = 1): Promise<void> {
-      const contract = data.kind === 'price_alert' ? marketNotificationWanted : orchardNotificationWanted;
+      const contract = Object.entries(WANTED_BY).find(([kind]) => kind === data.kind)?.[1] ?? orchardNotificationWanted;
       const wanted = () => toEvent<typeof contract>(contract, { aggregateId: ulid(), userId: data.userId, data });
       await Promise.all(Array.from({ length: times }, () => others.publish(wanted())));
     },
@@ -92,13 +118,44 @@ export async function pushWorld(name: string, { configured = true } = {}) {
     async shown(token: string): Promise<{ channel: string; title: string; text: string; path: string }[]> {
       return (await fcm.inject(`/inbox?to=${token}`)).json().messages;
     },
+    /** A browser that would take pushes; by the key of auth unless said otherwise. */
+    async browser(applicationServerKey = vapid.publicKey): Promise<Browser> {
+      const made = await browsers.inject({
+        method: 'POST',
+        url: '/web-push/subscriptions',
+        headers: { host: new URL(simulatorUrl).host },
+        payload: { applicationServerKey },
+      });
+      const subscription = made.json<Omit<Browser, 'id'>>();
+      return { ...subscription, id: subscription.endpoint.split('/').at(-1) ?? '' };
+    },
+    async browsersBehave(behaviour: object): Promise<void> {
+      const reply = await browsers.inject({ method: 'PUT', url: '/control/web-push', payload: behaviour });
+      if (reply.statusCode !== 200) throw new Error(reply.body);
+    },
+    /** What a browser showed, and what its push service was sent for it. */
+    async shownIn({ id }: Browser): Promise<{ channel: string; title: string; text: string; path: string }[]> {
+      return (await browsers.inject(`/inbox?to=${id}`)).json().messages;
+    },
+    async sentTo({ id }: Browser): Promise<SentWebPush[]> {
+      const { calls } = (await browsers.inject('/control/web-push')).json<{ calls: SentWebPush[] }>();
+      return calls.filter(({ to }) => to === id);
+    },
+    publicKey: vapid.publicKey,
     /** How often the provider was asked for a phone. */
     sendsTo: async (token: string) => (await control()).sends.filter(({ to }) => to === token),
     async stop(): Promise<void> {
       await dispose();
-      await Promise.all([fcm.close(), auth.simulator.close()]);
+      await Promise.all([fcm.close(), browsers.close(), auth.simulator.close()]);
     },
   };
+}
+
+/** As `PushManager.subscribe` gives it, and its id at the simulator. */
+export interface Browser {
+  id: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
 }
 
 export type PushWorld = Awaited<ReturnType<typeof pushWorld>>;

@@ -1,5 +1,5 @@
-import type OpenAI from 'openai';
-import type { PaidCaller } from '../../openai/connect-openai.ts';
+import type { OpenAiAccess, PaidCaller } from '../../openai/connect-openai.ts';
+import { OPENAI } from '../../openai/settings.ts';
 import { SPEECH_MAX_BYTES, type SpeechFormat, type Voice } from './voice.ts';
 
 /** Understood by the models that can be told how to read; the others refuse the field. */
@@ -13,18 +13,19 @@ const BEGINNINGS: Readonly<Record<SpeechFormat, RegExp>> = { opus: /^OggS/, mp3:
  * has left: the next one finds it in the cache.
  */
 export function createOpenAiVoice(
-  client: OpenAI,
+  { client, config }: Pick<OpenAiAccess, 'client' | 'config'>,
   { model, voice }: { model: string; voice: string },
   caller: PaidCaller,
 ): Voice {
   return {
     name: 'openai',
-    id: ['openai', client.baseURL, model, voice].join(' '),
+    id: ['openai', config.baseUrl ?? OPENAI, model, voice].join(' '),
     say: (text, format, _left, userId) =>
       caller.run({ userId, amount: text.length }, async (signal) => {
         const asked = { model, voice, input: text, response_format: format };
         const instructed = isInstructed(model) ? { ...asked, instructions: INSTRUCTIONS } : asked;
-        const sound = await readUpTo(SPEECH_MAX_BYTES, await client.audio.speech.create(instructed, { signal }));
+        const reply = await (await client).audio.speech.create(instructed, { signal });
+        const sound = await readUpTo(SPEECH_MAX_BYTES, reply);
         if (!BEGINNINGS[format].test(sound.toString('latin1', 0, 4))) throw new Error(`what came is no ${format}`);
         return sound;
       }),

@@ -2,7 +2,8 @@ import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '@anar/service-kit/http/errors';
 import { OPEN_MS } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
+import { BadRequestError } from 'openai/core/error';
 import type { PaidCaller } from '../../openai/connect-openai.ts';
 import type { Recording } from '../recording/recording.ts';
 import { ORCHARD_WORDS } from './understood.ts';
@@ -16,7 +17,7 @@ export type Listener = (userId: string, recording: Recording, bytes: Buffer) => 
 const RETRY_SECONDS = { least: 10, most: 60 };
 
 /** Listens through the OpenAI transcription API or a server that speaks it. */
-export function createOpenAiListener(client: OpenAI, model: string, caller: PaidCaller): Listener {
+export function createOpenAiListener(client: Promise<OpenAI>, model: string, caller: PaidCaller): Listener {
   return async (userId, { extension, seconds }, bytes) => {
     const file = new File([new Uint8Array(bytes)], `question.${extension}`, { type: `audio/${extension}` });
     const asked = {
@@ -29,7 +30,7 @@ export function createOpenAiListener(client: OpenAI, model: string, caller: Paid
     } as const;
     try {
       return await caller.run({ userId, amount: Math.ceil(seconds) }, async (signal) => {
-        const heard: { text?: unknown } = await client.audio.transcriptions.create(asked, { signal });
+        const heard: { text?: unknown } = await (await client).audio.transcriptions.create(asked, { signal });
         if (typeof heard?.text !== 'string') throw new Error('an answer without text');
         return heard.text;
       });
@@ -46,7 +47,7 @@ export function createOpenAiListener(client: OpenAI, model: string, caller: Paid
 
 /** The service found fault with the recording, not with itself or with us. */
 function refusalOf(error: unknown) {
-  if (!(error instanceof OpenAI.BadRequestError)) return undefined;
+  if (!(error instanceof BadRequestError)) return undefined;
   if (error.code === 'audio_too_short') return voiceErrors.notUnderstood;
   return error.param === 'file' ? voiceErrors.notARecording : undefined;
 }

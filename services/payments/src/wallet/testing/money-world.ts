@@ -1,6 +1,9 @@
+import type { EventContract } from '@anar/contracts/event';
+import { feeSettled, walletChanged } from '@anar/contracts/events';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
+import type { Static } from 'typebox';
 import { ulid } from 'ulid';
 import type { PaymentsConfig } from '../../config.ts';
 import type { HoldStore } from '../../holds/hold.store.ts';
@@ -50,6 +53,13 @@ export async function moneyWorld(name: string, { config: more, planOf, byTheCloc
   const first = await start();
   const { service } = first;
 
+  async function toldOf<C extends EventContract>({ type }: C, userId: string): Promise<Static<C['data']>[]> {
+    await service.events.flush();
+    const events = (await readStream(config)).map(({ event }) => event);
+    const own = events.filter((event) => event.type === type && event.aggregateId === userId);
+    return own.map(({ data }) => data as Static<C['data']>);
+  }
+
   return {
     ...first,
     config,
@@ -80,13 +90,10 @@ export async function moneyWorld(name: string, { config: more, planOf, byTheCloc
       service.app.inject({ url: `/api/wallet/user/${userId}${path}`, headers: identity.headers({ userId }) }),
     /** Balances that were told, in order. */
     async told(userId: string): Promise<unknown[]> {
-      await service.events.flush();
-      const events = (await readStream(config)).map(({ event }) => event);
-      const own = events.filter(
-        ({ type, aggregateId }) => type === 'payments.wallet-changed' && aggregateId === userId,
-      );
-      return own.map(({ data }) => (data as { balancePaise: number }).balancePaise);
+      return (await toldOf(walletChanged, userId)).map(({ balancePaise }) => balancePaise);
     },
+    /** What was told of a person's fees, in order. */
+    toldFees: (userId: string) => toldOf(feeSettled, userId),
   };
 }
 

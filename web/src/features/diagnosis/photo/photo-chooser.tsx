@@ -1,16 +1,15 @@
-import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { diagnosis } from '../../../i18n/hi/check/diagnosis.ts';
 import { quota } from '../../../i18n/hi/check/quota.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { usePhotoInput } from '../../../photo/photo-input.tsx';
+import { useWrapperCamera } from '../../../photo/wrapper-camera.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { CHECK_PATH } from '../check-paths.ts';
 import { QuotaLine } from '../quota/quota-line.tsx';
 import { useQuota } from '../quota/use-quota.ts';
 import css from './photo-chooser.module.css';
 import { takePhoto } from './photo-draft.ts';
-import { usePhotoInput } from './photo-input.tsx';
-import { useWrapperCamera } from './wrapper-camera.ts';
 
 const sayCheck = texts(diagnosis);
 const say = texts(quota);
@@ -54,8 +53,11 @@ export function PhotoChooser({ onChosen, onCamera }: PhotoChooserProps) {
 /** The photo button of the home screen: what was chosen is looked at on the page of the photo check. */
 export function PhotoEntry() {
   const [, navigate] = useLocation();
-  const show = useCallback(() => navigate(CHECK_PATH), [navigate]);
-  const openCamera = useWrapperCamera(show);
+  const show = () => navigate(CHECK_PATH);
+  const openCamera = useWrapperCamera((file) => {
+    void takePhoto(file);
+    show();
+  });
   return (
     <>
       <PhotoChooser onChosen={show} onCamera={openCamera} />

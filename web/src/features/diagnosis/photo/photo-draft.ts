@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { PhotoError, type PhotoProblem } from '../../../photo/prepare/photo-file.ts';
 import { store } from '../../../session/store.ts';
 import type { Symptom } from '../symptom-label.ts';
-import { PhotoError, type PhotoProblem } from './prepare/photo-file.ts';
-import { preparePhoto } from './prepare/prepare-photo.ts';
 
 /** The photo that was chosen and not yet checked. It lives outside the components: home picks it, the panel sends it. */
 export type PhotoDraft =
@@ -101,6 +100,8 @@ function releasePreview(photo: PhotoDraft): void {
 
 async function prepare(file: File, remarks: PhotoRemarks): Promise<PhotoDraft> {
   try {
+    // Its code comes with the first photo: the screen itself is lighter.
+    const { preparePhoto } = await import('../../../photo/prepare/prepare-photo.ts');
     const { photo, fault } = await preparePhoto(file);
     if (!fault) return ready(newIdempotencyKey(), photo, remarks);
     return { status: 'refused', problem: fault, preview: URL.createObjectURL(photo), remarks };

@@ -2,12 +2,12 @@ import type { PhotoFault } from '@anar/photo-checks/judge-photo';
 import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
 import { photoChecks } from '../../../i18n/hi/check/photo-checks.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { usePhotoInput } from '../../../photo/photo-input.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { type PhotoDraft, takePhoto } from './photo-draft.ts';
-import { usePhotoInput } from './photo-input.tsx';
+import { hintFor, isFault } from './photo-faults.ts';
 import css from './photo-refusal.module.css';
-import { hintFor, isFault } from './prepare/photo-faults.ts';
 
 const say = texts(words);
 const sayOfFault = texts(photoChecks);

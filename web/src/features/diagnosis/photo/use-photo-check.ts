@@ -12,7 +12,7 @@ import { type CheckPress, submitCheck } from '../queue/submit-check.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
 import type { Symptom } from '../symptom-label.ts';
 import { dropPhoto, type PhotoDraft, refusePhoto } from './photo-draft.ts';
-import { faultOfCode } from './prepare/photo-faults.ts';
+import { faultOfCode } from './photo-faults.ts';
 import { forgetDraft, keepDraft } from './stored-draft.ts';
 
 const say = texts(words);

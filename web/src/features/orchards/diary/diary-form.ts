@@ -1,5 +1,5 @@
 import { HARVEST_PLAN_DAYS } from '@anar/contracts/constants';
-import type { AddDiaryRequest, DiaryKind } from '@anar/contracts/diary';
+import type { AddDiaryRequest, DiaryKind, PlannedSpray } from '@anar/contracts/diary';
 import { dayBefore } from '../../../i18n/india-day.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
 
@@ -23,6 +23,12 @@ const MOST = { irrigation: 1000, fertilizer: 1_000_000, harvest: 1_000_000, spra
 
 export function newEntry(kind: DiaryKind, today: string): DiaryForm {
   return { kind, on: today, productId: '', product: '', amount: '', note: '' };
+}
+
+/** A spray as a doctor prescribed it, done today; everything can still be changed. */
+export function doneToday({ productId, product }: PlannedSpray, today: string): DiaryForm {
+  const named = productId ? { productId } : { productId: OTHER, product };
+  return { ...newEntry('spray', today), ...named };
 }
 
 export function oldestDay(today: string): string {

@@ -1,7 +1,8 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import { describe, expect, it } from 'vitest';
-import { newEntry, OTHER, readEntry, stillWrong } from './diary-form.ts';
+import { doneToday, newEntry, OTHER, readEntry, stillWrong } from './diary-form.ts';
 import { entriesByDay } from './entries-by-day.ts';
+import { entryFacts, plannedFacts } from './entry-words.ts';
 
 const TODAY = '2026-11-21';
 
@@ -70,4 +71,30 @@ it('lists by day, the newest first', () => {
     ['2026-11-21', 'b'],
     ['2026-11-20', 'a', 'c'],
   ]);
+});
+
+describe('a prescribed spray', () => {
+  const planned = { id: 'P', consultationId: 'C', on: TODAY, product: 'प्रोपिनेब 70 WP' };
+
+  it('that is done is written as a spray of today, with its product', () => {
+    const labelled = doneToday({ ...planned, productId: 'propineb_70wp' }, TODAY);
+    expect(readEntry(labelled, TODAY).entry).toEqual({ kind: 'spray', on: TODAY, productId: 'propineb_70wp' });
+    expect(readEntry(doneToday(planned, TODAY), TODAY)).toEqual({
+      entry: { kind: 'spray', on: TODAY, product: 'प्रोपिनेब 70 WP' },
+      wrong: [],
+    });
+  });
+
+  it('says when it is due and what the label says; without a label, where to read it', () => {
+    expect(plannedFacts({ ...planned, preHarvestDays: 10 }, TODAY)).toBe('छिड़काव बाकी है · लेबल: तुड़ाई 10 दिन बाद');
+    expect(plannedFacts({ ...planned, on: '2026-12-03' }, TODAY)).toBe(
+      '3 दिसंबर से छिड़कें · तुड़ाई से कितने दिन पहले रोकनी है, बोतल पर पढ़ें',
+    );
+  });
+
+  it('says in the diary whose it was', () => {
+    const entry = { id: 'E', orchardId: 'O', kind: 'spray', on: TODAY, product: 'नीम', createdAt: '' } as const;
+    expect(entryFacts(entry)).toBe('छिड़काव');
+    expect(entryFacts({ ...entry, consultationId: 'C' })).toBe('छिड़काव · डॉक्टर के पर्चे से');
+  });
 });

@@ -1,4 +1,4 @@
-import type { DiaryEntry, DiaryKind } from '@anar/contracts/diary';
+import type { DiaryEntry, PlannedSpray } from '@anar/contracts/diary';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useDiaryQuery } from '../../../api/endpoints/diary-api.ts';
@@ -15,22 +15,26 @@ import { Card } from '../../../ui/layout/card.tsx';
 import css from './diary.module.css';
 import { entriesByDay } from './entries-by-day.ts';
 import { EntryRow } from './entry-row.tsx';
+import { entryName } from './entry-words.ts';
 import { KIND_LOOKS, KINDS } from './kinds.ts';
+import { PlannedSprays } from './planned-sprays.tsx';
+import type { Removable } from './remove-entry.tsx';
+import type { NewEntry } from './use-add-entry.ts';
 
 const say = texts(words);
 
 /** What was done in the orchard, day by day, and the ways to write it down. */
 export function Diary({ orchardId }: { orchardId: string }) {
-  const [adding, setAdding] = useState<DiaryKind | null>(null);
-  const [removing, setRemoving] = useState<DiaryEntry | null>(null);
+  const [adding, setAdding] = useState<NewEntry | null>(null);
+  const [removing, setRemoving] = useState<Removable | null>(null);
   const { part: EntrySheet, ...sheet } = useLazyOnPress(async () => (await import('./entry-sheet.tsx')).EntrySheet);
   const { part: RemoveEntry, ...dialog } = useLazyOnPress(async () => (await import('./remove-entry.tsx')).RemoveEntry);
-  const add = (kind: DiaryKind) => {
-    setAdding(kind);
+  const add = (entry: Omit<NewEntry, 'orchardId'>) => {
+    setAdding({ orchardId, ...entry });
     void sheet.show();
   };
-  const askToRemove = (entry: DiaryEntry) => {
-    setRemoving(entry);
+  const askToRemove = (line: Removable) => {
+    setRemoving(line);
     void dialog.show();
   };
   return (
@@ -46,21 +50,27 @@ export function Diary({ orchardId }: { orchardId: string }) {
             kind="soft"
             size="m"
             icon={KIND_LOOKS[kind].icon}
-            busy={sheet.loading && adding === kind}
-            onClick={() => add(kind)}
+            busy={sheet.loading && adding?.kind === kind && !adding.planned}
+            onClick={() => add({ kind })}
           >
             {say(`add_${kind}`)}
           </Button>
         ))}
       </div>
-      <Days orchardId={orchardId} onRemove={askToRemove} />
-      {EntrySheet && adding && <EntrySheet key={adding} orchardId={orchardId} kind={adding} onClose={sheet.close} />}
+      <Lines orchardId={orchardId} onDone={(planned) => add({ kind: 'spray', planned })} onRemove={askToRemove} />
+      {EntrySheet && adding && <EntrySheet key={adding.planned?.id ?? adding.kind} {...adding} onClose={sheet.close} />}
       {RemoveEntry && removing && <RemoveEntry entry={removing} onClose={dialog.close} />}
     </section>
   );
 }
 
-function Days({ orchardId, onRemove }: { orchardId: string; onRemove: (entry: DiaryEntry) => void }) {
+interface LinesProps {
+  orchardId: string;
+  onDone: (spray: PlannedSpray) => void;
+  onRemove: (line: Removable) => void;
+}
+
+function Lines({ orchardId, onDone, onRemove }: LinesProps) {
   const { data, error, isFetching, refetch } = useDiaryQuery(orchardId, { refetchOnMountOrArgChange: true });
   const offline = useNetwork() === 'offline';
   useRetryOnline(error !== undefined, refetch);
@@ -78,15 +88,30 @@ function Days({ orchardId, onRemove }: { orchardId: string; onRemove: (entry: Di
       </Skeleton>
     );
   }
-  if (data.length === 0) return <p className={css.empty}>{say('empty')}</p>;
+  const removePlanned = ({ id, product, on }: PlannedSpray) =>
+    onRemove({ id, orchardId, name: product, on, hint: say('removePrescribed') });
+  return (
+    <>
+      <PlannedSprays sprays={data.planned} onDone={onDone} onRemove={removePlanned} />
+      <Days entries={data.entries} onRemove={onRemove} />
+    </>
+  );
+}
+
+function Days({ entries, onRemove }: { entries: readonly DiaryEntry[]; onRemove: (line: Removable) => void }) {
+  if (entries.length === 0) return <p className={css.empty}>{say('empty')}</p>;
   const today = indiaDay(Date.now());
-  return entriesByDay(data).map(({ day, entries }) => (
+  const remove = ({ id, orchardId, on, ...entry }: DiaryEntry) => {
+    const hint = entry.kind === 'spray' ? say('removeSpray') : undefined;
+    onRemove({ id, orchardId, on, name: entryName({ on, ...entry }), hint });
+  };
+  return entriesByDay(entries).map(({ day, entries: ofDay }) => (
     <section key={day} aria-label={dayName(day, today)}>
       <h3 className={css.day}>{dayName(day, today)}</h3>
       <Card padding="rows">
         <ul>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} onRemove={() => onRemove(entry)} />
+          {ofDay.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} onRemove={() => remove(entry)} />
           ))}
         </ul>
       </Card>

@@ -1,5 +1,4 @@
 import { DIARY_TEXT_MAX } from '@anar/contracts/constants';
-import type { DiaryKind } from '@anar/contracts/diary';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { waitWarning as warningWords } from '../../../i18n/hi/orchard/wait-warning.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -9,14 +8,12 @@ import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { isPlanned, lastDay, oldestDay } from './diary-form.ts';
 import { SprayProduct } from './spray-product.tsx';
-import { useAddEntry } from './use-add-entry.ts';
+import { type NewEntry, useAddEntry } from './use-add-entry.ts';
 
 const say = texts(words);
 const sayWarning = texts(warningWords);
 
-interface EntrySheetProps {
-  orchardId: string;
-  kind: DiaryKind;
+interface EntrySheetProps extends NewEntry {
   onClose: () => void;
 }
 
@@ -27,11 +24,12 @@ const AMOUNTS = {
 } as const;
 
 /** What was done, on which day, with what and how much. */
-export function EntrySheet({ orchardId, kind, onClose }: EntrySheetProps) {
-  const { form, wrong, problem, warning, busy, change, save, today } = useAddEntry(orchardId, kind, onClose);
+export function EntrySheet({ onClose, ...entry }: EntrySheetProps) {
+  const { kind, planned } = entry;
+  const { form, wrong, problem, warning, busy, change, save, today } = useAddEntry(entry, onClose);
   const amount = kind === 'spray' || isPlanned(form, today) ? null : AMOUNTS[kind];
   return (
-    <Sheet open onClose={onClose} title={say(`add_${kind}`)}>
+    <Sheet open onClose={onClose} title={say(planned ? 'done' : `add_${kind}`)}>
       <Form onSubmit={save}>
         {kind === 'spray' && <SprayProduct form={form} change={change} wrong={wrong.includes('product')} />}
         {kind === 'fertilizer' && (

@@ -1,4 +1,3 @@
-import type { DiaryEntry } from '@anar/contracts/diary';
 import { useRemoveDiaryEntryMutation } from '../../../api/endpoints/diary-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
@@ -7,12 +6,21 @@ import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
-import { entryName } from './entry-words.ts';
 
 const say = texts(words);
 
-/** Asks before an entry goes; of a spray it says what hangs on it. */
-export function RemoveEntry({ entry, onClose }: { entry: DiaryEntry; onClose: () => void }) {
+/** A line of the diary that is to go. */
+export interface Removable {
+  id: string;
+  orchardId: string;
+  name: string;
+  on: string;
+  /** What hangs on it. */
+  hint?: string | undefined;
+}
+
+/** Asks before a line goes, and says what hangs on it. */
+export function RemoveEntry({ entry, onClose }: { entry: Removable; onClose: () => void }) {
   const [removeEntry] = useRemoveDiaryEntryMutation();
   const toast = useToast();
   const { busy, send } = useSubmit((title) => toast({ title, tone: 'bad' }), {
@@ -30,7 +38,7 @@ export function RemoveEntry({ entry, onClose }: { entry: DiaryEntry; onClose: ()
       open
       onClose={onClose}
       title={say('removeAsk')}
-      text={say('removeAskText', { what: entryName(entry), day })}
+      text={say('removeAskText', { what: entry.name, day })}
       actions={
         <>
           <Button kind="sec" onClick={onClose}>
@@ -42,7 +50,7 @@ export function RemoveEntry({ entry, onClose }: { entry: DiaryEntry; onClose: ()
         </>
       }
     >
-      {entry.kind === 'spray' && <p>{say('removeSpray')}</p>}
+      {entry.hint && <p>{entry.hint}</p>}
     </Dialog>
   );
 }

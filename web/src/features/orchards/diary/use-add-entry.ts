@@ -1,4 +1,4 @@
-import type { DiaryKind } from '@anar/contracts/diary';
+import type { DiaryKind, PlannedSpray } from '@anar/contracts/diary';
 import { useState } from 'react';
 import { addDiaryLine } from '../../../api/endpoints/add-diary-line.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
@@ -10,15 +10,22 @@ import { useSession } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { daysToSafeHarvest } from '../harvest-wait.ts';
 import { useSecondPress } from '../use-second-press.ts';
-import { type DiaryForm, newEntry, readEntry, stillWrong, type WrongEntry } from './diary-form.ts';
+import { type DiaryForm, doneToday, newEntry, readEntry, stillWrong, type WrongEntry } from './diary-form.ts';
 
 const say = texts(words);
 const sayOfOrchard = texts(orchardWords);
 
+export interface NewEntry {
+  orchardId: string;
+  kind: DiaryKind;
+  /** The prescribed spray that it is. */
+  planned?: PlannedSpray | undefined;
+}
+
 /** The form of one entry; what is written stays until it is stored. What was warned of is stored by a second press. */
-export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => void) {
+export function useAddEntry({ orchardId, kind, planned }: NewEntry, onDone: () => void) {
   const today = indiaDay(Date.now());
-  const [form, setForm] = useState(() => newEntry(kind, today));
+  const [form, setForm] = useState(() => (planned ? doneToday(planned, today) : newEntry(kind, today)));
   const [wrong, setWrong] = useState<WrongEntry[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const { warning, seen, heed, reset } = useSecondPress(today);
@@ -34,7 +41,7 @@ export function useAddEntry(orchardId: string, kind: DiaryKind, onDone: () => vo
     setWrong(wrong);
     setProblem(null);
     if (wrong.length > 0) return;
-    const line = { ...entry, ...seen };
+    const line = { ...entry, ...(planned && { plannedId: planned.id }), ...seen };
     const sent = await send(line, async (key) => heed(await addDiaryLine(userId, { ...line, orchardId }, key)));
     if (!sent) return;
     const days = kind === 'spray' ? daysToSafeHarvest(sent.data.harvestWait, today) : 0;

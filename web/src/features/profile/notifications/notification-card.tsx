@@ -1,4 +1,5 @@
 import type { NotificationSwitches } from '@anar/contracts/notifications';
+import type { User } from '@anar/contracts/users';
 import { useId } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { notifications as words } from '../../../i18n/hi/notifications.ts';
@@ -6,13 +7,20 @@ import { texts } from '../../../i18n/texts.ts';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { insideWrapper } from '../../../wrapper/wrapper.ts';
+import { BrowserPushes } from './browser-pushes.tsx';
 import css from './notification-card.module.css';
 import { useNotificationSwitchesQuery, useSetNotificationSwitchesMutation } from './notifications-api.ts';
 
 const say = texts(words);
 
+interface NotificationCardProps {
+  userId: string;
+  role: User['role'];
+}
+
 /** Which pushes the person wants. Another phone may have changed it, so each visit asks. */
-export function NotificationCard({ userId }: { userId: string }) {
+export function NotificationCard({ userId, role }: NotificationCardProps) {
   const { data, error, isFetching, refetch } = useNotificationSwitchesQuery(userId, {
     refetchOnMountOrArgChange: true,
   });
@@ -23,18 +31,23 @@ export function NotificationCard({ userId }: { userId: string }) {
           {errorText(error)}
         </RetryNote>
       ) : (
-        <Switches userId={userId} now={data} />
+        <Switches userId={userId} role={role} now={data} />
       )}
+      {!insideWrapper() && <BrowserPushes />}
     </Card>
   );
 }
 
-const SWITCHES = [
+const FOR_FARMERS = [
   { name: 'dailyAdvice', label: say('dailyAdvice'), hint: say('dailyAdviceHint') },
   { name: 'priceAlert', label: say('priceAlert'), hint: say('priceAlertHint') },
+  { name: 'consultation', label: say('consultation'), hint: say('consultationHint') },
+] as const;
+const FOR_DOCTORS = [
+  { name: 'consultation', label: say('consultation'), hint: say('consultationHintDoctor') },
 ] as const;
 
-function Switches({ userId, now }: { userId: string; now: NotificationSwitches | undefined }) {
+function Switches({ userId, role, now }: NotificationCardProps & { now: NotificationSwitches | undefined }) {
   const [send, { isLoading }] = useSetNotificationSwitchesMutation();
   const toast = useToast();
   const change = async (name: keyof NotificationSwitches, on: boolean) => {
@@ -45,7 +58,7 @@ function Switches({ userId, now }: { userId: string; now: NotificationSwitches |
   };
   return (
     <div className={css.switches} aria-busy={now === undefined}>
-      {SWITCHES.map(({ name, label, hint }) => (
+      {(role === 'farmer' ? FOR_FARMERS : FOR_DOCTORS).map(({ name, label, hint }) => (
         <Switch key={name} label={label} hint={hint} on={now?.[name]} onChange={(on) => void change(name, on)} />
       ))}
     </div>

@@ -16,10 +16,12 @@ interface MicrophoneProps {
   microphone: Pick<MicController, 'press' | 'release' | 'tap'>;
   /** What was said is being worked on. */
   busy: boolean;
+  /** What comes after speaking is a check, unless the words only go into a box. */
+  into?: 'check' | 'box';
 }
 
 /** The button, the seeds that show that it listens, the time that is left, and a sentence that says what to do. */
-export function Microphone({ press, microphone, busy }: MicrophoneProps) {
+export function Microphone({ press, microphone, busy, into = 'check' }: MicrophoneProps) {
   const hint = useId();
   const listening = press.phase === 'listening';
   return (
@@ -28,7 +30,7 @@ export function Microphone({ press, microphone, busy }: MicrophoneProps) {
       <MicButton microphone={microphone} listening={listening} busy={busy} describedBy={hint} />
       {listening && <TimeLeft since={press.since} />}
       <p id={hint} className={css.hint} role="status">
-        {!busy && hintOf(press)}
+        {!busy && hintOf(press, into)}
       </p>
     </>
   );
@@ -44,13 +46,14 @@ function TimeLeft({ since }: { since: number }) {
   );
 }
 
-function hintOf(press: MicButtonState): string {
+function hintOf(press: MicButtonState, into: 'check' | 'box'): string {
   switch (press.phase) {
     case 'idle':
       return say(press.hint === 'too-short' ? 'hintTooShort' : press.hint === 'ready' ? 'hintReady' : 'hint');
     case 'opening':
       return say('hintOpening');
     case 'listening':
+      if (into === 'box') return say(press.how === 'held' ? 'hintHeldBox' : 'hintTappedBox');
       return say(press.how === 'held' ? 'hintHeld' : 'hintTapped');
     case 'finishing':
       return '';

@@ -8,7 +8,6 @@ export const diagnosis = {
   showPhoto: 'फोटो दिखाएँ',
   showPhotoHint: 'पत्ती, फल या टहनी',
   openCamera: 'कैमरा खोलें',
-  choosePhoto: 'फोटो चुनें',
 
   previous: 'पिछली सलाह',
   previousAll: 'सब जाँच देखें',

@@ -16,6 +16,8 @@ export const voice = {
   hintOpening: 'फ़ोन पूछे तो माइक की अनुमति दें',
   hintHeld: 'बोलकर छोड़ दें, जाँच शुरू हो जाएगी',
   hintTapped: 'बोलकर फिर छुएँ, जाँच शुरू हो जाएगी',
+  hintHeldBox: 'बोलकर छोड़ दें, बात लिख जाएगी',
+  hintTappedBox: 'बोलकर फिर छुएँ, बात लिख जाएगी',
   secondsLeft: '{n} सेकंड बाकी',
 
   boxLabel: 'आपकी बात',

@@ -1,0 +1,77 @@
+import { DOUBLED_LETTERS, type Fold, SWAPPED_LETTERS, soundBy } from './sound.ts';
+
+const FOLDS: readonly Fold[] = [
+  [/ksh/g, 'ks'],
+  [/chh?/g, 'ç'],
+  [/ck/g, 'k'],
+  [/ph/g, 'f'],
+  [/([bdgkjtsz])h/g, '$1'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
+  [/ç/g, 'c'],
+  ...SWAPPED_LETTERS,
+  [/x/g, 'ks'],
+  [/q/g, 'k'],
+  [/oo|uu/g, 'u'],
+  [/ee|ea|ii/g, 'i'],
+  [/a{2,}/g, 'a'],
+  [/a[iy](?![aeiou])|ae|e[iy]/g, 'e'],
+  [/au|ou/g, 'o'],
+  [/y$/, 'i'],
+  [/m(?=[bp])/g, 'n'],
+  [/eh(?=[^aeiou])/g, 'ah'],
+  [/(?<=[aeiou])h$/, ''],
+  DOUBLED_LETTERS,
+];
+
+/**
+ * How a word sounds, the same for "धब्बे", "dhabbe", "dabe" and "DHABBE": vowel length, aspiration and doubled letters
+ * do not count. `word` is one cleaned word in either script.
+ */
+export const soundOf = soundBy(FOLDS, { schwa: 'spoken' });
+
+const ENDINGS: readonly (readonly [RegExp, number])[] = [
+  [/(?:iyan|iyon|iyen|iya|yan|yon)$/, 2],
+  [/(?:on|en|an)$/, 3],
+  [/[aeiou]+$/, 2],
+];
+
+/** The sound without the ending of number, gender or case: "dabe", "daba", "dabon" → "dab". Never shorter than two letters. */
+export function stemOf(sound: string): string {
+  for (const [ending, least] of ENDINGS) {
+    const stem = sound.replace(ending, '');
+    if (stem !== sound && stem.length >= least) return stem;
+  }
+  return sound;
+}
+
+/** The consonants alone, for words spelled with the wrong vowels. */
+export function consonantsOf(sound: string): string {
+  return sound.replace(/[aeiouy]/g, '');
+}
+
+/**
+ * The skeleton of a long name, the same for "एन्थ्रेक्नोज", "anthracnose" and "antraknoz": consonants, with those that ears and
+ * thumbs mix up taken as one.
+ */
+export function skeletonOf(sound: string): string {
+  return consonantsOf(sound)
+    .replace(/[jz]/g, 's')
+    .replace(/p/g, 'f')
+    .replace(/v/g, 'b')
+    .replace(/(.)\1+/g, '$1');
+}
+
+/** Whether `a` becomes `b` by at most one letter put in, left out, changed, or two neighbours swapped. */
+export function oneLetterApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  const restA = a.slice(start);
+  const restB = b.slice(start);
+  if (restA.length === restB.length) {
+    const swapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+    return restA.slice(1) === restB.slice(1) || swapped;
+  }
+  return restA.length > restB.length ? restA.slice(1) === restB : restA === restB.slice(1);
+}

@@ -1,0 +1,198 @@
+import { oneLetterApart } from '@anar/india/hindi-sound';
+import { memoize } from '@anar/india/memoize';
+import {
+  asSeen,
+  hasOthers,
+  joinFamilies,
+  lettersIn,
+  type Sounds,
+  soundsOf,
+  withDigitsAsLetters,
+  withoutOthers,
+} from './name-shape.ts';
+import { createSpelledOut, isOrdinary, JOIN_WORDS, type Wording, wordingOf } from './spelled-out.ts';
+
+/** Finds names of products in a text, however they are spelled, spaced or disguised. */
+export interface NameFinder<Id extends string> {
+  /** Ids of the products named, each once. */
+  find(text: string): readonly Id[];
+}
+
+/** A name as it sounds in one of its spellings. */
+interface Name<Id> extends Sounds {
+  id: Id;
+}
+
+const LATIN = /^[a-z]+$/;
+/** A shorter name counts at the start of a Latin word only, the shortest ("ddt") as a whole word, digits aside. */
+const INSIDE_FROM = 7;
+const START_FROM = 5;
+/** So many consonants are a name whatever the vowels; a few more are one inside a word too. */
+const CONSONANTS_FROM = 5;
+const CONSONANTS_INSIDE_FROM = 6;
+/**
+ * With other vowels at the same places a name needs so many consonants, one vowel changed at most while they are few
+ * ("पूरी कट" is no paraquat); the words that it is written as need so many letters.
+ */
+const RHYTHM_FROM = 4;
+const WHOLE_WORD = 3;
+const BREAK = /^[,;।॥?]/u;
+/** Short words make no longer name than this: so many letters, and what juts out of the first word. */
+const JOIN_LETTERS = 26;
+/** The one vowel sign with a consonant: parted from its letter, it has another sound. */
+const VOCALIC_R = 'ृ';
+const STARTS_WITH_MARK = /^\p{M}/u;
+/** Most texts are our own and come again. */
+const TEXT_LETTERS_KEPT = 200_000;
+
+/** Makes a finder for products with their known spellings in both scripts. */
+export function createNameFinder<Id extends string>(
+  products: readonly { id: Id; names: readonly string[] }[],
+): NameFinder<Id> {
+  const names: Name<Id>[] = products.flatMap(({ id, names: spellings }) =>
+    spellings.map((spelling) => ({ id, ...soundsOf(asSeen(spelling).replace(/[^\p{L}\p{M}]/gu, '')) })),
+  );
+  const long = names.filter(({ sound }) => sound.length >= INSIDE_FROM);
+  const start = names.filter(({ sound }) => sound.length >= START_FROM && sound.length < INSIDE_FROM);
+  const boned = names.filter(({ consonants }) => consonants.length >= CONSONANTS_FROM);
+  const longBoned = boned.filter(({ consonants }) => consonants.length >= CONSONANTS_INSIDE_FROM);
+  const rhythmic = names.filter(({ consonants }) => consonants.length >= RHYTHM_FROM);
+  const byRhythm = Map.groupBy(rhythmic, ({ rhythm }) => rhythm);
+  const bySound = Map.groupBy(names, ({ sound }) => sound);
+  const byBones = Map.groupBy(boned, ({ consonants }) => consonants);
+  const idsOf = (found: readonly Name<Id>[] = []) => found.map(({ id }) => id);
+  const whole = (sound: string) => idsOf(bySound.get(sound));
+  const spelledOut = createSpelledOut(names.map(({ families }) => families));
+  const inside = anyOf(long, 'sound', INSIDE);
+  const atAnEdge = anyOf(long, 'sound', AT_AN_EDGE);
+  const atStart = anyOf(start, 'sound', AT_START);
+  const bonesInside = anyOf(longBoned, 'consonants', INSIDE);
+  const families = new Set(names.map((name) => name.families));
+  const familiesAtAnEdge = patternOf(long, 'families', AT_AN_EDGE);
+
+  function namedByWord(letters: string): Id[] {
+    const { sound, consonants, rhythm } = soundsOf(letters);
+    return [
+      ...whole(sound),
+      ...inside(sound),
+      ...withOtherVowels(sound, rhythm),
+      ...idsOf(byBones.get(consonants)),
+      ...bonesInside(consonants),
+      ...(LATIN.test(letters) ? atStart(sound) : []),
+    ];
+  }
+
+  /**
+   * From the middle of one word to the middle of the next is chance: "बगल chlorotic" has alachlor inside. So are consonants
+   * alone: "ke patte pile" has those of captafol. They only spare nearly all words that are sounded out together.
+   */
+  function namedByWords([letters, bones]: readonly [string, string]): Id[] {
+    if (!families.has(bones) && !familiesAtAnEdge.test(bones)) return [];
+    const { sound, rhythm } = soundsOf(letters);
+    return [...whole(sound), ...atAnEdge(sound), ...withOtherVowels(sound, rhythm)];
+  }
+
+  function withOtherVowels(sound: string, rhythm: string): Id[] {
+    const found = byRhythm.get(rhythm)?.filter((name) => {
+      return name.consonants.length >= CONSONANTS_FROM || oneLetterApart(name.sound, sound);
+    });
+    return idsOf(found);
+  }
+
+  return {
+    find: memoize((text) => {
+      const { wording, words, joined } = candidatesIn(text);
+      return [
+        ...new Set([
+          ...[...words].flatMap(namedByWord),
+          ...[...joined].flatMap(namedByWords),
+          ...spelledOut(wording).flatMap(whole),
+        ]),
+      ];
+    }, TEXT_LETTERS_KEPT),
+  };
+}
+
+/** Where in a text a name stands. */
+interface Place {
+  pattern(all: string): string;
+  has(text: string, one: string): boolean;
+}
+
+const INSIDE: Place = { pattern: (all) => all, has: (text, one) => text.includes(one) };
+const AT_START: Place = { pattern: (all) => `^(?:${all})`, has: (text, one) => text.startsWith(one) };
+const AT_AN_EDGE: Place = {
+  pattern: (all) => `^(?:${all})|(?:${all})$`,
+  has: (text, one) => text.startsWith(one) || text.endsWith(one),
+};
+
+function patternOf<Id>(names: readonly Name<Id>[], key: keyof Sounds, { pattern }: Place): RegExp {
+  const all = [...new Set(names.map((name) => name[key]))];
+  return new RegExp(all.length > 0 ? pattern(all.join('|')) : '(?!)');
+}
+
+/** Ids of the names that one pattern over all of them finds; cheap when it finds none, which is nearly always. */
+function anyOf<Id>(names: readonly Name<Id>[], key: keyof Sounds, place: Place) {
+  const any = patternOf(names, key, place);
+  return (text: string): Id[] => {
+    if (!any.test(text)) return [];
+    return names.filter((name) => place.has(text, name[key])).map(({ id }) => id);
+  };
+}
+
+interface Candidates {
+  wording: Wording;
+  /** Every word. */
+  words: ReadonlySet<string>;
+  /** Whole words side by side, with the families of their consonants. */
+  joined: ReadonlyMap<string, string>;
+}
+
+/** A text as words, with every word and run of whole words that could be a name. */
+function candidatesIn(text: string): Candidates {
+  const tokens = (asSeen(text).match(/[\p{L}\p{M}\p{N}@$!]+|[,;।॥?]+/gu) ?? []).filter(
+    (token) => lettersIn(token) > 0 || BREAK.test(token),
+  );
+  const written: string[] = [];
+  const breaks = new Set<number>();
+  for (const token of tokens) {
+    if (BREAK.test(token)) breaks.add(written.length);
+    else written.push(token);
+  }
+  const wording = wordingOf(written, breaks);
+  const words = new Set<string>();
+  const joined = new Map<string, string>();
+  for (const word of written) {
+    for (const form of formsOf(word)) words.add(form);
+    // "रोगोर30ईसी": a short name counts as a whole word only, also beside a strength.
+    for (const run of word.match(/[\p{L}\p{M}]+/gu) ?? []) words.add(run);
+  }
+  for (const asLetters of written.some(hasOthers) ? [withoutOthers, withDigitsAsLetters] : [withoutOthers]) {
+    for (const [form, families] of joinedIn(wording, asLetters)) if (!words.has(form)) joined.set(form, families);
+  }
+  return { wording, words, joined };
+}
+
+const formsOf = (word: string) =>
+  hasOthers(word) ? [withoutOthers(word), withDigitsAsLetters(word)].filter((form) => form !== '') : [word];
+
+function* joinedIn({ words, ends }: Wording, asLetters: (word: string) => string): Iterable<[string, string]> {
+  const forms = words.map(asLetters);
+  const families = forms.map((form) => soundsOf(form).families);
+  const whole = words.map((word) => soundsOf(word).sound.length >= WHOLE_WORD);
+  for (const [start, end] of ends.entries()) {
+    let form = '';
+    let bones = '';
+    let letters = 0;
+    let parted = false;
+    for (let at = start; at < end && whole[at]; at++) {
+      letters += words[at]?.length ?? 0;
+      if (letters > JOIN_LETTERS && at >= start + JOIN_WORDS) break;
+      form += forms[at];
+      bones = joinFamilies(bones, families[at] ?? '');
+      parted ||= at > start && STARTS_WITH_MARK.test(forms[at] ?? '');
+      if (at === start || form === '' || isOrdinary(words, start, at)) continue;
+      yield [form, parted && form.includes(VOCALIC_R) ? soundsOf(form).families : bones];
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { WebPushSubscription } from '@anar/contracts/notifications';
+import type { SessionStore } from '../sessions/session.store.ts';
+import type { Push, PushOutcome, PushProvider } from './push.ts';
+
+export interface PushProviders {
+  /** To the wrapper, by its token. */
+  fcm: PushProvider<string>;
+  /** To a browser, by its subscription. */
+  web: PushProvider<WebPushSubscription>;
+}
+
+/** One way to a person's eyes: the wrapper on a phone, or a browser. */
+export interface Phone {
+  /** A hash of what it is reached by. */
+  id: string;
+  /** False: nobody can bring it a push. */
+  configured: boolean;
+  send(push: Push): Promise<PushOutcome>;
+  /** It takes pushes no more. */
+  forget(): Promise<void>;
+}
+
+/** All phones of a person that take pushes; `now` in ms since 1970. */
+export async function phonesOf(
+  userId: string,
+  { sessions, providers: { fcm, web } }: { sessions: SessionStore; providers: PushProviders },
+  now: number,
+): Promise<Phone[]> {
+  const reached = await sessions.reachedBy(userId, now);
+  const wrappers = reached.flatMap(({ pushToken }) => pushToken ?? []);
+  const browsers = reached.flatMap(({ webPush }) => webPush ?? []);
+  return [
+    ...wrappers.map((token) => ({
+      id: shortHash(token),
+      configured: fcm.configured,
+      send: (push: Push) => fcm.send(token, push),
+      forget: () => sessions.dropPushToken(userId, token),
+    })),
+    ...browsers.map((subscription) => ({
+      id: shortHash(subscription.endpoint),
+      configured: web.configured,
+      send: (push: Push) => web.send(subscription, push),
+      forget: () => sessions.dropWebPush(userId, subscription.endpoint),
+    })),
+  ];
+}
+
+export const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);

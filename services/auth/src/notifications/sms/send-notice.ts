@@ -1,0 +1,80 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
+import { createSpending } from '@anar/service-kit/provider/spending';
+import { Counter } from 'prom-client';
+import { SmsFailure, type SmsProvider } from '../../otp/sms.ts';
+import type { UserStore } from '../../users/user.store.ts';
+import type { NotificationDocument, NotificationState } from '../notification.model.ts';
+import type { NotificationStore } from '../notification.store.ts';
+import { PushFailure } from '../push.ts';
+import { noticeText } from './notice-text.ts';
+
+/** Whoever puts somebody into a loop costs money and patience: no person gets more in a day in India. */
+const MOST_A_PERSON_A_DAY = 5;
+const OUTCOMES = ['sent', 'unsure', 'failed', 'limited', 'unconfigured'] as const;
+
+/** Tells one notification by SMS, at most once. Throws `PushFailure` when it certainly did not leave and may do so later. */
+export type SendNotice = (one: NotificationDocument) => Promise<NotificationState>;
+
+interface NoticeDeps {
+  sms: SmsProvider;
+  users: Pick<UserStore, 'find'>;
+  notifications: NotificationStore;
+  /** SMS of all people together. */
+  perDay: number;
+  /** ms since 1970. */
+  now(): number;
+}
+
+export function createSendNotice(
+  service: Pick<Service, 'metrics' | 'redis' | 'key' | 'log'>,
+  { sms, users, notifications, perDay, now }: NoticeDeps,
+): SendNotice {
+  const { log, metrics } = service;
+  const spending = createSpending(service, { provider: 'sms-notice', perDay, clock: now });
+  const count = new Counter({
+    name: 'notice_sms_total',
+    help: 'SMS that tell what no push told; unsure: it may have left',
+    labelNames: ['outcome'] as const,
+    registers: [metrics],
+  });
+  for (const outcome of OUTCOMES) count.inc({ outcome }, 0);
+
+  async function send(userId: string, phone: string, text: string): Promise<void> {
+    await spending.charge({ userId, cap: MOST_A_PERSON_A_DAY, amount: 1 }, async () => {
+      try {
+        await sms.sendNotice(phone, text);
+      } catch (cause) {
+        // Only then its price is given back.
+        throw cause instanceof SmsFailure && cause.definite ? new ProviderFailure('rejected', { cause }) : cause;
+      }
+    });
+  }
+
+  return async ({ userId, _id, title, kind }) => {
+    const settled = (outcome: (typeof OUTCOMES)[number], state: NotificationState) => {
+      count.inc({ outcome });
+      return state;
+    };
+    if (!sms.noticesConfigured) {
+      log.warn({ kind }, 'no template for notices: SMS not sent');
+      return settled('unconfigured', 'undeliverable');
+    }
+    const person = await users.find(userId);
+    if (!person) return 'no_phone';
+    // Unlike a push, a second SMS stands beside the first: a process that died while sending may have sent it.
+    if (!(await notifications.claim(userId, _id))) return settled('unsure', 'sent');
+    try {
+      await send(userId, person.phone, noticeText(title));
+      return settled('sent', 'sent');
+    } catch (error) {
+      const isCounted = error instanceof ProviderFailure;
+      if (!isCounted) log.error({ err: error, provider: sms.name, kind }, 'SMS may not have been sent');
+      if (!isCounted) return settled('unsure', 'sent');
+      if (error.outcome === 'day_spent' && error.cause === undefined) return settled('limited', 'limited');
+      count.inc({ outcome: 'failed' });
+      await notifications.unclaim(userId, _id);
+      throw new PushFailure(`SMS: ${error.outcome}`, { cause: error });
+    }
+  };
+}

@@ -1,0 +1,230 @@
+import { eventually } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, type PushWorld, pushWorld } from '../testing/push-world.ts';
+
+let world: PushWorld;
+beforeAll(async () => {
+  world = await pushWorld('webpush');
+});
+beforeEach(() => world.browsersBehave({ mode: 'ok' }));
+afterAll(() => world.stop());
+
+const SOON = 25_000;
+const settled = (userId: string, state: string) =>
+  eventually(async () => expect(await world.notifications(userId)).toMatchObject([{ state }]), SOON);
+const sessions = () => world.auth.service.mongo.collection('sessions');
+
+/** Somebody with so many wrappers, who turned pushes on in a browser. */
+async function subscribed(phones = 0) {
+  const person = await world.person(phones);
+  const browser = await world.browser();
+  const reply = await put(person, browser);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { ok: true }]);
+  return { ...person, browser };
+}
+const put = ({ login, userId }: Pick<Awaited<ReturnType<typeof world.person>>, 'login' | 'userId'>, browser: Browser) =>
+  world.inApp(login, 'PUT', `${userId}/web-push`, { endpoint: browser.endpoint, keys: browser.keys });
+const consultation = (userId: string, changed = {}) =>
+  world.wanted(userId, {
+    kind: 'consultation',
+    title: 'डॉक्टर ने अनुरोध स्वीकार किया',
+    text: 'अब आप बात कर सकते हैं।',
+    path: '/consult',
+    ...changed,
+  });
+
+it('gives the key that a browser subscribes with, to anybody', async () => {
+  const reply = await world.auth.service.app.inject('/api/notifications/web-push-key');
+  expect([reply.statusCode, reply.json()]).toEqual([200, { publicKey: world.publicKey }]);
+  expect(Buffer.from(world.publicKey, 'base64url')).toHaveLength(65);
+});
+
+describe('a push to a browser', () => {
+  it('is read by that browser only, with the screen that a tap opens', async () => {
+    const { userId, browser } = await subscribed();
+    const other = await subscribed();
+    const until = new Date(Date.now() + 120_000).toISOString();
+    await world.tell(consultation(userId, { until }), 20);
+    await settled(userId, 'sent');
+    const { title, text, path } = consultation(userId);
+    expect(await world.shownIn(browser)).toEqual([
+      { at: expect.any(String), channel: 'push', to: browser.id, title, text, path },
+    ]);
+    expect(await world.shownIn(other.browser)).toEqual([]);
+    const [sent] = await world.sentTo(browser);
+    expect(sent).toMatchObject({ urgency: 'high', topic: expect.stringMatching(/^[\w-]{22}$/) });
+    expect(Number(sent?.ttl)).toBeGreaterThan(60);
+    expect(Number(sent?.ttl)).toBeLessThanOrEqual(120);
+  });
+
+  it('goes to the wrapper of the same person too', async () => {
+    const { userId, tokens, browser } = await subscribed(1);
+    await world.tell(consultation(userId));
+    await settled(userId, 'sent');
+    expect(await world.shownIn(browser)).toHaveLength(1);
+    expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
+  });
+
+  it.each(['gone', 'missing'])('that is %s is the last: its subscription is forgotten', async (mode) => {
+    const { userId, browser } = await subscribed();
+    await world.browsersBehave({ mode, to: browser.id });
+    await world.tell(consultation(userId));
+    await settled(userId, 'no_phone');
+    expect(await sessions().countDocuments({ 'webPush.endpoint': browser.endpoint })).toBe(0);
+  });
+
+  it.each([
+    ['fails', { mode: 'fail', times: 1 }],
+    ['fails longer than one more try', { mode: 'fail', times: 3, retryAfter: 0 }],
+    ['has no room and says when to come again', { mode: 'quota', times: 1, retryAfter: 1 }],
+  ])('comes later, once, when the push service %s', async (_, behaviour) => {
+    const { userId, browser } = await subscribed();
+    await world.browsersBehave({ ...behaviour, to: browser.id });
+    await world.tell(consultation(userId));
+    await settled(userId, 'sent');
+    expect(await world.shownIn(browser)).toHaveLength(1);
+  });
+
+  it('whose answer is lost stands in the place of the first', async () => {
+    const { userId, browser } = await subscribed();
+    await world.browsersBehave({ mode: 'drop', times: 1, to: browser.id });
+    await world.tell(consultation(userId));
+    await settled(userId, 'sent');
+    const topics = (await world.sentTo(browser)).map(({ topic }) => topic);
+    expect(topics).toEqual([topics[0], topics[0]]);
+  });
+
+  it.each(['redirect', 'invalid'])('that is answered by %s is not sent again, nor elsewhere', async (mode) => {
+    const { userId, browser } = await subscribed();
+    await world.browsersBehave({ mode, to: browser.id });
+    await world.tell(consultation(userId));
+    await settled(userId, 'undeliverable');
+    expect(await world.sentTo(browser)).toHaveLength(1);
+  });
+
+  it('subscribed with an older key of ours is refused, and stays until the app comes again', async () => {
+    const person = await world.person(0);
+    const browser = await world.browser('another-key');
+    await put(person, browser);
+    await world.tell(consultation(person.userId));
+    await settled(person.userId, 'undeliverable');
+    expect(await world.shownIn(browser)).toEqual([]);
+  });
+
+  it('is not sent to whoever switched consultations off', async () => {
+    const { login, userId, browser } = await subscribed();
+    await world.inApp(login, 'PUT', `${userId}/notifications`, { consultation: false });
+    await world.tell(consultation(userId));
+    await settled(userId, 'switched_off');
+    expect(await world.sentTo(browser)).toEqual([]);
+  });
+});
+
+describe('a subscription', () => {
+  it('belongs to whoever logged in there last', async () => {
+    const first = await subscribed();
+    const second = await world.person(0);
+    expect((await put(second, first.browser)).statusCode).toBe(200);
+    await world.tell(consultation(first.userId));
+    await settled(first.userId, 'no_phone');
+    await world.tell(consultation(second.userId));
+    await settled(second.userId, 'sent');
+    expect(await world.shownIn(first.browser)).toHaveLength(1);
+  });
+
+  it('claimed by many sessions at once ends in one', async () => {
+    const browser = await world.browser();
+    const people = await Promise.all(Array.from({ length: 10 }, () => world.person(0)));
+    const replies = await Promise.all(people.map((one) => put(one, browser)));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await sessions().countDocuments({ 'webPush.endpoint': browser.endpoint })).toBe(1);
+  });
+
+  it('ends by a press, and with the session', async () => {
+    const [one, two] = [await subscribed(), await subscribed()];
+    const removed = () => world.inApp(one.login, 'DELETE', `${one.userId}/web-push`);
+    expect([(await removed()).json(), (await removed()).json()]).toEqual([{ ok: true }, { ok: true }]);
+    const cookies = { anar_refresh: two.login.refresh };
+    await world.auth.service.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: two.login.headers,
+      cookies,
+    });
+    for (const { browser } of [one, two])
+      expect(await sessions().countDocuments({ 'webPush.endpoint': browser.endpoint })).toBe(0);
+  });
+
+  it.each([
+    'http://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://updates.push.services.mozilla.com:8443/wpush/v2/x',
+    'https://user@updates.push.services.mozilla.com/wpush/v2/x',
+    'https://updates.push.services.mozilla.com@127.0.0.1/x',
+    'https://updates.push.services.mozilla.com.evil.example/x',
+    'https://updates.push.services.mozilla.com./x',
+    'https://evil.example/updates.push.services.mozilla.com',
+    'https://evil.example/#.push.apple.com',
+    'https://push.apple.com/x',
+    'https://evilpush.apple.com/x',
+    'https://web.push.apple.com.evil.example/x',
+    'https://fcm.googleapis.com/x',
+    'https://127.0.0.1/web-push/x',
+    'http://127.0.0.1:1/web-push/x',
+    'http://localhost/web-push/x',
+    'https://[::1]/web-push/x',
+    'https://169.254.169.254/latest/meta-data/',
+    'http://2130706433/web-push/x',
+    'http://mongo:27017/',
+    'https://auth:8080/internal/users/x',
+    'file:///etc/passwd',
+    'gopher://127.0.0.1:6379/_FLUSHALL',
+    'https:',
+    '//web.push.apple.com/x',
+    'https://web.push.apple.com/x\r\nhost: evil.example',
+    ' https://web.push.apple.com/x',
+  ])('with the address %j is refused, and none of it called', async (endpoint) => {
+    const { login, userId } = await world.person(0);
+    const { keys } = await world.browser();
+    const reply = await world.inApp(login, 'PUT', `${userId}/web-push`, { endpoint, keys });
+    expect(reply.statusCode).toBe(400);
+    expect(['push_subscription_refused', 'invalid_request']).toContain(reply.json().code);
+    expect(await sessions().countDocuments({ userId, webPush: { $exists: true } })).toBe(0);
+  });
+
+  it('at the simulator is one of its subscriptions, nothing else there', async () => {
+    const { login, userId } = await world.person(0);
+    const { endpoint, keys } = await world.browser();
+    for (const path of ['/control/web-push', '/inbox', '/web-push/../control/web-push']) {
+      const body = { endpoint: new URL(endpoint).origin + path, keys };
+      expect((await world.inApp(login, 'PUT', `${userId}/web-push`, body)).statusCode).toBe(400);
+    }
+  });
+
+  it('at a service that was known once is forgotten unasked', async () => {
+    const { userId } = await world.person(0);
+    const { keys } = await world.browser();
+    await sessions().updateOne({ userId }, { $set: { webPush: { endpoint: 'https://127.0.0.1/x', keys } } });
+    await world.tell(consultation(userId));
+    await settled(userId, 'no_phone');
+  });
+
+  it.each([
+    ['a point off the curve', { p256dh: `B${'A'.repeat(86)}` }],
+    ['half a key', { p256dh: 'BCVxsr7N' }],
+    ['no secret', { auth: '' }],
+    ['an object', { auth: { $ne: 1 } }],
+  ])('with %s is refused', async (_, wrong) => {
+    const { login, userId } = await world.person(0);
+    const { endpoint, keys } = await world.browser();
+    const reply = await world.inApp(login, 'PUT', `${userId}/web-push`, { endpoint, keys: { ...keys, ...wrong } });
+    expect(reply.statusCode).toBe(400);
+  });
+
+  it('is nobody else’s to set or to remove', async () => {
+    const { userId, browser } = await subscribed();
+    const other = await world.person(0);
+    expect((await put({ login: other.login, userId }, browser)).statusCode).toBe(403);
+    expect((await world.inApp(other.login, 'DELETE', `${userId}/web-push`)).statusCode).toBe(403);
+    expect(await sessions().countDocuments({ userId, 'webPush.endpoint': browser.endpoint })).toBe(1);
+  });
+});

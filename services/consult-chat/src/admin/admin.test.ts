@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { doctorApprovalChanged } from '@anar/contracts/events';
+import { eventually } from '@anar/service-kit/testing';
+import { collectEvents } from '@anar/service-kit/testing/neighbour';
+import { environmentOf } from '@anar/service-kit/testing/processes';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DoctorWorld, doctorWorld } from '../testing/doctor-world.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const run = promisify(execFile);
+
+let world: DoctorWorld;
+beforeAll(async () => {
+  world = await doctorWorld('consultadmin');
+});
+afterAll(() => world.dispose());
+
+const command = (...args: string[]) =>
+  run(process.execPath, [main, ...args], { env: environmentOf(world.config) }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  );
+
+it('an operator suspends and approves a doctor beside the running service; both words are told', async () => {
+  const told = await collectEvents(doctorApprovalChanged, world.config);
+  const doctorId = await world.doctor();
+  await world.goOnline(doctorId);
+  expect(await command('doctors')).toMatchObject({ code: 0, said: expect.stringContaining(`${doctorId}  approved`) });
+  expect(await command('doctors', 'suspend', doctorId)).toMatchObject({ code: 0 });
+  expect(await world.doctors.find(doctorId)).toBeUndefined();
+  expect(await command('doctors', 'approve', doctorId)).toMatchObject({ code: 0 });
+  expect(await world.doctors.find(doctorId)).toMatchObject({ id: doctorId });
+  await eventually(() => told.length === 3);
+  expect(told.map(({ data }) => data.approved)).toEqual([true, false, true]);
+}, 60_000);
+
+it('says how it is used, and what is wrong, with code 1', async () => {
+  expect(await command('doctors', 'approve')).toMatchObject({ code: 1, said: expect.stringContaining('usage') });
+  expect(await command('disputes', 'grant', 'nowhere')).toEqual({
+    code: 1,
+    said: 'there is no consultation nowhere\n',
+  });
+}, 60_000);

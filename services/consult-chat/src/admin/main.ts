@@ -1,0 +1,51 @@
+import { baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
+import { createService } from '@anar/service-kit/lifecycle/service';
+import Type from 'typebox';
+import { createOperator, type Operator } from './operator.ts';
+
+/**
+ * `node services/consult-chat/src/admin/main.ts COMMAND …` with the environment of the service: `npm run admin -- doctors …` on
+ * an operator's machine, or in the service's container.
+ */
+
+const USAGE = `usage:
+  doctors
+  doctors approve <doctor id>
+  doctors suspend <doctor id>
+  disputes
+  disputes grant <consultation id>
+  disputes refuse <consultation id>`;
+
+const settings = readSettings(
+  Type.Object({ ...baseSettings, JWKS_URL: Type.String({ default: 'none' }) }),
+  process.env,
+);
+const service = createService({
+  name: 'consult',
+  title: 'Commands for doctors and disputes',
+  // Beside the running service: indexes are its own, or the upgrade job's.
+  config: { ...baseConfig(settings), logLevel: 'error', migrateOnStart: false },
+  uses: { mongo: true, redis: false, events: true },
+});
+
+try {
+  await service.start();
+  console.log((await run(createOperator(service), process.argv.slice(2))).join('\n'));
+  await service.events.flush();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await service.stop();
+}
+
+async function run(operator: Operator, [topic, command, id, ...rest]: string[]): Promise<string[]> {
+  if (rest.length > 0) throw new Error(USAGE);
+  if (topic === 'doctors' && command === undefined) return operator.doctors();
+  if (topic === 'doctors' && command === 'approve' && id) return operator.approve(id);
+  if (topic === 'doctors' && command === 'suspend' && id) return operator.suspend(id);
+  if (topic === 'disputes' && command === undefined) return operator.disputes();
+  if (topic === 'disputes' && command === 'grant' && id) return operator.decide(id, 'granted');
+  if (topic === 'disputes' && command === 'refuse' && id) return operator.decide(id, 'refused');
+  throw new Error(USAGE);
+}

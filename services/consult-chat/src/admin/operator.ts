@@ -1,0 +1,70 @@
+import { indiaDay } from '@anar/india/time';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { createConsultationStore } from '../consultations/consultation.store.ts';
+import { type Decision, decideDispute } from '../disputes/dispute-moves.ts';
+import { listOpenDisputes, type OpenDispute } from '../disputes/open-disputes.ts';
+import { createDoctorStore, type StoredDoctor } from '../doctors/doctor.store.ts';
+import { isComplete } from '../doctors/doctor-on-wire.ts';
+
+export type Operator = ReturnType<typeof createOperator>;
+
+/** What an operator decides, on the service's own stores and beside it: who may work, and disputes. */
+export function createOperator(service: Service, clock: () => Date = () => new Date()) {
+  const doctors = createDoctorStore(service);
+  const consultations = createConsultationStore(service);
+
+  return {
+    /** A line each, those that wait first. */
+    async doctors(): Promise<string[]> {
+      const all = await doctors.list();
+      const ranks = { awaiting: 0, approved: 1, suspended: 2 };
+      return all.sort((a, b) => ranks[a.approval] - ranks[b.approval]).map(describeDoctor);
+    },
+    /** Throws while the profile is not filled: nobody has looked at a registration number that is not there. */
+    async approve(id: string): Promise<string[]> {
+      const doctor = await doctors.find(id);
+      if (!doctor) throw new Error(`there is no doctor ${id}`);
+      if (!isComplete(doctor)) throw new Error('the profile is not filled yet');
+      return [describeDoctor(await doctors.decide(id, 'approved'))];
+    },
+    async suspend(id: string): Promise<string[]> {
+      if (!(await doctors.find(id))) throw new Error(`there is no doctor ${id}`);
+      return [describeDoctor(await doctors.decide(id, 'suspended'))];
+    },
+    async disputes(): Promise<string[]> {
+      const open = await listOpenDisputes(service);
+      return [...open.flatMap(describeDispute), `${open.length} disputes to decide`];
+    },
+    async decide(consultationId: string, decision: Decision): Promise<string[]> {
+      const seen = await consultations.find(consultationId);
+      if (!seen) throw new Error(`there is no consultation ${consultationId}`);
+      const { dispute, feePaise, doctorId } = await consultations.change(seen, decideDispute(clock(), decision));
+      return [`${consultationId}: ${dispute?.state}, ${rupees(feePaise)}, doctor ${doctorId}`];
+    },
+  };
+}
+
+const rupees = (paise: number) => `₹${paise / 100}`;
+
+function describeDoctor(doctor: StoredDoctor): string {
+  const { id, approval, name, registrationNumber, specialty, years, feePaise, createdAt } = doctor;
+  const filled = isComplete(doctor)
+    ? `${name}, registration number ${registrationNumber}, ${specialty}, ${years} years, ${rupees(feePaise)}`
+    : `${name || 'no name'}, profile not filled`;
+  return `${id}  ${approval}  since ${indiaDay(createdAt)}  ${filled}`;
+}
+
+function describeDispute({ id, doctorId, endedAt, feePaise, text, problem, given }: OpenDispute): string[] {
+  const { prescriptions, notes, wrote } = given;
+  const left = [
+    `${prescriptions} prescriptions`,
+    notes ? 'notes' : 'no notes',
+    wrote ? 'a message' : 'no message',
+  ].join(', ');
+  return [
+    `${id}  ended ${endedAt ? indiaDay(endedAt) : ''}  ${rupees(feePaise)}  doctor ${doctorId}`,
+    `   asked: ${problem}`,
+    `   says: ${text || '(nothing)'}`,
+    `   the doctor left: ${left}`,
+  ];
+}

@@ -1,0 +1,320 @@
+import { consultErrors } from '@anar/contracts/errors/consult';
+import type { EventContract } from '@anar/contracts/event';
+import {
+  diagnosisCompleted,
+  orchardChanged,
+  orchardRecordAdded,
+  orchardRemoved,
+  weatherObserved,
+} from '@anar/contracts/events';
+import { dayAfter, indiaDay } from '@anar/india/time';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import { AppError } from '@anar/service-kit/http/errors';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { dispose, eventually, startTestService } from '@anar/service-kit/testing';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConsultationFields } from '../consultations/consultation.model.ts';
+import { type ConsultationStore, createConsultationStore } from '../consultations/consultation.store.ts';
+import { onWire } from '../consultations/consultation-on-wire.ts';
+import { consultConfig, person } from '../testing/consult-world.ts';
+import { sampleConsultation } from '../testing/sample-consultation.ts';
+import { registerCaseSheet } from './register-case-sheet.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KASUGAMYCIN = { productId: 'kasugamycin_5_coc_45wp', product: 'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP' };
+const today = indiaDay(new Date());
+const dayAgo = (days: number) => dayAfter(today, -days);
+const { identity, config } = consultConfig('casesheet');
+const suspended = new Set<string>();
+const changed: string[] = [];
+let now: Date | undefined;
+let service: Service;
+let others: Neighbour;
+let consultations: ConsultationStore;
+let sheets: ReturnType<typeof registerCaseSheet>;
+
+beforeAll(async () => {
+  service = await startTestService((own: typeof config) => {
+    const built = createService({ name: 'consult', title: 'Consultations', config: own });
+    consultations = createConsultationStore(built);
+    const photos = { links: () => [], thumbs: () => [] };
+    sheets = registerCaseSheet(built, {
+      consultations,
+      doctors: {
+        async requireApproved(userId) {
+          if (suspended.has(userId)) throw new AppError(consultErrors.notApproved);
+        },
+      },
+      show: { one: async (one, as) => onWire(one, as, { doctor: undefined, photos, queue: undefined }) },
+      realtime: { toUser: (userId, { name }) => void changed.push(`${userId} ${name}`) },
+      clock: () => now ?? new Date(),
+    });
+    return built;
+  }, config);
+  others = await startNeighbour(config);
+});
+afterAll(dispose);
+
+/** Everything that was published is handled. */
+const handled = () =>
+  eventually(async () => {
+    const { body } = await service.management.inject('/metrics');
+    const waiting = [...body.matchAll(/^events_waiting\{[^}]*\} (\d+)$/gm)];
+    return waiting.length === 5 && waiting.every(([, count]) => count === '0');
+  });
+
+async function tell<C extends EventContract>(contract: C, aggregateId: string, userId: string, data: object, seq = 1) {
+  await others.publish(toEvent(contract, { aggregateId, userId, data: data as never }), seq);
+}
+
+const SOLAPUR = { district: 'solapur', cell: '177_759' };
+const FACTS = { plantCount: 200, plantAge: 4, plantPhase: 'fruiting', plantBahar: 'mrig', soilType: 'loamy' } as const;
+
+async function farm() {
+  const farmer = person(identity);
+  const { userId } = farmer;
+  async function orchard(more: object = {}, { orchardId = ulid(), seq = 1 } = {}) {
+    const data = { orchardId, userId, ...FACTS, irrigationType: 'drip', active: true, ...SOLAPUR, ...more };
+    await tell(orchardChanged, orchardId, userId, data, seq);
+    return orchardId;
+  }
+  async function line(orchardId: string, facts: object, { entryId = ulid(), seq = 1, removed = false } = {}) {
+    const data = { orchardId, userId, entryId, kind: 'spray', on: dayAgo(3), ...facts, removed };
+    await tell(orchardRecordAdded, entryId, userId, data, seq);
+    return entryId;
+  }
+  async function check(facts: object = {}, { diagnosisId = ulid(), seq = 1 } = {}) {
+    const found = { problem: 'bacterial_blight', problemName: 'तेलिया रोग', urgency: 'high', confidence: 80 };
+    await tell(
+      diagnosisCompleted,
+      diagnosisId,
+      userId,
+      { diagnosisId, userId, district: null, ...found, ...facts },
+      seq,
+    );
+    return diagnosisId;
+  }
+  async function asks(more: Partial<ConsultationFields> = {}) {
+    const doctor = person(identity, 'doctor');
+    const id = ulid();
+    const fields = sampleConsultation({ farmerId: userId, doctorId: doctor.userId, holdId: id, ...more });
+    await consultations.add(id, fields, []);
+    const read = (who: { headers: object } = doctor) =>
+      service.app.inject({ url: `/api/consultations/${id}/case-sheet`, headers: { ...who.headers } });
+    const share = (sharesRecords: boolean, who: { headers: object } = farmer) =>
+      service.app.inject({
+        method: 'PUT',
+        url: `/api/consultations/${id}/shares-records`,
+        headers: { ...who.headers },
+        payload: { sharesRecords },
+      });
+    const sheet = async () => {
+      await handled();
+      const reply = await read();
+      expect(reply.statusCode, reply.body).toBe(200);
+      return reply.json();
+    };
+    return { id, doctor, read, share, sheet };
+  }
+  return { farmer, userId, orchard, line, check, asks };
+}
+
+describe('a case sheet', () => {
+  it('shows the orchard that was asked about first, with its work, rain and checks', async () => {
+    const { orchard, line, check, asks, userId } = await farm();
+    const other = await orchard({ plantPhase: 'growth', district: undefined, cell: undefined, plantBahar: undefined });
+    const asked = await orchard();
+    await line(asked, { ...KASUGAMYCIN, on: dayAgo(4) });
+    await line(asked, { kind: 'irrigation', on: dayAgo(2) });
+    await line(asked, { product: 'नीम तेल', on: dayAgo(3) });
+    const found = await check();
+    const unsure = await check({ problem: null, problemName: undefined, confidence: 20, urgency: 'low' });
+    await tell(weatherObserved, SOLAPUR.cell, '-', {
+      cell: SOLAPUR.cell,
+      observedAt: `${today}T00:30:00.000Z`,
+      rainMm: [0, 4.5, 12],
+    });
+    const sheet = await (await asks({ orchardId: asked, sharesRecords: true })).sheet();
+    expect(sheet.orchards).toEqual([
+      {
+        ...{ orchardId: asked, isAsked: true, ...FACTS, irrigationType: 'drip' },
+        ...{ district: 'solapur', districtName: 'सोलापुर' },
+        ...{ rainMm: [0, 4.5, 12], rainAt: `${today}T00:30:00.000Z` },
+        work: [
+          { kind: 'irrigation', on: dayAgo(2) },
+          { kind: 'spray', on: dayAgo(3), product: 'नीम तेल' },
+          {
+            kind: 'spray',
+            on: dayAgo(4),
+            product: KASUGAMYCIN.product,
+            preHarvestDays: 10,
+            safeOn: dayAfter(today, 6),
+          },
+        ],
+      },
+      {
+        ...{ orchardId: other, isAsked: false, plantCount: 200, plantAge: 4, plantPhase: 'growth' },
+        ...{ soilType: 'loamy', irrigationType: 'drip', work: [] },
+      },
+    ]);
+    expect(sheet.checks).toEqual([
+      { diagnosisId: unsure, problem: null, confidence: 20, urgency: 'low', at: expect.any(String) },
+      { diagnosisId: found, problem: 'तेलिया रोग', confidence: 80, urgency: 'high', at: expect.any(String) },
+    ]);
+    expect(JSON.stringify(sheet)).not.toContain(userId);
+  });
+
+  it('is for the doctor of the consultation, approved, while the farmer shares', async () => {
+    const { farmer, orchard, asks } = await farm();
+    await orchard();
+    const { doctor, read, share, sheet } = await asks();
+    const refused = async (who?: { headers: object }) => {
+      const reply = await read(who);
+      return [reply.statusCode, reply.json().code];
+    };
+    expect(await refused()).toEqual([403, 'no_consent']);
+    expect((await share(true, doctor)).statusCode).toBe(404);
+    expect((await share(true, person(identity))).statusCode).toBe(404);
+    const shared = await share(true);
+    expect([shared.statusCode, shared.json().sharesRecords]).toEqual([200, true]);
+    await share(true);
+    expect(changed.filter((one) => one.startsWith(doctor.userId))).toHaveLength(1);
+    expect(changed.filter((one) => one.startsWith(farmer.userId))).toHaveLength(1);
+    expect((await sheet()).orchards).toHaveLength(1);
+    expect(await refused(person(identity, 'doctor'))).toEqual([404, 'not_found']);
+    expect(await refused(farmer)).toEqual([403, 'forbidden']);
+    suspended.add(doctor.userId);
+    expect(await refused()).toEqual([403, 'not_approved']);
+    suspended.delete(doctor.userId);
+    await share(false);
+    expect(await refused()).toEqual([403, 'no_consent']);
+  });
+
+  it('stays open as long as the chat does, and closes with a request that came to nothing', async () => {
+    const { asks } = await farm();
+    const sharesRecords = true;
+    const status = async (more: Partial<ConsultationFields>) =>
+      (await (await asks({ sharesRecords, ...more })).read()).statusCode;
+    const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+    expect(await status({ status: 'connected' })).toBe(200);
+    expect(await status({ status: 'ended', endedAt: ago(2.9) })).toBe(200);
+    expect(await status({ status: 'ended', endedAt: ago(3.1) })).toBe(403);
+    expect(await status({ status: 'ended', endedAt: ago(3.1), threadOpenUntil: ago(-1) })).toBe(200);
+    for (const over of ['rejected', 'dismissed', 'missed'] as const) expect(await status({ status: over })).toBe(403);
+  });
+
+  it('names only the farmer’s own orchards, and of those that rest only the one asked about', async () => {
+    const [{ asks, orchard }, stranger] = [await farm(), await farm()];
+    const foreign = await stranger.orchard();
+    await orchard({ active: false });
+    const resting = await orchard({ active: false });
+    const { sheet } = await asks({ orchardId: foreign, sharesRecords: true });
+    expect((await sheet()).orchards).toEqual([]);
+    const own = await asks({ orchardId: resting, sharesRecords: true });
+    expect((await own.sheet()).orchards).toMatchObject([{ orchardId: resting, isAsked: true }]);
+  });
+});
+
+describe('what is kept', () => {
+  it('is the newest: older and repeated events change nothing, in any order', async () => {
+    const { orchard, line, check, asks } = await farm();
+    const { sheet } = await asks({ sharesRecords: true });
+    const orchardId = await orchard({ plantCount: 300 }, { orchardId: ulid(), seq: 3 });
+    await orchard({ plantCount: 100 }, { orchardId, seq: 2 });
+    const taken = await line(orchardId, KASUGAMYCIN, { seq: 2, removed: true });
+    await line(orchardId, KASUGAMYCIN, { entryId: taken, seq: 1 });
+    const entryId = await line(orchardId, { product: 'नया' }, { seq: 2 });
+    await line(orchardId, { product: 'पुराना' }, { entryId, seq: 1 });
+    const diagnosisId = await check({ confidence: 90 }, { diagnosisId: ulid(), seq: 2 });
+    await check({ confidence: 40 }, { diagnosisId, seq: 1 });
+    const { orchards, checks } = await sheet();
+    expect(orchards).toMatchObject([{ plantCount: 300, work: [{ product: 'नया' }] }]);
+    expect(orchards[0].work).toHaveLength(1);
+    expect(checks).toMatchObject([{ confidence: 90 }]);
+  });
+
+  it('are the last 20 lines of an orchard and the last ten checks, with a planned harvest', async () => {
+    const { orchard, line, check, asks, userId } = await farm();
+    const { sheet } = await asks({ sharesRecords: true });
+    const orchardId = await orchard();
+    for (let day = 25; day > 0; day--) await line(orchardId, { product: `${day}`, on: dayAgo(day) });
+    await line(orchardId, { kind: 'harvest', on: dayAfter(today, 9) });
+    for (let count = 0; count < 13; count++) await check({ confidence: 40 + count });
+    const { orchards, checks } = await sheet();
+    const { work } = orchards[0];
+    expect(work[0]).toEqual({ kind: 'harvest', on: dayAfter(today, 9) });
+    expect(work.slice(1).map(({ product }: { product: string }) => Number(product))).toEqual(
+      Array.from({ length: 19 }, (_, index) => index + 1),
+    );
+    expect(checks.map(({ confidence }: { confidence: number }) => confidence).sort()).toEqual(
+      Array.from({ length: 10 }, (_, index) => 43 + index),
+    );
+    const stored = async (collection: string) => service.mongo.collection(collection).countDocuments({ userId });
+    expect([await stored('diary_lines'), await stored('checks')]).toEqual([20, 10]);
+  });
+
+  it('goes with its orchard, also when its last events come after the removal', async () => {
+    const { orchard, line, asks, userId } = await farm();
+    const { sheet } = await asks({ sharesRecords: true });
+    const [gone, stays] = [await orchard(), await orchard()];
+    await line(gone, KASUGAMYCIN);
+    await line(stays, KASUGAMYCIN);
+    await handled();
+    await tell(orchardRemoved, gone, userId, { orchardId: gone, userId }, 5);
+    await handled();
+    await orchard({}, { orchardId: gone, seq: 4 });
+    await line(gone, KASUGAMYCIN);
+    expect((await sheet()).orchards).toMatchObject([{ orchardId: stays, work: [{ kind: 'spray' }] }]);
+    const left = await service.mongo.collection('orchard_views').findOne({ _id: gone as never });
+    expect(Object.keys(left ?? {}).sort()).toEqual(['_id', 'forgetAt', 'removed', 'seq', 'userId']);
+    expect(await service.mongo.collection('diary_lines').countDocuments({ orchardId: gone })).toBe(0);
+  });
+
+  it('goes with its person, and in time by itself', async () => {
+    const { orchard, line, check, asks, userId } = await farm();
+    const orchardId = await orchard();
+    await line(orchardId, KASUGAMYCIN);
+    await check();
+    expect((await (await asks({ sharesRecords: true })).sheet()).checks).toHaveLength(1);
+    for (const store of sheets.people) await store.erase(userId);
+    const collections = ['orchard_views', 'diary_lines', 'checks'];
+    for (const name of collections) expect(await service.mongo.collection(name).countDocuments({ userId })).toBe(0);
+    const ttl = async (name: string) =>
+      (await service.mongo.collection(name).indexes()).flatMap(({ key, expireAfterSeconds }) =>
+        expireAfterSeconds === undefined ? [] : [[Object.keys(key)[0], expireAfterSeconds / (24 * 60 * 60)]],
+      );
+    expect(await Promise.all([...collections, 'cell_weather'].map(ttl))).toEqual([
+      [['forgetAt', 0]],
+      [['forgetAt', 0]],
+      [['at', 180]],
+      [['observedAt', 3]],
+    ]);
+  });
+
+  it('leaves out a check that was told without a name', async () => {
+    const { check, asks } = await farm();
+    await check({ problemName: undefined });
+    expect((await (await asks({ sharesRecords: true })).sheet()).checks).toEqual([]);
+  });
+});
+
+describe('the next harvest', () => {
+  it('is the planned one or that of the calendar, of one’s own orchard', async () => {
+    const { orchard, line, userId } = await farm();
+    const flowering = await orchard({ plantPhase: 'flowering' });
+    const unknown = await orchard({ plantBahar: undefined });
+    await handled();
+    expect(await sheets.nextHarvest(flowering, userId)).toBe(dayAfter(today, 120));
+    expect(await sheets.nextHarvest(unknown, userId)).toBeUndefined();
+    const planned = await line(unknown, { kind: 'harvest', on: dayAfter(today, 12) });
+    await handled();
+    expect(await sheets.nextHarvest(unknown, userId)).toBe(dayAfter(today, 12));
+    await line(unknown, { kind: 'harvest', on: dayAfter(today, 12) }, { entryId: planned, seq: 2, removed: true });
+    await handled();
+    expect(await sheets.nextHarvest(unknown, userId)).toBeUndefined();
+    expect(await sheets.nextHarvest(flowering, ulid())).toBeUndefined();
+    expect(await sheets.nextHarvest(ulid(), userId)).toBeUndefined();
+  });
+});

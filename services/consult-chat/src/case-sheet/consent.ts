@@ -1,0 +1,15 @@
+import type { StoredConsultation } from '../consultations/consultation.store.ts';
+import { CHAT_MS, isOpen } from '../consultations/consultation-state.ts';
+
+type Shared = Pick<StoredConsultation, 'sharesRecords' | 'status' | 'endedAt' | 'threadOpenUntil'>;
+
+/**
+ * Whether the doctor of a consultation may see the farmer's records now: the farmer said so, and there is still something to
+ * ask. A yes to one consultation is none to looking in for ever.
+ */
+export function isShared({ sharesRecords, status, endedAt, threadOpenUntil }: Shared, now: Date): boolean {
+  if (!sharesRecords) return false;
+  if (isOpen(status)) return true;
+  if (status !== 'ended' || !endedAt) return false;
+  return now.getTime() < Math.max(endedAt.getTime() + CHAT_MS, threadOpenUntil?.getTime() ?? 0);
+}

@@ -1,0 +1,48 @@
+import {
+  diagnosisCompleted,
+  orchardChanged,
+  orchardRecordAdded,
+  orchardRemoved,
+  weatherObserved,
+} from '@anar/contracts/events';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { CellWeatherStore } from './cell-weather.store.ts';
+import type { CheckStore } from './check.store.ts';
+import type { DiaryLineStore } from './diary-line.store.ts';
+import type { OrchardViewStore } from './orchard-view.store.ts';
+
+export interface FarmFacts {
+  orchards: OrchardViewStore;
+  lines: DiaryLineStore;
+  checks: CheckStore;
+  weather: CellWeatherStore;
+}
+
+/** Keeps what the other services tell of farms, for case sheets. */
+export function registerFarmFactsConsumers(
+  { events }: Pick<Service, 'events'>,
+  { orchards, lines, checks, weather }: FarmFacts,
+): void {
+  events.consume(orchardChanged, (event) => orchards.put(event));
+  events.consume(orchardRemoved, async (event) => {
+    await orchards.markRemoved(event);
+    await lines.forget(event.data.userId, event.data.orchardId);
+  });
+  events.consume(orchardRecordAdded, async ({ seq, data }) => {
+    const { entryId, userId, orchardId, kind, on, productId, product, removed } = data;
+    const facts = { kind, on, ...(productId && { productId }), ...(product && { product }) };
+    await lines.keep({ _id: entryId, userId, orchardId, seq }, facts, removed);
+    // The removal of its orchard may have come before it.
+    if (await orchards.isRemoved(userId, orchardId)) await lines.forget(userId, orchardId);
+  });
+  events.consume(diagnosisCompleted, async ({ seq, occurredAt, data }) => {
+    const { diagnosisId, userId, problem, problemName, confidence, urgency } = data;
+    // Told before names were: an id says nothing to a doctor, and nothing found would be wrong.
+    if (problem !== null && problemName === undefined) return;
+    const found = { problem: problemName ?? null, confidence, urgency, at: new Date(occurredAt) };
+    await checks.put({ _id: diagnosisId, userId, seq, ...found });
+  });
+  events.consume(weatherObserved, ({ data: { cell, observedAt, rainMm } }) =>
+    weather.put(cell, new Date(observedAt), rainMm),
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  consultAccepted,
+  consultCancelled,
+  consultConnected,
+  consultDismissed,
+  consultEnded,
+  consultEndedUnpaid,
+  consultMissed,
+  consultRejected,
+  consultRequested,
+} from '@anar/contracts/events';
+import { consultNotificationWanted } from '@anar/contracts/notifications';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import type { ConsultationFields } from './consultation.model.ts';
+
+export const FACTS = {
+  requested: consultRequested,
+  accepted: consultAccepted,
+  connected: consultConnected,
+  ended: consultEnded,
+  endedUnpaid: consultEndedUnpaid,
+  rejected: consultRejected,
+  cancelled: consultCancelled,
+  missed: consultMissed,
+  dismissed: consultDismissed,
+} as const;
+export type Fact = keyof typeof FACTS;
+
+type Named = { id: string } & Pick<ConsultationFields, 'farmerId' | 'doctorId' | 'holdId'>;
+
+/** A step of a consultation, as payments hears of it. */
+export function factOf(fact: Fact, { id, farmerId, doctorId, holdId }: Named): PendingEvent {
+  const data = { consultationId: id, farmerId, doctorId, holdId };
+  return toEvent(FACTS[fact], { aggregateId: id, userId: farmerId, data });
+}
+
+export interface Telling {
+  to: string;
+  /** With the consultation's id: one push for each. */
+  key: string;
+  title: string;
+  text: string;
+  until?: Date | undefined;
+  channel?: 'push' | 'sms';
+}
+
+/** A push (or an SMS) that goes out with the change it tells of. */
+export function tellingOf(id: string, { to, key, title, text, until, channel }: Telling): PendingEvent {
+  return toEvent(consultNotificationWanted, {
+    aggregateId: id,
+    userId: to,
+    data: {
+      userId: to,
+      kind: 'consultation',
+      key: `consult/${id}/${key}`,
+      title,
+      text,
+      path: '/consult',
+      until: until?.toISOString(),
+      channel,
+    },
+  });
+}

@@ -1,0 +1,133 @@
+import type { RejectReason } from '@anar/contracts/consult/consultations';
+import { consultErrors } from '@anar/contracts/errors/consult';
+import { AppError } from '@anar/service-kit/http/errors';
+import { ulid } from 'ulid';
+import type { Change, StoredConsultation } from './consultation.store.ts';
+import { type Fact, factOf, tellingOf } from './consultation-events.ts';
+import { CHAT_MS, dueAfter, IDLE_MS, isOpen, TRANSITIONS, type Transition } from './consultation-state.ts';
+import { nudgeAfter } from './nudges.ts';
+import { words } from './words.ts';
+
+/** What one transition does to a consultation, told apart by who brings it about. Pure: the store writes it. */
+type Plan = (now: StoredConsultation) => Change | undefined;
+
+/** Throws `state_changed` unless the transition starts here; undefined when it has happened already. */
+function from(name: Transition, now: StoredConsultation, happened: boolean, plan: () => Change): Change | undefined {
+  const { from: starts } = TRANSITIONS[name];
+  if ((starts as readonly string[]).includes(now.status)) return plan();
+  if (happened) return undefined;
+  throw new AppError(consultErrors.stateChanged, { details: { status: now.status } });
+}
+
+const CLOSED = ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt'] as const;
+
+export function accept(at: Date, doctorName: string): Plan {
+  return (now) =>
+    from('accept', now, now.status === 'ringing' || now.status === 'connected', () => {
+      const dueAt = dueAfter('ringing', at);
+      return {
+        set: {
+          status: 'ringing',
+          acceptedAt: at,
+          inCallDoctorId: now.doctorId,
+          threadId: ulid(),
+          threadOpenUntil: new Date(at.getTime() + CHAT_MS),
+          nudges: 0,
+          ...(dueAt && { dueAt }),
+          ...nudgeAfter('ringing', 0, at),
+        },
+        events: [
+          factOf('accepted', now),
+          tellingOf(now.id, { to: now.farmerId, key: 'accepted', ...words.accepted(doctorName), until: dueAt }),
+        ],
+      };
+    });
+}
+
+export function reject(at: Date, doctorName: string, why: { reason?: RejectReason; text?: string }): Plan {
+  return (now) =>
+    from('reject', now, now.status === 'rejected', () => ({
+      set: {
+        status: 'rejected',
+        endedAt: at,
+        ...(why.reason && { rejectReason: why.reason }),
+        ...(why.text && { rejectText: why.text }),
+      },
+      unset: CLOSED,
+      events: [
+        factOf('rejected', now),
+        tellingOf(now.id, { to: now.farmerId, key: 'rejected', ...words.rejected(doctorName) }),
+      ],
+    }));
+}
+
+export function cancel(at: Date): Plan {
+  return (now) =>
+    from('cancel', now, now.cancelledBy === 'farmer', () => ({
+      set: { status: 'dismissed', cancelledBy: 'farmer', endedAt: at },
+      unset: CLOSED,
+      events: factOf('cancelled', now),
+    }));
+}
+
+/** What a doctor did, as it stands or by what is there now; undefined when it has been done already. */
+export type Deed = Change | ((now: StoredConsultation) => Change | undefined);
+
+/** The doctor wrote, prescribed or phoned. A consultation that is connected lives on for another while; an ended one stays. */
+export function doctorActed(at: Date, deed: Deed = {}): Plan {
+  return (now) => {
+    const what = typeof deed === 'function' ? deed(now) : deed;
+    if (!what) return undefined;
+    const events = [what.events ?? []].flat();
+    if (now.status === 'ended') return what.set || events.length > 0 ? { ...what, events } : undefined;
+    if (now.status === 'connected') return { ...what, set: { ...what.set, ...idleFrom(now, at) }, events };
+    return from('connect', now, false, () => ({
+      set: { ...what.set, status: 'connected', connectedAt: at, dueAt: new Date(at.getTime() + IDLE_MS) },
+      // No call rings any more, so the doctor may accept the next farmer.
+      unset: [...(what.unset ?? []), 'inCallDoctorId', 'nudgeAt'],
+      events: [factOf('connected', now), ...events],
+    }));
+  };
+}
+
+const idleFrom = (now: StoredConsultation, at: Date) => {
+  const dueAt = new Date(at.getTime() + IDLE_MS);
+  return now.dueAt && now.dueAt > dueAt ? {} : { dueAt };
+};
+
+/** Something for the farmer came of it: without that nobody pays. */
+export const wasHelped = ({ wroteAt, notes, prescriptions }: StoredConsultation): boolean =>
+  wroteAt !== undefined || (notes ?? '').trim() !== '' || prescriptions.length > 0;
+
+export function end(at: Date, { by, notes }: { by: 'end' | 'idle'; notes?: string }): Plan {
+  return (now) =>
+    from(by, now, now.status === 'ended', () => {
+      const ended = { ...now, ...(notes !== undefined && { notes }) };
+      const helped = wasHelped(ended);
+      return {
+        set: {
+          status: 'ended',
+          endedAt: at,
+          ...(notes !== undefined && { notes }),
+          ...(!helped && { isUnpaid: true }),
+        },
+        unset: CLOSED,
+        events: [
+          factOf(helped ? 'ended' : 'endedUnpaid', now),
+          tellingOf(now.id, { to: now.farmerId, key: 'ended', ...(helped ? words.ended : words.endedUnpaid) }),
+        ],
+      };
+    });
+}
+
+/** Nobody answered the request, or nothing came of the accepted one. */
+export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
+  const { to } = TRANSITIONS[name];
+  const fact: Fact = name === 'dismiss' ? 'dismissed' : 'missed';
+  return (now) =>
+    from(name, now, now.status === to || !isOpen(now.status), () => ({
+      set: { status: to, endedAt: at },
+      unset: CLOSED,
+      events: [factOf(fact, now), tellingOf(now.id, { to: now.farmerId, key: to, ...words[to] })],
+    }));
+}

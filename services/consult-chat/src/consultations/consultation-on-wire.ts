@@ -1,0 +1,75 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import type { ConsultPhotos } from '../uploads/consult-photos.ts';
+import type { StoredConsultation, Viewer } from './consultation.store.ts';
+import type { ConsultedDoctor } from './people.ts';
+import type { Queue } from './queue.ts';
+
+const PAISE = 100;
+
+export interface WireFacts {
+  doctor: ConsultedDoctor | undefined;
+  photos: Pick<ConsultPhotos, 'links' | 'thumbs'>;
+  /** Of a request that waits, for its farmer. */
+  queue: Queue | undefined;
+}
+
+/** A consultation as one of the two sees it. */
+export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, photos, queue }: WireFacts): Consultation {
+  const prescription = one.prescriptions.at(-1);
+  const text = (at: Date | undefined) => at?.toISOString();
+  return withoutUndefined({
+    id: one.id,
+    doctorId: one.doctorId,
+    userId: one.farmerId,
+    problemDescription: one.problem,
+    photoUrls: photos.links(one.photos),
+    thumbnailUrls: photos.thumbs(one.photos),
+    status: one.status,
+    cancelledBy: one.cancelledBy,
+    rejectReason: one.rejectReason,
+    rejectText: one.rejectText,
+    validUntil: validUntil(one).toISOString(),
+    createdAt: one.createdAt.toISOString(),
+    acceptedAt: text(one.acceptedAt),
+    connectedAt: text(one.connectedAt),
+    endedAt: text(one.endedAt),
+    consultationFee: Math.round(one.feePaise / PAISE),
+    funding: one.funding,
+    isRefunded: one.funding === 'held' && one.feePaise > 0 && one.fee?.state === 'returned',
+    prescription: prescription ? prescription.text : null,
+    prescriptionLines: prescription?.lines ?? [],
+    prescriptionImageUrls: photos.links(prescription?.images ?? []),
+    prescriptionVersion: prescription?.version,
+    chatThreadId: one.threadId,
+    chatOpenUntil: text(one.threadOpenUntil),
+    doctorName: doctor?.name ?? '',
+    doctorSpecialty: doctor?.specialty ?? '',
+    doctorRating: doctor?.rating ?? null,
+    doctorReviewCount: doctor?.reviewCount ?? 0,
+    doctorImage: doctor?.image,
+    user: as === 'doctor' ? one.farmer : undefined,
+    // Before the doctor said yes the number is nobody's business: the fee could still be taken back.
+    doctorPhone: as === 'farmer' && one.acceptedAt ? one.doctorPhone : undefined,
+    notes: as === 'doctor' ? one.notes : undefined,
+    sharesRecords: one.sharesRecords,
+    queue,
+    review: one.review && { rating: one.review.rating, reviewText: one.review.text },
+    dispute: one.dispute && {
+      state: one.dispute.state,
+      text: one.dispute.text,
+      openedAt: one.dispute.openedAt.toISOString(),
+      ...(one.dispute.decidedAt && { decidedAt: one.dispute.decidedAt.toISOString() }),
+    },
+    seq: one.seq,
+  });
+}
+
+/** The next deadline of the state; once accepted how long the chat stays open. */
+function validUntil({ threadOpenUntil, dueAt, endedAt, createdAt }: StoredConsultation): Date {
+  return threadOpenUntil ?? dueAt ?? endedAt ?? createdAt;
+}
+
+/** Optional fields are left out rather than sent as nothing. */
+function withoutUndefined(fields: { [K in keyof Consultation]: Consultation[K] | undefined }): Consultation {
+  return JSON.parse(JSON.stringify(fields)) as Consultation;
+}

@@ -1,0 +1,370 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import {
+  consultAccepted,
+  consultCancelled,
+  consultEnded,
+  consultEndedUnpaid,
+  consultRequested,
+} from '@anar/contracts/events';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { dispose, eventually, startTestService } from '@anar/service-kit/testing';
+import { collectEvents } from '@anar/service-kit/testing/neighbour';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentRealtime } from '../realtime/realtime.ts';
+import { consultConfig, neighbours, person } from '../testing/consult-world.ts';
+import { createConsultPhotos } from '../uploads/consult-photos.ts';
+import { type ConsultationStore, createConsultationStore } from './consultation.store.ts';
+import type { Desk } from './desk.ts';
+import type { Doctors } from './people.ts';
+import { registerConsultations } from './register-consultations.ts';
+import { registerStateRoute } from './state-route.ts';
+
+const FEE = 19_900;
+const MINUTE_MS = 60_000;
+let now = new Date('2026-11-23T05:00:00Z');
+const pass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * MINUTE_MS);
+};
+let service: Service;
+let desk: Desk;
+let store: ConsultationStore;
+let around: Awaited<ReturnType<typeof neighbours>>;
+let identity: ReturnType<typeof consultConfig>['identity'];
+
+const doctors: Doctors = {
+  find: async (id) => ({
+    id,
+    name: 'डॉ. सुनीता',
+    specialty: 'रोग',
+    rating: null,
+    reviewCount: 0,
+    registrationNumber: 'R1',
+    feePaise: FEE,
+  }),
+  findMany: async (ids) =>
+    new Map(await Promise.all(ids.map(async (id) => [id, (await doctors.find(id)) as never] as const))),
+  isReachable: async () => true,
+  requireApproved: async () => undefined,
+  announce: () => undefined,
+  answerMinutes: async () => 3,
+};
+
+beforeAll(async () => {
+  around = await neighbours('consultations');
+  const own = consultConfig('consultations', around);
+  identity = own.identity;
+  service = await startTestService((config: typeof own.config) => {
+    const built = createService({ name: 'consult', title: 'Consultations', config, uses: { media: true } });
+    store = createConsultationStore(built);
+    const photos = createConsultPhotos(built);
+    const parts = { consultations: store, doctors, photos, realtime: silentRealtime, clock: () => now };
+    ({ desk } = registerConsultations(built, config, { ...parts, byTheClock: false }));
+    registerStateRoute(built, store);
+    return built;
+  }, own.config);
+});
+afterAll(dispose);
+
+type Person = ReturnType<typeof person>;
+const farmer = () => person(identity);
+const doctor = () => person(identity, 'doctor');
+
+function ask(who: Person, doctorId: string, more: object = {}, key = ulid()) {
+  const payload = { userId: who.userId, doctorId, problemDescription: 'फल पर काले धब्बे', photoUrls: [], ...more };
+  return service.app.inject({
+    method: 'POST',
+    url: '/api/consultations',
+    headers: { ...who.headers, 'idempotency-key': key },
+    payload,
+  });
+}
+function patch(who: Person, id: string, what: string, payload?: object) {
+  const options = { method: 'PATCH' as const, url: `/api/consultations/${id}/${what}`, headers: who.headers };
+  return service.app.inject(payload ? { ...options, payload } : options);
+}
+async function requested() {
+  const [who, whom] = [farmer(), doctor()];
+  const reply = await ask(who, whom.userId);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return { who, whom, one: reply.json<Consultation>() };
+}
+/** One event of these, and no second one behind it. */
+async function heardOnce<Data extends object>(
+  seen: readonly { data: Data }[],
+  field: keyof Data,
+  id: string,
+): Promise<void> {
+  await service.events.flush();
+  const found = () => seen.filter(({ data }) => data[field] === id);
+  await eventually(() => found().length > 0);
+  expect(found()).toHaveLength(1);
+}
+const read = async (who: Person, id: string) =>
+  (await service.app.inject({ url: `/api/consultations/${id}`, headers: who.headers })).json<Consultation>();
+
+describe('asking a doctor', () => {
+  it('sets the fee aside, waits for an answer, and shows the place in the queue', async () => {
+    const { who, whom, one } = await requested();
+    expect(one).toMatchObject({
+      status: 'requested',
+      consultationFee: 199,
+      isRefunded: false,
+      doctorName: 'डॉ. सुनीता',
+      prescription: null,
+    });
+    expect(one.validUntil).toBe(new Date(now.getTime() + 15 * MINUTE_MS).toISOString());
+    expect(around.holds.get(one.id)).toMatchObject({ userId: who.userId, feePaise: FEE });
+    const second = (await ask(farmer(), whom.userId)).json<Consultation>();
+    expect(second.queue).toEqual({ ahead: 1, expectedMinutes: 6 });
+    expect(one).not.toHaveProperty('doctorPhone');
+    expect((await read(whom, one.id)).user).toEqual({ name: 'रामू', phone: '9876543210' });
+  });
+
+  it.each([
+    ['neither words nor photo', { problemDescription: '  ' }, 400, 'problem_missing'],
+    ['somebody who swallowed poison', { problemDescription: 'मैंने गलती से कीटनाशक पी लिया' }, 409, 'emergency'],
+    ['a photo of nobody', { photoUrls: ['/media/consult/x?e=1&s=2'] }, 400, 'photo_unknown'],
+    ['more than three photos', { photoUrls: ['a', 'b', 'c', 'd'] }, 400, 'invalid_request'],
+  ])('%s: no fee is taken', async (_, more, status, code) => {
+    const before = around.holds.size;
+    const reply = await ask(farmer(), ulid(), more);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toMatchObject({ code });
+    expect(around.holds.size).toBe(before);
+  });
+
+  it('says what is missing in the wallet, and the same press carries on after the top-up', async () => {
+    const [who, key] = [farmer(), ulid()];
+    const doctorId = ulid();
+    around.poor.add(who.userId);
+    const refused = await ask(who, doctorId, {}, key);
+    expect(refused.statusCode).toBe(402);
+    expect(refused.json()).toMatchObject({ code: 'balance_too_low', details: { shortfallPaise: 5000 } });
+    around.poor.delete(who.userId);
+    expect((await ask(who, doctorId, {}, key)).statusCode).toBe(201);
+  });
+
+  it('fifty presses at once make one consultation, one fee and one event', async () => {
+    const [who, whom, key] = [farmer(), doctor(), ulid()];
+    const seen = await collectEvents(consultRequested, service.config);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => ask(who, whom.userId, {}, key)));
+    const ids = new Set(
+      replies.filter(({ statusCode }) => statusCode === 201).map((reply) => reply.json<Consultation>().id),
+    );
+    expect(ids.size).toBe(1);
+    expect([...around.holds.values()].filter(({ userId }) => userId === who.userId)).toHaveLength(1);
+    const other = await Promise.all(Array.from({ length: 10 }, () => ask(who, whom.userId)));
+    expect(other.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(409));
+    expect([...around.holds.values()].filter(({ userId }) => userId === who.userId)).toHaveLength(1);
+    await heardOnce(seen, 'farmerId', who.userId);
+  });
+
+  it('two presses with keys of their own, at once: one consultation, and no second fee stays', async () => {
+    const [who, whom] = [farmer(), doctor()];
+    const replies = await Promise.all([ask(who, whom.userId), ask(who, whom.userId)]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    // A hold without a consultation is one that payments asks about, and hears that nobody knows it.
+    const orphans = [...around.holds.values()]
+      .filter(({ userId }) => userId === who.userId)
+      .map((hold) => hold.consultationId);
+    const states = await Promise.all(orphans.map(stateOf));
+    expect(states.filter((state) => state === 'open')).toHaveLength(1);
+    expect(states.filter((state) => state !== 'open' && state !== 'unknown')).toEqual([]);
+  });
+
+  it('a lost answer of payments is asked for again under the same id', async () => {
+    around.loseAnswers(1);
+    const { who } = await requested();
+    expect([...around.holds.values()].filter(({ userId }) => userId === who.userId)).toHaveLength(1);
+  });
+
+  it('while payments is away nothing is stored, and the same press works later', async () => {
+    const [who, whom, key] = [farmer(), doctor(), ulid()];
+    around.fail(20);
+    expect((await ask(who, whom.userId, {}, key)).statusCode).toBe(503);
+    around.fail(0);
+    const retry = async () => (await ask(who, whom.userId, {}, key)).statusCode;
+    await expect.poll(retry, { timeout: 60_000, interval: 500 }).toBe(201);
+  });
+
+  it('an id that payments was told to be unknown is never stored: the press gets a new one and a new hold', async () => {
+    const [who, whom, key] = [farmer(), doctor(), ulid()];
+    around.poor.add(who.userId);
+    await ask(who, whom.userId, {}, key);
+    around.poor.delete(who.userId);
+    const keys = await service.mongo.collection('request_keys').find({ userId: who.userId }).toArray();
+    const first = keys[0]?.consultationId as string;
+    expect(await stateOf(first)).toBe('unknown');
+    const one = (await ask(who, whom.userId, {}, key)).json<Consultation>();
+    expect(one.id).not.toBe(first);
+    expect(await stateOf(first)).toBe('unknown');
+    expect(await stateOf(one.id)).toBe('open');
+  });
+});
+
+const stateOf = async (id: string) => {
+  const authorization = `Bearer ${service.serviceTokens.sign('consult')}`;
+  return (await service.app.inject({ url: `/internal/consultations/${id}/state`, headers: { authorization } })).json()
+    .state;
+};
+
+describe('the doctor answers', () => {
+  it('accepts: the chat opens for three days, the number of the doctor shows, and twice is once', async () => {
+    const { who, whom, one } = await requested();
+    const seen = await collectEvents(consultAccepted, service.config);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => patch(whom, one.id, 'accept')));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const accepted = await read(who, one.id);
+    expect(accepted).toMatchObject({ status: 'ringing', doctorPhone: '9876543210', chatThreadId: expect.any(String) });
+    expect(accepted.validUntil).toBe(new Date(now.getTime() + 3 * 24 * 60 * MINUTE_MS).toISOString());
+    await heardOnce(seen, 'consultationId', one.id);
+  });
+
+  it('rejects with a reason, without one, and only what is requested', async () => {
+    const first = await requested();
+    expect((await patch(first.whom, first.one.id, 'reject', { reason: 'not_my_field' })).json()).toMatchObject({
+      status: 'rejected',
+      rejectReason: 'not_my_field',
+    });
+    const second = await requested();
+    expect((await patch(second.whom, second.one.id, 'reject')).json()).toMatchObject({ status: 'rejected' });
+    const late = await patch(second.whom, second.one.id, 'accept');
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ code: 'state_changed', details: { status: 'rejected' } });
+  });
+
+  it('rings at one farmer at a time, and may accept the next once he spoke to the first', async () => {
+    const whom = doctor();
+    const [a, b] = await Promise.all([ask(farmer(), whom.userId), ask(farmer(), whom.userId)]);
+    const [first, second] = [a.json<Consultation>().id, b.json<Consultation>().id];
+    const accepts = await Promise.all([patch(whom, first, 'accept'), patch(whom, second, 'accept')]);
+    expect(accepts.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const won = accepts[0]?.statusCode === 200 ? first : second;
+    expect((await patch(whom, won, 'phone-call')).json()).toMatchObject({ status: 'connected' });
+    expect((await patch(whom, won === first ? second : first, 'accept')).statusCode).toBe(200);
+  });
+
+  it('accept and cancel at the same instant: exactly one wins, two hundred times', async () => {
+    const outcomes = { accepted: 0, cancelled: 0 };
+    for (let round = 0; round < 200; round++) {
+      const { who, whom, one } = await requested();
+      const [accepted, cancelled] = await Promise.all([patch(whom, one.id, 'accept'), patch(who, one.id, 'cancel')]);
+      expect([accepted.statusCode, cancelled.statusCode].sort()).toEqual([200, 409]);
+      const { status } = await read(who, one.id);
+      expect(status).toBe(accepted.statusCode === 200 ? 'ringing' : 'dismissed');
+      outcomes[accepted.statusCode === 200 ? 'accepted' : 'cancelled'] += 1;
+    }
+    expect(outcomes.accepted + outcomes.cancelled).toBe(200);
+  }, 120_000);
+
+  it.each([['accept'], ['reject'], ['phone-call'], ['end']])('nobody else may %s', async (what) => {
+    const { who, one } = await requested();
+    expect((await patch(doctor(), one.id, what)).statusCode).toBe(404);
+    expect((await patch(who, one.id, what)).statusCode).toBe(403);
+    expect((await patch(farmer(), one.id, 'cancel')).statusCode).toBe(404);
+    expect((await read(who, one.id)).status).toBe('requested');
+  });
+});
+
+describe('the end', () => {
+  const connected = async () => {
+    const { who, whom, one } = await requested();
+    await patch(whom, one.id, 'accept');
+    await patch(whom, one.id, 'phone-call');
+    return { who, whom, id: one.id };
+  };
+
+  it('after notes the fee is paid', async () => {
+    const { who, whom, id } = await connected();
+    const seen = await collectEvents(consultEnded, service.config);
+    expect((await patch(whom, id, 'end', { notes: 'टहनी काटें' })).json()).toMatchObject({
+      status: 'ended',
+      notes: 'टहनी काटें',
+    });
+    expect(await read(who, id)).not.toHaveProperty('notes');
+    await heardOnce(seen, 'consultationId', id);
+    expect(await stateOf(id)).toBe('ended');
+  });
+
+  it('without anything for the farmer it goes back by itself', async () => {
+    const { whom, id } = await connected();
+    const seen = await collectEvents(consultEndedUnpaid, service.config);
+    expect((await patch(whom, id, 'end')).json()).toMatchObject({ status: 'ended' });
+    await heardOnce(seen, 'consultationId', id);
+    expect(await stateOf(id)).toBe('closed_unpaid');
+  });
+
+  it('comes by itself when nothing happened for half an hour, and later when something did', async () => {
+    const { who, whom, id } = await connected();
+    pass(20);
+    const url = `/api/consultations/${id}/notes`;
+    await service.app.inject({ method: 'PUT', url, headers: whom.headers, payload: { notes: 'देखा' } });
+    pass(20);
+    await desk.tick(id);
+    expect((await read(who, id)).status).toBe('connected');
+    pass(10);
+    expect(await store.due(now, 100)).toContain(id);
+    await Promise.all([desk.tick(id), desk.tick(id)]);
+    expect((await read(who, id)).status).toBe('ended');
+  });
+});
+
+describe('the clock', () => {
+  it('dismisses what nobody answered in 15 minutes, and calls missed what never connected', async () => {
+    const silent = await requested();
+    const rung = await requested();
+    await patch(rung.whom, rung.one.id, 'accept');
+    pass(14);
+    await Promise.all([desk.tick(silent.one.id), desk.tick(rung.one.id)]);
+    expect((await read(silent.who, silent.one.id)).status).toBe('requested');
+    pass(1);
+    await Promise.all([silent, rung].map(({ one }) => desk.tick(one.id)));
+    expect(await read(silent.who, silent.one.id)).toMatchObject({ status: 'dismissed' });
+    expect(await read(silent.who, silent.one.id)).not.toHaveProperty('cancelledBy');
+    expect((await read(rung.who, rung.one.id)).status).toBe('missed');
+    expect(await stateOf(silent.one.id)).toBe('closed_unpaid');
+    expect(await stateOf(rung.one.id)).toBe('closed_unpaid');
+  });
+
+  it('a cancelled one says who took it back', async () => {
+    const { who, one } = await requested();
+    const seen = await collectEvents(consultCancelled, service.config);
+    await Promise.all([patch(who, one.id, 'cancel'), patch(who, one.id, 'cancel')]);
+    expect(await read(who, one.id)).toMatchObject({ status: 'dismissed', cancelledBy: 'farmer' });
+    await heardOnce(seen, 'consultationId', one.id);
+  });
+
+  it('tells the doctor by SMS after 30 s and by push in between, each once', async () => {
+    const { whom, one } = await requested();
+    for (const minutes of [0.5, 4.5, 5]) {
+      pass(minutes);
+      await Promise.all([desk.tick(one.id), desk.tick(one.id)]);
+    }
+    const row = await service.mongo.collection('consultations').findOne({ _id: one.id as never });
+    expect(row?.nudges).toBe(3);
+    expect(whom.userId).toBe(row?.doctorId);
+  });
+});
+
+describe('the lists', () => {
+  it('show each what is theirs', async () => {
+    const { who, whom, one } = await requested();
+    const get = async (from: Person, url: string) => service.app.inject({ url, headers: from.headers });
+    const ids = async (from: Person, url: string) => (await get(from, url)).json<Consultation[]>().map(({ id }) => id);
+    expect(await ids(who, `/api/users/${who.userId}/consultations/active`)).toEqual([one.id]);
+    expect(await ids(who, `/api/users/${who.userId}/consultations/past`)).toEqual([]);
+    expect(await ids(whom, `/api/doctors/${whom.userId}/consultations?status=requested`)).toEqual([one.id]);
+    await patch(who, one.id, 'cancel');
+    expect(await ids(who, `/api/users/${who.userId}/consultations/active`)).toEqual([]);
+    expect(await ids(who, `/api/users/${who.userId}/consultations/past`)).toEqual([one.id]);
+    expect(await ids(whom, `/api/doctors/${whom.userId}/consultations`)).toEqual([one.id]);
+    expect(await ids(whom, `/api/doctors/${whom.userId}/consultations?search=${encodeURIComponent('धब्बे')}`)).toEqual([
+      one.id,
+    ]);
+    expect(await ids(whom, `/api/doctors/${whom.userId}/consultations?search=${encodeURIComponent('.*')}`)).toEqual([]);
+    expect((await get(farmer(), `/api/users/${who.userId}/consultations/active`)).statusCode).toBe(403);
+    expect((await get(doctor(), `/api/doctors/${whom.userId}/consultations`)).statusCode).toBe(403);
+    expect((await get(doctor(), `/api/consultations/${one.id}`)).statusCode).toBe(404);
+  });
+});

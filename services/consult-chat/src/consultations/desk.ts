@@ -1,0 +1,123 @@
+import type { RejectReason } from '@anar/contracts/consult/consultations';
+import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { Realtime } from '../realtime/realtime.ts';
+import type { Change, ConsultationStore, StoredConsultation } from './consultation.store.ts';
+import { accept, cancel, type Deed, doctorActed, end, expire, reject } from './consultation-moves.ts';
+import { dueTransition } from './consultation-state.ts';
+import { nudge, waitedFor } from './nudges.ts';
+import type { Doctors } from './people.ts';
+import { tellBoth } from './tell-both.ts';
+
+/** Everything that moves a consultation on: by its farmer, its doctor, or the clock. Each may be repeated. */
+export interface Desk {
+  /** A request was stored: the doctor's screen rings. */
+  announceRequest(one: StoredConsultation): void;
+  cancel(farmerId: string, id: string): Promise<StoredConsultation>;
+  accept(doctorId: string, id: string): Promise<StoredConsultation>;
+  reject(doctorId: string, id: string, why: { reason?: RejectReason; text?: string }): Promise<StoredConsultation>;
+  /** They talked by phone. */
+  phoned(doctorId: string, id: string): Promise<StoredConsultation>;
+  /** Writes down something that the doctor did for the farmer; the first time it connects the two. */
+  acted(doctorId: string, id: string, what: Deed): Promise<StoredConsultation>;
+  note(doctorId: string, id: string, notes: string): Promise<StoredConsultation>;
+  end(doctorId: string, id: string, notes: string | undefined): Promise<StoredConsultation>;
+  /** The farmer lets it ring again at the doctor's. */
+  ring(farmerId: string, id: string): Promise<void>;
+  /** Acts on what is due of one, by the time it is now. */
+  tick(id: string): Promise<void>;
+}
+
+export interface DeskDeps {
+  consultations: ConsultationStore;
+  doctors: Doctors;
+  realtime: Realtime;
+  clock: () => Date;
+  /** Sets the alarm for the deadlines of one. */
+  alarm: (one: StoredConsultation) => void;
+  log: Service['log'];
+}
+
+export function createDesk({ consultations, doctors, realtime, clock, alarm }: DeskDeps): Desk {
+  /** Tells both sides, and whoever looks at the list of doctors. */
+  function told(before: StoredConsultation, after: StoredConsultation): StoredConsultation {
+    if (after.seq === before.seq) return after;
+    tellBoth(realtime, after);
+    if (before.inCallDoctorId !== after.inCallDoctorId || before.status !== after.status) {
+      doctors.announce(after.doctorId);
+    }
+    alarm(after);
+    return after;
+  }
+
+  async function move(seen: StoredConsultation, plan: (now: StoredConsultation) => Change | undefined) {
+    return told(seen, await consultations.change(seen, plan));
+  }
+  const ofDoctor = async (doctorId: string, id: string) => {
+    await doctors.requireApproved(doctorId);
+    return consultations.read({ userId: doctorId, as: 'doctor' }, id);
+  };
+  const nameOf = async (doctorId: string) => (await doctors.findMany([doctorId])).get(doctorId)?.name ?? 'डॉक्टर';
+
+  function answered(one: StoredConsultation, isAccepted: boolean): StoredConsultation {
+    realtime.toUser(one.farmerId, callAnswered, { consultationId: one.id, accept: isAccepted });
+    return one;
+  }
+  function ringAtDoctor({ id, doctorId, farmer }: StoredConsultation): void {
+    realtime.toUser(doctorId, incomingCall, { consultationId: id, userMeta: farmer });
+  }
+
+  async function acted(doctorId: string, id: string, what: Deed): Promise<StoredConsultation> {
+    return move(await ofDoctor(doctorId, id), doctorActed(clock(), what));
+  }
+
+  return {
+    acted,
+    announceRequest(one) {
+      ringAtDoctor(one);
+      tellBoth(realtime, one);
+      doctors.announce(one.doctorId);
+      alarm(one);
+    },
+    async cancel(farmerId, id) {
+      return move(await consultations.read({ userId: farmerId, as: 'farmer' }, id), cancel(clock()));
+    },
+    async accept(doctorId, id) {
+      const seen = await ofDoctor(doctorId, id);
+      return answered(await move(seen, accept(clock(), await nameOf(doctorId))), true);
+    },
+    async reject(doctorId, id, why) {
+      const seen = await ofDoctor(doctorId, id);
+      return answered(await move(seen, reject(clock(), await nameOf(doctorId), why)), false);
+    },
+    phoned: (doctorId, id) => acted(doctorId, id, { set: { phonedAt: clock() } }),
+    note: (doctorId, id, notes) => acted(doctorId, id, { set: { notes } }),
+    async end(doctorId, id, notes) {
+      const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, id);
+      return move(seen, end(clock(), { by: 'end', ...(notes !== undefined && { notes }) }));
+    },
+    async ring(farmerId, id) {
+      const one = await consultations.read({ userId: farmerId, as: 'farmer' }, id);
+      if (one.status === 'requested') ringAtDoctor(one);
+    },
+    async tick(id) {
+      const seen = await consultations.find(id);
+      if (!seen) return;
+      const at = clock();
+      const due = seen.dueAt && seen.dueAt <= at ? dueTransition(seen.status) : undefined;
+      if (due === 'dismiss' || due === 'miss') await move(seen, unlessMoved(seen, expire(at, due)));
+      else if (due === 'idle') await move(seen, unlessMoved(seen, end(at, { by: 'idle' })));
+      else if (seen.nudgeAt && seen.nudgeAt <= at) {
+        const person = waitedFor(seen);
+        const isThere = person !== undefined && (await realtime.isConnected(person));
+        await move(seen, (now) => nudge(now, at, isThere));
+        if (seen.status === 'requested') ringAtDoctor(seen);
+      }
+    },
+  };
+}
+
+/** The clock acts on what it saw: whoever was first since then decides, and a new deadline comes by itself. */
+const unlessMoved =
+  (seen: StoredConsultation, plan: (now: StoredConsultation) => Change | undefined) => (now: StoredConsultation) =>
+    now.status === seen.status && now.dueAt?.getTime() === seen.dueAt?.getTime() ? plan(now) : undefined;

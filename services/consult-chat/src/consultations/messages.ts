@@ -1,0 +1,36 @@
+import { callRequest, callResponse, doctorPresence, joinConsultation } from '@anar/contracts/consult/socket';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { DoctorsParts } from '../doctors/register-doctors.ts';
+import type { RealtimeTier } from '../realtime/realtime.ts';
+import type { ConsultationStore } from './consultation.store.ts';
+import type { Desk } from './desk.ts';
+
+const DOCTORS = ['doctor', 'expert'] as const;
+export const roomOf = (consultationId: string): string => `consultation:${consultationId}`;
+
+export interface MessageDeps {
+  consultations: Pick<ConsultationStore, 'readAsEither'>;
+  desk: Desk;
+  setPresence: DoctorsParts['setPresence'];
+}
+
+/** What clients may say of consultations over the socket: each does what the call of the same name does. */
+export function registerConsultationMessages(
+  realtime: Pick<RealtimeTier, 'on'>,
+  { consultations, desk, setPresence }: MessageDeps,
+): void {
+  realtime.on(doctorPresence, DOCTORS, async ({ userId }, { doctorId, status }) => {
+    if (doctorId !== userId) throw new AppError(kitErrors.forbidden);
+    await setPresence(doctorId, status);
+  });
+  realtime.on(callRequest, 'any', async ({ userId }, { consultationId }) => desk.ring(userId, consultationId));
+  realtime.on(callResponse, DOCTORS, async ({ userId }, { consultationId, accept, reason }) => {
+    if (accept) await desk.accept(userId, consultationId);
+    else await desk.reject(userId, consultationId, reason ? { reason } : {});
+  });
+  realtime.on(joinConsultation, 'any', async ({ userId }, { consultationId }, socket) => {
+    await consultations.readAsEither(userId, consultationId);
+    socket.join(roomOf(consultationId));
+  });
+}

@@ -1,0 +1,25 @@
+import type { ConsultationStore, StoredConsultation } from './consultation.store.ts';
+import type { Doctors } from './people.ts';
+
+/** Where a request stands, and what it will likely wait by this doctor's own answers. */
+export interface Queue {
+  ahead: number;
+  expectedMinutes: number | null;
+}
+
+/** Of one that waits; undefined of all others. */
+export async function queueOf(
+  one: StoredConsultation,
+  {
+    consultations,
+    doctors,
+  }: { consultations: Pick<ConsultationStore, 'waiting'>; doctors: Pick<Doctors, 'answerMinutes'> },
+): Promise<Queue | undefined> {
+  if (one.status !== 'requested') return undefined;
+  const [waiting, minutes] = await Promise.all([
+    consultations.waiting([one.doctorId]),
+    doctors.answerMinutes(one.doctorId),
+  ]);
+  const ahead = waiting.filter(({ id }) => id < one.id).length;
+  return { ahead, expectedMinutes: minutes === undefined ? null : minutes * (ahead + 1) };
+}

@@ -1,0 +1,88 @@
+import { CONSULTATION_STATUSES } from '@anar/contracts/constants';
+import {
+  acceptConsultation,
+  cancelConsultation,
+  confirmPhoneCall,
+  createConsultation,
+  endConsultation,
+  listActiveConsultations,
+  listDoctorConsultations,
+  listPastConsultations,
+  readConsultation,
+  rejectConsultation,
+  saveConsultationNotes,
+} from '@anar/contracts/consult/consultations';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { ConsultationStore } from './consultation.store.ts';
+import { isOpen, OPEN } from './consultation-state.ts';
+import type { Desk } from './desk.ts';
+import type { RequestConsultation } from './request-consultation.ts';
+import type { ShowConsultations } from './show-consultations.ts';
+
+export interface ConsultationRouteDeps {
+  consultations: ConsultationStore;
+  request: RequestConsultation;
+  desk: Desk;
+  show: ShowConsultations;
+}
+
+const PAGE = 50;
+const CLOSED = CONSULTATION_STATUSES.filter((status) => !isOpen(status));
+const DOCTORS = ['doctor', 'expert'] as const;
+
+export function registerConsultationRoutes({ routes }: Service, deps: ConsultationRouteDeps): void {
+  const { consultations, request, desk, show } = deps;
+
+  routes.self(createConsultation, async ({ body, origin }, reply) => {
+    const one = await request(body, origin);
+    reply.code(201);
+    desk.announceRequest(one);
+    return show.one(one, 'farmer');
+  });
+
+  routes.self(listActiveConsultations, async ({ caller }) =>
+    show.many(await consultations.listOfFarmer(caller.userId, { open: true, limit: PAGE }), 'farmer'),
+  );
+  routes.self(listPastConsultations, async ({ caller, query: { before } }) =>
+    show.many(
+      await consultations.listOfFarmer(caller.userId, { open: false, limit: PAGE, ...(before && { before }) }),
+      'farmer',
+    ),
+  );
+
+  routes.role(DOCTORS, listDoctorConsultations, async ({ caller, params: { doctorId }, query }) => {
+    if (caller.userId !== doctorId) throw new AppError(kitErrors.forbidden);
+    const { status, search, before } = query;
+    const page = { limit: PAGE, ...(before && { before }), ...(search && { search }) };
+    const of = (statuses: typeof OPEN) => consultations.listOfDoctor(doctorId, { ...page, statuses });
+    if (status) return show.many(await of([status]), 'doctor');
+    const [open, closed] = await Promise.all([before ? [] : of(OPEN), of(CLOSED)]);
+    return show.many([...open, ...closed], 'doctor');
+  });
+
+  routes.user(readConsultation, async ({ caller, params: { id } }) => {
+    const one = await consultations.readAsEither(caller.userId, id);
+    return show.one(one, one.farmerId === caller.userId ? 'farmer' : 'doctor');
+  });
+
+  routes.user(cancelConsultation, async ({ caller, params: { id } }) =>
+    show.one(await desk.cancel(caller.userId, id), 'farmer'),
+  );
+  routes.role(DOCTORS, acceptConsultation, async ({ caller, params: { id } }) =>
+    show.one(await desk.accept(caller.userId, id), 'doctor'),
+  );
+  routes.role(DOCTORS, rejectConsultation, async ({ caller, params: { id }, body }) =>
+    show.one(await desk.reject(caller.userId, id, body ?? {}), 'doctor'),
+  );
+  routes.role(DOCTORS, confirmPhoneCall, async ({ caller, params: { id } }) =>
+    show.one(await desk.phoned(caller.userId, id), 'doctor'),
+  );
+  routes.role(DOCTORS, endConsultation, async ({ caller, params: { id }, body }) =>
+    show.one(await desk.end(caller.userId, id, body?.notes), 'doctor'),
+  );
+  routes.role(DOCTORS, saveConsultationNotes, async ({ caller, params: { id }, body: { notes } }) =>
+    show.one(await desk.note(caller.userId, id, notes), 'doctor'),
+  );
+}

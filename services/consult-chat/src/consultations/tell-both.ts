@@ -1,0 +1,13 @@
+import { consultationChanged } from '@anar/contracts/consult/socket';
+import type { Realtime } from '../realtime/realtime.ts';
+import type { StoredConsultation } from './consultation.store.ts';
+
+/** Has the screens of farmer and doctor read a consultation again. */
+export function tellBoth(
+  realtime: Pick<Realtime, 'toUser'>,
+  { id, status, seq, farmerId, doctorId }: StoredConsultation,
+): void {
+  for (const person of [farmerId, doctorId]) {
+    realtime.toUser(person, consultationChanged, { consultationId: id, status, seq });
+  }
+}

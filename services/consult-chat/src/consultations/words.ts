@@ -1,0 +1,39 @@
+/** What pushes and SMS say of a consultation: no problem and no number of anybody, since they stand on a locked screen. */
+export const words = {
+  waits: (farmerName: string) => ({
+    title: `नया परामर्श: ${farmerName || 'किसान'}`,
+    text: 'किसान आपके जवाब का इंतज़ार कर रहे हैं। अनार मित्र खोलकर स्वीकार करें या मना करें।',
+  }),
+  accepted: (doctorName: string) => ({
+    title: 'डॉक्टर ने हाँ कर दी',
+    text: `${doctorName} आपसे बात करने को तैयार हैं। अनार मित्र खोलें।`,
+  }),
+  doctorWaits: {
+    title: 'डॉक्टर इंतज़ार में हैं',
+    text: 'आपके डॉक्टर बात करने को तैयार हैं। अनार मित्र खोलें।',
+  },
+  rejected: (doctorName: string) => ({
+    title: 'डॉक्टर अभी नहीं मिल सकते',
+    text: `${doctorName} अभी बात नहीं कर सकते। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।`,
+  }),
+  dismissed: {
+    title: 'डॉक्टर ने जवाब नहीं दिया',
+    text: 'समय पर जवाब नहीं आया। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।',
+  },
+  missed: {
+    title: 'बात नहीं हो सकी',
+    text: 'डॉक्टर से बात नहीं हो पाई। फीस वापस आ रही है।',
+  },
+  prescribed: (doctorName: string, version: number) => ({
+    title: version === 1 ? 'डॉक्टर का पर्चा आ गया' : 'डॉक्टर ने पर्चा बदला है',
+    text: `${doctorName} का पर्चा अनार मित्र में पढ़ें या सुनें।`,
+  }),
+  ended: {
+    title: 'परामर्श पूरा हुआ',
+    text: 'पर्चा और सलाह अनार मित्र में देखें। अपनी राय भी दे सकते हैं।',
+  },
+  endedUnpaid: {
+    title: 'परामर्श बंद हुआ',
+    text: 'कोई सलाह नहीं लिखी गई, इसलिए फीस वापस आ रही है।',
+  },
+} as const;

@@ -1,0 +1,16 @@
+import { doctorApprovalChanged, userRegistered, userRenamed } from '@anar/contracts/events';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { DoctorStore } from './doctor.store.ts';
+import type { Presence } from './presence.ts';
+
+/** An expert's account begins a profile; an operator's word on it is told to those who watch, by the replicas with sockets. */
+export function registerAccountConsumers(
+  { events }: Pick<Service, 'events'>,
+  { doctors, presence }: { doctors: DoctorStore; presence: Pick<Presence, 'announce'> },
+): void {
+  events.consume(userRegistered, async ({ occurredAt, data: { userId, role } }) => {
+    if (role !== 'farmer') await doctors.ensure(userId, new Date(occurredAt));
+  });
+  events.consume(userRenamed, ({ data: { userId, name } }) => doctors.nameIfMissing(userId, name));
+  events.consume(doctorApprovalChanged, ({ data: { userId } }) => presence.announce(userId));
+}

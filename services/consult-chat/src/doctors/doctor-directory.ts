@@ -1,0 +1,80 @@
+import type { Doctor } from '@anar/contracts/consult/doctors';
+import { consultErrors } from '@anar/contracts/errors/consult';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { AnswerTimes } from './answer-time.ts';
+import type { DoctorStore, StoredDoctor } from './doctor.store.ts';
+import { ratingOf } from './doctor-on-wire.ts';
+import type { Presence } from './presence.ts';
+import type { ShownDoctors } from './shown-doctors.ts';
+
+/** A doctor as a consultation names one. */
+export interface NamedDoctor
+  extends Pick<Doctor, 'id' | 'name' | 'specialty' | 'rating' | 'reviewCount' | 'image' | 'registrationNumber'> {
+  feePaise: number;
+}
+
+/** The doctors for the rest of the service. */
+export interface DoctorDirectory {
+  /** An approved one; undefined for all others. */
+  find(id: string): Promise<NamedDoctor | undefined>;
+  /** Also of those who are no longer approved, or are erased: their consultations stay readable. */
+  findMany(ids: readonly string[]): Promise<ReadonlyMap<string, NamedDoctor>>;
+  isReachable(id: string): Promise<boolean>;
+  /** Throws `not_approved`. */
+  requireApproved(userId: string): Promise<void>;
+  /** Tells those who watch that a doctor came, went, or is in a call. Never throws. */
+  announce(id: string): void;
+  /** From this doctor's own answers, in minutes; undefined while there are too few. */
+  answerMinutes(id: string): Promise<number | undefined>;
+  /** A doctor has the app open: a socket opened or closed, a list was read. Of everybody else it notes nothing. */
+  seen(userId: string): Promise<void>;
+}
+
+export interface DoctorDirectoryDeps {
+  doctors: DoctorStore;
+  presence: Presence;
+  answers: AnswerTimes;
+  shown: Pick<ShownDoctors, 'image'>;
+  clock: () => Date;
+}
+
+export function createDoctorDirectory(
+  { log }: Pick<Service, 'log'>,
+  { doctors, presence, answers, shown, clock }: DoctorDirectoryDeps,
+): DoctorDirectory {
+  function named(doctor: StoredDoctor): NamedDoctor {
+    const { id, name, specialty, registrationNumber, feePaise, ratingCount } = doctor;
+    const image = shown.image(doctor);
+    const rating = { rating: ratingOf(doctor), reviewCount: ratingCount };
+    return { id, name, specialty, registrationNumber, feePaise, ...rating, ...(image !== undefined && { image }) };
+  }
+
+  async function findApproved(id: string): Promise<StoredDoctor | undefined> {
+    const doctor = await doctors.find(id);
+    return doctor?.approval === 'approved' ? doctor : undefined;
+  }
+
+  return {
+    async find(id) {
+      const doctor = await findApproved(id);
+      return doctor && named(doctor);
+    },
+    async findMany(ids) {
+      const found = await doctors.findMany([...new Set(ids)]);
+      return new Map(found.map((doctor) => [doctor.id, named(doctor)]));
+    },
+    async isReachable(id) {
+      const doctor = await doctors.find(id);
+      return doctor !== undefined && presence.isReachable(doctor);
+    },
+    async requireApproved(userId) {
+      if (!(await findApproved(userId))) throw new AppError(consultErrors.notApproved);
+    },
+    announce(id) {
+      presence.announce(id).catch((err) => log.warn({ err, doctorId: id }, 'a doctor’s change was not told'));
+    },
+    answerMinutes: answers.minutes,
+    seen: (userId) => doctors.seen(userId, clock()),
+  };
+}

@@ -1,0 +1,167 @@
+import type { Approval } from '@anar/contracts/consult/doctors';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { doctorApprovalChanged } from '@anar/contracts/events';
+import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { type DoctorDocument, type DoctorFields, type DoctorProfileFields, doctorModel } from './doctor.model.ts';
+
+export type StoredDoctor = DoctorFields & { id: string; seq: number };
+
+/** What stands where the name of somebody was who is erased. */
+export const ERASED_NAME = 'हटाया गया उपयोगकर्ता';
+
+interface Change {
+  set?: Partial<DoctorFields>;
+  events?: readonly PendingEvent[];
+}
+
+export interface DoctorStore {
+  find(id: string): Promise<StoredDoctor | undefined>;
+  findMany(ids: readonly string[]): Promise<StoredDoctor[]>;
+  /** Of one approval, or all; the oldest first. */
+  list(approval?: Approval): Promise<StoredDoctor[]>;
+  /** The profile of somebody with the role, an empty one that waits for approval when there is none. */
+  ensure(id: string, at: Date): Promise<StoredDoctor>;
+  /** A name for a profile that has none. */
+  nameIfMissing(id: string, name: string): Promise<void>;
+  /** An approved doctor who changes name or registration number waits again, and is off. */
+  save(id: string, profile: DoctorProfileFields): Promise<StoredDoctor>;
+  /** Returns the photo that it replaces. */
+  setPhoto(id: string, photo: string): Promise<string | undefined>;
+  setOn(id: string, isOn: boolean, at: Date): Promise<void>;
+  /** Somebody has the app open; noted once a minute. */
+  seen(id: string, at: Date): Promise<void>;
+  /** The (sum, count) of all reviews; an older one changes nothing. */
+  putRating(id: string, rating: { sum: number; count: number }): Promise<void>;
+  /** An administrator's word; whoever is suspended is off at once. Throws 404 for somebody without a profile. */
+  decide(id: string, approval: 'approved' | 'suspended'): Promise<StoredDoctor>;
+  /** A profile that is approved as it is, where there is none or an empty one. */
+  seed(id: string, profile: DoctorProfileFields, at: Date): Promise<void>;
+  /** Empties the profile: consultations of others still name it. */
+  erase(id: string): Promise<void>;
+}
+
+const ROUNDS = 20;
+const SEEN_STEP_MS = 60_000;
+const EMPTY = {
+  ...{ name: '', specialty: '', years: 0, languages: [], feePaise: 0, registrationNumber: '' },
+  ...{ approval: 'awaiting' as const, isOn: false, ratingSum: 0, ratingCount: 0 },
+};
+
+export function createDoctorStore(service: Service): DoctorStore {
+  const { mongo, events, tombstones } = service;
+  const model = doctorModel(mongo);
+  events.outbox(model);
+
+  async function find(id: string): Promise<StoredDoctor | undefined> {
+    const found = await model.findById(id).lean();
+    return found ? toStored(found) : undefined;
+  }
+
+  async function found(id: string): Promise<StoredDoctor> {
+    const doctor = await find(id);
+    if (!doctor) throw new AppError(kitErrors.notFound);
+    return doctor;
+  }
+
+  /** One conditional write on the `seq` that was read, repeated when somebody was first. */
+  async function change(id: string, plan: (now: StoredDoctor) => Change | undefined): Promise<StoredDoctor> {
+    for (let round = 0; round < ROUNDS; round++) {
+      const now = await found(id);
+      const wanted = plan(now);
+      if (!wanted) return now;
+      const update = changed(wanted.set ?? {}, wanted.events ?? []);
+      const done = await undefinedOnWriteConflict(
+        model.findOneAndUpdate({ _id: id, seq: now.seq }, update, { returnDocument: 'after' }).lean(),
+      );
+      if (done) return toStored(done);
+    }
+    throw new Error(`Doctor ${id} changes all the time`);
+  }
+
+  async function ensure(id: string, at: Date): Promise<StoredDoctor> {
+    const known = await find(id);
+    if (known) return known;
+    await tombstones.refuse(id);
+    try {
+      return toStored((await model.create(created({ _id: id, ...EMPTY, createdAt: at }, []))).toObject());
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return found(id);
+    }
+  }
+
+  return {
+    find,
+    ensure,
+    async findMany(ids) {
+      return (await model.find({ _id: { $in: [...ids] } }).lean()).map(toStored);
+    },
+    async list(approval) {
+      const found = await model
+        .find(approval ? { approval } : {})
+        .sort({ _id: 1 })
+        .lean();
+      return found.map(toStored);
+    },
+    async nameIfMissing(id, name) {
+      await model.updateOne({ _id: id, name: '' }, changed({ name }, []));
+    },
+    save: (id, profile) =>
+      change(id, (now) => {
+        const isOther = now.name !== profile.name || now.registrationNumber !== profile.registrationNumber;
+        if (now.approval !== 'approved' || !isOther) return { set: profile };
+        return { set: { ...profile, approval: 'awaiting', isOn: false }, events: [told(id, false)] };
+      }),
+    async setPhoto(id, photo) {
+      const before = await model
+        .findOneAndUpdate({ _id: id }, changed({ photo }, []), { returnDocument: 'before' })
+        .lean();
+      if (!before) throw new AppError(kitErrors.notFound);
+      return before.photo;
+    },
+    async setOn(id, isOn, at) {
+      // Who was suspended between the look and this write stays off.
+      const mayBeOn = isOn ? { approval: 'approved' as const } : {};
+      await model.updateOne({ _id: id, ...mayBeOn }, changed({ isOn, seenAt: at }, []));
+    },
+    async seen(id, at) {
+      const before = new Date(at.getTime() - SEEN_STEP_MS);
+      const isOld = { $or: [{ seenAt: { $exists: false } }, { seenAt: { $lt: before } }] };
+      await model.updateOne({ _id: id, ...isOld }, { $set: { seenAt: at } });
+    },
+    async putRating(id, { sum, count }) {
+      await model.updateOne({ _id: id, ratingCount: { $lt: count } }, { $set: { ratingSum: sum, ratingCount: count } });
+    },
+    decide: (id, approval) =>
+      change(id, (now) => {
+        if (now.approval === approval) return undefined;
+        const isApproved = approval === 'approved';
+        return { set: { approval, ...(!isApproved && { isOn: false }) }, events: [told(id, isApproved)] };
+      }),
+    async seed(id, profile, at) {
+      await ensure(id, at);
+      // Whatever a person or an administrator did since stays.
+      const untouched = { _id: id, registrationNumber: '', approval: 'awaiting' } as const;
+      await model.updateOne(untouched, changed({ ...profile, approval: 'approved' }, told(id, true)));
+    },
+    async erase(id) {
+      const before = await find(id);
+      if (!before) return;
+      const gone = { ...EMPTY, name: ERASED_NAME, approval: 'suspended' as const };
+      await model.updateOne({ _id: id }, changed(gone, [], { unset: ['photo', 'seenAt'] }));
+      // An operator's process has no media; it erases nobody.
+      if (before.photo) await service.media.remove(before.photo);
+    },
+  };
+}
+
+function told(userId: string, approved: boolean): PendingEvent {
+  return toEvent(doctorApprovalChanged, { aggregateId: userId, userId, data: { userId, approved } });
+}
+
+function toStored({ _id, outbox, published, ...fields }: DoctorDocument): StoredDoctor {
+  return { id: _id, ...fields };
+}

@@ -1,0 +1,204 @@
+import type { Doctor } from '@anar/contracts/consult/doctors';
+import { eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type DoctorWorld, doctorWorld, PROFILE } from '../testing/doctor-world.ts';
+
+const MINUTE = 60_000;
+/** After so long answers are counted anew. */
+const KEPT_MS = 31_000;
+
+let world: DoctorWorld;
+/** Doctors of the test that runs. */
+const own = new Set<string>();
+beforeAll(async () => {
+  world = await doctorWorld('presence');
+});
+beforeEach(() => own.clear());
+afterAll(() => world.dispose());
+
+async function newDoctor(): Promise<string> {
+  const id = await world.doctor();
+  own.add(id);
+  return id;
+}
+const list = async (query = ''): Promise<Doctor[]> =>
+  (await world.call({ userId: ulid() }, 'GET', `/api/doctors${query}`)).json().filter(({ id }: Doctor) => own.has(id));
+const idsOf = async (query?: string) => (await list(query)).map(({ id }) => id);
+const put = (userId: string, status: string) =>
+  world.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}/presence`, { status });
+const seconds = (count: number) => new Date(world.clock().getTime() + count * 1000);
+/** Requests that the doctor answered after so many seconds. */
+async function answered(doctorId: string, times: readonly number[], as: 'ended' | 'rejected' = 'ended') {
+  for (const time of times) {
+    const at = seconds(time);
+    const answer = as === 'ended' ? { acceptedAt: at, endedAt: seconds(time + 600) } : { endedAt: at };
+    await world.consultation(doctorId, { status: as, ...answer });
+  }
+}
+
+describe('the switch', () => {
+  it('is for approved doctors with a whole profile', async () => {
+    const userId = ulid();
+    expect([(await put(userId, 'online')).statusCode, (await put(userId, 'online')).json().code]).toEqual([
+      403,
+      'not_approved',
+    ]);
+    await world.store.decide(userId, 'approved');
+    expect((await put(userId, 'online')).json().code).toBe('profile_incomplete');
+    await world.store.decide(userId, 'suspended');
+    await world.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}`, PROFILE);
+    expect((await put(userId, 'online')).json().code).toBe('not_approved');
+    expect((await put(userId, 'offline')).json()).toMatchObject({ status: 'offline' });
+    expect(
+      (await world.call({ userId }, 'PUT', `/api/doctors/${userId}/presence`, { status: 'online' })).statusCode,
+    ).toBe(403);
+    await expect(world.setPresence(ulid(), 'online')).rejects.toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+
+  it('is told to those who watch, by call and by socket alike', async () => {
+    const doctorId = await newDoctor();
+    await put(doctorId, 'online');
+    await world.setPresence(doctorId, 'offline');
+    const told = { doctorId, isAvailable: false };
+    expect(world.toldToWatchers.filter((one) => (one as typeof told).doctorId === doctorId).slice(-2)).toEqual([
+      { ...told, status: 'online' },
+      { ...told, status: 'offline' },
+    ]);
+  });
+
+  it('reaches for 30 minutes after the screen went dark, and as long as a socket is open', async () => {
+    const doctorId = await newDoctor();
+    await world.goOnline(doctorId);
+    world.pass(29 * MINUTE);
+    expect(await idsOf('?status=online')).toEqual([doctorId]);
+    world.pass(MINUTE);
+    expect([await idsOf('?status=online'), await world.doctors.isReachable(doctorId)]).toEqual([[], false]);
+    world.connected.add(doctorId);
+    expect(await world.doctors.isReachable(doctorId)).toBe(true);
+    world.pass(29 * MINUTE);
+    world.connected.delete(doctorId);
+    expect(await world.doctors.isReachable(doctorId)).toBe(true);
+    await world.doctors.seen(doctorId);
+    world.pass(29 * MINUTE);
+    expect(await idsOf('?status=online')).toEqual([doctorId]);
+    await put(doctorId, 'offline');
+    world.connected.add(doctorId);
+    expect([await idsOf('?status=online'), await idsOf(), await idsOf('?status=offline')]).toEqual([
+      [],
+      [doctorId],
+      [doctorId],
+    ]);
+  });
+
+  it('counts from the moment at which the last socket closed, which those who watch hear of as of its opening', async () => {
+    const doctorId = await newDoctor();
+    await world.goOnline(doctorId);
+    world.pass(31 * MINUTE);
+    const socket = { userId: doctorId, role: 'doctor', sid: ulid() } as const;
+    world.connected.add(doctorId);
+    await world.onPresence.connected?.(socket);
+    expect(world.toldToWatchers.at(-1)).toEqual({ doctorId, status: 'online', isAvailable: false });
+    world.pass(120 * MINUTE);
+    world.connected.delete(doctorId);
+    await world.onPresence.gone?.(doctorId);
+    world.pass(29 * MINUTE);
+    expect(await world.doctors.isReachable(doctorId)).toBe(true);
+    const told = world.toldToWatchers.length;
+    await world.onPresence.connected?.({ ...socket, userId: ulid(), role: 'farmer' });
+    await world.onPresence.gone?.(ulid());
+    expect(world.toldToWatchers).toHaveLength(told);
+  });
+
+  it('goes off with a suspension, which those who watch hear of', async () => {
+    const doctorId = await newDoctor();
+    await world.goOnline(doctorId);
+    world.connected.add(doctorId);
+    await eventually(() => world.toldToWatchers.length > 0);
+    const operator = await world.startOperator();
+    expect(await operator.suspend(doctorId)).toEqual([expect.stringContaining('suspended')]);
+    await eventually(async () =>
+      expect(world.toldToWatchers.at(-1)).toEqual({ doctorId, status: 'offline', isAvailable: false }),
+    );
+    expect([await idsOf(), await world.doctors.isReachable(doctorId)]).toEqual([[], false]);
+    await world.store.decide(doctorId, 'approved');
+    expect((await list())[0]).toMatchObject({ id: doctorId, status: 'offline' });
+  });
+
+  it('counts nobody as connected while sockets cannot be counted', async () => {
+    const doctorId = await newDoctor();
+    await world.goOnline(doctorId);
+    const counting = vi.spyOn(world.connected, 'has').mockImplementation(() => {
+      throw new Error('no Redis');
+    });
+    onTestFinished(() => counting.mockRestore());
+    expect(await world.doctors.isReachable(doctorId)).toBe(true);
+    world.pass(31 * MINUTE);
+    expect(await world.doctors.isReachable(doctorId)).toBe(false);
+  });
+});
+
+describe('the list', () => {
+  it('has who can answer now first: reachable, free, shorter queue, quicker answers', async () => {
+    const [away, busy, queued, slow, quick, unknown] = await Promise.all(Array.from({ length: 6 }, () => newDoctor()));
+    if (!away || !busy || !queued || !slow || !quick || !unknown) throw new Error('six');
+    for (const id of [busy, queued, slow, quick, unknown]) await world.goOnline(id);
+    await world.consultation(busy, { status: 'ringing', inCallDoctorId: busy, acceptedAt: world.clock() });
+    for (const _ of [1, 2]) await world.consultation(queued);
+    await answered(queued, [60, 60, 60]);
+    await answered(slow, [30, 400, 500]);
+    await answered(quick, [30, 100], 'rejected');
+    await answered(quick, [110]);
+    await answered(unknown, [1, 1]);
+    world.pass(KEPT_MS);
+    const all = await list();
+    expect(all.map(({ id }) => id)).toEqual([quick, slow, unknown, queued, busy, away]);
+    const shown = all.map(({ status, isAvailable, waiting, answerMinutes }) => [
+      status,
+      isAvailable,
+      waiting,
+      answerMinutes,
+    ]);
+    expect(shown).toEqual([
+      ['online', false, 0, 2],
+      ['online', false, 0, 7],
+      ['online', false, 0, null],
+      ['online', false, 2, 3],
+      ['online', true, 0, null],
+      ['offline', false, 0, null],
+    ]);
+    expect(await world.doctors.answerMinutes(quick)).toBe(2);
+    expect(await world.doctors.answerMinutes(unknown)).toBeUndefined();
+  });
+
+  it('takes the last twenty answers alone', async () => {
+    const doctorId = await newDoctor();
+    await answered(
+      doctorId,
+      Array.from({ length: 21 }, () => 3000),
+    );
+    await answered(
+      doctorId,
+      Array.from({ length: 20 }, () => 59),
+    );
+    world.pass(KEPT_MS);
+    expect(await world.doctors.answerMinutes(doctorId)).toBe(1);
+    await answered(
+      doctorId,
+      Array.from({ length: 11 }, () => 600),
+    );
+    world.pass(KEPT_MS);
+    expect(await world.doctors.answerMinutes(doctorId)).toBe(10);
+  });
+
+  it('shows a call that begins and ends as busy, which the wire calls isAvailable', async () => {
+    const doctorId = await newDoctor();
+    await world.goOnline(doctorId);
+    const one = await world.consultation(doctorId, { status: 'ringing', inCallDoctorId: doctorId });
+    world.doctors.announce(doctorId);
+    await eventually(() => expect(world.toldToWatchers.at(-1)).toMatchObject({ isAvailable: true }));
+    await world.consultations.change(one, () => ({ set: { status: 'connected' }, unset: ['inCallDoctorId'] }));
+    world.doctors.announce(doctorId);
+    await eventually(() => expect(world.toldToWatchers.at(-1)).toMatchObject({ isAvailable: false }));
+  });
+});

@@ -1,0 +1,158 @@
+import { userDeleted, userRegistered, userRenamed } from '@anar/contracts/events';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import { eventually } from '@anar/service-kit/testing';
+import { photoWithPlace } from '@anar/service-kit/testing/pictures';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DoctorWorld, doctorWorld, PROFILE } from '../testing/doctor-world.ts';
+
+let world: DoctorWorld;
+beforeAll(async () => {
+  world = await doctorWorld('doctorprofile');
+});
+afterAll(() => world.dispose());
+
+const asDoctor = (userId: string) => ({ userId, role: 'expert' as const });
+const read = async (userId: string) => (await world.call(asDoctor(userId), 'GET', `/api/doctors/${userId}`)).json();
+const save = (userId: string, change: object = {}) =>
+  world.call(asDoctor(userId), 'PUT', `/api/doctors/${userId}`, { ...PROFILE, ...change });
+const register = (userId: string, role: 'farmer' | 'expert') =>
+  world.others.publish(toEvent(userRegistered, { aggregateId: userId, userId, data: { userId, role } }));
+
+describe('an expert', () => {
+  it('has an empty profile that waits for approval from the first login on, told however often; a farmer has none', async () => {
+    const [expert, farmer, last] = [ulid(), ulid(), ulid()];
+    await register(expert, 'expert');
+    await register(farmer, 'farmer');
+    await register(expert, 'expert');
+    await register(last, 'expert');
+    await eventually(async () => (await world.store.findMany([expert, last])).length === 2);
+    expect(await world.store.find(farmer)).toBeUndefined();
+    expect(await read(expert)).toMatchObject({
+      ...{ id: expert, name: '', approval: 'awaiting', isComplete: false, rating: null, reviewCount: 0 },
+      ...{ status: 'offline', isAvailable: false, waiting: 0, answerMinutes: null },
+    });
+  });
+
+  it('fills the profile, keeps rupees as rupees, and stays unseen by farmers until approved', async () => {
+    const userId = ulid();
+    const saved = await save(userId, { name: '  डॉ.\u202e सुमन  पाटिल ' });
+    expect(saved.statusCode).toBe(200);
+    expect(saved.json()).toMatchObject({ ...PROFILE, approval: 'awaiting', isComplete: true });
+    expect(await world.store.find(userId)).toMatchObject({ feePaise: 19_900 });
+    const farmer = { userId: ulid() };
+    expect((await world.call(farmer, 'GET', `/api/doctors/${userId}`)).statusCode).toBe(404);
+    const listed = async () =>
+      (await world.call(farmer, 'GET', '/api/doctors')).json().filter(({ id }: { id: string }) => id === userId);
+    expect(await listed()).toEqual([]);
+    await world.store.decide(userId, 'approved');
+    const seen = (await world.call(farmer, 'GET', `/api/doctors/${userId}`)).json();
+    expect(seen).toMatchObject(PROFILE);
+    expect(seen).not.toHaveProperty('approval');
+    expect(await listed()).toEqual([seen]);
+  });
+
+  it.each([
+    ['name', { name: 'डॉ. कोई और' }],
+    ['registration number', { registrationNumber: 'MH-9' }],
+  ])('who changes the %s after approval waits again, is offline, and auth is told', async (_what, change) => {
+    const userId = await world.doctor();
+    expect(await world.goOnline(userId)).toMatchObject({ status: 'online', approval: 'approved' });
+    expect((await save(userId, change)).json()).toMatchObject({ approval: 'awaiting', status: 'offline' });
+    await world.store.decide(userId, 'approved');
+    expect(await read(userId)).toMatchObject({ approval: 'approved', status: 'offline' });
+    const told = (await world.published('consult.doctor-approval-changed')).filter((one) => one.userId === userId);
+    expect(told.map(({ data }) => data)).toEqual([true, false, true].map((approved) => ({ userId, approved })));
+  });
+
+  it('may change the rest freely; who is suspended stays so', async () => {
+    const userId = await world.doctor();
+    const change = { consultationFee: 299, specialty: 'पोषण', languages: ['hi'], experience: 3 };
+    expect((await save(userId, change)).json()).toMatchObject({ ...change, approval: 'approved' });
+    await world.store.decide(userId, 'suspended');
+    expect((await save(userId, { name: 'नया नाम' })).json()).toMatchObject({ approval: 'suspended' });
+  });
+
+  it('cannot touch the profile of another, and a farmer has none', async () => {
+    const [userId, other] = [await world.doctor(), ulid()];
+    const foreign = await world.call(asDoctor(other), 'PUT', `/api/doctors/${userId}`, PROFILE);
+    expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'not_found']);
+    const farmer = await world.call({ userId: other }, 'PUT', `/api/doctors/${other}`, PROFILE);
+    expect([farmer.statusCode, farmer.json().code]).toEqual([403, 'forbidden']);
+    expect((await world.call(asDoctor(other), 'GET', `/api/doctors/${userId}/stats`)).statusCode).toBe(404);
+    expect(await world.store.find(other)).toBeUndefined();
+  });
+
+  it.each([
+    { name: '\u200b\u200d' },
+    { consultationFee: 5001 },
+    { languages: ['xx'] },
+    { languages: [] },
+    { experience: 1.5 },
+  ])('cannot have %j', async (change) => {
+    const reply = await save(ulid(), change);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('gets the name of the account while the profile has none', async () => {
+    const userId = ulid();
+    await register(userId, 'expert');
+    await eventually(() => world.store.find(userId));
+    const named = (name: string, seq: number) =>
+      world.others.publish(toEvent(userRenamed, { aggregateId: userId, userId, data: { userId, name } }), seq);
+    await named('मीरा', 2);
+    await eventually(async () => (await world.store.find(userId))?.name === 'मीरा');
+    await save(userId);
+    await named('कोई और', 3);
+    const last = ulid();
+    await register(last, 'expert');
+    await world.others.publish(
+      toEvent(userRenamed, { aggregateId: last, userId: last, data: { userId: last, name: 'अंत' } }),
+      4,
+    );
+    await eventually(async () => (await world.store.find(last))?.name === 'अंत');
+    expect((await world.store.find(userId))?.name).toBe(PROFILE.name);
+  });
+});
+
+it('a portrait replaces the one before, whose file goes', async () => {
+  const userId = await world.doctor();
+  const upload = async () => {
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(await photoWithPlace(300, 200))], { type: 'image/jpeg' }), 'me.jpg');
+    const { headers, body } = new Request('http://x', { method: 'POST', body: form });
+    return world.service.app.inject({
+      method: 'POST',
+      url: `/api/doctors/${userId}/photo`,
+      headers: { ...world.identity.headers(asDoctor(userId)), 'content-type': headers.get('content-type') ?? '' },
+      payload: Buffer.from(await new Response(body).arrayBuffer()),
+    });
+  };
+  const first = (await upload()).json().image;
+  expect((await world.service.app.inject(first)).statusCode).toBe(200);
+  const second = (await upload()).json().image;
+  expect(second).not.toBe(first);
+  expect((await world.service.app.inject(second)).statusCode).toBe(200);
+  expect((await world.service.app.inject(first)).statusCode).toBe(404);
+  const named = (await world.doctors.findMany([userId])).get(userId);
+  expect(named?.image).toBe(second);
+});
+
+it('an erased doctor is nobody: no name, no portrait, not listed, and not made again', async () => {
+  const userId = await world.doctor();
+  await world.consultation(userId);
+  await world.others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await eventually(async () => (await world.store.find(userId))?.name === 'हटाया गया उपयोगकर्ता');
+  expect(await world.store.find(userId)).toMatchObject({
+    specialty: '',
+    registrationNumber: '',
+    approval: 'suspended',
+  });
+  expect((await world.doctors.findMany([userId])).get(userId)?.name).toBe('हटाया गया उपयोगकर्ता');
+  expect(await world.doctors.find(userId)).toBeUndefined();
+  await expect(world.doctors.requireApproved(userId)).rejects.toThrow(
+    expect.objectContaining({ code: 'not_approved' }),
+  );
+  await world.service.mongo.collection('doctors').deleteOne({ _id: userId as never });
+  expect((await save(userId)).json().code).toBe('session_ended');
+});

@@ -1,0 +1,123 @@
+import type { PrescriptionLineRequest } from '@anar/contracts/consult/prescriptions';
+import { loadBlocklist } from '@anar/label-claims/blocklist';
+import { loadLabels } from '@anar/label-claims/load-labels';
+import { describe, expect, it } from 'vitest';
+import { createPrescriptionCheck, openWarnings } from './check-lines.ts';
+
+const TODAY = '2026-11-23';
+const check = createPrescriptionCheck(loadLabels(), loadBlocklist());
+const KASUGAMYCIN = 'kasugamycin_5_coc_45wp';
+const line = (more: Partial<PrescriptionLineRequest>): PrescriptionLineRequest => ({ product: 'x', ...more });
+const checked = (more: Partial<PrescriptionLineRequest>, nextHarvest?: string) =>
+  check.lines([line(more)], { today: TODAY, nextHarvest });
+const codes = (result: ReturnType<typeof checked>) => result.warnings.map(({ code, blocking }) => [code, blocking]);
+
+describe('a product with a label', () => {
+  it('has dose, pump, days and source from the table, whatever was typed as its name', () => {
+    expect(checked({ productId: KASUGAMYCIN, repeatAfterDays: 10 })).toEqual({
+      lines: [
+        {
+          productId: KASUGAMYCIN,
+          product: 'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP',
+          perLitre: { value: 1, unit: 'g' },
+          perPump: { value: 15, unit: 'g', litres: 15 },
+          repeatAfterDays: 10,
+          preHarvestDays: 10,
+          source: 'केंद्रीय कीटनाशक बोर्ड (CIB&RC) की लेबल सूची, 31.03.2026',
+        },
+      ],
+      warnings: [],
+    });
+  });
+
+  it('is known by its name too', () => {
+    const { lines, warnings } = checked({ product: ' एज़ोक्सीस्ट्रोबिन  23 SC' });
+    expect(lines[0]).toMatchObject({ productId: 'azoxystrobin_23sc', preHarvestDays: 5 });
+    expect(warnings).toEqual([]);
+  });
+
+  it('by hectare is told for 1000 litres, and says so', () => {
+    const [one] = checked({ productId: 'broflanilide_20sc' }).lines;
+    expect(one).toMatchObject({ perLitre: { value: 0.125, unit: 'ml' }, perPump: { value: 1.88, unit: 'ml' } });
+    expect(one?.source).toContain('125 मिली प्रति हेक्टेयर, घोल 1000 लीटर मानकर');
+  });
+
+  it.each([
+    ['the label', 1, []],
+    ['more', 1.5, [['dose_above_label', false]]],
+    ['more than twice as much', 2.5, [['dose_above_label', true]]],
+    ['less', 0.5, [['dose_below_label', false]]],
+  ])('%s: %s g', (_, value, found) => {
+    expect(codes(checked({ productId: KASUGAMYCIN, perLitre: { value, unit: 'g' } }))).toEqual(found);
+  });
+
+  it('has a range: all of it is the label’s', () => {
+    const metiram = (value: number) => codes(checked({ productId: 'metiram_70wg', perLitre: { value, unit: 'g' } }));
+    expect([metiram(1.5), metiram(1.8), metiram(2)]).toEqual([[], [], []]);
+    expect(metiram(2.1)).toEqual([['dose_above_label', false]]);
+  });
+
+  it('is not measured in another unit', () => {
+    const { warnings } = checked({ productId: KASUGAMYCIN, perLitre: { value: 1, unit: 'ml' } });
+    expect(warnings).toMatchObject([{ blocking: true, text: expect.stringContaining('1 ग्राम प्रति लीटर') }]);
+  });
+
+  it('keeps a reason only where a warning asked for one', () => {
+    const reason = 'पेड़ बड़े हैं';
+    expect(checked({ productId: KASUGAMYCIN, reason }).lines[0]).not.toHaveProperty('reason');
+    const above = checked({ productId: KASUGAMYCIN, perLitre: { value: 1.2, unit: 'g' }, reason });
+    expect(above.lines[0]?.reason).toBe(reason);
+    expect(openWarnings(above)).toEqual([]);
+  });
+});
+
+describe('the harvest', () => {
+  it.each([
+    ['the day the wait is over', '2026-12-03', {}, []],
+    ['a day before', '2026-12-02', {}, ['past_harvest']],
+    ['nobody knows it', undefined, {}, []],
+    ['before the wait of the second spray', '2026-12-12', { repeatAfterDays: 10 }, ['past_harvest']],
+    ['after it', '2026-12-13', { repeatAfterDays: 10 }, []],
+    ['before the wait of the third', '2026-12-22', { repeatAfterDays: 10, times: 3 }, ['past_harvest']],
+  ])('%s', (_, nextHarvest, more, found) => {
+    const { warnings } = checked({ productId: KASUGAMYCIN, ...more }, nextHarvest);
+    expect(warnings.map(({ code }) => code)).toEqual(found);
+    expect(warnings.every(({ blocking }) => !blocking)).toBe(true);
+  });
+});
+
+describe('a product without a label', () => {
+  it('loses its dose, keeps the doctor’s reason, and has no days', () => {
+    const told = { product: 'स्ट्रेप्टोसाइक्लिन', perLitre: { value: 0.25, unit: 'g' as const }, reason: 'रोग तेज़ है' };
+    const { lines, warnings } = checked(told);
+    expect(lines).toEqual([{ product: 'स्ट्रेप्टोसाइक्लिन', reason: 'रोग तेज़ है' }]);
+    expect(warnings).toMatchObject([{ line: 0, code: 'not_on_label', blocking: false }]);
+    expect(warnings[0]?.text).toContain('दिसंबर 2021');
+  });
+
+  it.each([
+    ['a row of the table with an open question', { productId: 'kitazin_48ec', product: 'किटाज़िन 48 EC' }],
+    ['a common one', { product: 'इमिडाक्लोप्रिड' }],
+    ['one that nobody knows', { product: 'देसी काढ़ा' }],
+  ])('%s needs a reason', (_, told) => {
+    expect(openWarnings(checked(told))).toMatchObject([{ code: 'not_on_label' }]);
+    expect(openWarnings(checked({ ...told, reason: 'लेबल वाली नहीं मिली' }))).toEqual([]);
+  });
+});
+
+describe('a product that is barred', () => {
+  it.each(['मोनोक्रोटोफॉस 36 SL', 'm0nocroto phos', 'Nuvan', 'रोगोर', 'एंडोसल्फान', 'सल्फास'])(
+    '%s: no reason lifts it, and it is not named again',
+    (product) => {
+      const result = checked({ product, reason: 'और कुछ नहीं बचा' });
+      expect(openWarnings(result)).toMatchObject([{ line: 0, code: 'banned', blocking: true }]);
+      expect(check.text(result.warnings.map(({ text }) => text).join())).toEqual([]);
+    },
+  );
+
+  it('counts in a reason and in the text too', () => {
+    expect(openWarnings(checked({ productId: KASUGAMYCIN, reason: 'नुवान के साथ मिलाएँ' }))).toHaveLength(1);
+    expect(check.text('पहले नुवान 2 मिली डालें')).toMatchObject([{ line: -1, code: 'banned', blocking: true }]);
+    expect(check.text('रोगी टहनी काटें। हर पेड़ के बाद कैंची धोएँ।')).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Prescription } from '@anar/contracts/consult/prescriptions';
+import type { StoredPrescription } from '../consultations/consultation.model.ts';
+import type { ConsultPhotos } from '../uploads/consult-photos.ts';
+
+/** A version with links that are signed now: only for the two people of its consultation. */
+export function prescriptionOnWire(
+  { version, text, lines, images, writtenAt }: StoredPrescription,
+  photos: Pick<ConsultPhotos, 'links' | 'thumbs'>,
+): Prescription {
+  return {
+    ...{ version, text, lines, writtenAt: writtenAt.toISOString() },
+    imageUrls: photos.links(images),
+    thumbnailUrls: photos.thumbs(images),
+  };
+}

@@ -1,0 +1,238 @@
+import { consultConnected, consultPrescriptionWritten } from '@anar/contracts/events';
+import { consultNotificationWanted } from '@anar/contracts/notifications';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { collectEvents } from '@anar/service-kit/testing/neighbour';
+import { photoWithPlace } from '@anar/service-kit/testing/pictures';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { person } from '../testing/consult-world.ts';
+import { type PrescriptionWorld, prescriptionWorld } from '../testing/prescription-world.ts';
+
+const KASUGAMYCIN = { productId: 'kasugamycin_5_coc_45wp', product: 'कासुगामाइसिन' };
+const TEXT = 'रोगी टहनी धब्बे से 1 फुट नीचे काटें।\nकैंची धोएँ।';
+const HTML = Buffer.from('<html><script>alert(1)</script></html>');
+let world: PrescriptionWorld;
+let photo: Buffer;
+
+beforeAll(async () => {
+  world = await prescriptionWorld('prescriptions', () => new Date('2026-11-23T05:00:00Z'));
+  photo = await photoWithPlace();
+});
+afterAll(dispose);
+
+describe('a prescription', () => {
+  it('of text alone is written as the first clients send it, and both read it with the doctor’s head', async () => {
+    const { id, farmer, doctor } = await world.consultation();
+    const reply = await world.write(doctor, id, { prescription: TEXT });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const { prescription, warnings } = reply.json();
+    expect(prescription).toMatchObject({ version: 1, text: TEXT, lines: [], imageUrls: [] });
+    expect(warnings).toEqual([]);
+    for (const who of [farmer, doctor]) {
+      const paper = (await world.list(who, id)).json();
+      expect(paper.doctor).toEqual({ name: 'डॉ. सुनीता', specialty: 'रोग', registrationNumber: 'MH/AG/20418' });
+      expect(paper.farmer).toEqual({ name: 'रामू' });
+      expect(paper.versions).toEqual([prescription]);
+    }
+    expect((await world.list(person(world.identity), id)).statusCode).toBe(404);
+  });
+
+  it('keeps its versions, newest first; lines that are not sent stay', async () => {
+    const { id, doctor } = await world.consultation();
+    await world.write(doctor, id, { prescription: 'एक', lines: [{ ...KASUGAMYCIN, repeatAfterDays: 10 }] });
+    await world.write(doctor, id, { prescription: 'दो' });
+    await world.write(doctor, id, { prescription: 'तीन', lines: [] });
+    const { versions } = (await world.list(doctor, id)).json();
+    const told = versions.map(({ version, text, lines }: { version: number; text: string; lines: object[] }) => [
+      version,
+      text,
+      lines.length,
+    ]);
+    expect(told).toEqual([
+      [3, 'तीन', 0],
+      [2, 'दो', 1],
+      [1, 'एक', 1],
+    ]);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['spaces', { prescription: ' \n ' }],
+    ['lines alone', { lines: [KASUGAMYCIN] }],
+  ])('of %s is refused', async (_, payload) => {
+    const { id, doctor } = await world.consultation();
+    const reply = await world.write(doctor, id, { prescription: '', ...payload });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'prescription_empty']);
+  });
+
+  it('is the doctor’s alone', async () => {
+    const { id, farmer, read } = await world.consultation();
+    expect((await world.write(farmer, id, { prescription: TEXT })).statusCode).toBe(403);
+    expect((await world.write(person(world.identity, 'doctor'), id, { prescription: TEXT })).statusCode).toBe(404);
+    expect((await world.check(person(world.identity, 'doctor'), id, [KASUGAMYCIN])).statusCode).toBe(404);
+    expect((await read())?.prescriptions).toEqual([]);
+  });
+
+  it.each(['requested', 'rejected', 'dismissed', 'missed'] as const)('of one that is %s is refused', async (status) => {
+    const { id, doctor } = await world.consultation({ status });
+    const reply = await world.write(doctor, id, { prescription: TEXT });
+    expect(reply.json()).toMatchObject({ code: 'state_changed', details: { status } });
+  });
+
+  it('can be written after the end', async () => {
+    const { id, doctor, read } = await world.consultation({ status: 'ended', endedAt: new Date() });
+    expect((await world.write(doctor, id, { prescription: TEXT })).statusCode).toBe(200);
+    expect((await read())?.status).toBe('ended');
+  });
+});
+
+describe('what label and ban list say', () => {
+  it('is asked before it is sent, and refuses while it is not answered', async () => {
+    const { id, doctor, read } = await world.consultation();
+    const lines = [KASUGAMYCIN, { product: 'स्ट्रेप्टोसाइक्लिन', perLitre: { value: 0.25, unit: 'g' } }];
+    const { warnings } = (await world.check(doctor, id, lines)).json();
+    expect(warnings).toMatchObject([{ line: 1, code: 'not_on_label', blocking: false }]);
+    const refused = await world.write(doctor, id, { prescription: TEXT, lines });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'warnings_open']);
+    expect(refused.json().details).toEqual({ warnings });
+    expect((await read())?.prescriptions).toEqual([]);
+
+    const answered = [KASUGAMYCIN, { ...lines[1], reason: 'रोग तेज़ है' }];
+    const { prescription } = (await world.write(doctor, id, { prescription: TEXT, lines: answered })).json();
+    expect(prescription.lines).toEqual([
+      expect.objectContaining({ perPump: { value: 15, unit: 'g', litres: 15 }, preHarvestDays: 10 }),
+      { product: 'स्ट्रेप्टोसाइक्लिन', reason: 'रोग तेज़ है' },
+    ]);
+  });
+
+  it.each([
+    ['a line', { lines: [{ product: 'मोनोक्रोटोफॉस', reason: 'ज़रूरी' }] }],
+    ['the text', { prescription: 'नुवान 2 मिली डालें' }],
+  ])('is the last word on what is barred in %s', async (_, more) => {
+    const { id, doctor } = await world.consultation();
+    const reply = await world.write(doctor, id, { prescription: TEXT, ...more });
+    expect(reply.json()).toMatchObject({ code: 'warnings_open', details: { warnings: [{ code: 'banned' }] } });
+  });
+
+  it('knows the harvest of the orchard that it is for', async () => {
+    const orchardId = ulid();
+    world.harvests.set(orchardId, '2026-11-30');
+    const { id, doctor } = await world.consultation({ orchardId });
+    expect((await world.check(doctor, id, [KASUGAMYCIN])).json().warnings).toMatchObject([{ code: 'past_harvest' }]);
+    const elsewhere = await world.consultation();
+    expect((await world.check(elsewhere.doctor, elsewhere.id, [KASUGAMYCIN])).json().warnings).toEqual([]);
+  });
+});
+
+describe('who writes twice', () => {
+  it('from two tabs at once: versions 1 and 2, nothing is lost', async () => {
+    const { id, doctor } = await world.consultation();
+    const texts = Array.from({ length: 10 }, (_, at) => `पर्चा ${at}`);
+    const replies = await Promise.all(texts.map((prescription) => world.write(doctor, id, { prescription })));
+    const own = replies.map((reply) => reply.json().prescription);
+    expect(own.map(({ text }) => text)).toEqual(texts);
+    expect(own.map(({ version }) => version).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const { versions } = (await world.list(doctor, id)).json();
+    expect(versions.map(({ text }: { text: string }) => text).sort()).toEqual([...texts].sort());
+  });
+
+  it('with the same key writes once, also where the reply was never kept', async () => {
+    const { id, doctor, read } = await world.consultation();
+    const key = ulid();
+    const press = () => world.write(doctor, id, { prescription: TEXT }, key);
+    const first = (await press()).json();
+    expect((await press()).json()).toEqual(first);
+    await world.service.idempotency.forget(doctor.userId);
+    expect((await press()).json().prescription).toMatchObject({ version: 1, text: TEXT });
+    expect((await read())?.prescriptions).toHaveLength(1);
+  });
+});
+
+it('tells the others once for each version, in the write itself; the first one of a ringing call connects it', async () => {
+  const written = await collectEvents(consultPrescriptionWritten, world.config);
+  const connected = await collectEvents(consultConnected, world.config);
+  const pushes = await collectEvents(consultNotificationWanted, world.config);
+  const orchardId = ulid();
+  const { id, doctor, farmer, read } = await world.consultation({ status: 'ringing', orchardId });
+  await world.write(doctor, id, {
+    prescription: TEXT,
+    lines: [
+      { ...KASUGAMYCIN, repeatAfterDays: 10, times: 2 },
+      { product: 'नीम तेल', reason: 'घरेलू' },
+    ],
+  });
+  await world.write(doctor, id, { prescription: 'दो', lines: [] });
+  expect((await read())?.status).toBe('connected');
+  await world.service.events.flush();
+  const own = await eventually(() => {
+    const found = written.filter(({ aggregateId }) => aggregateId === id);
+    return found.length === 2 && found;
+  });
+  const who = { consultationId: id, farmerId: farmer.userId, doctorId: doctor.userId, orchardId, on: '2026-11-23' };
+  expect(own.map(({ data }) => data)).toEqual([
+    {
+      ...who,
+      prescriptionVersion: 1,
+      lines: [
+        {
+          productId: KASUGAMYCIN.productId,
+          product: 'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP',
+          ...{ preHarvestDays: 10, repeatAfterDays: 10, times: 2 },
+        },
+        { product: 'नीम तेल' },
+      ],
+    },
+    { ...who, prescriptionVersion: 2, lines: [] },
+  ]);
+  await eventually(() => pushes.filter(({ data }) => data.userId === farmer.userId).length === 2);
+  expect(connected.filter(({ aggregateId }) => aggregateId === id)).toHaveLength(1);
+});
+
+describe('photos of a prescription', () => {
+  it('are five at most together, all or none of an upload, the doctor’s alone', async () => {
+    const { id, doctor, farmer, read } = await world.consultation();
+    expect((await world.addImages(farmer, id, [photo])).statusCode).toBe(403);
+    const added = await world.addImages(doctor, id, [photo, photo, photo]);
+    expect(added.statusCode, added.body).toBe(200);
+    expect(added.json().imageUrls).toHaveLength(3);
+    expect((await world.addImages(doctor, id, [photo, HTML])).json().code).toBe('not_an_image');
+    expect((await world.addImages(doctor, id, [photo, photo, photo])).json().code).toBe('too_many_images');
+    const atOnce = await Promise.all([1, 2].map(() => world.addImages(doctor, id, [photo, photo])));
+    expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect((await read())?.prescriptionImages).toHaveLength(5);
+    expect(await world.service.mongo.collection('media').countDocuments({ recordId: id })).toBe(5);
+  });
+
+  it('alone are a prescription; what is taken out stays in the version that showed it, and goes when none did', async () => {
+    const { id, doctor } = await world.consultation();
+    const [one = '', two = ''] = (await world.addImages(doctor, id, [photo, photo])).json().imageUrls;
+    await world.write(doctor, id, { prescription: '', imageUrls: [one] });
+    expect((await world.get(two)).statusCode).toBe(404);
+    await world.write(doctor, id, { prescription: TEXT, imageUrls: [] });
+    const { versions } = (await world.list(doctor, id)).json();
+    expect(versions.map(({ imageUrls }: { imageUrls: string[] }) => imageUrls.length)).toEqual([0, 1]);
+    expect((await world.get(versions[1].imageUrls[0])).statusCode).toBe(200);
+    expect((await world.get(versions[1].thumbnailUrls[0])).headers['content-type']).toBe('image/webp');
+  });
+
+  it('that cannot be read any more refuse the write rather than vanish', async () => {
+    const { id, doctor } = await world.consultation();
+    await world.addImages(doctor, id, [photo]);
+    const reply = await world.write(doctor, id, { prescription: TEXT, imageUrls: ['/media/consult/x?until=1'] });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'photo_unknown']);
+  });
+
+  it('go with the farmer and with the doctor, whoever is erased; the words of the doctor stay', async () => {
+    for (const erased of ['farmer', 'doctor'] as const) {
+      const one = await world.consultation({ problem: 'फल पर धब्बे' });
+      const [url = ''] = (await world.addImages(one.doctor, one.id, [photo])).json().imageUrls;
+      await world.write(one.doctor, one.id, { prescription: TEXT });
+      await world.erase(one[erased].userId);
+      expect((await world.get(url)).statusCode).toBe(404);
+      const left = await one.read();
+      expect(left?.prescriptions).toMatchObject([{ text: TEXT, images: [] }]);
+      expect(left?.prescriptionImages).toEqual([]);
+      if (erased === 'farmer') expect(left?.problem).toBe('');
+    }
+  });
+});

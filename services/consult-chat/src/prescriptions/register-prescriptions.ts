@@ -1,0 +1,40 @@
+import { loadBlocklist } from '@anar/label-claims/blocklist';
+import { loadLabels } from '@anar/label-claims/load-labels';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { ConsultationStore } from '../consultations/consultation.store.ts';
+import type { Desk } from '../consultations/desk.ts';
+import type { Doctors } from '../consultations/people.ts';
+import type { ConsultPhotos } from '../uploads/consult-photos.ts';
+import { registerUploadRoutes } from '../uploads/routes.ts';
+import { createPrescriptionCheck } from './check-lines.ts';
+import { registerPrescriptionRoutes } from './routes.ts';
+import { createWritePrescription, type WritePrescriptionDeps } from './write-prescription.ts';
+
+export interface PrescriptionOptions extends Pick<WritePrescriptionDeps, 'nextHarvest' | 'clock'> {
+  consultations: ConsultationStore;
+  desk: Desk;
+  doctors: Doctors;
+  photos: ConsultPhotos;
+}
+
+/**
+ * Photos of consultations, and prescriptions that are held against label and ban list. `people` goes before the
+ * consultations are emptied.
+ */
+export function registerPrescriptions(
+  service: Service,
+  { consultations, desk, doctors, photos, ...options }: PrescriptionOptions,
+): { people: PersonalDataStore[] } {
+  const { media } = service;
+  const check = createPrescriptionCheck(loadLabels(), loadBlocklist());
+  const prescriptions = createWritePrescription({ desk, doctors, media, check, ...options });
+  registerUploadRoutes(service, photos);
+  registerPrescriptionRoutes(service, { consultations, photos, doctors, prescriptions });
+  return { people: [{ erase: eraseMediaOfFarmer }] };
+
+  /** Also what a doctor uploaded for them. */
+  async function eraseMediaOfFarmer(userId: string): Promise<void> {
+    for (const id of await consultations.idsOfFarmer(userId)) await media.removeOfRecord(id);
+  }
+}

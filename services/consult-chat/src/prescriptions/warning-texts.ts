@@ -1,0 +1,27 @@
+/** What a doctor reads about a line. A product that is barred is never named, as everywhere. */
+
+export const UNIT_NAMES = { ml: 'मिली', g: 'ग्राम' } as const;
+
+export const bannedText = (why: string, source: string | undefined): string =>
+  `यह दवा प्रतिबंधित है (${[why, source].filter(Boolean).join('; ')})। पर्चे में नहीं भेजी जा सकती।`;
+
+export const restrictedText = (why: string, source: string | undefined): string =>
+  `अनार पर इस दवा की मनाही है: ${[why, source].filter(Boolean).join('; ')}। पर्चे में नहीं भेजी जा सकती।`;
+
+/** Streptomycin and tetracycline (agronomy facts 1.2). */
+export const PHASE_OUT_TEXT =
+  'यह दवा अनार के लेबल में नहीं है। इस पर रोक का आदेश प्रस्तावित है (दिसंबर 2021)। खुराक किसान को नहीं दिखेगी।';
+
+export const notOnLabelText = (source: string): string =>
+  `यह दवा अनार के लेबल में नहीं है (${source})। खुराक किसान को नहीं दिखेगी।`;
+
+export const aboveLabelText = (dose: string, source: string): string =>
+  `खुराक लेबल से ज़्यादा है: लेबल ${dose} (${source})। तुड़ाई से पहले के दिन लेबल की खुराक के ही हैं।`;
+
+export const belowLabelText = (dose: string, source: string): string => `खुराक लेबल से कम है: लेबल ${dose} (${source})।`;
+
+export const otherUnitText = (dose: string, source: string): string =>
+  `लेबल की खुराक दूसरी इकाई में है: ${dose} (${source})।`;
+
+export const pastHarvestText = (harvestOn: string, safeOn: string, waitDays: number): string =>
+  `तुड़ाई ${harvestOn} से है, पर आख़िरी छिड़काव के ${waitDays} दिन बाद यानी ${safeOn} से पहले फल नहीं तोड़ सकते।`;

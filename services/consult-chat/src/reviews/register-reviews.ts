@@ -1,0 +1,17 @@
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { DoctorStore } from '../doctors/doctor.store.ts';
+import { createRatingStore } from './rating.store.ts';
+import { registerReviewedConsumer } from './reviewed.consumer.ts';
+import { type ReviewRouteDeps, registerReviewRoutes } from './routes.ts';
+
+/** A farmer's word on a consultation that ended, once; the doctor's rating follows. */
+export function registerReviews(
+  service: Service,
+  { doctors, ...deps }: ReviewRouteDeps & { doctors: Pick<DoctorStore, 'putRating'> },
+): { people: PersonalDataStore[] } {
+  const ratings = createRatingStore(service);
+  registerReviewedConsumer(service, { ratings, doctors });
+  registerReviewRoutes(service, deps);
+  return { people: [ratings] };
+}

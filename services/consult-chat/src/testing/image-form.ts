@@ -1,0 +1,8 @@
+/** A multipart form with files of one field, as `inject` takes it. */
+export async function imageForm(files: readonly Buffer[], field = 'images') {
+  const form = new FormData();
+  for (const [at, bytes] of files.entries()) form.append(field, new File([new Uint8Array(bytes)], `${at}.jpg`));
+  const sent = new Request('http://form', { method: 'POST', body: form });
+  const contentType = sent.headers.get('content-type') ?? '';
+  return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': contentType } };
+}

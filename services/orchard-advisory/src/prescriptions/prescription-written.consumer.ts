@@ -1,0 +1,31 @@
+import { consultPrescriptionWritten } from '@anar/contracts/events';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { OrchardStore } from '../orchards/orchard.store.ts';
+import { spraysOf } from './planned-sprays.ts';
+import type { SprayPlanStore } from './spray-plan.store.ts';
+
+/**
+ * Puts what a doctor prescribed into the diary of the orchard that it is for: the one that the farmer named, else the only
+ * active one. Of several, none can be told to be meant. Nothing is done by that: the wait before harvest begins with the spray.
+ */
+export function registerPrescriptionWrittenConsumer(
+  { events }: Pick<Service, 'events'>,
+  { orchards, plans }: { orchards: Pick<OrchardStore, 'list'>; plans: SprayPlanStore },
+): void {
+  async function orchardFor(farmerId: string, named: string | undefined): Promise<string | undefined> {
+    const own = await orchards.list(farmerId);
+    if (named !== undefined) return own.find(({ id }) => id === named)?.id;
+    const [only, ...others] = own.filter(({ status }) => status === 'active');
+    return others.length === 0 ? only?.id : undefined;
+  }
+
+  events.consume(consultPrescriptionWritten, async ({ data }) => {
+    const { consultationId, farmerId: userId, prescriptionVersion: version } = data;
+    const named = data.orchardId ?? (await plans.orchardOf(consultationId));
+    const orchardId = await orchardFor(userId, named);
+    if (!orchardId) return;
+    await plans.put(consultationId, { userId, orchardId, version, sprays: spraysOf(data) });
+    // Removed meanwhile: its diary was emptied before this came.
+    if ((await orchardFor(userId, orchardId)) === undefined) await plans.removeOfOrchard(userId, orchardId);
+  });
+}

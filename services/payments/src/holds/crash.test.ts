@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url';
+import type { EventContract } from '@anar/contracts/event';
+import { consultDisputeGranted, consultEnded, consultEndedUnpaid, feeSettled } from '@anar/contracts/events';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
+import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { createMoney, type Money } from '../wallet/register-wallet.ts';
+import { topup } from '../wallet/testing/money-world.ts';
+import { createHoldStore, type HoldStore } from './hold.store.ts';
+import { createPlaceHold } from './place-hold.ts';
+
+const main = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
+const FEE = 30_000;
+const clock = () => new Date();
+const config = testConfig('feecrash');
+let beside: Service;
+let others: Neighbour;
+let money: Money;
+let holds: HoldStore;
+
+beforeAll(async () => {
+  others = await startNeighbour(config);
+  // Without a consumer or relay: what it stores is told by the service alone.
+  const uses = { redis: false, events: false };
+  beside = await startTestService(
+    (own) => createService({ name: 'beside', title: 'Beside', config: own, uses }),
+    config,
+  );
+  const { mongo, tombstones, log } = beside;
+  money = createMoney({ mongo, tombstones, log, events: { outbox: () => undefined } as never }, { clock });
+  holds = createHoldStore(beside, { ...money, clock, commissionPercent: 20 });
+});
+afterAll(async () => {
+  endProcesses();
+  await dispose();
+});
+
+async function held() {
+  const [id, userId, doctorId] = [ulid(), ulid(), ulid()];
+  await money.wallets.post(userId, topup(userId, FEE, clock()), { available: FEE, held: 0 });
+  const planOf = async () => ({ planId: 'free' as const, until: null });
+  const { tombstones } = beside;
+  const place = createPlaceHold({ ...money, tombstones, planOf, clock, proConsultationsPerMonth: 0 });
+  await place({ consultationId: id, userId, doctorId, feePaise: FEE });
+  const data = { consultationId: id, farmerId: userId, doctorId, holdId: id };
+  return {
+    ...{ id, userId, doctorId },
+    tell: (fact: EventContract) =>
+      others.publish(toEvent(fact as typeof consultEnded, { aggregateId: id, userId, data })),
+    state: async () => (await money.wallets.find(userId))?.holds.find((hold) => hold.id === id)?.state,
+    told: async () =>
+      (await readStream(config))
+        .map(({ event }) => event)
+        .filter((event) => event.type === feeSettled.type && event.userId === userId)
+        .map((event) => (event.data as { state: string }).state),
+  };
+}
+
+/** A process that dies at its first settlement: stored, neither told nor acknowledged. */
+async function dieOver(fact: EventContract, one: Awaited<ReturnType<typeof held>>): Promise<void> {
+  const more = { DIE: 'after-settlement', EFFECTS: 'real', REDIS_PREFIX: `${config.redis.prefix}dying` };
+  const dying = await startProcess(main, { ...environmentOf(config), ...more });
+  await one.tell(fact);
+  expect(await dying.exited).toBeNull();
+}
+
+it('killed between a settlement and its telling: it comes about once and is told once', async () => {
+  const [paid, unpaid, disputed] = [await held(), await held(), await held()];
+  expect(await holds.settle(disputed.userId, disputed.id, 'captured')).toBe('done');
+  await dieOver(consultEnded, paid);
+  expect([await paid.state(), await paid.told()]).toEqual(['captured', []]);
+  await dieOver(consultEndedUnpaid, unpaid);
+  expect([await unpaid.state(), await unpaid.told()]).toEqual(['released', []]);
+  await dieOver(consultDisputeGranted, disputed);
+  expect(await disputed.state()).toBe('refunded');
+
+  const service = await startTestService(buildApp, { ...loadConfig(environmentOf(config)), ...config });
+  const consumed = async ({ type }: EventContract) => {
+    const { body } = await service.management.inject('/metrics');
+    return body.includes(`events_consumed_total{consumer="payments-${type.replaceAll('.', '-')}"`);
+  };
+  // What nobody acknowledged is delivered again half a minute later.
+  await eventually(async () => {
+    const all = await Promise.all([consultEnded, consultEndedUnpaid, consultDisputeGranted].map(consumed));
+    return all.every(Boolean);
+  }, 90_000);
+  await service.events.flush();
+  const told = await Promise.all([paid, unpaid, disputed].map((one) => one.told()));
+  expect(told).toEqual([['paid'], ['returned'], ['paid', 'returned']]);
+  const balances = await Promise.all([paid, unpaid, disputed].map(({ userId }) => money.wallets.read(userId)));
+  expect(balances.map(({ availablePaise, heldPaise }) => [availablePaise, heldPaise])).toEqual([
+    [0, 0],
+    [FEE, 0],
+    [FEE, 0],
+  ]);
+  const earned = await Promise.all(
+    [paid, unpaid, disputed].map(({ doctorId }) => money.payouts.readDoctorBalance(doctorId)),
+  );
+  expect(earned.map(({ balancePaise }) => balancePaise)).toEqual([FEE * 0.8, 0, 0]);
+  expect(await money.checkLedger()).toMatchObject({ problems: 0, shown: [] });
+}, 180_000);

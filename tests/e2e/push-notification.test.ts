@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { Processes } from '@anar/local-infrastructure/processes';
+import { buildWebWhenChanged } from '@anar/start/web-build';
+import type { Browser, CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Phone, takePhone } from './phone.ts';
+
+/** A browser that gets a push, and the touch on what it shows. Files alone: no service is asked, nor a push service. */
+
+const root = join(import.meta.dirname, '../..');
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+const SOON = { timeout: 30_000 };
+let server: Server;
+let browser: Browser;
+let address: string;
+let phone: Phone;
+let push: (told: string) => Promise<unknown>;
+
+beforeAll(async () => {
+  const dist = process.env.BUILT_WEB ?? (await buildWebWhenChanged(root, new Processes(join(root, '.data', 'test'))));
+  server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = extname(pathname) ? pathname : '/index.html';
+    const file = await readFile(join(dist, path)).catch(() => null);
+    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(path)] ?? 'text/plain' });
+    response.end(file);
+  });
+  await new Promise<void>((listening) => server.listen(0, listening));
+  address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  browser = await openBrowser();
+  phone = await takePhone(browser, address, { keepsApp: true });
+  await phone.context.grantPermissions(['notifications'], { origin: address });
+  await phone.page.goto('/privacy');
+  await phone.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  push = await pusher(await phone.context.newCDPSession(phone.page));
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** Brings a push as the browser's push service would, decrypted. */
+async function pusher(devtools: CDPSession): Promise<typeof push> {
+  const { promise: registered, resolve } = Promise.withResolvers<string>();
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [registration] = registrations;
+    if (registration) resolve(registration.registrationId);
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (data) => devtools.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId, data });
+}
+
+function inWorker<T>(script: string): Promise<T> {
+  const [worker] = phone.context.serviceWorkers();
+  if (!worker) throw new Error('no service worker');
+  return worker.evaluate(script) as Promise<T>;
+}
+
+const shown = () =>
+  inWorker<object[]>(`registration.getNotifications().then((all) =>
+    all.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, path: data.path })))`);
+/** Touches the only notification; a page that a script opened in between would be a second one. */
+const touch = () =>
+  inWorker(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+const told = (changed: object) =>
+  JSON.stringify({ title: 'डॉक्टर ने स्वीकार किया', text: 'अब बात करें', tag: 'c1', kind: 'consultation', ...changed });
+
+it('a push is shown in Hindi, the later of two with one tag in place of the earlier', async () => {
+  await push(told({ text: 'पहला', path: '/terms' }));
+  await push(told({ path: '/terms' }));
+  await expect
+    .poll(shown, SOON)
+    .toEqual([{ title: 'डॉक्टर ने स्वीकार किया', body: 'अब बात करें', tag: 'c1', lang: 'hi', path: '/terms' }]);
+});
+
+it('a touch leads the open page there without loading it anew, and the notification goes', async () => {
+  const { page, context } = phone;
+  await page.evaluate('window.typed = "कुछ लिखा हुआ"');
+  await touch();
+  await page.waitForURL('**/terms');
+  expect(await page.evaluate('window.typed')).toBe('कुछ लिखा हुआ');
+  expect(context.pages()).toHaveLength(1);
+  await expect.poll(shown, SOON).toEqual([]);
+});
+
+it.each(['//evil.example/x', 'https://evil.example/x', '/\\evil.example'])(
+  'a touch on what leads to %j stays with us',
+  async (path) => {
+    const { page } = phone;
+    await page.goto('/terms');
+    await push(told({ path }));
+    await expect.poll(shown, SOON).toHaveLength(1);
+    await touch();
+    // The first screen, for somebody who is not signed in.
+    await expect.poll(() => page.url()).toBe(`${address}/login`);
+  },
+);
+
+it('a push that nobody can read is shown all the same', async () => {
+  await push('<html>');
+  await expect.poll(shown, SOON).toMatchObject([{ title: 'अनार मित्र', body: 'आपके लिए नई सूचना है।', path: '/' }]);
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { inBrowser, sharedSystem } from './in-browser.ts';
+import { looksRight, type Phone, takePhone } from './phone.ts';
+import { signInFarmer } from './registered-farmer.ts';
+
+/** Pushes to this browser, turned on in the profile. Its push service cannot be reached from here: only that is made up. */
+
+const product = inBrowser(sharedSystem);
+let phone: Phone;
+
+const ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/none';
+/** Those of RFC 8291, appendix A. */
+const KEYS = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+const PUSH_SERVICE = `{
+  let held = null;
+  PushManager.prototype.getSubscription = async () => held;
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    if (applicationServerKey.length !== 65) throw new DOMException('no key of P-256', 'InvalidAccessError');
+    const unsubscribe = async () => { held = null; return true; };
+    const toJSON = () => (${JSON.stringify({ endpoint: ENDPOINT, keys: KEYS })});
+    held = { options: { applicationServerKey: applicationServerKey.buffer }, unsubscribe, toJSON };
+    return held;
+  };
+}`;
+
+beforeAll(async () => {
+  phone = await takePhone(product.browser, product.system.url, { keepsApp: true });
+  await phone.page.addInitScript(PUSH_SERVICE);
+  await signInFarmer(product.system, phone.page);
+  await phone.page.goto('/profile');
+  await phone.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+});
+
+/** As the person does in the browser's settings. */
+async function deny(): Promise<void> {
+  const devtools = await phone.context.newCDPSession(phone.page);
+  const { targetInfo } = await devtools.send('Target.getTargetInfo');
+  await devtools.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting: 'denied',
+    origin: product.system.url,
+    ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+  });
+}
+/** As when somebody comes back from there. */
+const lookAgain = (page: Page) => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+const told = (page: Page, method: string) =>
+  page.waitForResponse((reply) => reply.url().endsWith('/web-push') && reply.request().method() === method);
+const turnOn = (page: Page) => page.getByRole('button', { name: 'इस ब्राउज़र पर सूचना चालू करें' });
+const isOn = (page: Page) => page.getByText('इस ब्राउज़र पर सूचना चालू है।');
+
+it('where the browser holds pushes back, it is said what to do', async () => {
+  const { page, shot } = phone;
+  await deny();
+  await lookAgain(page);
+  await page.getByText('इस ब्राउज़र ने सूचना रोक रखी है').waitFor();
+  expect(await turnOn(page).count()).toBe(0);
+  await shot('web-push-denied');
+  await looksRight(page);
+});
+
+it('with the permission a press turns them on, and the server has this browser', async () => {
+  const { page, context, shot } = phone;
+  await context.grantPermissions(['notifications'], { origin: product.system.url });
+  await lookAgain(page);
+  await turnOn(page).waitFor();
+  await shot('web-push-off');
+  await looksRight(page);
+  const stored = told(page, 'PUT');
+  await turnOn(page).click();
+  const reply = await stored;
+  expect([reply.status(), reply.request().postDataJSON()]).toEqual([200, { endpoint: ENDPOINT, keys: KEYS }]);
+  await isOn(page).waitFor();
+  await shot('web-push-on');
+  await looksRight(page);
+});
+
+it('a subscription that the browser lost is renewed at the next visit, unasked', async () => {
+  const { page } = phone;
+  const stored = told(page, 'PUT');
+  await page.reload();
+  expect((await stored).status()).toBe(200);
+  await isOn(page).waitFor();
+});
+
+it('a press turns them off in this browser; the switches stay', async () => {
+  const { page } = phone;
+  const removed = told(page, 'DELETE');
+  await page.getByRole('button', { name: 'इस ब्राउज़र पर बंद करें' }).click();
+  expect((await removed).status()).toBe(200);
+  await turnOn(page).waitFor();
+  await expect.poll(() => page.getByRole('switch', { name: 'परामर्श की सूचना' }).isChecked()).toBe(true);
+});

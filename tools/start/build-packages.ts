@@ -1,0 +1,57 @@
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { withoutComments } from './without-comments.ts';
+
+/** Not read by who runs: declarations of types, and maps to sources that are not there. */
+const NOT_RUN = /\.(map|d\.[cm]?ts)$/;
+/** Node itself: the image has it elsewhere. */
+const NODE = /\/node-linux-/;
+/** Of hundreds of small modules that cost more than what is in them; bundled, each name that it exports stays. */
+const BUNDLED = ['typebox'];
+
+type Locked = { dev?: boolean; link?: boolean };
+type Manifest = { exports: Record<string, { default: string }> };
+
+/**
+ * Copies the packages of npm that run in production below `out`, one by one and file by file, so that what patches them
+ * (OpenTelemetry) finds them. Their comments go and their lines stay: an idle service takes 7 MB less.
+ */
+export async function buildPackages(root: string, out: string): Promise<void> {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const own = ([path, { dev, link }]: [string, Locked]) => path.startsWith('node_modules/') && !dev && !link;
+  for (const [path] of Object.entries(packages).filter(own)) {
+    // Those of other platforms are locked, not installed.
+    if (NODE.test(path) || !existsSync(join(root, path))) continue;
+    // Packages below packages are locked by themselves.
+    const filter = (file: string) => !NOT_RUN.test(file) && file !== join(root, path, 'node_modules');
+    cpSync(join(root, path), join(out, path), { recursive: true, filter });
+  }
+  for (const name of BUNDLED) await bundle(join(root, 'node_modules', name), join(out, 'node_modules', name));
+  const ours = join(out, 'node_modules', '@anar');
+  for (const file of globSync('node_modules/**/*.{js,mjs,cjs}', { cwd: out, withFileTypes: true })) {
+    // There are packages with such a name too.
+    if (!file.isFile() || file.parentPath.startsWith(ours)) continue;
+    const path = join(file.parentPath, file.name);
+    const code = readFileSync(path, 'utf8');
+    const without = withoutComments(code, path.endsWith('.mjs') ? 'module' : 'unambiguous');
+    if (without !== code) writeFileSync(path, without);
+  }
+}
+
+/** Writes an ES package into `to` with one file for each of its entries and some for what they share. */
+async function bundle(from: string, to: string): Promise<void> {
+  const manifest = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as Manifest;
+  const entries = Object.entries(manifest.exports).map(([name, { default: file }]) => [fileOf(name), join(from, file)]);
+  const built = await rolldown({ input: Object.fromEntries(entries), treeshake: false });
+  rmSync(join(to, 'build'), { recursive: true });
+  const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' };
+  await built.write({ dir: join(to, 'build'), minify: true, ...names });
+  await built.close();
+  const exported = Object.keys(manifest.exports).map((name) => [name, `./build/${fileOf(name)}.mjs`]);
+  writeFileSync(join(to, 'package.json'), JSON.stringify({ ...manifest, exports: Object.fromEntries(exported) }));
+}
+
+const fileOf = (exported: string): string => exported.slice('./'.length) || 'index';

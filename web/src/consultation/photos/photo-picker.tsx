@@ -1,0 +1,67 @@
+import { photo as words } from '../../i18n/hi/photo.ts';
+import { texts } from '../../i18n/texts.ts';
+import { usePhotoInput } from '../../photo/photo-input.tsx';
+import { useWrapperCamera } from '../../photo/wrapper-camera.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import css from './photos.module.css';
+
+const say = texts(words);
+
+export interface PickedPhoto {
+  id: string;
+  preview: string;
+  /** What is being done with it, in a word. */
+  note?: string | undefined;
+}
+
+interface PhotoPickerProps {
+  photos: readonly PickedPhoto[];
+  max: number;
+  /** Something is being done with them: nothing may be added or removed. */
+  disabled?: boolean | undefined;
+  onFile: (file: File) => void;
+  onRemove: (id: string) => void;
+}
+
+/** Up to `max` photos: those that are there, each removable, and the way to one more; inside the wrapper its camera too. */
+export function PhotoPicker({ photos, max, disabled = false, onFile, onRemove }: PhotoPickerProps) {
+  const full = photos.length >= max;
+  const { input, open } = usePhotoInput(onFile);
+  const openCamera = useWrapperCamera((file) => !full && !disabled && onFile(file));
+  return (
+    <div>
+      {input}
+      <ul className={css.chosen}>
+        {photos.map(({ id, preview, note }, index) => (
+          <li key={id} className={css.picked}>
+            <img src={preview} alt={say('chosen', { n: index + 1 })} />
+            {note && <span className={css.state}>{note}</span>}
+            {!disabled && (
+              <IconButton
+                icon="close"
+                label={say('remove', { n: index + 1 })}
+                className={css.remove}
+                onClick={() => onRemove(id)}
+              />
+            )}
+          </li>
+        ))}
+        {openCamera && (
+          <li>
+            <button type="button" className={css.add} disabled={full || disabled} onClick={openCamera}>
+              <Icon name="camera" />
+              {say('camera')}
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" className={css.add} disabled={full || disabled} onClick={open}>
+            <Icon name={openCamera ? 'photo' : 'camera'} />
+            {say(full ? 'full' : 'add', { max })}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { prescription as words } from '../../i18n/hi/consult/prescription.ts';
+import { texts } from '../../i18n/texts.ts';
+import { useReading } from '../../speech/use-speech.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { canShare, useShare } from '../../ui/hooks/use-share.ts';
+import { ConsultationPhotos } from '../photos/consultation-photos.tsx';
+import css from './prescription.module.css';
+import { PrescriptionLines } from './prescription-lines.tsx';
+import {
+  type ShownPrescription,
+  type Signature,
+  sharedPrescription,
+  spokenPrescription,
+} from './prescription-words.ts';
+
+const say = texts(words);
+const WHATSAPP = 'https://wa.me/?text=';
+
+interface PrescriptionViewProps {
+  of: ShownPrescription;
+  by: Signature;
+  /** Where its paper is shown; left out: there is no button to print. */
+  paperPath?: string | undefined;
+  onExpired?: (() => void) | undefined;
+}
+
+/** What the doctor wrote: words, products, pictures; to be heard, sent on and printed. */
+export function PrescriptionView({ of, by, paperPath, onExpired }: PrescriptionViewProps) {
+  return (
+    <section className={css.prescription} aria-label={say('title')}>
+      <h3 className={css.title}>
+        <Icon name="doc" size="s" />
+        {say('title')}
+      </h3>
+      {of.text && <p className={css.text}>{of.text}</p>}
+      <PrescriptionLines lines={of.lines} />
+      <ConsultationPhotos urls={of.imageUrls} thumbnails={of.thumbnailUrls} onExpired={onExpired} />
+      <PrescriptionActions of={of} by={by} paperPath={paperPath} />
+    </section>
+  );
+}
+
+export function PrescriptionActions({ of, by, paperPath }: Omit<PrescriptionViewProps, 'onExpired'>) {
+  return (
+    <div className={css.actions}>
+      <Listen text={spokenPrescription(of)} />
+      <SharePrescription of={of} by={by} />
+      {paperPath && (
+        <ButtonLink kind="soft" size="m" icon="print" href={paperPath} className={css.action}>
+          {say('print')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Listen({ text }: { text: string }) {
+  const { state, toggle } = useReading(text);
+  if (text === '') return null;
+  const sounding = state === 'preparing' || state === 'speaking';
+  return (
+    <Button kind="soft" size="m" icon={sounding ? 'stop' : 'speaker'} className={css.action} onClick={toggle}>
+      {state === 'none' ? say('noVoice') : say(sounding ? 'stop' : 'listen')}
+    </Button>
+  );
+}
+
+/** By WhatsApp; where the phone has its own way to share, by that. */
+export function SharePrescription({ of, by }: Pick<PrescriptionViewProps, 'of' | 'by'>) {
+  const share = useShare(say('shareFailed'));
+  const send = () => {
+    const text = sharedPrescription(of, by);
+    if (canShare()) void share({ title: say('title'), text });
+    else window.open(WHATSAPP + encodeURIComponent(text), '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <Button kind="soft" size="m" icon="send" className={css.action} onClick={send}>
+      {say('share')}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
+import { readable } from '../../i18n/amounts.ts';
+import { prescription as words } from '../../i18n/hi/consult/prescription.ts';
+import { spokenDay } from '../../i18n/spoken-day.ts';
+import { texts } from '../../i18n/texts.ts';
+import { inSentences } from '../../speech/in-sentences.ts';
+import type { ShownPrescription } from './prescription-of.ts';
+
+export { prescriptionOf, type ShownPrescription } from './prescription-of.ts';
+
+const say = texts(words);
+
+type Amount = NonNullable<PrescriptionLine['perLitre']>;
+
+/** '30 ग्राम', '1.5 मि.ली.'. */
+export function amountText({ value, unit }: Amount): string {
+  return say(unit === 'g' ? 'grams' : 'millilitres', { n: readable(value) });
+}
+
+/** How often: 'हर 10 दिन, 3 बार छिड़कें'; undefined when the doctor did not say. */
+export function repeatText({ repeatAfterDays: days, times }: PrescriptionLine): string | undefined {
+  if (times === 1) return say('once');
+  if (days !== undefined && times !== undefined) return say('everyTimes', { days, times });
+  if (days !== undefined) return say('repeat', { days });
+  return times === undefined ? undefined : say('times', { times });
+}
+
+/** Undefined when there is nothing to wait for. */
+export function safeDaysText({ preHarvestDays: days }: PrescriptionLine): string | undefined {
+  return days ? say('safeDays', { days }) : undefined;
+}
+
+/** The dose in words; a dose that nobody wrote is not made up. */
+export function doseText({ perPump, perLitre }: PrescriptionLine): string {
+  const doses = [
+    perPump && `${say('perPump', { litres: readable(perPump.litres) })} ${amountText(perPump)}`,
+    perLitre && say('perLitre', { amount: amountText(perLitre) }),
+  ].filter(Boolean);
+  return doses.length > 0 ? doses.join(', ') : say('noDose');
+}
+
+/** One line to be heard. */
+export function spokenLine(line: PrescriptionLine): string {
+  const reason = line.reason && say('reason', { reason: line.reason });
+  return inSentences([line.product, doseText(line), repeatText(line), safeDaysText(line), reason]);
+}
+
+/** The whole of it, to be heard. */
+export function spokenPrescription({ text, lines }: ShownPrescription): string {
+  return inSentences([
+    text,
+    ...lines.map(
+      (line, index) => `${lines.length > 1 ? `${say('number', { n: index + 1 })}: ` : ''}${spokenLine(line)}`,
+    ),
+  ]);
+}
+
+/** Who wrote it, and when. */
+export interface Signature {
+  doctorName: string;
+  writtenAt?: string | undefined;
+}
+
+/** The whole of it as a message for somebody else. */
+export function sharedPrescription({ text, lines }: ShownPrescription, { doctorName, writtenAt }: Signature): string {
+  const day = spokenDay(writtenAt ?? new Date().toISOString());
+  return [
+    say('shareFrom', { title: say('title'), doctor: doctorName, day }),
+    text,
+    ...lines.map((line, index) => `${index + 1}. ${spokenLine(line)}`),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

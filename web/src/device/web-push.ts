@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from 'react';
+import { webPushApi } from '../api/endpoints/web-push-api.ts';
+import { store } from '../session/store.ts';
+import { insideWrapper } from '../wrapper/wrapper.ts';
+import { deviceStore } from './device-store.ts';
+import { registrationHere, subscriptionHere, type WebPushState } from './push-subscription.ts';
+
+export type { WebPushState } from './push-subscription.ts';
+
+/** `later`: neither allowed nor refused; `failed`: allowed, but the browser's push service or ours was not reached. */
+export type WebPushOutcome = Exclude<WebPushState, 'off'> | 'later' | 'failed';
+
+/** Whose pushes this browser shows. Logged in again, the same person need not press again. */
+const shownTo = deviceStore<string | null>({
+  key: 'anar-mitra:web-push-of',
+  scope: 'device',
+  read: (stored) => (typeof stored === 'string' ? stored : null),
+});
+
+/** How pushes stand in this browser for whoever is signed in; asks for nothing. */
+export async function webPushState(): Promise<WebPushState> {
+  if (!isSupported()) return isIphoneTab() ? 'home-screen' : 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const isTheirs = shownTo.get() !== null && shownTo.get() === personNow();
+  return isTheirs && Notification.permission === 'granted' && (await subscriptionHere()) ? 'on' : 'off';
+}
+
+/**
+ * Turns pushes on in this browser: asks for the permission, subscribes, tells the server. Only from a press, on a screen
+ * that has said what will come; never throws.
+ */
+export async function enableWebPush(): Promise<WebPushOutcome> {
+  const state = await webPushState();
+  if (state !== 'off') return state;
+  const permission = await Notification.requestPermission();
+  const outcome = permission === 'granted' ? await subscribe() : permission === 'denied' ? 'denied' : 'later';
+  changed();
+  return outcome;
+}
+
+/** Turns them off in this browser; the person's switches stay. */
+export async function disableWebPush(): Promise<void> {
+  const userId = personNow();
+  shownTo.clear();
+  if (userId) await store.dispatch(webPushApi.endpoints.removeWebPush.initiate(userId, { track: false }));
+  await (await subscriptionHere())?.unsubscribe();
+  changed();
+}
+
+/** For each person who is signed in, and when the browser replaced the subscription: brings the server's up to date. */
+export async function renewWebPush(): Promise<void> {
+  const userId = personNow();
+  if (!isSupported() || userId === null || shownTo.get() !== userId || Notification.permission !== 'granted') return;
+  await subscribe();
+  changed();
+}
+
+async function subscribe(): Promise<'on' | 'failed'> {
+  const userId = personNow();
+  const registration = await registrationHere();
+  if (!userId || !registration) return 'failed';
+  const key = await store.dispatch(webPushApi.endpoints.webPushKey.initiate(undefined, { subscribe: false }));
+  if (!key.data) return 'failed';
+  try {
+    const { endpoint, keys = {} } = (await subscriptionFor(registration, key.data)).toJSON();
+    const { p256dh = '', auth = '' } = keys;
+    const body = { userId, endpoint: endpoint ?? '', keys: { p256dh, auth } };
+    const stored = await store.dispatch(webPushApi.endpoints.setWebPush.initiate(body, { track: false }));
+    if (stored.error) return 'failed';
+  } catch (cause) {
+    console.warn('no push subscription', cause);
+    return 'failed';
+  }
+  shownTo.set(userId);
+  return 'on';
+}
+
+/** The browser's subscription; a new one when there is none, or when it is for an older key of ours. */
+async function subscriptionFor({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
+  const wanted = bytesOf(publicKey);
+  const held = await pushManager.getSubscription();
+  const heldKey = held && new Uint8Array(held.options.applicationServerKey ?? new ArrayBuffer(0));
+  if (held && String(heldKey) === String(wanted)) return held;
+  await held?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+const isSupported = () =>
+  !insideWrapper() && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Safari on an iPhone has pushes only for what stands on the home screen. */
+const isIphoneTab = () => (navigator as Navigator & { standalone?: boolean }).standalone === false;
+
+function personNow(): string | null {
+  const { user, isAuthenticated } = store.getState().session;
+  return isAuthenticated && !user?.consentNeeded ? (user?.id ?? null) : null;
+}
+
+let known: WebPushState | undefined;
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  webPushState().then(
+    (state) => {
+      known = state;
+      for (const listener of listeners) listener();
+    },
+    (cause: unknown) => console.warn('the state of pushes is not known', cause),
+  );
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  // Whoever comes back from the browser's settings sees what they chose there.
+  document.addEventListener('visibilitychange', changed);
+  changed();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+/** Undefined until the browser has answered. */
+export const useWebPushState = (): WebPushState | undefined => useSyncExternalStore(listen, () => known);

@@ -1,0 +1,160 @@
+import { CONSULTATION } from '@anar/contracts/constants';
+import { del, get, set } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
+import { isApiError } from '../../../api/api-error.ts';
+import { uploadConsultationPhoto } from '../../../api/endpoints/consult-api.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { preparePhoto } from '../../../photo/prepare/prepare-photo.ts';
+import { store } from '../../../session/store.ts';
+
+/** A photo that belongs to the question and not yet to a consultation. */
+export interface AskPhoto {
+  id: string;
+  jpeg: Blob;
+  preview: string;
+}
+
+interface KeptPhotos {
+  userId: string;
+  keptAt: number;
+  photos: { id: string; jpeg: Blob }[];
+}
+
+const NAME = 'consult-photos';
+const KEPT_FOR_MS = 3 * 24 * 3600 * 1000;
+/** The server keeps what nobody claims for longer than this. */
+const LINK_GOOD_MS = 10 * 60_000;
+
+let photos: readonly AskPhoto[] = [];
+let owner: string | null = null;
+/** What is under way or was answered, by photo. */
+const uploads = new Map<string, { at: number; url: Promise<string | null> }>();
+const listeners = new Set<() => void>();
+
+function show(next: readonly AskPhoto[]): void {
+  for (const { id, preview } of photos) {
+    if (next.some((one) => one.id === id)) continue;
+    URL.revokeObjectURL(preview);
+    uploads.delete(id);
+  }
+  photos = next;
+  for (const listener of listeners) listener();
+}
+
+function keep(): void {
+  if (owner === null) return;
+  const kept: KeptPhotos = {
+    userId: owner,
+    keptAt: Date.now(),
+    photos: photos.map(({ id, jpeg }) => ({ id, jpeg })),
+  };
+  void quietly(() => (photos.length > 0 ? set(NAME, kept) : del(NAME)));
+}
+
+const shown = (id: string, jpeg: Blob): AskPhoto => ({ id, jpeg, preview: URL.createObjectURL(jpeg) });
+
+/** Brings back what this person had chosen before; another person's goes. */
+export async function openAskPhotos(userId: string): Promise<void> {
+  if (owner === userId) return;
+  owner = userId;
+  show([]);
+  await quietly(async () => {
+    const kept = await get<KeptPhotos>(NAME);
+    if (!kept || owner !== userId) return;
+    if (kept.userId !== userId || Date.now() - kept.keptAt > KEPT_FOR_MS) return del(NAME);
+    const known = new Set(photos.map(({ id }) => id));
+    show([...kept.photos.filter(({ id }) => !known.has(id)).map(({ id, jpeg }) => shown(id, jpeg)), ...photos]);
+  });
+}
+
+/** Makes a chosen file ready and puts it to the others. Throws PhotoError for what is no photo. */
+export async function addAskPhoto(file: File): Promise<void> {
+  const { photo } = await preparePhoto(file);
+  addBlob(photo);
+}
+
+/** A photo that is one already. */
+export function addBlob(jpeg: Blob): void {
+  if (photos.length >= CONSULTATION.photos) return;
+  show([...photos, shown(newIdempotencyKey(), jpeg)]);
+  keep();
+}
+
+export function removeAskPhoto(id: string): void {
+  show(photos.filter((photo) => photo.id !== id));
+  keep();
+}
+
+/** A doctor said yes, or the farmer takes everything back. */
+export function dropAskPhotos(): void {
+  show([]);
+  keep();
+}
+
+/** What was uploaded belongs to a consultation now, or is no longer known: the next one gets new uploads. */
+export function forgetUploads(): void {
+  uploads.clear();
+}
+
+/**
+ * Links of all photos for the server; those that are no photos for it are skipped. Null when the network did not carry
+ * one of them: nothing is lost, and those that arrived need not go again.
+ */
+export async function uploadAskPhotos(): Promise<string[] | null> {
+  const answers = await Promise.all(photos.map(uploadOnce));
+  if (answers.includes(null)) return null;
+  return answers.filter((url): url is string => url !== null && url !== '');
+}
+
+/** Begins to send while the doctor is being chosen. */
+export function startUploads(): void {
+  void uploadAskPhotos();
+}
+
+/** Empty for a photo that the server refused; null when it did not get through. */
+function uploadOnce({ id, jpeg }: AskPhoto): Promise<string | null> {
+  const known = uploads.get(id);
+  if (known && Date.now() - known.at < LINK_GOOD_MS) return known.url;
+  const url = upload(jpeg);
+  uploads.set(id, { at: Date.now(), url });
+  void url.then((answer) => answer === null && uploads.get(id)?.url === url && uploads.delete(id));
+  return url;
+}
+
+async function upload(jpeg: Blob): Promise<string | null> {
+  const { data, error } = await uploadConsultationPhoto(jpeg, newIdempotencyKey());
+  if (!error) return data?.imageUrls[0] ?? '';
+  console.warn(`Image upload failed: ${error.status}`);
+  const refused = isApiError(error) && error.status >= 400 && error.status < 429;
+  return refused ? '' : null;
+}
+
+/** Phones are shared: what one person chose is gone when another signs in. */
+store.subscribe(() => {
+  const now = store.getState().session.user?.id;
+  if (owner === null || now === undefined || now === owner) return;
+  owner = null;
+  show([]);
+});
+
+export const askPhotos = (): readonly AskPhoto[] => photos;
+
+export function useAskPhotos(): readonly AskPhoto[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    askPhotos,
+    askPhotos,
+  );
+}
+
+/** A closed or full store only means that a reload forgets the photos. */
+async function quietly(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (reason) {
+    console.warn('photo store not available', reason);
+  }
+}

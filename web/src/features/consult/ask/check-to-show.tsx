@@ -1,0 +1,152 @@
+import { CONFIDENCE_THRESHOLD, CONSULTATION } from '@anar/contracts/constants';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { errorText } from '../../../api/api-error.ts';
+import { ask as words } from '../../../i18n/hi/consult/ask.ts';
+import { spokenDay } from '../../../i18n/spoken-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useNetwork } from '../../../session/hooks.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListRow } from '../../../ui/layout/list-row.tsx';
+import { Sheet } from '../../../ui/modal/sheet.tsx';
+import { pathOf } from '../consult-view.ts';
+import css from './ask.module.css';
+import { askDraft, changeDraft } from './ask-draft.ts';
+import { addBlob, openAskPhotos } from './ask-photos.ts';
+import { useChecksToShowQuery, useLazyCheckToShowQuery } from './check-api.ts';
+
+const say = texts(words);
+const OFFERED = 10;
+
+/** What the farmer said then, and what the app took it for; below the threshold no problem is named. */
+export function wordsOfCheck({ userInput, diagnosis }: Pick<DiagnosisRecord, 'userInput' | 'diagnosis'>): string {
+  const sure = Number(diagnosis.confidence) > CONFIDENCE_THRESHOLD && diagnosis.diagnosis;
+  return [userInput.trim(), sure && say('checkFound', { problem: diagnosis.diagnosis })].filter(Boolean).join('\n');
+}
+
+interface CheckToShowProps {
+  userId: string;
+  /** The check that led here. */
+  asked: string | undefined;
+}
+
+/** A plant check becomes part of the question: its words and its photo. Once attached they are the farmer's to change. */
+export function CheckToShow({ userId, asked }: CheckToShowProps) {
+  const { checkId } = askDraft.use();
+  const [state, setState] = useState<'idle' | 'loading' | 'noPhoto' | 'failed'>('idle');
+  const [open, setOpen] = useState(false);
+  const [read] = useLazyCheckToShowQuery();
+  const [, navigate] = useLocation();
+  const begun = useRef<string>(undefined);
+
+  const attach = async (record: DiagnosisRecord) => {
+    setOpen(false);
+    setState('loading');
+    const { problem } = askDraft.get();
+    const added = wordsOfCheck(record);
+    const text = problem.includes(added) ? problem : [problem.trim(), added].filter(Boolean).join('\n');
+    changeDraft({ checkId: record.id, problem: text.slice(0, CONSULTATION.problemMax) });
+    await openAskPhotos(userId);
+    setState((await attachPhoto(record.imageUrl)) ? 'idle' : 'noPhoto');
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attached once for each check that led here
+  useEffect(() => {
+    if (asked === undefined || begun.current === asked) return;
+    begun.current = asked;
+    // A reload shows the draft as it is now, not the check once more.
+    navigate(pathOf({ name: 'problem' }), { replace: true });
+    if (askDraft.get().checkId === asked) return;
+    setState('loading');
+    void read(asked).then(({ data }) => (data ? attach(data) : setState('failed')));
+  }, [asked]);
+
+  return (
+    <div className={css.group}>
+      {checkId === undefined ? (
+        <Button
+          kind="soft"
+          size="m"
+          icon="leaf"
+          busy={state === 'loading'}
+          busyText={say('checkLoading')}
+          onClick={() => setOpen(true)}
+        >
+          {say('fromCheck')}
+        </Button>
+      ) : (
+        <p className={css.note} role="status">
+          {say(state === 'loading' ? 'checkLoading' : state === 'noPhoto' ? 'checkNoPhoto' : 'checkAttached')}
+        </p>
+      )}
+      {state === 'failed' && (
+        <p className={css.note} role="alert">
+          {say('checkFailed')}
+        </p>
+      )}
+      {open && <CheckSheet userId={userId} onChoose={(record) => void attach(record)} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** False when the check has a photo that did not come. */
+async function attachPhoto(url: string | undefined): Promise<boolean> {
+  if (!url) return true;
+  try {
+    const reply = await fetch(url);
+    const photo = reply.ok ? await reply.blob() : null;
+    if (!photo?.type.startsWith('image/')) return false;
+    addBlob(photo);
+    return true;
+  } catch (cause) {
+    console.warn('the photo of the check did not come', cause);
+    return false;
+  }
+}
+
+interface CheckSheetProps {
+  userId: string;
+  onChoose: (record: DiagnosisRecord) => void;
+  onClose: () => void;
+}
+
+function CheckSheet({ userId, onChoose, onClose }: CheckSheetProps) {
+  const { data, error, isFetching, refetch } = useChecksToShowQuery(userId, { refetchOnMountOrArgChange: true });
+  const offline = useNetwork() === 'offline';
+  return (
+    <Sheet open onClose={onClose} title={say('fromCheckTitle')}>
+      {data && data.length === 0 && <p className={css.lead}>{say('fromCheckNone')}</p>}
+      {data && data.length > 0 && (
+        <Card padding="rows" look="flat">
+          <ul>
+            {data.slice(0, OFFERED).map((record) => (
+              <ListRow key={record.id} start={<Picture of={record} />} onClick={() => onChoose(record)}>
+                <b>{record.userInput.trim() || wordsOfCheck(record) || say('checkFirst')}</b>
+                <span className={css.note}>{spokenDay(record.createdAt)}</span>
+              </ListRow>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {!data && error === undefined && <Skeleton />}
+      {!data && error !== undefined && (
+        <RetryNote title={say('fromCheckFailed')} onRetry={offline ? undefined : refetch} busy={isFetching}>
+          {offline ? say('fromCheckOffline') : errorText(error)}
+        </RetryNote>
+      )}
+    </Sheet>
+  );
+}
+
+function Picture({ of: { thumbnailUrl } }: { of: DiagnosisRecord }) {
+  return thumbnailUrl ? (
+    <img className={css.checkPhoto} src={thumbnailUrl} alt="" loading="lazy" />
+  ) : (
+    <TileIcon icon="leaf" tone="action" />
+  );
+}

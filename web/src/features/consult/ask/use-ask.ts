@@ -1,0 +1,166 @@
+import { consultErrors } from '@anar/contracts/errors/consult';
+import { paymentErrors } from '@anar/contracts/errors/payments';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type ApiError, isApiError } from '../../../api/api-error.ts';
+import { type Doctor, readDoctorsAgain, useCreateConsultationMutation } from '../../../api/endpoints/consult-api.ts';
+import { createIdempotencyKeys } from '../../../api/idempotency-key.ts';
+import { ask as words } from '../../../i18n/hi/consult/ask.ts';
+import { consult } from '../../../i18n/hi/consult/consult.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useAppDispatch, useNetwork, useSession } from '../../../session/hooks.ts';
+import { clearToast, useToast } from '../../../ui/toast/toast-store.ts';
+import { track } from '../../../wrapper/wrapper.ts';
+import { pathOf } from '../consult-view.ts';
+import { refreshMoney } from '../refresh-money.ts';
+import { askDraft, changeDraft } from './ask-draft.ts';
+import { askPhotos, forgetUploads, uploadAskPhotos } from './ask-photos.ts';
+
+const say = texts(words);
+const sayConsult = texts(consult);
+
+/** Tries, and milliseconds between them, while a fee is on its way back to the wallet. */
+const FEE_TRIES = 5;
+const FEE_WAIT_MS = 1000;
+
+/** The wallet has too little for this doctor. */
+export interface Shortfall {
+  doctor: Doctor;
+  /** Paise. */
+  short: number;
+}
+
+export interface Ask {
+  /** The doctor who is being asked. */
+  asking: string | null;
+  shortfall: Shortfall | null;
+  /** The words tell of danger: first aid, and nobody waits. */
+  emergency: boolean;
+  /** `feeComesBack`: that of another doctor was called off just now, and reaches the wallet in a moment. */
+  ask: (doctor: Doctor, feeComesBack?: boolean) => Promise<void>;
+}
+
+/** Asks a doctor what the draft says. Whatever goes wrong, the draft stays; where the fee is short it says by how much. */
+export function useAsk(): Ask {
+  const userId = useSession().user?.id ?? '';
+  const [create] = useCreateConsultationMutation();
+  const [keys] = useState(() => createIdempotencyKeys());
+  const [asking, setAsking] = useState<string | null>(null);
+  const [shortfall, setShortfall] = useState<Shortfall | null>(null);
+  const [emergency, setEmergency] = useState(false);
+  const working = useRef(false);
+  const dispatch = useAppDispatch();
+  const offline = useNetwork() === 'offline';
+  const [, navigate] = useLocation();
+  const toast = useToast();
+
+  const fail = (text: string) => toast({ title: sayConsult('error'), text, tone: 'bad' });
+
+  /** Sends once; photos that the server no longer knows are sent anew. */
+  async function send(doctor: Doctor, again = false): Promise<{ id: string } | ApiError | null> {
+    const photoUrls = await uploadAskPhotos();
+    if (photoUrls === null) {
+      fail(say('photosFailed'));
+      return null;
+    }
+    const { problem, sharesRecords, orchardId } = askDraft.get();
+    const asked = {
+      doctorId: doctor.id,
+      userId,
+      problemDescription: problem.trim(),
+      photoUrls,
+      sharesRecords,
+      ...(orchardId && { orchardId }),
+    };
+    const { data, error } = await create({ ...asked, idempotencyKey: keys.keyFor(JSON.stringify(asked)) });
+    if (data) return data;
+    if (codeOf(error) === consultErrors.photoUnknown.code && !again) {
+      forgetUploads();
+      return send(doctor, true);
+    }
+    return isApiError(error) ? error : null;
+  }
+
+  async function refused(error: ApiError, doctor: Doctor): Promise<void> {
+    const { code, error: sentence, details } = error.body;
+    const told = (details ?? {}) as { shortfallPaise?: unknown; consultationId?: unknown; firstAid?: unknown };
+    switch (code) {
+      case paymentErrors.balanceTooLow.code:
+        changeDraft({ doctorId: doctor.id });
+        track('consultation_fee_short');
+        return setShortfall({ doctor, short: Number(told.shortfallPaise) || doctor.consultationFee * 100 });
+      case consultErrors.emergency.code:
+        setEmergency(true);
+        return showFirstAidFor(askDraft.get().problem, told.firstAid);
+      case consultErrors.alreadyOpen.code:
+        if (typeof told.consultationId !== 'string') return fail(sentence);
+        toast({ title: say('alreadyOpen') });
+        return navigate(pathOf({ name: 'waiting', id: told.consultationId }));
+      case consultErrors.problemMissing.code:
+        fail(sentence);
+        return navigate(pathOf({ name: 'problem' }));
+      case consultErrors.doctorOffline.code:
+      case consultErrors.doctorUnknown.code:
+        dispatch(readDoctorsAgain());
+        return fail(sentence);
+      default:
+        return fail(say('bookFailed', { message: sentence || say('bookFailedPlain') }));
+    }
+  }
+
+  return {
+    asking,
+    shortfall,
+    emergency,
+    ask: async (doctor, feeComesBack = false) => {
+      if (working.current) return;
+      if (offline) return fail(say('bookOffline'));
+      working.current = true;
+      setAsking(doctor.id);
+      setShortfall(null);
+      setEmergency(false);
+      clearToast();
+      let outcome = await send(doctor);
+      for (let tries = 1; feeComesBack && isShort(outcome) && tries < FEE_TRIES; tries++) {
+        await new Promise((resolve) => setTimeout(resolve, FEE_WAIT_MS));
+        outcome = await send(doctor);
+      }
+      working.current = false;
+      setAsking(null);
+      if (outcome === null) return;
+      if (isApiError(outcome)) return refused(outcome, doctor);
+      keys.done();
+      // The photos belong to this one now; another doctor gets them anew.
+      forgetUploads();
+      changeDraft({ doctorId: undefined, askedId: outcome.id });
+      track('consultation_requested', { photos: askPhotos().length, words: askDraft.get().problem.trim() !== '' });
+      refreshMoney();
+      navigate(pathOf({ name: 'waiting', id: outcome.id }), { replace: true });
+    },
+  };
+}
+
+const isShort = (outcome: unknown) => codeOf(outcome) === paymentErrors.balanceTooLow.code;
+const codeOf = (error: unknown) => (isApiError(error) ? error.body.code : undefined);
+
+/** First aid as this phone knows it, else as the server told it. */
+export async function showFirstAidFor(problem: string, told?: unknown): Promise<void> {
+  try {
+    const { showFirstAid } = await import('../../../first-aid/first-aid-now.tsx');
+    showFirstAid(problem, told);
+  } catch (cause) {
+    console.warn('first aid did not load', cause);
+  }
+}
+
+/** Whether the words tell of danger, as this phone reads them; false when it cannot tell: the server reads them too. */
+export async function isEmergency(problem: string): Promise<boolean> {
+  if (problem === '') return false;
+  try {
+    const { readEmergency } = await import('@anar/emergencies/read-emergency');
+    return readEmergency(problem) !== null;
+  } catch (cause) {
+    console.warn('emergency reader did not load', cause);
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useActiveConsultationsQuery } from '../../api/endpoints/consult-api.ts';
+import { consult as words } from '../../i18n/hi/consult/consult.ts';
+import { texts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/hooks.ts';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { lazyView } from '../../ui/feedback/lazy-view.tsx';
+import { useDraftSettles } from './ask/use-draft-settles.ts';
+import { type ConsultView, pathOf, readView } from './consult-view.ts';
+import { ConsultationList } from './list/consultation-list.tsx';
+import { useLiveConsultations } from './use-live.ts';
+
+const say = texts(words);
+
+const ProblemStep = lazyView(async () => (await import('./ask/problem-step.tsx')).ProblemStep);
+const DoctorsStep = lazyView(async () => (await import('./ask/doctors-step.tsx')).DoctorsStep);
+const WaitingPage = lazyView(async () => (await import('./waiting/waiting-page.tsx')).WaitingPage);
+const ReviewView = lazyView(async () => (await import('./review/review-page.tsx')).ReviewView);
+const PrescriptionPage = lazyView(
+  async () => (await import('../../consultation/prescription/prescription-page.tsx')).PrescriptionPage,
+);
+
+interface ConsultPageProps {
+  /** The way to say the problem instead of writing it; another feature makes it. */
+  voice: (onWords: (words: string) => void) => ReactNode;
+}
+
+/** The farmer's consultations: the list, a new one step by step, and the review. */
+export function ConsultPage({ voice }: ConsultPageProps) {
+  const userId = useSession().user?.id;
+  const view = readView(useSearch());
+  useTopOfNewView(view);
+  return userId === undefined ? null : <View view={view} userId={userId} voice={voice} />;
+}
+
+type Tab = 'list' | 'problem' | 'review';
+
+function View({ view, userId, voice }: ConsultPageProps & { view: ConsultView; userId: string }) {
+  const [, navigate] = useLocation();
+  const { data: active } = useActiveConsultationsQuery(userId);
+  useLiveConsultations(active);
+  useDraftSettles();
+  switch (view.name) {
+    case 'doctors':
+      return <DoctorsStep userId={userId} go={view.go ?? false} />;
+    case 'waiting':
+      return <WaitingPage key={view.id} id={view.id} />;
+    case 'paper':
+      return <PrescriptionPage consultationId={view.id} onBack={() => navigate(pathOf({ name: 'list' }))} />;
+    default:
+      return (
+        <Tabs<Tab>
+          label={say('views')}
+          tabs={[
+            { value: 'list', label: say('tabList') },
+            { value: 'problem', label: say('tabNew') },
+            { value: 'review', label: say('tabReview') },
+          ]}
+          value={view.name}
+          onChange={(name) => navigate(pathOf({ name }))}
+        >
+          {view.name === 'list' && <ConsultationList userId={userId} />}
+          {view.name === 'problem' && <ProblemStep userId={userId} check={view.check} voice={voice} />}
+          {view.name === 'review' && <ReviewView userId={userId} id={view.id} />}
+        </Tabs>
+      );
+  }
+}
+
+/** The address keeps its path from view to view: each starts at its top all the same. */
+function useTopOfNewView({ name }: ConsultView): void {
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    window.scrollTo(0, 0);
+  }, [name]);
+}

@@ -1,0 +1,44 @@
+import { CONSULTATION } from '@anar/contracts/constants';
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { consult as words } from '../../../i18n/hi/consult/consult.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+
+const say = texts(words);
+const DAYS_MS = CONSULTATION.disputeDays * 86_400_000;
+const STATES = { open: 'disputeOpen', granted: 'disputeGranted', refused: 'disputeRefused' } as const;
+
+/** Whether 'मदद नहीं मिली' may still be said: of one that ended, within three days, once. */
+export function isDisputable(
+  { status, endedAt, dispute, isRefunded }: Pick<Consultation, 'status' | 'endedAt' | 'dispute' | 'isRefunded'>,
+  now: number,
+): boolean {
+  if (status !== 'ended' || dispute || isRefunded || endedAt === undefined) return false;
+  return now - Date.parse(endedAt) < DAYS_MS;
+}
+
+/** What an administrator decides, or the way to ask for it. */
+export function Dispute({ of, now }: { of: Consultation; now: number }) {
+  const { part: DisputeDialog, ...dialog } = useLazyOnPress(
+    async () => (await import('./dispute-dialog.tsx')).DisputeDialog,
+  );
+  if (of.dispute) {
+    const { state } = of.dispute;
+    return (
+      <Caution icon={state === 'open' ? 'clock' : 'info'} tone="calm">
+        {say(STATES[state])}
+      </Caution>
+    );
+  }
+  if (!isDisputable(of, now)) return null;
+  return (
+    <>
+      <Button kind="txt" size="m" icon="help" busy={dialog.loading} onClick={dialog.show}>
+        {say('noHelp')}
+      </Button>
+      {DisputeDialog && <DisputeDialog id={of.id} onClose={dialog.close} />}
+    </>
+  );
+}

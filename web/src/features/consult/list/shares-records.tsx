@@ -1,0 +1,21 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useShareRecordsMutation } from '../../../api/endpoints/consult-api.ts';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { consult as words } from '../../../i18n/hi/consult/consult.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { useToast } from '../../../ui/toast/toast-store.ts';
+
+const say = texts(words);
+
+/** Whether the doctor may see the orchard's records: given and taken back at any moment. */
+export function SharesRecords({ of }: { of: Consultation }) {
+  const [share] = useShareRecordsMutation();
+  const toast = useToast();
+  const { busy, send } = useSubmit((text) => toast({ title: say('error'), text, tone: 'bad' }), {
+    offline: say('actOffline'),
+    failed: (message) => say('sharesFailed', { message }),
+  });
+  const set = (sharesRecords: boolean) => send(sharesRecords, () => share({ id: of.id, sharesRecords }));
+  return <Switch label={say('shares')} on={of.sharesRecords} busy={busy} onChange={(on) => void set(on)} />;
+}

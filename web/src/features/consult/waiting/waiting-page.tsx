@@ -1,0 +1,207 @@
+import { CONSULTATION } from '@anar/contracts/constants';
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
+import { QueryStatus } from '../../../api/queries/query-state.tsx';
+import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { Face } from '../../../consultation/doctor-facts.tsx';
+import { StatusBadge } from '../../../consultation/status-badge.tsx';
+import { TimeLeft } from '../../../consultation/time-left.tsx';
+import { ask as askWords } from '../../../i18n/hi/consult/ask.ts';
+import { consult } from '../../../i18n/hi/consult/consult.ts';
+import { waiting as words } from '../../../i18n/hi/consult/waiting.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { inSentences } from '../../../speech/in-sentences.ts';
+import { ListenIcon } from '../../../speech/listen-button.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useToast } from '../../../ui/toast/toast-store.ts';
+import { track } from '../../../wrapper/wrapper.ts';
+import { declineText } from '../ask/declined.tsx';
+import { draftOf } from '../ask/draft-of.ts';
+import { StepHead } from '../ask/step-head.tsx';
+import { pathOf } from '../consult-view.ts';
+import { CancelConsultation } from '../list/cancel-consultation.tsx';
+import { PhoneLink } from '../list/consultation-card.tsx';
+import { heldFee } from '../list/held-fee.ts';
+import { refreshMoney } from '../refresh-money.ts';
+import { NextDoctor } from './next-doctor.tsx';
+import { PushOffer } from './push-offer.tsx';
+import css from './waiting.module.css';
+
+const say = texts(words);
+const sayAsk = texts(askWords);
+const sayConsult = texts(consult);
+
+/** From asking to the answer: which place, how long, how to leave, and that the money comes back. */
+export function WaitingPage({ id }: { id: string }) {
+  const state = useQueryState(useConsultationQuery(id, { refetchOnMountOrArgChange: true }));
+  const [, navigate] = useLocation();
+  const toList = () => navigate(pathOf({ name: 'list' }));
+  const one = state.data;
+  useOutcome(one);
+  if (one === null || one?.status === 'dismissed') {
+    return (
+      <EmptyState art="basket" title={say(one ? 'cancelled' : 'gone')} text={say('goneText')}>
+        <ButtonLink href={pathOf({ name: 'list' })}>{say('toList')}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (!one) return <QueryStatus of={state} title={say('failed')} offline={say('offline')} />;
+  return (
+    <>
+      <StepHead step={3} title={one.status === 'requested' ? say('title') : say('acceptedTitle')} onBack={toList} />
+      <KeptNote
+        since={state.since}
+        offline={state.offline}
+        say={(why, params) => say(why, params)}
+        onRetry={state.refetch}
+        busy={state.fetching}
+      />
+      {one.status === 'requested' ? <Requested of={one} onCancelled={toList} /> : <Accepted of={one} />}
+    </>
+  );
+}
+
+/** What the doctor's answer leads to: a no back to the doctors with all that was written, an end to the list. */
+function useOutcome(one: Consultation | null | undefined): void {
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  const before = useRef<Consultation['status']>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each status
+  useEffect(() => {
+    if (!one) return;
+    const waited = before.current === 'requested' || before.current === 'ringing';
+    before.current = one.status;
+    if (one.status === 'ringing' && waited) track('consultation_accepted');
+    const declined = declineText(one);
+    if (declined) {
+      track('consultation_declined', { status: one.status });
+      toast({ title: sayConsult('error'), text: waited ? sayAsk('declined') : declined, tone: 'bad' });
+      refreshMoney();
+      void draftOf(one).then(() => navigate(pathOf({ name: 'doctors' }), { replace: true }));
+    } else if (one.status === 'ended') {
+      navigate(pathOf({ name: 'list' }), { replace: true });
+    }
+  }, [one?.status]);
+}
+
+function Requested({ of, onCancelled }: { of: Consultation; onCancelled: () => void }) {
+  const fee = heldFee(of);
+  const refund = fee
+    ? say('refund', { minutes: CONSULTATION.answerMinutes, fee })
+    : say('refundFree', { minutes: CONSULTATION.answerMinutes });
+  const minutes = of.queue?.expectedMinutes ?? null;
+  return (
+    <>
+      <Card className={css.queue}>
+        <div className={css.listen}>
+          <ListenIcon text={spoken(of, refund)} label={say('listen')} />
+        </div>
+        <h3>{of.doctorName}</h3>
+        <Line of={of} />
+        {of.queue && (
+          <dl className={css.numbers}>
+            <div>
+              <dt>{say('number')}</dt>
+              <dd className={css.mine}>{of.queue.ahead + 1}</dd>
+            </div>
+            {minutes !== null && (
+              <div>
+                <dt>{say('about')}</dt>
+                <dd>{say('minutes', { n: minutes })}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <p className={css.bell} role="status">
+          <Icon name="bell" size="s" />
+          {say('bell')}
+        </p>
+      </Card>
+      <div className={css.ways}>
+        <CancelConsultation of={of} onCancelled={onCancelled} />
+      </div>
+      <p className={css.note}>
+        <Icon name="info" size="s" />
+        {[minutes !== null && say('estimate', { n: minutes }), refund].filter(Boolean).join(' ')}
+      </p>
+      <PushOffer />
+      <NextDoctor insteadOf={of} />
+      <KisanCall />
+    </>
+  );
+}
+
+/** The government's free line: somebody to talk to at once, whatever becomes of the request. */
+function KisanCall() {
+  const number = sayAsk('kisanNumber');
+  return (
+    <a className={css.kisan} href={`tel:${number.replaceAll('-', '')}`}>
+      <Icon name="phone" />
+      <span>
+        <b>{say('kisan')}</b>
+        <span>{say('kisanHint', { number })}</span>
+      </span>
+    </a>
+  );
+}
+
+/** The doctor, who stands before, and oneself. The numbers below say the same. */
+function Line({ of: { doctorName, doctorImage, queue } }: { of: Consultation }) {
+  const ahead = queue?.ahead ?? 0;
+  return (
+    <div className={css.line} aria-hidden>
+      <span className={css.stand}>
+        <Face name={doctorName} image={doctorImage} small />
+        {say('doctor')}
+      </span>
+      {ahead > 0 && (
+        <span className={css.stand}>
+          <span className={css.other}>
+            <Icon name="user" />
+          </span>
+          {say('ahead', { n: ahead })}
+        </span>
+      )}
+      <span className={css.stand}>
+        <span className={css.me}>
+          <Icon name="user" size="l" />
+        </span>
+        <b>{say('you')}</b>
+      </span>
+    </div>
+  );
+}
+
+function spoken({ doctorName, queue }: Consultation, refund: string): string {
+  const ahead = queue?.ahead ?? 0;
+  return inSentences([
+    `${say('title')}: ${doctorName}`,
+    queue && (ahead === 0 ? say('placeFirst') : say('place', { n: ahead + 1 })),
+    queue?.expectedMinutes != null && `${say('about')} ${say('minutes', { n: queue.expectedMinutes })}`,
+    refund,
+  ]);
+}
+
+function Accepted({ of }: { of: Consultation }) {
+  return (
+    <Card className={css.accepted} role="status">
+      <Face name={of.doctorName} image={of.doctorImage} />
+      <h3>{of.doctorName}</h3>
+      <div className={css.badges}>
+        <StatusBadge of={of} viewer="farmer" />
+        <TimeLeft until={of.validUntil} />
+      </div>
+      <p>{say('acceptedText', { doctor: of.doctorName })}</p>
+      <PhoneLink phone={of.doctorPhone}>{say('phone')}</PhoneLink>
+      <ButtonLink kind="sec" size="m" href={pathOf({ name: 'list' })}>
+        {say('toList')}
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useState } from 'react';
+import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
+import { prescriptionOf } from '../../../consultation/prescription/prescription-words.ts';
+import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import type { OpenDesk } from '../desk/desk-address.ts';
+import { farmerName } from '../desk/waiting-text.ts';
+import css from './case-action-bar.module.css';
+import { RejectSheet } from './reject-sheet.tsx';
+import { type CaseActions, useCaseActions } from './use-case-actions.ts';
+
+const say = texts(words);
+
+/** What can be done now, the decision first, below the case at a laptop. */
+export function CaseActionFoot({ one, address }: { one: Consultation; address: OpenDesk }) {
+  if (!hasActions(one)) return null;
+  return (
+    <footer className={css.foot}>
+      <Actions one={one} address={address} />
+      {one.status === 'requested' && <p className={css.note}>{say('afterAccept')}</p>}
+    </footer>
+  );
+}
+
+/** The same at the foot of a phone's screen, whatever of the case is being read. */
+export function CaseActionBar({ id, address }: { id: string; address: OpenDesk }) {
+  const { data: one } = useConsultationQuery(id);
+  if (!one || !hasActions(one)) return null;
+  return (
+    <StickyBar>
+      <Actions one={one} address={address} />
+    </StickyBar>
+  );
+}
+
+const hasActions = ({ status }: Consultation) => !['rejected', 'dismissed', 'missed'].includes(status);
+
+function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
+  const name = farmerName(one);
+  const actions = useCaseActions(one.id, name);
+  const onWrite = () => address.go({ caseId: one.id, prescription: one.id });
+  const [asks, setAsks] = useState<'reject' | 'end' | null>(null);
+  const paper = prescriptionOf(one);
+  const { status } = one;
+  const phone = one.user && <CallLink phone={one.user.phone} name={name} again={status === 'ended'} />;
+  const close = () => setAsks(null);
+  return (
+    <div className={css.actions}>
+      {status === 'requested' && (
+        <>
+          <Button
+            icon="check"
+            busy={actions.busy === 'accept'}
+            busyText={say('accepting')}
+            className={css.main}
+            onClick={() => void actions.accept()}
+          >
+            {say('accept')}
+          </Button>
+          {phone}
+          <Button kind="dan" icon="close" auto className={css.side} onClick={() => setAsks('reject')}>
+            {say('reject')}
+          </Button>
+        </>
+      )}
+      {status === 'ringing' && (
+        <>
+          <Button
+            icon="checks"
+            busy={actions.busy === 'talked'}
+            busyText={say('talkedBusy')}
+            className={css.main}
+            onClick={() => void actions.talked()}
+          >
+            {say('talked')}
+          </Button>
+          {phone}
+          <WriteButton paper={paper !== null} onWrite={onWrite} side />
+        </>
+      )}
+      {status === 'connected' && (
+        <>
+          <WriteButton paper={paper !== null} onWrite={onWrite} />
+          {phone}
+          <Button kind="sec" icon="end" auto className={css.side} onClick={() => setAsks('end')}>
+            {say('end')}
+          </Button>
+        </>
+      )}
+      {status === 'ended' && (
+        <>
+          <WriteButton paper={paper !== null} onWrite={onWrite} />
+          {phone}
+        </>
+      )}
+      {asks === 'reject' && <RejectSheet one={one} name={name} actions={actions} onClose={close} />}
+      {asks === 'end' && <EndDialog one={one} actions={actions} onClose={close} />}
+    </div>
+  );
+}
+
+function WriteButton({ paper, onWrite, side }: { paper: boolean; onWrite: () => void; side?: boolean }) {
+  return (
+    <Button kind={side ? 'sec' : 'pri'} icon="pen" auto={side} className={side ? css.side : css.main} onClick={onWrite}>
+      {say(paper ? 'rewrite' : 'write')}
+    </Button>
+  );
+}
+
+/** By the phone itself: the one way that always works. */
+function CallLink({ phone, name, again }: { phone: string; name: string; again: boolean }) {
+  return (
+    <a className={css.call} href={`tel:${t('app.phonePrefix')}${phone}`} aria-label={say('callName', { name })}>
+      <Icon name="phone" />
+      {say(again ? 'callAgain' : 'call')}
+    </a>
+  );
+}
+
+/** Ending without a word to the farmer gives the fee back: said before, not after. */
+function EndDialog({ one, actions, onClose }: { one: Consultation; actions: CaseActions; onClose: () => void }) {
+  const nothing = !one.notes?.trim() && prescriptionOf(one) === null;
+  const end = async () => {
+    if (await actions.end()) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('endTitle')}
+      text={say(nothing && one.consultationFee > 0 && one.funding === 'held' ? 'endNothing' : 'endText')}
+      actions={
+        <>
+          <Button kind="sec" onClick={onClose}>
+            {say('endStay')}
+          </Button>
+          <Button busy={actions.busy === 'end'} busyText={say('ending')} onClick={() => void end()}>
+            {say('endYes')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

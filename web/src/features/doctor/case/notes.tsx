@@ -1,0 +1,78 @@
+import { CONSULTATION } from '@anar/contracts/constants';
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { useSaveNotesMutation } from '../../../api/endpoints/consult-api.ts';
+import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useNetwork, useSession } from '../../../session/hooks.ts';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { keepUnsent, unsentOf } from '../drafts.ts';
+
+const say = texts(words);
+const SAVE_AFTER_MS = 1200;
+
+/** The doctor's own notes: saved while they are written, kept on the device until the server has them. */
+export function Notes({ one }: { one: Consultation }) {
+  const userId = useSession().user?.id ?? '';
+  const { text, write, save, state } = useNotes(userId, one);
+  return (
+    <TextArea
+      label={say('notes')}
+      aside={<span role="status">{state}</span>}
+      value={text}
+      rows={2}
+      maxLength={CONSULTATION.notesMax}
+      onChange={(event) => write(event.target.value)}
+      onBlur={() => void save()}
+    />
+  );
+}
+
+function useNotes(userId: string, { id, notes = '' }: Consultation) {
+  const [text, setText] = useState(() => unsentOf(userId, id)?.notes ?? notes);
+  const [saved, setSaved] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [send, { isLoading }] = useSaveNotesMutation();
+  const offline = useNetwork() === 'offline';
+  const stored = useRef(notes);
+  const now = useRef(text);
+  now.current = text;
+
+  const write = (next: string) => {
+    setText(next);
+    setSaved(false);
+    keepUnsent(userId, id, { notes: next });
+  };
+  const save = async () => {
+    const sent = now.current;
+    if (sent === stored.current || offline) return;
+    const { error } = await send({ id, notes: sent });
+    setFailed(error === undefined ? null : errorText(error));
+    if (error !== undefined) return;
+    stored.current = sent;
+    if (now.current !== sent) return;
+    setSaved(true);
+    keepUnsent(userId, id, { notes: undefined });
+  };
+  const latest = useRef(save);
+  latest.current = save;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the wait anew
+  useEffect(() => {
+    const timer = setTimeout(() => void latest.current(), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useRetryOnline(text !== stored.current, () => void latest.current());
+
+  const state = isLoading
+    ? say('notesSaving')
+    : text !== stored.current && offline
+      ? say('notesKept')
+      : failed
+        ? say('notesFailed', { why: failed })
+        : saved
+          ? say('notesSaved')
+          : say('notesHint');
+  return { text, write, save, state };
+}

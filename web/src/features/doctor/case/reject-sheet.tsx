@@ -1,0 +1,73 @@
+import { CONSULTATION, REJECT_REASONS } from '@anar/contracts/constants';
+import type { Consultation, RejectReason } from '@anar/contracts/consult/consultations';
+import { useState } from 'react';
+import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Form, Problem } from '../../../ui/form/form.tsx';
+import { Sheet } from '../../../ui/modal/sheet.tsx';
+import css from './case-action-bar.module.css';
+import type { CaseActions } from './use-case-actions.ts';
+
+const say = texts(words);
+const REASONS = REJECT_REASONS.map((value) => ({ value, label: say(`reason_${value}`) }));
+
+interface RejectSheetProps {
+  one: Consultation;
+  name: string;
+  actions: CaseActions;
+  onClose: () => void;
+}
+
+/** No doctor refuses without a reason: the farmer reads it. */
+export function RejectSheet({ one, name, actions, onClose }: RejectSheetProps) {
+  const [reason, setReason] = useState<RejectReason | null>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const needsWords = reason === 'other' && text.trim() === '';
+  const reject = async () => {
+    if (!reason) return setProblem(say('rejectChoose'));
+    if (needsWords) return setProblem(say('rejectWordsNeeded'));
+    if (await actions.reject(reason, text.trim())) onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={say('rejectTitle')}>
+      <Form onSubmit={reject}>
+        <p>{say(one.funding === 'held' ? 'rejectText' : 'rejectFree', { name })}</p>
+        <div className={css.reasons}>
+          <ChoiceTiles
+            wide
+            label={say('rejectTitle')}
+            options={REASONS}
+            value={reason}
+            onChange={(next) => {
+              setReason(next);
+              setProblem(null);
+            }}
+          />
+        </div>
+        <Field
+          label={say('rejectWords')}
+          value={text}
+          maxLength={CONSULTATION.reasonMax}
+          autoComplete="off"
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
+        />
+        <Problem>{problem}</Problem>
+        <div className={css.sheetActions}>
+          <Button kind="sec" onClick={onClose}>
+            {say('rejectStay')}
+          </Button>
+          <Button type="submit" kind="dan" icon="close" busy={actions.busy === 'reject'} busyText={say('rejecting')}>
+            {say('rejectSend')}
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RejectReason } from '@anar/contracts/consult/consultations';
+import { useRef, useState } from 'react';
+import { errorText, isApiError } from '../../../api/api-error.ts';
+import {
+  consultationsChanged,
+  useAcceptConsultationMutation,
+  useConfirmPhoneCallMutation,
+  useEndConsultationMutation,
+  useRejectConsultationMutation,
+} from '../../../api/endpoints/consult-api.ts';
+import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
+import { type ToastMessage, useToast } from '../../../ui/toast/toast-store.ts';
+
+const say = texts(words);
+
+export type CaseAction = 'accept' | 'reject' | 'talked' | 'end';
+
+/** What a doctor does with one consultation: one at a time, each answered by a toast. True when it was done. */
+export function useCaseActions(id: string, name: string) {
+  const [accept] = useAcceptConsultationMutation();
+  const [reject] = useRejectConsultationMutation();
+  const [talked] = useConfirmPhoneCallMutation();
+  const [end] = useEndConsultationMutation();
+  const [busy, setBusy] = useState<CaseAction | null>(null);
+  const underWay = useRef(false);
+  const offline = useNetwork() === 'offline';
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+
+  async function act(
+    action: CaseAction,
+    call: () => PromiseLike<{ error?: unknown }>,
+    done: ToastMessage,
+  ): Promise<boolean> {
+    if (underWay.current) return false;
+    if (offline) {
+      toast({ title: say('noNet'), tone: 'bad' });
+      return false;
+    }
+    underWay.current = true;
+    setBusy(action);
+    const { error } = await call();
+    underWay.current = false;
+    setBusy(null);
+    if (error === undefined) {
+      toast({ tone: 'ok', ...done });
+      return true;
+    }
+    toast({ title: say('actionFailed', { why: errorText(error) }), tone: 'bad' });
+    // Somebody was first: the screen shows what is so now.
+    if (isApiError(error) && error.status === 409) dispatch(consultationsChanged(id));
+    return false;
+  }
+
+  return {
+    busy,
+    accept: () => act('accept', () => accept({ id }), { title: say('accepted'), text: say('acceptedText', { name }) }),
+    reject: (reason: RejectReason, text: string) =>
+      act('reject', () => reject({ id, reason, ...(text && { text }) }), { title: say('rejected') }),
+    talked: () => act('talked', () => talked({ id }), { title: say('talkedDone') }),
+    end: () => act('end', () => end({ id }), { title: say('ended') }),
+  };
+}
+
+export type CaseActions = ReturnType<typeof useCaseActions>;

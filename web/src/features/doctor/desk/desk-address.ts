@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+
+export const DESK_LISTS = ['new', 'active', 'done', 'history'] as const;
+export type DeskList = (typeof DESK_LISTS)[number];
+
+/** What of the desk is open; it stands in the address, so that back and reload find it again. */
+export interface DeskAddress {
+  list: DeskList;
+  /** Null: the first one of the list. */
+  caseId: string | null;
+  /** The consultation whose prescription is being written. */
+  prescription: string | null;
+  /** The consultation whose prescription is shown as paper. */
+  paper: string | null;
+}
+
+export function readDeskAddress(search: string): DeskAddress {
+  const query = new URLSearchParams(search);
+  const list = DESK_LISTS.find((name) => name === query.get('list')) ?? 'new';
+  const id = (name: string) => query.get(name) || null;
+  return { list, caseId: id('case'), prescription: id('prescription'), paper: id('paper') };
+}
+
+export function deskSearch({ list, caseId, prescription, paper }: DeskAddress): string {
+  const query = new URLSearchParams();
+  if (list !== 'new') query.set('list', list);
+  if (caseId) query.set('case', caseId);
+  if (prescription) query.set('prescription', prescription);
+  if (paper) query.set('paper', paper);
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+export interface OpenDesk extends DeskAddress {
+  /** `replace`: back does not come here again. */
+  go: (part: Partial<DeskAddress>, how?: { replace?: boolean }) => void;
+}
+
+export function useDeskAddress(): OpenDesk {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  return useMemo(() => {
+    const now = readDeskAddress(search);
+    return { ...now, go: (part, how) => navigate(`${path}${deskSearch({ ...now, ...part })}`, how) };
+  }, [search, path, navigate]);
+}

@@ -1,0 +1,118 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useEffect } from 'react';
+import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
+import type { QueryState } from '../../../api/queries/use-query-state.ts';
+import { useMinute } from '../../../consultation/time-left.tsx';
+import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { CaseActionBar } from '../case/case-action-bar.tsx';
+import { CaseColumn } from '../case/case-column.tsx';
+import { CaseSheetCard } from '../case/case-sheet.tsx';
+import { FiguresCard } from '../figures/figures-card.tsx';
+import { SoundButton } from '../incoming/sound-button.tsx';
+import css from './desk.module.css';
+import type { OpenDesk } from './desk-address.ts';
+import { DeskHeader, DoctorCard } from './desk-header.tsx';
+import { DeskTabs } from './desk-tabs.tsx';
+import { emptyText, emptyTitle } from './empty-text.ts';
+import { HistoryCard } from './history-card.tsx';
+import type { queueOf } from './queue.ts';
+import { QueueCard } from './queue-card.tsx';
+
+const say = texts(words);
+
+interface DeskColumnsProps {
+  profile: DoctorProfile;
+  address: OpenDesk;
+  list: QueryState<Consultation[]>;
+  queue: ReturnType<typeof queueOf>;
+  onEditProfile: () => void;
+}
+
+/** At a laptop three columns that scroll by themselves; on a phone one: the case first, then its sheet, the queue, the figures. */
+export function DeskColumns({ profile, address, list, queue, onEditProfile }: DeskColumnsProps) {
+  const wide = useMediaQuery(WIDE);
+  const now = useMinute();
+  const { list: name, caseId } = address;
+  const isHistory = name === 'history';
+  const shown = isHistory ? [] : queue[name];
+  const openId = caseId ?? shown[0]?.id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen case is looked at from its start
+  useEffect(() => {
+    if (caseId && !wide) window.scrollTo({ top: 0 });
+  }, [caseId]);
+
+  const choose = (id: string) => address.go({ caseId: id });
+  const tabs = <DeskTabs address={address} queue={queue} />;
+  const rows = isHistory ? (
+    <HistoryCard doctorId={profile.id} openId={openId} now={now} onChoose={choose} address={address} />
+  ) : (
+    <QueueCard
+      list={name}
+      rows={shown}
+      openId={openId}
+      now={now}
+      online={profile.status === 'online'}
+      address={address}
+      onChoose={choose}
+    />
+  );
+  const kept = (
+    <KeptNote
+      since={list.since}
+      offline={list.offline}
+      say={(why, params) => say(why, params)}
+      onRetry={list.refetch}
+      busy={list.fetching}
+    />
+  );
+  const figures = <FiguresCard doctorId={profile.id} />;
+  const opened = openId ? (
+    <CaseColumn key={openId} id={openId} now={now} address={address} />
+  ) : (
+    <Card className={css.nothing}>
+      <EmptyState
+        art={isHistory ? 'basket' : 'sprout'}
+        title={isHistory || wide ? say('chooseCase') : emptyTitle(name)}
+        text={isHistory || wide ? say('chooseCaseText') : emptyText(name, profile.status === 'online')}
+      />
+    </Card>
+  );
+  const sheet = openId && <CaseSheetCard key={openId} id={openId} folded={!wide} />;
+
+  if (wide) {
+    return (
+      <div className={css.desk} data-wide>
+        <DeskHeader profile={profile} onEditProfile={onEditProfile} />
+        <div className={css.columns}>
+          <div className={css.left}>
+            {kept}
+            {tabs}
+            {rows}
+            {figures}
+          </div>
+          {opened}
+          {sheet}
+        </div>
+      </div>
+    );
+  }
+  const listFirst = isHistory && !caseId;
+  return (
+    <div className={css.stack}>
+      <DoctorCard profile={profile} onEditProfile={onEditProfile} />
+      {kept}
+      {tabs}
+      {listFirst ? rows : opened}
+      {!listFirst && sheet}
+      {!listFirst && rows}
+      {figures}
+      <SoundButton />
+      {!listFirst && openId && <CaseActionBar key={openId} id={openId} address={address} />}
+    </div>
+  );
+}

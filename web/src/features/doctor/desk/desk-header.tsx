@@ -1,0 +1,90 @@
+import { Link } from 'wouter';
+import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
+import { Face, feeText, Rating } from '../../../consultation/doctor-facts.tsx';
+import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { openTo, routeOf, routes, titleOf } from '../../../navigation/route-table.ts';
+import { useSession } from '../../../session/hooks.ts';
+import { useImmersive } from '../../../shell/immersive.ts';
+import { BrandMark } from '../../../ui/brand/brand-mark.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { SoundButton } from '../incoming/sound-button.tsx';
+import css from './desk-header.module.css';
+import { PresenceSwitch } from './presence-switch.tsx';
+
+const say = texts(words);
+
+interface WhoProps {
+  profile: DoctorProfile;
+  onEditProfile: () => void;
+}
+
+/** In place of the phone's header and navigation: the places, whether one is online, and who one is. */
+export function DeskHeader({ profile, onEditProfile }: WhoProps) {
+  useImmersive();
+  const { user } = useSession();
+  const here = routeOf(location.pathname);
+  const title = titleOf(here, user?.role);
+  const places = routes.flatMap((route) =>
+    user && route.nav && openTo(route, user.role) ? [{ ...route.nav, route }] : [],
+  );
+  return (
+    <header className={css.header}>
+      <BrandMark />
+      <h1 className={css.title}>{title && t(title)}</h1>
+      <nav className={css.places} aria-label={t('shell.mainNavigation')}>
+        {places.map(({ route, icon, label }) => (
+          <Link
+            key={route.path}
+            href={route.path}
+            className={css.place}
+            aria-current={route === here ? 'page' : undefined}
+          >
+            <Icon name={icon} size="s" />
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <span className={css.space} />
+      <SoundButton />
+      <PresenceSwitch profile={profile} />
+      <button type="button" className={css.who} aria-label={say('myProfile')} onClick={onEditProfile}>
+        <Face name={profile.name} image={profile.image} small />
+        <span className={css.whoWords}>
+          <b>{profile.name}</b>
+          <Facts profile={profile} />
+        </span>
+      </button>
+    </header>
+  );
+}
+
+/** The same on a phone, as the first card. */
+export function DoctorCard({ profile, onEditProfile }: WhoProps) {
+  return (
+    <Card className={css.card}>
+      <button type="button" className={css.who} aria-label={say('myProfile')} onClick={onEditProfile}>
+        <Face name={profile.name} image={profile.image} small />
+        <span className={css.whoWords}>
+          <b>{profile.name}</b>
+          <span className={css.facts}>{profile.specialty}</span>
+          <Facts profile={profile} />
+        </span>
+      </button>
+      <div className={css.switches}>
+        <PresenceSwitch profile={profile} />
+      </div>
+    </Card>
+  );
+}
+
+function Facts({ profile: { rating, reviewCount, consultationFee } }: { profile: DoctorProfile }) {
+  return (
+    <span className={css.facts}>
+      <Rating rating={rating} count={reviewCount} />
+      <span>{consultationFee > 0 ? say('fee', { fee: feeText(consultationFee) }) : say('freeOfCharge')}</span>
+    </span>
+  );
+}

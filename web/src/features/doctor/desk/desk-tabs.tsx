@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { texts } from '../../../i18n/texts.ts';
+import css from './desk.module.css';
+import type { OpenDesk } from './desk-address.ts';
+import type { queueOf } from './queue.ts';
+
+const say = texts(words);
+export const QUEUE_PANEL = 'doctor-queue';
+/** The server gives so many that are over; more of them stand in the history. */
+const MOST = 50;
+
+const TABS = [
+  { list: 'new', label: say('tabNew') },
+  { list: 'active', label: say('tabActive') },
+  { list: 'done', label: say('tabDone') },
+] as const;
+
+/** The three counters, which are the tabs too. */
+export function DeskTabs({ address, queue }: { address: OpenDesk; queue: ReturnType<typeof queueOf> }) {
+  const row = useRef<HTMLDivElement>(null);
+  const open = (list: (typeof TABS)[number]['list']) => address.go({ list, caseId: null }, { replace: true });
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    const at = TABS.findIndex(({ list }) => list === address.list);
+    const next = TABS[(Math.max(at, 0) + step + TABS.length) % TABS.length];
+    if (!next) return;
+    open(next.list);
+    row.current?.querySelector<HTMLElement>(`[data-list=${next.list}]`)?.focus();
+  };
+  const focusable = address.list === 'history' ? 'new' : address.list;
+  return (
+    <div ref={row} role="tablist" aria-label={say('tabs')} className={css.tabs} onKeyDown={keys}>
+      {TABS.map(({ list, label }) => (
+        <button
+          key={list}
+          type="button"
+          role="tab"
+          data-list={list}
+          className={css.tab}
+          aria-selected={list === address.list}
+          aria-controls={QUEUE_PANEL}
+          tabIndex={list === focusable ? 0 : -1}
+          onClick={() => open(list)}
+        >
+          <b>{countText(list, queue[list].length)}</b> {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const countText = (list: string, count: number) =>
+  list === 'done' && count >= MOST ? say('many', { n: MOST }) : String(count);

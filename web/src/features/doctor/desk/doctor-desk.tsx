@@ -1,0 +1,54 @@
+import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
+import { QueryStatus } from '../../../api/queries/query-state.tsx';
+import { PrescriptionPage } from '../../../consultation/prescription/prescription-page.tsx';
+import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { IncomingCards } from '../incoming/incoming-cards.tsx';
+import { useIncoming } from '../incoming/use-incoming.ts';
+import { PrescriptionEditor } from '../prescription/prescription-editor.tsx';
+import { useDeskAddress } from './desk-address.ts';
+import { DeskColumns } from './desk-columns.tsx';
+import { queueOf } from './queue.ts';
+import { useDeskList } from './use-desk-list.ts';
+import { useTitleCount } from './use-title-count.ts';
+
+const say = texts(words);
+
+interface DoctorDeskProps {
+  profile: DoctorProfile;
+  onEditProfile: () => void;
+}
+
+/** Everything an approved doctor works with: who waits, the opened case, its sheet, and the prescription. */
+export function DoctorDesk({ profile, onEditProfile }: DoctorDeskProps) {
+  const address = useDeskAddress();
+  const list = useDeskList(profile);
+  const queue = queueOf(list.data ?? []);
+  const incoming = useIncoming(list.data);
+  useTitleCount(queue.new.length);
+
+  if (list.data === undefined) return <QueryStatus of={list} title={say('failed')} offline={say('offline')} />;
+  const backTo = (caseId: string) => address.go({ prescription: null, paper: null, caseId }, { replace: true });
+  const { prescription, paper } = address;
+  return (
+    <>
+      <IncomingCards
+        {...incoming}
+        consultations={list.data}
+        onOpen={(caseId) => address.go({ list: 'new', caseId, prescription: null, paper: null })}
+      />
+      {prescription ? (
+        <PrescriptionEditor
+          key={prescription}
+          consultationId={prescription}
+          doctor={profile}
+          onLeave={() => backTo(prescription)}
+        />
+      ) : paper ? (
+        <PrescriptionPage consultationId={paper} onBack={() => backTo(paper)} />
+      ) : (
+        <DeskColumns profile={profile} address={address} list={list} queue={queue} onEditProfile={onEditProfile} />
+      )}
+    </>
+  );
+}

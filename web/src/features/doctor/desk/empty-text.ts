@@ -1,0 +1,15 @@
+import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { texts } from '../../../i18n/texts.ts';
+import type { DeskList } from './desk-address.ts';
+
+const say = texts(words);
+
+/** That nobody is in a group, and what brings somebody there. */
+export const emptyTitle = (list: DeskList): string =>
+  say(list === 'active' ? 'emptyActive' : list === 'done' ? 'emptyDone' : 'emptyNew');
+
+export function emptyText(list: DeskList, online: boolean): string {
+  if (list === 'active') return say('emptyActiveText');
+  if (list === 'done') return say('emptyDoneText');
+  return say(online ? 'emptyNewOnline' : 'emptyNewOffline');
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { consultApi, type DoctorProfile, useSetPresenceMutation } from '../../../api/endpoints/consult-api.ts';
+import { send, useSocketState } from '../../../api/socket/socket.ts';
+import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { useToast } from '../../../ui/toast/toast-store.ts';
+import { unlockSound } from '../incoming/ring-tone.ts';
+
+const say = texts(words);
+
+/** Online or offline: by the socket, by a call where there is none. */
+export function PresenceSwitch({ profile }: { profile: DoctorProfile }) {
+  const { on, wanted, change } = usePresence(profile);
+  const label = wanted === null ? say(on ? 'online' : 'offlineNow') : say('changing');
+  return (
+    <Switch
+      name={say('presence')}
+      label={label}
+      on={wanted ?? on}
+      busy={wanted !== null}
+      onChange={(next) => void change(next)}
+    />
+  );
+}
+
+function usePresence({ id: doctorId, status }: DoctorProfile) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [call] = useSetPresenceMutation();
+  const socket = useSocketState();
+  const network = useNetwork();
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+
+  const change = async (on: boolean) => {
+    if (on) unlockSound();
+    if (network === 'offline') return toast({ title: say('presenceNoNet'), tone: 'bad' });
+    setWanted(on);
+    const next = on ? 'online' : 'offline';
+    const failure = await set(next);
+    setWanted(null);
+    if (failure) toast({ title: say('presenceFailed'), text: failure, tone: 'bad' });
+  };
+
+  /** Why it was not done; null when it was. */
+  async function set(next: DoctorProfile['status']): Promise<string | null> {
+    if (socket === 'on') {
+      const ack = await send('doctor:presence', { doctorId, status: next });
+      if (ack.ok) {
+        const show = (doctor: object | null) => {
+          if (doctor) Object.assign(doctor, { status: next });
+        };
+        dispatch(consultApi.util.updateQueryData('doctor', doctorId, show));
+        return null;
+      }
+    }
+    const { error } = await call({ doctorId, status: next });
+    return error === undefined ? null : errorText(error);
+  }
+
+  return { on: status === 'online', wanted, change };
+}

@@ -1,0 +1,89 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { Face } from '../../../consultation/doctor-facts.tsx';
+import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { readablePhone } from '../../../i18n/readable-phone.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useCaseActions } from '../case/use-case-actions.ts';
+import css from './incoming.module.css';
+import type { Ring } from './use-incoming.ts';
+
+const say = texts(words);
+
+interface IncomingCardsProps {
+  rings: readonly Ring[];
+  consultations: readonly Consultation[];
+  dismiss: (id: string) => void;
+  /** The browser does not let it be heard. */
+  blocked: boolean;
+  unblock: () => Promise<void>;
+  onOpen: (id: string) => void;
+}
+
+/** Over whatever the doctor does: who asks now. It takes no focus away, what is being written goes on. */
+export function IncomingCards({ rings, consultations, dismiss, blocked, unblock, onOpen }: IncomingCardsProps) {
+  const [newest, ...others] = [...rings].reverse();
+  return (
+    <div className={css.place} role="alert">
+      {newest && (
+        <IncomingCard
+          key={newest.consultationId}
+          ring={newest}
+          one={consultations.find(({ id }) => id === newest.consultationId)}
+          others={others.length}
+          onDismiss={() => dismiss(newest.consultationId)}
+          onOpen={() => {
+            dismiss(newest.consultationId);
+            onOpen(newest.consultationId);
+          }}
+        />
+      )}
+      {newest && blocked && (
+        <button type="button" className={css.blocked} onClick={() => void unblock()}>
+          <Icon name="bell" size="s" />
+          {say('soundBlocked')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface IncomingCardProps {
+  ring: Ring;
+  one: Consultation | undefined;
+  others: number;
+  onDismiss: () => void;
+  onOpen: () => void;
+}
+
+function IncomingCard({ ring, one, others, onDismiss, onOpen }: IncomingCardProps) {
+  const name = one?.user?.name || ring.name || say('farmer');
+  const phone = one?.user?.phone ?? ring.phone;
+  const actions = useCaseActions(ring.consultationId, name);
+  const accept = async () => {
+    if (await actions.accept()) onOpen();
+  };
+  return (
+    <div className={css.card}>
+      <div className={css.head}>
+        <Face name={name} small />
+        <div className={css.words}>
+          <b>{say('incoming', { name })}</b>
+          <p>{one?.problemDescription || phone ? (one?.problemDescription ?? readablePhone(phone ?? '')) : null}</p>
+          {others > 0 && <p className={css.others}>{say('incomingMany', { n: others + 1 })}</p>}
+        </div>
+        <IconButton icon="close" label={say('incomingLater')} onClick={onDismiss} />
+      </div>
+      <div className={css.actions}>
+        <Button kind="soft" size="m" onClick={onOpen}>
+          {say('incomingOpen')}
+        </Button>
+        <Button size="m" icon="check" busy={actions.busy === 'accept'} onClick={() => void accept()}>
+          {say('accept')}
+        </Button>
+      </div>
+    </div>
+  );
+}

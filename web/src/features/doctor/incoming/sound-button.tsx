@@ -1,0 +1,20 @@
+import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Chip } from '../../../ui/controls/chip.tsx';
+import { playTone, ringSound } from './ring-tone.ts';
+
+const say = texts(words);
+
+/** Whether a new farmer rings; switching it on lets it be heard once. */
+export function SoundButton() {
+  const on = ringSound.use();
+  const toggle = () => {
+    ringSound.set(!on);
+    if (!on) void playTone();
+  };
+  return (
+    <Chip pressed={on} icon="bell" aria-label={say('sound')} onClick={toggle}>
+      {say(on ? 'soundOn' : 'soundOff')}
+    </Chip>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useEffect, useRef, useState } from 'react';
+import { useSocketMessage } from '../../../api/socket/socket.ts';
+import { newcomers } from '../desk/queue.ts';
+import { playTone, ringSound } from './ring-tone.ts';
+
+/** Somebody who asks and whom the doctor has not looked at yet. */
+export interface Ring {
+  consultationId: string;
+  /** As the message told; the list knows more. */
+  name?: string | undefined;
+  phone?: string | undefined;
+  /** When it rang last, milliseconds since 1970. */
+  at: number;
+}
+
+const RING_EVERY_MS = 3000;
+const RING_FOR_MS = 30_000;
+
+/** Requests as they come in: told by the socket, or seen in the list where there is no socket. */
+export function useIncoming(consultations: readonly Consultation[] | undefined) {
+  const [rings, setRings] = useState<readonly Ring[]>([]);
+  const seen = useRef<Set<string> | null>(null);
+  const ring = (next: Ring) =>
+    setRings((before) => [...before.filter(({ consultationId }) => consultationId !== next.consultationId), next]);
+  const dismiss = (id: string) => setRings((before) => before.filter(({ consultationId }) => consultationId !== id));
+
+  useSocketMessage('call:request', ({ consultationId, userMeta }) => {
+    const known = consultations?.find(({ id }) => id === consultationId);
+    if (known && known.status !== 'requested') return;
+    ring({ consultationId, name: userMeta.name, phone: userMeta.phone, at: Date.now() });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts on each list that comes
+  useEffect(() => {
+    if (!consultations) return;
+    const requested = consultations.filter(({ status }) => status === 'requested');
+    const before = seen.current;
+    seen.current = new Set([...(before ?? []), ...requested.map(({ id }) => id)]);
+    if (before) for (const id of newcomers(before, requested)) ring({ consultationId: id, at: Date.now() });
+    // Answered here or elsewhere, taken back or late: nobody waits any more.
+    const over = new Set(consultations.filter(({ status }) => status !== 'requested').map(({ id }) => id));
+    setRings((now) =>
+      now.some((one) => over.has(one.consultationId)) ? now.filter((one) => !over.has(one.consultationId)) : now,
+    );
+  }, [consultations]);
+
+  const blocked = useSound(rings);
+  return { rings, dismiss, ...blocked };
+}
+
+/** Sounds while something rings, for half a minute each time; tells when the browser does not let it. */
+function useSound(rings: readonly Ring[]) {
+  const on = ringSound.use();
+  const [blocked, setBlocked] = useState(false);
+  const newest = Math.max(0, ...rings.map(({ at }) => at));
+  useEffect(() => {
+    if (!on || newest === 0) return;
+    const play = async () => {
+      if (Date.now() - newest > RING_FOR_MS) return clearInterval(timer);
+      setBlocked(!(await playTone()));
+    };
+    const timer = setInterval(() => void play(), RING_EVERY_MS);
+    void play();
+    return () => clearInterval(timer);
+  }, [on, newest]);
+  const unblock = async () => setBlocked(!(await playTone()));
+  return { blocked: blocked && on && newest > 0, unblock };
+}

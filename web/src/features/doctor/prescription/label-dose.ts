@@ -1,0 +1,18 @@
+import type { LabelClaim } from '@anar/contracts/labels';
+import { readable } from '../../../i18n/amounts.ts';
+import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+type Amount = NonNullable<LabelClaim['perLitre']>;
+
+function rangeText({ from, to, unit }: Amount): string {
+  const amount = from === to ? readable(from) : say('amountRange', { from: readable(from), to: readable(to) });
+  return say(`amount_${unit}`, { n: amount });
+}
+
+/** What the label says of the dose, as it says it. */
+export function labelDose({ perLitre, perHectare }: Pick<LabelClaim, 'perLitre' | 'perHectare'>): string | null {
+  if (perLitre) return say('labelDose', { amount: rangeText(perLitre) });
+  return perHectare ? say('labelHectare', { amount: rangeText(perHectare) }) : null;
+}

@@ -1,0 +1,54 @@
+import type { Prescription, PrescriptionLine } from '@anar/contracts/consult/prescriptions';
+import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
+import { Paper } from '../../../consultation/prescription/prescription-page.tsx';
+import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { type DraftLine, isEmptyDraft, type PrescriptionDraft, requestOf } from './draft.ts';
+import css from './editor.module.css';
+import { isOpen, type LineCheck } from './use-label-check.ts';
+
+const say = texts(words);
+
+interface PrescriptionPreviewProps {
+  doctor: DoctorProfile;
+  farmer: string;
+  draft: PrescriptionDraft;
+  images: readonly string[];
+  version: number;
+  checkOf: (key: string) => LineCheck;
+}
+
+/** The paper as the farmer gets it; a line that is not answered for is not on it yet. */
+export function PrescriptionPreview({ doctor, farmer, draft, images, version, checkOf }: PrescriptionPreviewProps) {
+  if (isEmptyDraft(draft) && images.length === 0) return <p className={css.emptyPaper}>{say('previewEmpty')}</p>;
+  const named = draft.lines.flatMap((line, index) => (line.product.trim() ? [{ line, n: index + 1 }] : []));
+  const waiting = named.filter(({ line }) => isOpen(checkOf(line.key), line));
+  const ready = named.filter((one) => !waiting.includes(one));
+  const shown: Prescription = {
+    version,
+    text: draft.text,
+    lines: ready.map(({ line }) => shownLine(line, checkOf(line.key))),
+    imageUrls: [...images],
+    thumbnailUrls: [],
+    writtenAt: new Date().toISOString(),
+  };
+  return (
+    <>
+      <Paper doctor={doctor} farmer={{ name: farmer }} version={shown} />
+      {waiting.map(({ line, n }) => (
+        <p key={line.key} className={css.waits}>
+          {say('lineWaits', { n })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** As the server would hand it on; what was typed since then is newer. */
+function shownLine(line: DraftLine, { line: checked }: LineCheck): PrescriptionLine {
+  const typed = requestOf(line);
+  if (!checked) return typed;
+  const sameDose = checked.perLitre?.value === typed.perLitre?.value && checked.perLitre?.unit === typed.perLitre?.unit;
+  const { perPump, ...rest } = checked;
+  return { ...rest, ...typed, ...(sameDose && perPump ? { perPump } : {}) };
+}

@@ -1,0 +1,79 @@
+import type { LabelClaim } from '@anar/contracts/labels';
+import { useState } from 'react';
+import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Sheet } from '../../../ui/modal/sheet.tsx';
+import type { DraftLine } from './draft.ts';
+import { labelDose } from './label-dose.ts';
+import css from './line.module.css';
+
+const say = texts(words);
+const NAME_MAX = 120;
+
+interface ProductSheetProps {
+  labels: readonly LabelClaim[];
+  line: DraftLine;
+  onChoose: (part: Partial<DraftLine>) => void;
+  onClose: () => void;
+}
+
+/** The label table by name, active or problem; another product by its name, which will be warned of. */
+export function ProductSheet({ labels, line, onChoose, onClose }: ProductSheetProps) {
+  const [typed, setTyped] = useState(line.productId ? '' : line.product);
+  const words = typed.trim();
+  const found = findLabels(labels, words);
+  const same = labels.some(({ product }) => product === words);
+  return (
+    <Sheet open onClose={onClose} title={say('productTitle')}>
+      <Field
+        label={say('productSearch')}
+        type="search"
+        value={typed}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ul className={css.products}>
+        {found.map((label) => (
+          <li key={label.productId}>
+            <button type="button" className={css.option} onClick={() => onChoose(chosen(label))}>
+              <b>{label.product}</b>
+              <span>{say('productFor', { problems: label.problems.join(', ') })}</span>
+              <span>
+                {[labelDose(label), say('productDays', { n: label.preHarvestDays })].filter(Boolean).join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+        {words !== '' && !same && (
+          <li>
+            <button
+              type="button"
+              className={css.option}
+              onClick={() => onChoose({ productId: undefined, product: words, reason: undefined })}
+            >
+              <b>{say('productOther', { name: words })}</b>
+              {found.length === 0 && <span>{say('productNone')}</span>}
+            </button>
+          </li>
+        )}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** Every word somewhere in the name or in what it is for. */
+export function findLabels(labels: readonly LabelClaim[], typed: string): LabelClaim[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return labels.filter(({ product, problems }) => {
+    const text = [product, ...problems].join(' ').toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** A product of the table with the lowest dose of its label. */
+export function chosen({ productId, product, perLitre }: LabelClaim): Partial<DraftLine> {
+  const dose = perLitre ? { dose: String(perLitre.from), unit: perLitre.unit } : { dose: '' };
+  return { productId, product, reason: undefined, ...dose };
+}

@@ -1,0 +1,43 @@
+import { deviceStore } from '../../../device/device-store.ts';
+import type { DraftLine } from './draft.ts';
+
+/** A prescription that a doctor writes again and again. */
+export interface ReadyMade {
+  id: string;
+  name: string;
+  text: string;
+  lines: DraftLine[];
+}
+
+const MOST = 30;
+const NONE: readonly ReadyMade[] = [];
+
+const isReadyMade = (bag: unknown): bag is ReadyMade =>
+  typeof bag === 'object' && bag !== null && 'id' in bag && 'name' in bag && 'lines' in bag && Array.isArray(bag.lines);
+
+/** By person: they stay on the device when a session ends, and nobody else sees them. */
+const store = deviceStore<Record<string, readonly ReadyMade[]>>({
+  key: 'anar-mitra:doctor-ready-made:v1',
+  scope: 'device',
+  read: (stored) => {
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).map(([userId, list]) => [userId, Array.isArray(list) ? list.filter(isReadyMade) : NONE]),
+    );
+  },
+});
+
+export const useReadyMade = (userId: string): readonly ReadyMade[] => store.use()[userId] ?? NONE;
+
+/** The newest first; one of the same name is replaced. */
+export function keepReadyMade(userId: string, { name, text, lines }: Omit<ReadyMade, 'id'>): void {
+  const others = (store.get()[userId] ?? NONE).filter((one) => one.name !== name);
+  // What one case needed as a reason is no reason in the next.
+  const bare = lines.map(({ reason: _, ...line }) => line);
+  const next = [{ id: crypto.randomUUID(), name, text, lines: bare }, ...others].slice(0, MOST);
+  store.set({ ...store.get(), [userId]: next });
+}
+
+export function removeReadyMade(userId: string, id: string): void {
+  store.set({ ...store.get(), [userId]: (store.get()[userId] ?? NONE).filter((one) => one.id !== id) });
+}

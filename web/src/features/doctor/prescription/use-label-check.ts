@@ -1,0 +1,72 @@
+import type { PrescriptionLine, PrescriptionWarning } from '@anar/contracts/consult/prescriptions';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { useCheckPrescriptionMutation } from '../../../api/endpoints/consult-api.ts';
+import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
+import { type DraftLine, requestOf } from './draft.ts';
+
+const CHECK_AFTER_MS = 500;
+
+/** What label, ban list and harvest say of one line. */
+export interface LineCheck {
+  /** As the farmer would get it; null until it was looked at. */
+  line: PrescriptionLine | null;
+  warnings: readonly PrescriptionWarning[];
+}
+
+interface Answer {
+  /** The lines it is about, by key. */
+  keys: readonly string[];
+  lines: readonly PrescriptionLine[];
+  warnings: readonly PrescriptionWarning[];
+}
+
+const NOTHING: Answer = { keys: [], lines: [], warnings: [] };
+
+/** Looks at the lines while they are written. Reasons change nothing of it, so they are not sent. */
+export function useLabelCheck(consultationId: string, lines: readonly DraftLine[]) {
+  const [check, { isLoading }] = useCheckPrescriptionMutation();
+  const [answer, setAnswer] = useState<Answer>(NOTHING);
+  const [failure, setFailure] = useState<string | null>(null);
+  const named = lines.filter(({ product }) => product.trim() !== '');
+  const wanted = JSON.stringify(named.map(({ reason: _, ...line }) => ({ key: line.key, line: requestOf(line) })));
+  const settled = useDebounced(wanted, CHECK_AFTER_MS);
+  const asked = useRef('');
+
+  const look = async () => {
+    const written: { key: string; line: ReturnType<typeof requestOf> }[] = JSON.parse(settled);
+    const keys = written.map(({ key }) => key);
+    asked.current = settled;
+    if (written.length === 0) {
+      setAnswer(NOTHING);
+      setFailure(null);
+      return;
+    }
+    const { data, error } = await check({ id: consultationId, lines: written.map(({ line }) => line) });
+    if (asked.current !== settled) return;
+    setFailure(error === undefined ? null : errorText(error));
+    if (data) setAnswer({ keys, ...data });
+  };
+  const latest = useRef(look);
+  latest.current = look;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when what is written has settled
+  useEffect(() => void latest.current(), [settled]);
+  useRetryOnline(failure !== null, () => void latest.current());
+
+  /** What the server said when it refused: as good as an answer. */
+  const refused = (warnings: readonly PrescriptionWarning[]) =>
+    setAnswer((before) => ({ ...before, keys: named.map(({ key }) => key), warnings }));
+  const of = (key: string): LineCheck => {
+    const at = answer.keys.indexOf(key);
+    return {
+      line: at < 0 ? null : (answer.lines[at] ?? null),
+      warnings: at < 0 ? [] : answer.warnings.filter(({ line }) => line === at),
+    };
+  };
+  return { of, failure, busy: isLoading || settled !== wanted, refused };
+}
+
+/** Whether somebody has still to say what becomes of this line. */
+export const isOpen = ({ warnings }: LineCheck, { reason }: DraftLine): boolean =>
+  warnings.length > 0 && (warnings.some(({ blocking }) => blocking) || !reason?.trim());

@@ -1,0 +1,50 @@
+import { CONSULTATION_FEE, DOCTOR } from '@anar/contracts/constants';
+import type { DoctorLanguage, SaveDoctorRequest } from '@anar/contracts/consult/doctors';
+import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
+import { readWholeNumber } from '../../../ui/form/read-number.ts';
+
+/** The form as it is typed. */
+export interface ProfileValues {
+  name: string;
+  specialty: string;
+  experience: string;
+  languages: readonly DoctorLanguage[];
+  fee: string;
+  registration: string;
+}
+
+export type WrongValue = keyof ProfileValues;
+
+export function valuesOf(profile: DoctorProfile | null, name: string): ProfileValues {
+  if (!profile) return { name, specialty: '', experience: '', languages: ['hi'], fee: '', registration: '' };
+  const numbers = profile.isComplete;
+  return {
+    name: profile.name || name,
+    specialty: profile.specialty,
+    experience: numbers ? String(profile.experience) : '',
+    languages: profile.languages.length > 0 ? profile.languages : ['hi'],
+    fee: numbers ? String(profile.consultationFee) : '',
+    registration: profile.registrationNumber,
+  };
+}
+
+/** What can be sent, and the names of the fields that cannot. */
+export function readProfile(values: ProfileValues): { body: SaveDoctorRequest | null; wrong: WrongValue[] } {
+  const [name, specialty, registrationNumber] = [values.name, values.specialty, values.registration].map((text) =>
+    text.trim(),
+  ) as [string, string, string];
+  const experience = readWholeNumber(values.experience, 0, DOCTOR.yearsMax);
+  const consultationFee = readWholeNumber(values.fee, CONSULTATION_FEE.minimum, CONSULTATION_FEE.maximum);
+  const languages = [...values.languages];
+  const checks: [WrongValue, boolean][] = [
+    ['name', name === ''],
+    ['specialty', specialty === ''],
+    ['experience', experience === null],
+    ['languages', languages.length === 0],
+    ['fee', consultationFee === null],
+    ['registration', registrationNumber === ''],
+  ];
+  const wrong = checks.filter(([, isWrong]) => isWrong).map(([field]) => field);
+  if (experience === null || consultationFee === null || wrong.length > 0) return { body: null, wrong };
+  return { body: { name, specialty, experience, languages, consultationFee, registrationNumber }, wrong };
+}

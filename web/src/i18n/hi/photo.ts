@@ -1,0 +1,9 @@
+/** Choosing photos, wherever one is needed. */
+export const photo = {
+  choose: 'फोटो चुनें',
+  add: 'फोटो जोड़ें',
+  camera: 'कैमरा',
+  full: '{max} फोटो हो गईं',
+  chosen: 'चुनी हुई फोटो {n}',
+  remove: 'फोटो {n} हटाएँ',
+} as const;

@@ -1,0 +1,29 @@
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { photo as words } from '../i18n/hi/photo.ts';
+import { texts } from '../i18n/texts.ts';
+import css from './photo-input.module.css';
+
+const say = texts(words);
+
+/** The phone's own way to a photo: an input that nobody sees, and what opens it. */
+export function usePhotoInput(onFile: (file: File) => void): { input: ReactNode; open: () => void } {
+  const element = useRef<HTMLInputElement>(null);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Emptied, so that choosing the same file again is a change too.
+    event.target.value = '';
+    if (file) onFile(file);
+  };
+  const input = (
+    <input
+      ref={element}
+      className={css.input}
+      type="file"
+      accept="image/*"
+      aria-label={say('choose')}
+      tabIndex={-1}
+      onChange={choose}
+    />
+  );
+  return { input, open: () => element.current?.click() };
+}

@@ -1,0 +1,58 @@
+import { ownPath, readPushMessage } from './push-message.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const ICON = '/icons/icon-192.png';
+/** A page that is open but sleeps does not answer: it is loaded anew. */
+const ANSWER_MS = 1500;
+
+self.addEventListener('push', (event) => {
+  const { title, text, path, tag, kind } = readPushMessage(() => event.data?.json());
+  const options: NotificationOptions = {
+    body: text,
+    lang: 'hi',
+    icon: ICON,
+    data: { path },
+    // Somebody waits for the answer.
+    requireInteraction: kind === 'consultation',
+    ...(tag && { tag }),
+  };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path }: { path?: unknown } = event.notification.data ?? {};
+  event.waitUntil(open(ownPath(path, self.location.origin)));
+});
+
+/** Only a page has the person's token: it tells the server, now or at the next start. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const tell = async () => {
+    for (const page of await pages()) page.postMessage({ type: 'push-subscription-changed' });
+  };
+  (event as ExtendableEvent).waitUntil(tell());
+});
+
+const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+async function open(path: string): Promise<void> {
+  const open = await pages();
+  const page = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
+  if (!page) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  await page.focus().catch((cause: unknown) => console.warn('the window stays where it is', cause));
+  if (!(await goesThere(page, path))) await page.navigate(path);
+}
+
+/** The page goes there itself: what was typed on it, or a call, is not lost as by loading it anew. */
+function goesThere(page: WindowClient, path: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => resolve(true);
+  setTimeout(() => resolve(false), ANSWER_MS);
+  page.postMessage({ type: 'open', path }, [port2]);
+  return promise;
+}

@@ -1,0 +1,49 @@
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from '../brand/icon.tsx';
+import css from './text-area.module.css';
+
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  label: string;
+  /** Beside the label. */
+  aside?: ReactNode;
+  error?: string | undefined;
+}
+
+/** Several lines to write in; the box grows with the words. */
+export function TextArea({ label, aside, error, rows = 3, ...area }: TextAreaProps) {
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { value } = area;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: grows with what is written
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    current.style.height = 'auto';
+    current.style.height = `${current.scrollHeight + current.offsetHeight - current.clientHeight}px`;
+  }, [value]);
+  return (
+    <div>
+      <div className={css.head}>
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside && <span className={css.aside}>{aside}</span>}
+      </div>
+      <textarea
+        {...area}
+        ref={box}
+        id={id}
+        rows={rows}
+        className={css.area}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+      />
+      {error && (
+        <p id={`${id}-note`} className={css.error} role="alert">
+          <Icon name="alert" size="s" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
