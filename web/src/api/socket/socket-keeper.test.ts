@@ -278,6 +278,14 @@ describe('its token', () => {
     expect(fake.sent).toEqual([['auth:renew', { token: 'fresh' }]]);
   });
 
+  it('that another tab has refreshed already is sent when it is asked for', async () => {
+    await on();
+    token = 'theirs';
+    fake.tells('auth:expiring');
+    await settle();
+    expect(fake.sent).toEqual([['auth:renew', { token: 'theirs' }]]);
+  });
+
   it.each(['token_expired', 'session_ended', 'token_invalid'])(
     'refused with %s is refreshed and tried at once',
     async (code) => {
