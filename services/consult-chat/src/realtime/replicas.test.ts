@@ -153,6 +153,16 @@ describe('presence', () => {
   });
 });
 
+test('of an erased person the sockets go on every replica', async () => {
+  const me = somebody();
+  const sockets = [await connect(one.url, me), await connect(two.url, me)];
+  const other = await connect(two.url, somebody());
+  await one.realtime.erase(me.userId);
+  await eventually(() => sockets.every((socket) => !socket.connected));
+  await eventually(async () => !(await one.realtime.isConnected(me.userId)));
+  expect(other.connected).toBe(true);
+});
+
 describe('while Redis is away', () => {
   let cut: TestTier;
   let whole: TestTier;
