@@ -1,53 +1,50 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useState } from 'react';
+import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { prescriptionOf } from '../../../consultation/prescription/prescription-words.ts';
 import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';
 import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import type { OpenDesk } from '../desk/desk-address.ts';
+import { farmerName } from '../desk/waiting-text.ts';
 import css from './case-action-bar.module.css';
 import { RejectSheet } from './reject-sheet.tsx';
 import { type CaseActions, useCaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
 
-interface CaseActionBarProps {
-  one: Consultation;
-  name: string;
-  address: OpenDesk;
-}
-
-/** What can be done now, the decision first: below the case at a laptop, at the foot of the screen on a phone. */
-export function CaseActionBar({ one, name, address }: CaseActionBarProps) {
-  const wide = useMediaQuery(WIDE);
-  const actions = useCaseActions(one.id, name);
-  const write = () => address.go({ caseId: one.id, prescription: one.id });
-  const bar = <Actions one={one} name={name} actions={actions} onWrite={write} />;
+/** What can be done now, the decision first, below the case at a laptop. */
+export function CaseActionFoot({ one, address }: { one: Consultation; address: OpenDesk }) {
   if (!hasActions(one)) return null;
-  if (!wide) return <StickyBar>{bar}</StickyBar>;
   return (
     <footer className={css.foot}>
-      {bar}
+      <Actions one={one} address={address} />
       {one.status === 'requested' && <p className={css.note}>{say('afterAccept')}</p>}
     </footer>
   );
 }
 
-const hasActions = ({ status }: Consultation) => !['rejected', 'dismissed', 'missed'].includes(status);
-
-interface ActionsProps {
-  one: Consultation;
-  name: string;
-  actions: CaseActions;
-  onWrite: () => void;
+/** The same at the foot of a phone's screen, whatever of the case is being read. */
+export function CaseActionBar({ id, address }: { id: string; address: OpenDesk }) {
+  const { data: one } = useConsultationQuery(id);
+  if (!one || !hasActions(one)) return null;
+  return (
+    <StickyBar>
+      <Actions one={one} address={address} />
+    </StickyBar>
+  );
 }
 
-function Actions({ one, name, actions, onWrite }: ActionsProps) {
+const hasActions = ({ status }: Consultation) => !['rejected', 'dismissed', 'missed'].includes(status);
+
+function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
+  const name = farmerName(one);
+  const actions = useCaseActions(one.id, name);
+  const onWrite = () => address.go({ caseId: one.id, prescription: one.id });
   const [asks, setAsks] = useState<'reject' | 'end' | null>(null);
   const paper = prescriptionOf(one);
   const { status } = one;

@@ -18,6 +18,7 @@ import { useAppDispatch } from '../../../session/hooks.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import desk from '../desk/desk.module.css';
 import { deskSearch, type OpenDesk } from '../desk/desk-address.ts';
@@ -25,7 +26,7 @@ import { isLate } from '../desk/queue.ts';
 import { farmerName, waitingText } from '../desk/waiting-text.ts';
 import { AppEstimate } from './app-estimate.tsx';
 import css from './case.module.css';
-import { CaseActionBar } from './case-action-bar.tsx';
+import { CaseActionFoot } from './case-action-bar.tsx';
 import { Notes } from './notes.tsx';
 
 const say = texts(words);
@@ -62,6 +63,7 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
   const renew = () => dispatch(consultationsChanged(one.id));
   const paper = prescriptionOf(one);
   const accepted = one.acceptedAt !== undefined;
+  const wide = useMediaQuery(WIDE);
   const since = timeSince(one.createdAt, now);
   useEffect(() => {
     if (one.photoUrls.length === 0) return;
@@ -108,7 +110,7 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
         )}
         {accepted && one.status !== 'rejected' && <Notes one={one} />}
       </div>
-      <CaseActionBar one={one} name={farmerName(one)} address={address} />
+      {wide && <CaseActionFoot one={one} address={address} />}
     </>
   );
 }
@@ -144,6 +146,7 @@ function Outcome({ one }: { one: Consultation }) {
 function feeLine({ funding, consultationFee, isRefunded, status }: Consultation): string {
   if (isRefunded) return say('feeBack');
   if (funding === 'included') return say('included');
+  if (consultationFee === 0) return say('free');
   const fee = feeText(consultationFee);
   return status === 'ended' ? say('feePaid', { fee }) : say('feeHeld', { fee });
 }

@@ -1,5 +1,5 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import type { QueryState } from '../../../api/queries/use-query-state.ts';
 import { useMinute } from '../../../consultation/time-left.tsx';
@@ -9,9 +9,11 @@ import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { CaseActionBar } from '../case/case-action-bar.tsx';
 import { CaseColumn } from '../case/case-column.tsx';
 import { CaseSheetCard } from '../case/case-sheet.tsx';
 import { FiguresCard } from '../figures/figures-card.tsx';
+import { SoundButton } from '../incoming/sound-button.tsx';
 import css from './desk.module.css';
 import type { OpenDesk } from './desk-address.ts';
 import { DeskHeader, DoctorCard } from './desk-header.tsx';
@@ -39,7 +41,6 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
   const isHistory = name === 'history';
   const shown = isHistory ? [] : queue[name];
   const openId = caseId ?? shown[0]?.id ?? null;
-  const top = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen case is looked at from its start
   useEffect(() => {
     if (caseId && !wide) window.scrollTo({ top: 0 });
@@ -71,7 +72,7 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
   );
   const figures = <FiguresCard doctorId={profile.id} />;
   const opened = openId ? (
-    <CaseColumn key={openId} id={openId} now={now} address={address} />
+    <CaseColumn key={`case-${openId}`} id={openId} now={now} address={address} />
   ) : (
     <Card className={css.nothing}>
       <EmptyState
@@ -81,7 +82,7 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
       />
     </Card>
   );
-  const sheet = openId && <CaseSheetCard key={openId} id={openId} folded={!wide} />;
+  const sheet = openId && <CaseSheetCard key={`sheet-${openId}`} id={openId} folded={!wide} />;
 
   if (wide) {
     return (
@@ -102,7 +103,7 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
   }
   const listFirst = isHistory && !caseId;
   return (
-    <div ref={top} className={css.stack}>
+    <div className={css.stack}>
       <DoctorCard profile={profile} onEditProfile={onEditProfile} />
       {kept}
       {tabs}
@@ -110,6 +111,8 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
       {!listFirst && sheet}
       {!listFirst && rows}
       {figures}
+      <SoundButton />
+      {!listFirst && openId && <CaseActionBar key={`bar-${openId}`} id={openId} address={address} />}
     </div>
   );
 }

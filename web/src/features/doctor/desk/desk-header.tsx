@@ -4,7 +4,7 @@ import { Face, feeText, Rating } from '../../../consultation/doctor-facts.tsx';
 import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { openTo, routeOf, routes } from '../../../navigation/route-table.ts';
+import { openTo, routeOf, routes, titleOf } from '../../../navigation/route-table.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useImmersive } from '../../../shell/immersive.ts';
 import { BrandMark } from '../../../ui/brand/brand-mark.tsx';
@@ -26,13 +26,14 @@ export function DeskHeader({ profile, onEditProfile }: WhoProps) {
   useImmersive();
   const { user } = useSession();
   const here = routeOf(location.pathname);
+  const title = titleOf(here, user?.role);
   const places = routes.flatMap((route) =>
     user && route.nav && openTo(route, user.role) ? [{ ...route.nav, route }] : [],
   );
   return (
     <header className={css.header}>
       <BrandMark />
-      <h1 className={css.title}>{say('title')}</h1>
+      <h1 className={css.title}>{title && t(title)}</h1>
       <nav className={css.places} aria-label={t('shell.mainNavigation')}>
         {places.map(({ route, icon, label }) => (
           <Link
@@ -73,8 +74,7 @@ export function DoctorCard({ profile, onEditProfile }: WhoProps) {
         </span>
       </button>
       <div className={css.switches}>
-        <PresenceSwitch profile={profile} withHint />
-        <SoundButton />
+        <PresenceSwitch profile={profile} />
       </div>
     </Card>
   );

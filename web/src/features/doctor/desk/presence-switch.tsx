@@ -12,15 +12,13 @@ import { unlockSound } from '../incoming/ring-tone.ts';
 const say = texts(words);
 
 /** Online or offline: by the socket, by a call where there is none. */
-export function PresenceSwitch({ profile, withHint = false }: { profile: DoctorProfile; withHint?: boolean }) {
+export function PresenceSwitch({ profile }: { profile: DoctorProfile }) {
   const { on, wanted, change } = usePresence(profile);
-  const hint = profile.isBusy ? 'busyHint' : on ? 'onlineHint' : 'offlineHint';
   const label = wanted === null ? say(on ? 'online' : 'offlineNow') : say('changing');
   return (
     <Switch
       name={say('presence')}
       label={label}
-      hint={withHint ? say(hint) : undefined}
       on={wanted ?? on}
       busy={wanted !== null}
       onChange={(next) => void change(next)}

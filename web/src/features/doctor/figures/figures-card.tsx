@@ -132,7 +132,9 @@ function Chart({ days, range, total }: ChartProps) {
           );
         })}
       </svg>
-      <figcaption className={css.caption}>{sentence}</figcaption>
+      <figcaption className={css.caption}>
+        {sentence} {total > 0 && say('afterShare')}
+      </figcaption>
     </figure>
   );
 }

@@ -1,6 +1,5 @@
 /** The doctor's desk: queue, history, presence and requests that come in. */
 export const desk = {
-  title: 'डॉक्टर पैनल',
   farmer: 'किसान',
   failed: 'आपके परामर्श नहीं आए।',
   offline: 'नेट नहीं है। नेट आते ही परामर्श दिखेंगे।',
@@ -11,7 +10,6 @@ export const desk = {
   tabNew: 'नए',
   tabActive: 'चालू',
   tabDone: 'पूरे',
-  tabOf: '{name}: {n}',
   many: '{n}+',
   titleNew: 'इंतज़ार में',
   titleActive: 'चल रहे हैं',
@@ -33,7 +31,6 @@ export const desk = {
   photosOnly: 'सिर्फ़ फोटो भेजी है',
 
   toHistory: 'इतिहास में खोजें',
-  toQueue: 'कतार पर वापस',
   history: 'इतिहास',
   search: 'किसान, नंबर या समस्या खोजें',
   searchHint: 'पर्चे के शब्द भी खोजे जाते हैं',
@@ -45,10 +42,7 @@ export const desk = {
 
   presence: 'ऑनलाइन',
   online: 'आप ऑनलाइन हैं',
-  onlineHint: 'किसान आपको देख सकते हैं',
-  busyHint: 'आप कॉल पर हैं, किसानों को व्यस्त दिखेंगे',
   offlineNow: 'आप ऑफ़लाइन हैं',
-  offlineHint: 'नए किसान अभी आपसे नहीं पूछ सकते',
   changing: 'बदल रहा है…',
   presenceFailed: 'ऑनलाइन-ऑफ़लाइन नहीं बदला',
   presenceNoNet: 'नेट नहीं है। नेट आने पर फिर दबाएँ।',
@@ -56,20 +50,15 @@ export const desk = {
   sound: 'नए किसान की घंटी',
   soundOn: 'घंटी चालू है',
   soundOff: 'घंटी बंद है',
-  soundTest: 'सुनकर देखें',
   soundBlocked: 'ब्राउज़र ने घंटी रोक रखी है। एक बार यहाँ दबाएँ।',
-  soundUnblock: 'घंटी चालू करें',
 
   incoming: 'नया किसान: {name}',
   incomingMany: '{n} नए किसान',
   incomingOpen: 'पूरा देखें',
   incomingLater: 'बाद में देखें',
   accept: 'स्वीकार करें',
-  reject: 'मना करें',
 
-  profile: 'मेरी प्रोफ़ाइल',
   myProfile: 'मेरी प्रोफ़ाइल बदलें',
-  account: 'खाता और लॉगआउट',
   fee: 'फ़ीस {fee}',
   freeOfCharge: 'बिना फ़ीस',
   chooseCase: 'कोई परामर्श चुनें',

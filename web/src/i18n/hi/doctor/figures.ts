@@ -18,5 +18,5 @@ export const figures = {
   minutes: '{time} मिनट',
   hours: '{n} घंटे',
   failed: 'आँकड़े नहीं आए।',
-  afterShare: 'ऐप का हिस्सा काटकर',
+  afterShare: 'ऐप का हिस्सा काटकर।',
 } as const;
