@@ -44,7 +44,7 @@ export function ActiveCard({ of }: { of: Consultation }) {
       <Written of={of} />
       {of.status === 'requested' ? (
         <>
-          <ButtonLink kind="sec" size="m" icon="queue" href={pathOf({ name: 'waiting', id: of.id })}>
+          <ButtonLink kind="sec" size="m" icon="clock" href={pathOf({ name: 'waiting', id: of.id })}>
             {say('openWaiting')}
           </ButtonLink>
           <CancelConsultation of={of} />

@@ -72,7 +72,7 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
   );
   const figures = <FiguresCard doctorId={profile.id} />;
   const opened = openId ? (
-    <CaseColumn key={openId} id={openId} now={now} address={address} />
+    <CaseColumn key={`case-${openId}`} id={openId} now={now} address={address} />
   ) : (
     <Card className={css.nothing}>
       <EmptyState
@@ -82,7 +82,7 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
       />
     </Card>
   );
-  const sheet = openId && <CaseSheetCard key={openId} id={openId} folded={!wide} />;
+  const sheet = openId && <CaseSheetCard key={`sheet-${openId}`} id={openId} folded={!wide} />;
 
   if (wide) {
     return (
@@ -112,7 +112,7 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
       {!listFirst && rows}
       {figures}
       <SoundButton />
-      {!listFirst && openId && <CaseActionBar key={openId} id={openId} address={address} />}
+      {!listFirst && openId && <CaseActionBar key={`bar-${openId}`} id={openId} address={address} />}
     </div>
   );
 }

@@ -32,7 +32,9 @@ interface PrescriptionEditorProps {
 export function PrescriptionEditor({ consultationId, doctor, onLeave }: PrescriptionEditorProps) {
   useImmersive();
   const state = useQueryState(useConsultationQuery(consultationId));
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const one = state.data;
   if (!one) {
     return (
