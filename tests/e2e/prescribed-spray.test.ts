@@ -30,13 +30,12 @@ describe('a farmer with a prescription', () => {
   beforeAll(async () => {
     mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
     phone = await orchardPhone(product);
+    const { orchardId } = phone.farmer;
     const databases = mongo.db(product.system.databases.orchard);
-    const own = await databases
-      .collection<{ _id: string; userId: string }>('orchards')
-      .findOne({ name: 'मेरा बाग' }, { sort: { createdAt: -1 } });
+    const own = await databases.collection<{ _id: string; userId: string }>('orchards').findOne({ _id: orchardId });
     if (!own) throw new Error('no orchard');
     await databases.collection<SprayPlan>('spray_plans').insertOne({
-      ...{ _id: ulid(), userId: own.userId, orchardId: own._id, version: 1, removed: [] },
+      ...{ _id: ulid(), userId: own.userId, orchardId, version: 1, removed: [] },
       sprays: [
         { id: ulid(), on: dayIn(0), productId: 'kasugamycin_5_coc_45wp', product: LABELLED, preHarvestDays: 10 },
         { id: ulid(), on: dayIn(10), product: 'नीम तेल' },

@@ -40,7 +40,7 @@ beforeAll(async () => {
   phone = await takePhone(browser, address, { keepsApp: true });
   await phone.context.grantPermissions(['notifications'], { origin: address });
   await phone.page.goto('/privacy');
-  await phone.page.waitForFunction('navigator.serviceWorker.controller', undefined, SOON);
+  await phone.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   push = await pusher(await phone.context.newCDPSession(phone.page));
 });
 afterAll(async () => {

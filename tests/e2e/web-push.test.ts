@@ -32,9 +32,22 @@ beforeAll(async () => {
   await phone.page.addInitScript(PUSH_SERVICE);
   await signInFarmer(product.system, phone.page);
   await phone.page.goto('/profile');
-  await phone.page.waitForFunction('navigator.serviceWorker.controller', undefined, { timeout: 60_000 });
+  await phone.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
 });
 
+/** As the person does in the browser's settings. */
+async function deny(): Promise<void> {
+  const devtools = await phone.context.newCDPSession(phone.page);
+  const { targetInfo } = await devtools.send('Target.getTargetInfo');
+  await devtools.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting: 'denied',
+    origin: product.system.url,
+    ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+  });
+}
+/** As when somebody comes back from there. */
+const lookAgain = (page: Page) => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
 const told = (page: Page, method: string) =>
   page.waitForResponse((reply) => reply.url().endsWith('/web-push') && reply.request().method() === method);
 const turnOn = (page: Page) => page.getByRole('button', { name: 'इस ब्राउज़र पर सूचना चालू करें' });
@@ -42,6 +55,8 @@ const isOn = (page: Page) => page.getByText('इस ब्राउज़र प
 
 it('where the browser holds pushes back, it is said what to do', async () => {
   const { page, shot } = phone;
+  await deny();
+  await lookAgain(page);
   await page.getByText('इस ब्राउज़र ने सूचना रोक रखी है').waitFor();
   expect(await turnOn(page).count()).toBe(0);
   await shot('web-push-denied');
@@ -51,7 +66,7 @@ it('where the browser holds pushes back, it is said what to do', async () => {
 it('with the permission a press turns them on, and the server has this browser', async () => {
   const { page, context, shot } = phone;
   await context.grantPermissions(['notifications'], { origin: product.system.url });
-  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+  await lookAgain(page);
   await turnOn(page).waitFor();
   await shot('web-push-off');
   await looksRight(page);

@@ -115,7 +115,12 @@ describe('what has no row', () => {
     const { simulators, gateway, ...services } = system.origins;
     const routes = (await Promise.all(Object.values(services).map(scopes))).flatMap((all) => Object.keys(all));
     const unnamed = routes.filter((route) => !(route in named));
-    expect(unnamed.sort()).toEqual(['GET /.well-known/jwks.json', 'POST /internal/holds']);
+    expect(unnamed.sort()).toEqual([
+      'GET /.well-known/jwks.json',
+      'GET /internal/consultations/{consultationId}/state',
+      'GET /internal/users/{userId}/contact',
+      'POST /internal/holds',
+    ]);
     const headers = callers.named.owner();
     const ways = [...PLAIN, ...unnamed.map((route) => wordsOf(route)[1])].flatMap(waysTo);
     const asked = ways.filter((way) => !gatewaysOwn.has(way));
@@ -126,8 +131,10 @@ describe('what has no row', () => {
 
   it('is a photo whose link is not signed', async () => {
     for (const headers of Object.values(callers.named)) {
-      const path = '/media/diagnosis/01K00000000000000000000000';
-      expect(await statusOf(system.url, path, headers())).toBe(403);
+      for (const service of ['diagnosis', 'consult']) {
+        const path = `/media/${service}/01K00000000000000000000000`;
+        expect(await statusOf(system.url, path, headers())).toBe(403);
+      }
     }
   });
 });

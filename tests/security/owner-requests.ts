@@ -25,9 +25,11 @@ let lastPhone = 9_300_000_000;
 
 /** A good request of the owner for each row; a route that needs none may be left out. */
 export function ownerRequests(owner: Owner): Readonly<Record<string, () => OwnerRequest>> {
-  const { userId, orchardId, entryId, recordId, marketId, alertId, placeId, productId } = owner;
+  const { userId, orchardId, entryId, recordId, marketId, alertId, placeId, productId, doctorId } = owner;
   const own = (body?: unknown) => () => ({ path: { userId }, body });
   const ofOrchard = (body?: unknown) => () => ({ path: { orchardId, entryId }, body });
+  const ofDoctor = (body?: unknown) => () => ({ path: { doctorId }, body });
+  const ofConsultation = (body?: unknown) => () => ({ path: { id: owner.consultationId }, body });
   const ofRecord = (body?: unknown) => () => ({ path: { id: recordId }, body });
   return {
     'POST /api/auth/send-otp': () => ({ body: { phone: String(lastPhone++) } }),
@@ -97,6 +99,36 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
     'POST /api/payments/orders/{orderId}/checkout': () => ({ path: { orderId: owner.orderId } }),
     'GET /api/payments/orders/{orderId}/receipt': () => ({ path: { orderId: owner.orderId } }),
     'GET /api/payments/user/{userId}': own(),
+    'GET /api/doctors/{doctorId}': ofDoctor(),
+    'PUT /api/doctors/{doctorId}': ofDoctor({
+      ...{ name: 'डॉ. राम', specialty: 'रोग', experience: 5, languages: ['hi'] },
+      ...{ consultationFee: 100, registrationNumber: 'X/1' },
+    }),
+    'POST /api/doctors/{doctorId}/photo': () => ({ path: { doctorId }, form: {} }),
+    'PUT /api/doctors/{doctorId}/presence': ofDoctor({ status: 'online' }),
+    'GET /api/doctors/{doctorId}/stats': ofDoctor(),
+    'GET /api/doctors/{doctorId}/consultations': ofDoctor(),
+    'GET /api/users/{userId}/consultations/active': own(),
+    'GET /api/users/{userId}/consultations/past': own(),
+    'POST /api/upload/consultation-images': () => ({ form: {} }),
+    'POST /api/consultations': () => ({
+      body: { userId, doctorId, problemDescription: QUESTION, photoUrls: [] },
+    }),
+    'GET /api/consultations/{id}': ofConsultation(),
+    'GET /api/consultations/{id}/prescriptions': ofConsultation(),
+    'GET /api/consultations/{id}/case-sheet': ofConsultation(),
+    'PUT /api/consultations/{id}/shares-records': ofConsultation({ sharesRecords: true }),
+    'PATCH /api/consultations/{id}/accept': ofConsultation(),
+    'PATCH /api/consultations/{id}/reject': ofConsultation({}),
+    'PATCH /api/consultations/{id}/phone-call': ofConsultation(),
+    'PATCH /api/consultations/{id}/end': ofConsultation({}),
+    'PUT /api/consultations/{id}/notes': ofConsultation({ notes: 'टहनी काटें' }),
+    'PATCH /api/consultations/{id}/prescription': ofConsultation({ prescription: 'टहनी काटें' }),
+    'POST /api/consultations/{id}/prescription/check': ofConsultation({ lines: [] }),
+    'POST /api/consultations/{id}/prescription-images': () => ({ path: { id: owner.consultationId }, form: {} }),
+    'POST /api/consultations/{id}/review': ofConsultation({ rating: 5 }),
+    'POST /api/consultations/{id}/dispute': ofConsultation({ text: 'मदद नहीं मिली' }),
+    'PATCH /api/consultations/{id}/cancel': ofConsultation(),
     'POST /api/payments/orders/{orderId}/refund': () => ({ path: { orderId: owner.orderId }, body: { userId } }),
   };
 }

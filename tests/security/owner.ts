@@ -18,6 +18,9 @@ export interface Owner {
   productId: string;
   optionId: string;
   orderId: string;
+  /** Accepted by this doctor, whose fee is nothing. */
+  consultationId: string;
+  doctorId: string;
   providerOrderId: string;
 }
 
@@ -53,11 +56,14 @@ export async function ownerOfEverything(system: GuardedSystem, phone: string): P
   const marketId = mandi?.id ?? '';
   const wanted = { userId, marketId, direction: 'above', price: 50_000 };
   const { alert } = await done<{ alert: Named }>('POST', '/api/market/alerts', wanted);
+  const { doctorId, consultationId } = await consulted(system, userId, done);
   const paying = { amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId } };
   const payment = await done<Named & { order: Named }>('POST', '/api/razorpay/create-order', paying);
   return {
     userId,
     orderId: payment.order.id,
+    doctorId,
+    consultationId,
     providerOrderId: payment.id,
     sid: sessions[0]?.id ?? '',
     orchardId,
@@ -70,4 +76,22 @@ export async function ownerOfEverything(system: GuardedSystem, phone: string): P
     productId,
     optionId: record.diagnosis.followUp?.options[0]?.id ?? '',
   };
+}
+
+type Done = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+const SEEDED_DOCTOR = '9000000001';
+
+/** A consultation with one of the doctors that a local product knows. */
+async function consulted(system: GuardedSystem, userId: string, done: Done) {
+  const doctor = await logIn(system, SEEDED_DOCTOR);
+  const doctorId = doctor.userId;
+  const profile = (await doctor.call('GET', `/api/doctors/${doctorId}`)).body as Record<string, unknown>;
+  const { name, specialty, experience, languages, registrationNumber } = profile;
+  const free = { name, specialty, experience, languages, registrationNumber, consultationFee: 0 };
+  await doctor.call('PUT', `/api/doctors/${doctorId}`, free);
+  await doctor.call('PUT', `/api/doctors/${doctorId}/presence`, { status: 'online' });
+  const asked = { userId, doctorId, problemDescription: 'फल पर काले धब्बे', photoUrls: [] };
+  const { id: consultationId } = await done<Named>('POST', '/api/consultations', asked);
+  await doctor.call('PATCH', `/api/consultations/${consultationId}/accept`);
+  return { doctorId, consultationId };
 }

@@ -85,6 +85,33 @@ nobody
 401 201 404 404 404   POST   /api/payments/orders/{orderId}/checkout
 401 404 404 404 404   GET    /api/payments/orders/{orderId}/receipt   — it is not paid
 401 409 403 403 403   POST   /api/payments/orders/{orderId}/refund   — nor this
+
+401 200 200 200 200   GET    /api/doctors
+401 200 200 200 200   GET    /api/doctors/{doctorId}
+401 403 403 404 404   PUT    /api/doctors/{doctorId}   — the doctor alone, here and below
+401 403 403 404 404   POST   /api/doctors/{doctorId}/photo
+401 403 403 404 404   PUT    /api/doctors/{doctorId}/presence
+401 403 403 404 404   GET    /api/doctors/{doctorId}/stats
+401 403 403 403 403   GET    /api/doctors/{doctorId}/consultations
+401 200 403 403 403   GET    /api/users/{userId}/consultations/active
+401 200 403 403 403   GET    /api/users/{userId}/consultations/past
+401 415 415 415 415   POST   /api/upload/consultation-images   — no photo in it
+401 409 403 403 403   POST   /api/consultations   — the two have one that is open
+401 200 404 404 404   GET    /api/consultations/{id}
+401 200 404 404 404   GET    /api/consultations/{id}/prescriptions
+401 403 403 403 403   GET    /api/consultations/{id}/case-sheet
+401 200 404 404 404   PUT    /api/consultations/{id}/shares-records
+401 403 403 403 403   PATCH  /api/consultations/{id}/accept
+401 403 403 403 403   PATCH  /api/consultations/{id}/reject
+401 403 403 403 403   PATCH  /api/consultations/{id}/phone-call
+401 403 403 404 404   PATCH  /api/consultations/{id}/end
+401 403 403 403 403   PUT    /api/consultations/{id}/notes
+401 403 403 404 404   PATCH  /api/consultations/{id}/prescription
+401 403 403 404 404   POST   /api/consultations/{id}/prescription/check
+401 403 403 404 404   POST   /api/consultations/{id}/prescription-images
+401 409 404 404 404   POST   /api/consultations/{id}/review   — it has not ended
+401 409 404 404 404   POST   /api/consultations/{id}/dispute   — nor has it for this
+401 409 404 404 404   PATCH  /api/consultations/{id}/cancel   — it is accepted
 `;
 
 export const NAMES = ['nobody', 'owner', 'farmer', 'expert', 'doctor'] as const;

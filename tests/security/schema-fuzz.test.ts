@@ -37,6 +37,8 @@ const NEVER_GOOD = new Set([
   'POST /api/voice/speak',
   'GET /api/voice/speech/{key}',
   'DELETE /api/auth/sessions/{sid}',
+  // Nor the address of a push service.
+  'PUT /api/users/{userId}/web-push',
   // Nor a payment and its signature.
   'POST /api/razorpay/verify-payment',
   'POST /api/razorpay/webhook',

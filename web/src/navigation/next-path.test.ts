@@ -35,10 +35,10 @@ describe('the way back after login', () => {
     expect(afterLogin(next, 'farmer')).toBe('/');
   });
 
-  it('without a wish a farmer starts at home and an expert at a screen that exists', () => {
+  it('without a wish a farmer starts at home and an expert at the consultations', () => {
     expect(afterLogin(null, 'farmer')).toBe('/');
-    expect(afterLogin(null, 'expert')).toBe('/profile');
-    expect(afterLogin(null, 'doctor')).toBe('/profile');
+    expect(afterLogin(null, 'expert')).toBe('/consult');
+    expect(afterLogin(null, 'doctor')).toBe('/consult');
   });
 });
 

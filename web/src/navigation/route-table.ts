@@ -88,10 +88,9 @@ const table = [
   {
     path: '/consult',
     access: 'user',
-    title: 'shell.titleConsult',
+    title: 'shell.consult',
     titleFor: { expert: 'shell.titleDoctorPanel' },
     nav: { icon: 'doctor', label: 'shell.consult' },
-    quickLink: { icon: 'doctor', label: 'shell.titleConsult' },
   },
   {
     path: '/market',

@@ -8,18 +8,21 @@ import { routeOf } from '../navigation/route-table.ts';
 import { sessionReducer, signedIn } from '../session/session-slice.ts';
 import { Header } from './header.tsx';
 
-const chipOf = (role: User['role'], balancePaise: number) => {
+const headerOf = (path: string, role: User['role'] | null, balancePaise = 0) => {
   const store = configureStore({ reducer: { session: sessionReducer } });
-  store.dispatch(signedIn({ user: { id: '01A', role, wallet: { balancePaise } } as User, token: 'token' }));
-  const html = renderToStaticMarkup(
+  const user = { id: '01A', role, wallet: { balancePaise } } as User;
+  if (role) store.dispatch(signedIn({ user, token: 'token' }));
+  return renderToStaticMarkup(
     <Provider store={store}>
-      <Router ssrPath="/">
-        <Header route={routeOf('/')} />
+      <Router ssrPath={path}>
+        <Header route={routeOf(path)} />
       </Router>
     </Provider>,
   );
-  return /<a [^>]*href="\/wallet"[^>]*>([^<]*)</.exec(html)?.[1];
 };
+const chipOf = (role: User['role'], balancePaise: number) =>
+  /<a [^>]*href="\/wallet"[^>]*>([^<]*)</.exec(headerOf('/', role, balancePaise))?.[1];
+const titleOn = (path: string, role: User['role'] | null) => /<h1[^>]*>([^<]*)</.exec(headerOf(path, role))?.[1];
 
 it.each([
   ['farmer', 15_250, '₹152.50'],
@@ -29,4 +32,35 @@ it.each([
   ['doctor', 0, undefined],
 ] as const)('for a %s with %d paise the way to the wallet says %s', (role, paise, words) => {
   expect(chipOf(role, paise)).toBe(words);
+});
+
+/** The specification's words, letter by letter; screens that come later are added with them. */
+it.each([
+  ['/orchard/new', 'farmer', 'नया बाग़'],
+  ['/orchard', 'farmer', 'मेरे बाग़'],
+  ['/consult', 'expert', 'डॉक्टर पैनल'],
+  ['/consult', 'farmer', 'परामर्श'],
+  ['/market', 'farmer', 'बाज़ार भाव'],
+  ['/wallet', 'farmer', 'वॉलेट'],
+  ['/profile', 'farmer', 'प्रोफ़ाइल'],
+  ['/plans', 'farmer', 'प्लान'],
+  ['/login', null, 'लॉगिन'],
+  ['/privacy', null, 'गोपनीयता'],
+  ['/terms', null, 'नियम'],
+  ['/refund-policy', null, 'रिफंड नीति'],
+  ['/', 'farmer', undefined],
+  ['/no-such-screen', 'farmer', 'अनार मित्र'],
+] as const)('%s is headed for a %s: %s', (path, role, title) => {
+  expect(titleOn(path, role)).toBe(title);
+});
+
+it.each([
+  ['/', false],
+  ['/orchard', false],
+  ['/consult', false],
+  ['/profile', false],
+  ['/plans', true],
+  ['/wallet', true],
+])('%s has a button back: %s', (path, back) => {
+  expect(headerOf(path, 'farmer').includes('aria-label="वापस"')).toBe(back);
 });

@@ -223,7 +223,7 @@ export const saveConsultationNotes = route({
   path: '/api/consultations/:id/notes',
   summary: 'The doctor’s notes, from accept on',
   body: Type.Object({ notes: Type.String({ maxLength: CONSULTATION.notesMax }) }),
-  errors: [kitErrors.notFound, consultErrors.stateChanged],
+  errors: [kitErrors.notFound, consultErrors.stateChanged, consultErrors.notApproved],
 });
 
 export const reviewConsultation = route({

@@ -1,4 +1,4 @@
-import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
+import { createRequire } from 'node:module';
 import type { JobContract } from '@anar/contracts/job';
 import { Queue, type Worker } from 'bullmq';
 import type { Static } from 'typebox';
@@ -53,6 +53,12 @@ const ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 2000;
 const KEEP_FAILED_SECONDS = 30 * 24 * 60 * 60;
 const RETRY_MS = 2000;
+/** India has no summer time: a fixed offset is exact, and the tables of time zones that ICU loads for a name take 7 MB. */
+const INDIA = 'UTC+5:30';
+
+// Else Luxon, by which BullMQ's cron parser reckons, asks ICU for the locale of the machine with the first job by the clock.
+const luxon = createRequire(import.meta.url)('luxon') as { Settings: { defaultLocale: string } };
+luxon.Settings.defaultLocale = 'en';
 
 /** What the keys of all queues of a system begin with. */
 export const jobsPrefix = ({ prefix }: Pick<BaseConfig['redis'], 'prefix'>): string => `${prefix}-jobs`;
@@ -101,8 +107,8 @@ export function createJobs(deps: JobsDeps): JobsParts {
     if (contract.alone) await queue.setGlobalConcurrency(1);
     if (pattern === undefined) return;
     const known = await queue.getJobScheduler(name);
-    if (known?.pattern === pattern && known.tz === PRODUCT_TIME_ZONE) return;
-    await queue.upsertJobScheduler(name, { pattern, tz: PRODUCT_TIME_ZONE }, { name, data: { payload: {} } });
+    if (known?.pattern === pattern && known.tz === INDIA) return;
+    await queue.upsertJobScheduler(name, { pattern, tz: INDIA }, { name, data: { payload: {} } });
     log.info({ job: name, pattern }, 'job is scheduled');
   }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sessionRevoked } from '@anar/contracts/events';
 import type { WebPushSubscription } from '@anar/contracts/notifications';
 import { changed, toEvent } from '@anar/service-kit/events/outbox';
@@ -14,6 +15,7 @@ const KEPT_AFTER_END_MS = 30 * DAY_MS;
 /** Devices of a person that are logged in: one more ends the one that was not used for longest. */
 const MOST_OPEN = 20;
 const LIST_LIMIT = 100;
+const SHORT_WAIT_MS = 50;
 
 export type StoredSession = Omit<SessionDocument, 'seq' | 'outbox'>;
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -46,14 +48,16 @@ export function createSessionStore(service: Service) {
     { held, field, value }: { held: object; field: 'pushToken' | 'webPush'; value: string | WebPushSubscription },
     now: number,
   ): Promise<boolean> {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       try {
-        await sessions.updateMany({ ...held, _id: { $ne: sid } }, { $unset: { [field]: 1 } });
+        await sessions.updateOne({ ...held, _id: { $ne: sid } }, { $unset: { [field]: 1 } });
         const own = { _id: sid, userId, ...open(now) };
         const { matchedCount } = await sessions.updateOne(own, { $set: { [field]: value } });
         return matchedCount === 1;
       } catch (error) {
         if (!isDuplicateKey(error) && !isWriteConflict(error)) throw error;
+        // Whoever claims the same at once would meet again and again.
+        await wait(Math.random() * Math.min(tries * SHORT_WAIT_MS, 1000));
       }
     }
   }

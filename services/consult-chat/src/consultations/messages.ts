@@ -31,6 +31,6 @@ export function registerConsultationMessages(
   });
   realtime.on(joinConsultation, 'any', async ({ userId }, { consultationId }, socket) => {
     await consultations.readAsEither(userId, consultationId);
-    socket.join(roomOf(consultationId));
+    await socket.join(roomOf(consultationId));
   });
 }

@@ -117,7 +117,9 @@ describe('a product that is barred', () => {
 
   it('counts in a reason and in the text too', () => {
     expect(openWarnings(checked({ productId: KASUGAMYCIN, reason: 'नुवान के साथ मिलाएँ' }))).toHaveLength(1);
-    expect(check.text('पहले नुवान 2 मिली डालें')).toMatchObject([{ line: -1, code: 'banned', blocking: true }]);
+    const [inText] = check.text('पहले नुवान 2 मिली डालें');
+    expect(inText).toMatchObject({ line: -1, code: 'banned', blocking: true });
+    expect(inText?.text).toMatch(/^लिखे हुए शब्दों में.*प्रतिबंधित/);
     expect(check.text('रोगी टहनी काटें। हर पेड़ के बाद कैंची धोएँ।')).toEqual([]);
   });
 });

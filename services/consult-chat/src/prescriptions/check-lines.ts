@@ -96,7 +96,7 @@ export function createPrescriptionCheck(labels: readonly Label[], blocklist: Blo
       });
       return { lines: checked.map(({ line }) => line), warnings: checked.flatMap(({ warnings }) => warnings) };
     },
-    text: (text) => barredIn(text, IN_TEXT),
+    text: (text) => barredIn(text, IN_TEXT).map((warning) => ({ ...warning, text: texts.inText(warning.text) })),
   };
 }
 

@@ -114,13 +114,15 @@ describe('what label and ban list say', () => {
     expect(reply.json()).toMatchObject({ code: 'warnings_open', details: { warnings: [{ code: 'banned' }] } });
   });
 
-  it('knows the harvest of the orchard that it is for', async () => {
+  it('knows the harvest of the orchard that it is for, while the farmer shares that', async () => {
     const orchardId = ulid();
     world.harvests.set(orchardId, '2026-11-30');
-    const { id, doctor } = await world.consultation({ orchardId });
+    const { id, doctor } = await world.consultation({ orchardId, sharesRecords: true });
     expect((await world.check(doctor, id, [KASUGAMYCIN])).json().warnings).toMatchObject([{ code: 'past_harvest' }]);
-    const elsewhere = await world.consultation();
-    expect((await world.check(elsewhere.doctor, elsewhere.id, [KASUGAMYCIN])).json().warnings).toEqual([]);
+    for (const more of [{ orchardId }, { sharesRecords: true }]) {
+      const other = await world.consultation(more);
+      expect((await world.check(other.doctor, other.id, [KASUGAMYCIN])).json().warnings).toEqual([]);
+    }
   });
 });
 

@@ -8,6 +8,8 @@ export const bannedText = (why: string, source: string | undefined): string =>
 export const restrictedText = (why: string, source: string | undefined): string =>
   `अनार पर इस दवा की मनाही है: ${[why, source].filter(Boolean).join('; ')}। पर्चे में नहीं भेजी जा सकती।`;
 
+export const inText = (said: string): string => `लिखे हुए शब्दों में एक दवा का नाम है। ${said}`;
+
 /** Streptomycin and tetracycline (agronomy facts 1.2). */
 export const PHASE_OUT_TEXT =
   'यह दवा अनार के लेबल में नहीं है। इस पर रोक का आदेश प्रस्तावित है (दिसंबर 2021)। खुराक किसान को नहीं दिखेगी।';

@@ -12,6 +12,7 @@ import { toEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { MediaStore } from '@anar/service-kit/media/media';
+import { isShared } from '../case-sheet/consent.ts';
 import type { StoredPrescription } from '../consultations/consultation.model.ts';
 import type { StoredConsultation } from '../consultations/consultation.store.ts';
 import { tellingOf } from '../consultations/consultation-events.ts';
@@ -49,11 +50,14 @@ export function requireWritable({ status }: Pick<StoredConsultation, 'status'>):
 export function createWritePrescription(deps: WritePrescriptionDeps) {
   const { desk, doctors, media, check, clock } = deps;
 
+  /** The day of the harvest is of the farmer's records: without their consent it warns the farmer alone, when it is sprayed. */
   async function checkLines(
-    { orchardId, farmerId }: Pick<StoredConsultation, 'orchardId' | 'farmerId'>,
+    seen: StoredConsultation,
     lines: readonly PrescriptionLineRequest[],
   ): Promise<CheckedLines> {
-    const nextHarvest = orchardId === undefined ? undefined : await deps.nextHarvest?.(orchardId, farmerId);
+    const { orchardId, farmerId } = seen;
+    const isKnown = orchardId !== undefined && isShared(seen, clock());
+    const nextHarvest = isKnown ? await deps.nextHarvest?.(orchardId, farmerId) : undefined;
     return check.lines(lines, { today: indiaDay(clock()), nextHarvest });
   }
 

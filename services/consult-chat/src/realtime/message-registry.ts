@@ -3,10 +3,10 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import type { SocketAck, SocketContract, SocketRefusal } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import { isUnavailable } from '@anar/service-kit/http/unavailable';
-import { checker } from '@anar/service-kit/http/validation';
 import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import { createEventBudget } from './event-budget.ts';
 import type { IoSocket } from './io-server.ts';
+import { type MessageCheck, messageCheck } from './message-check.ts';
 import type { Role } from './realtime.ts';
 import type { RealtimeMetrics } from './realtime-metrics.ts';
 
@@ -14,7 +14,7 @@ import type { RealtimeMetrics } from './realtime-metrics.ts';
 type Handler = (socket: IoSocket, data: never) => Promise<unknown>;
 
 interface Registered {
-  check: ReturnType<typeof checker>;
+  check: MessageCheck;
   roles: 'any' | readonly Role[];
   handler: Handler;
 }
@@ -35,6 +35,8 @@ export interface RegistryDeps {
 
 /** A client's own names do not become labels. */
 const UNKNOWN = 'unknown';
+
+const TOO_FAST = refusal(new AppError(socketErrors.tooFast));
 
 /** The messages that clients may send: each checked by its contract, each acknowledged, whatever arrives. */
 export function createMessageRegistry({ log, metrics, onDone }: RegistryDeps): MessageRegistry {
@@ -58,8 +60,11 @@ export function createMessageRegistry({ log, metrics, onDone }: RegistryDeps): M
     const verdict = budget.spend(socket.data.caller.userId);
     if (verdict !== 'go') {
       metrics.events.inc({ name: label, outcome: socketErrors.tooFast.code });
-      if (verdict === 'cut') socket.disconnect(true);
-      return refusal(new AppError(socketErrors.tooFast));
+      if (verdict === 'cut') {
+        metrics.cut.inc({ reason: socketErrors.tooFast.code });
+        socket.disconnect(true);
+      }
+      return TOO_FAST;
     }
     const done = metrics.ackSeconds.startTimer({ name: label });
     let ack: SocketAck<object>;
@@ -79,7 +84,7 @@ export function createMessageRegistry({ log, metrics, onDone }: RegistryDeps): M
     add(contract, roles, handler) {
       if (contract.from !== 'client') throw new Error(`${contract.name} is not sent by clients`);
       if (registered.has(contract.name)) throw new Error(`${contract.name} has a handler already`);
-      registered.set(contract.name, { check: checker(contract.data), roles, handler });
+      registered.set(contract.name, { check: messageCheck(contract.data), roles, handler });
     },
     serve(socket) {
       socket.onAny((name: unknown, ...args: unknown[]) => {

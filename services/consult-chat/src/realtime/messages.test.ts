@@ -2,7 +2,6 @@ import { clientMessages } from '@anar/contracts/consult/socket';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import { dispose, eventually } from '@anar/service-kit/testing';
-import fc from 'fast-check';
 import type { Socket } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -17,8 +16,8 @@ import {
   type TestTier,
   tierConfig,
 } from '../testing/test-tier.ts';
+import { goodMessages as good } from '../testing/wrong-messages.ts';
 
-const CASES = Number(process.env.SOCKET_FUZZ_CASES ?? 5000);
 const handled: Handled[] = [];
 const unhandled: unknown[] = [];
 const note = (reason: unknown) => unhandled.push(reason);
@@ -36,14 +35,6 @@ afterAll(async () => {
   process.off('unhandledRejection', note);
   await dispose();
 });
-
-const good: Record<string, () => object> = {
-  'doctor:presence': () => ({ doctorId: ulid(), status: 'online' }),
-  'call:request': () => ({ consultationId: ulid(), doctorId: ulid(), userMeta: { name: 'राम', phone: '9876543210' } }),
-  'call:response': () => ({ consultationId: ulid(), accept: false, reason: 'other' }),
-  'consultation:join': () => ({ consultationId: ulid() }),
-  'doctors:watch': () => ({ watch: true }),
-};
 
 describe.each(clientMessages.map((contract) => [contract.name, contract] as const))('%s', (name) => {
   const payload = (person: Parameters<typeof identity.token>[0]) =>
@@ -126,84 +117,6 @@ test('errors of handlers are told by their codes, others as internal, and end no
   expect(socket.connected).toBe(true);
   expect(() => failing.realtime.on(first, 'any', async () => undefined)).toThrow('has a handler already');
 });
-
-/** What may stand where a contract wants something else. */
-const anything = () =>
-  fc.oneof(
-    fc.anything({ withBigInt: false, withDate: false, withTypedArray: false, withNullPrototype: true, maxDepth: 3 }),
-    fc.uint8Array({ maxLength: 30 }).map((bytes) => Buffer.from(bytes)),
-    fc.integer({ min: 1, max: 500 }).map(nested),
-    fc.constantFrom(
-      '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-      '',
-      '9'.repeat(5000),
-      { $gt: '' },
-      { toString: 1 },
-      { length: -1 },
-      -0,
-      1e308,
-    ),
-    fc.string({ unit: 'binary', maxLength: 50 }),
-  );
-
-function nested(levels: number): unknown {
-  let value: unknown = 1;
-  for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { consultationId: value };
-  return value;
-}
-
-/** A message of a contract with one or more of its fields replaced, one too many, or something else altogether. */
-function wrongMessages(): fc.Arbitrary<{ name: string; args: unknown[] }> {
-  const contract = fc.constantFrom(...clientMessages);
-  const changed = contract.chain(({ name, data }) => {
-    const fields = Object.keys(data.properties);
-    const base = name === 'auth:renew' ? { token: identity.token(somebody()) } : (good[name]?.() ?? {});
-    return fc
-      .dictionary(fc.constantFrom(...fields, 'userId', '__proto__', 'constructor'), anything(), {
-        minKeys: 1,
-        maxKeys: 4,
-      })
-      .map((wrong) => ({ name: name as string, args: [{ ...base, ...wrong }] as unknown[] }));
-  });
-  const wild = fc.record({
-    name: fc.oneof(
-      contract.map(({ name }) => name as string),
-      fc.string({ maxLength: 30 }).filter((name) => !RESERVED.has(name)),
-    ),
-    args: fc.array(anything(), { maxLength: 4 }),
-  });
-  return fc.oneof({ weight: 3, arbitrary: changed }, { weight: 2, arbitrary: wild });
-}
-/** Names that socket.io's client itself does not send. */
-const RESERVED = new Set(['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener']);
-
-test(`${CASES} wrong messages made from the contracts: each is answered, none is an error of ours`, async () => {
-  const cases = fc.sample(wrongMessages(), { numRuns: CASES, seed: 18 });
-  const log = vi.spyOn(tier.service.log, 'error');
-  const codes = new Map<string, number>();
-  // Each stays below what one person may send at once.
-  const CHUNK = 35;
-  for (let from = 0; from < cases.length; from += CHUNK) {
-    const socket = await connect(tier.url, somebody());
-    const acks = await Promise.all(
-      cases.slice(from, from + CHUNK).map(({ name, args }) => send(socket, name, ...args)),
-    );
-    for (const ack of acks) codes.set(ack.code ?? 'ok', (codes.get(ack.code ?? 'ok') ?? 0) + 1);
-    expect(socket.connected).toBe(true);
-    socket.disconnect();
-  }
-  expect([...codes.keys()].sort()).toEqual([
-    'message_invalid',
-    'message_unknown',
-    'ok',
-    'token_invalid',
-    'token_missing',
-  ]);
-  expect([...codes.values()].reduce((sum, count) => sum + count)).toBe(CASES);
-  expect(codes.get('message_invalid')).toBeGreaterThan(CASES / 3);
-  expect(log).not.toHaveBeenCalled();
-  expect(unhandled).toEqual([]);
-}, 120_000);
 
 test('frames that are no messages at all end their socket and nothing else', async () => {
   const other = await connect(tier.url, somebody());

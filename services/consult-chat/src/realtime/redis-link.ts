@@ -15,6 +15,8 @@ export interface RedisLink {
 }
 
 const BEAT_MS = 5000;
+/** A server that has not answered by then has vanished without a word. ioredis' own limit costs a timer for each piece of data. */
+const ANSWER_MS = 4000;
 const SUBSCRIBED_MS = 1000;
 /** What ioredis has no types for: any connection, as the adapter uses it. */
 type Link = Pick<Redis, 'on'>;
@@ -31,8 +33,6 @@ export function createRedisLink(
   const shared = {
     lazyConnect: true,
     connectTimeout: 2000,
-    // A server that vanished without a word; the beat makes sure that something is asked.
-    socketTimeout: BEAT_MS,
     retryStrategy: (times: number) => Math.min(times * 100, 1000),
   };
   // Nothing queues: late, a message would only repeat what its reader has read meanwhile.
@@ -40,14 +40,13 @@ export function createRedisLink(
     ...shared,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: 1000,
-    enableAutoPipelining: true,
   });
   // Joins wait for it.
   const sub = new Redis(config.url, { ...shared, maxRetriesPerRequest: null });
   let latest: Promise<unknown> = Promise.resolve();
   let missed: Missed | undefined;
   let isAway = false;
+  let beating = false;
   let beats: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -62,13 +61,17 @@ export function createRedisLink(
   }
 
   async function beat(): Promise<void> {
-    if (stopped || sub.status !== 'ready' || pub.status !== 'ready') return;
+    if (stopped || beating || sub.status !== 'ready' || pub.status !== 'ready') return;
+    beating = true;
     try {
       // Answered after everything that is subscribed anew.
-      await Promise.all([sub.ping(), pub.ping()]);
+      await within(ANSWER_MS, Promise.all([sub.ping(), pub.ping()]));
     } catch (err) {
       log.debug({ err }, 'realtime redis does not answer');
+      for (const link of [pub, sub]) if (!stopped && link.status === 'ready') link.disconnect(true);
       return;
+    } finally {
+      beating = false;
     }
     if (isAway) log.info({}, 'realtime redis connected again');
     isAway = false;
@@ -83,12 +86,15 @@ export function createRedisLink(
     });
     return latest;
   };
+  const sent = Promise.resolve(0);
   const publisher = {
-    spublish: (channel: string, message: string | Buffer) =>
-      pub.spublish(channel, message).catch((error: unknown) => {
+    /** Not waited for: the sockets of this replica hear at once, however Redis is. */
+    spublish(channel: string, message: string | Buffer) {
+      pub.spublish(channel, message).catch(() => {
         missed = 'all';
-        throw error;
-      }),
+      });
+      return sent;
+    },
   };
   const subscriber: Link & Record<'ssubscribe' | 'sunsubscribe', (channel: string) => Promise<unknown>> = {
     on: sub.on.bind(sub) as Redis['on'],

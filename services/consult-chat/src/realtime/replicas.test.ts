@@ -2,7 +2,7 @@ import { consultationChanged, doctorChanged, joinConsultation } from '@anar/cont
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { ulid } from 'ulid';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   closeClients,
   connect,
@@ -153,6 +153,16 @@ describe('presence', () => {
   });
 });
 
+test('of an erased person the sockets go on every replica', async () => {
+  const me = somebody();
+  const sockets = [await connect(one.url, me), await connect(two.url, me)];
+  const other = await connect(two.url, somebody());
+  await one.realtime.erase(me.userId);
+  await eventually(() => sockets.every((socket) => !socket.connected));
+  await eventually(async () => !(await one.realtime.isConnected(me.userId)));
+  expect(other.connected).toBe(true);
+});
+
 describe('while Redis is away', () => {
   let cut: TestTier;
   let whole: TestTier;
@@ -201,12 +211,17 @@ describe('while Redis is away', () => {
   test('and does not even answer, its own sockets still hear', async () => {
     const me = somebody();
     const heard = hears(await connect(cut.url, me), consultationChanged.name);
+    const { mock } = vi.spyOn(cut.service.log, 'warn');
+    const isGivenUp = () => mock.calls.some(([, text]) => text === 'realtime redis disconnected');
     proxy.freeze();
     cut.realtime.toUser(me.userId, consultationChanged, change());
     await eventually(() => heard.length === 1, 5000);
     const late = await connect(cut.url, me);
     expect(late.connected).toBe(true);
+    const again = hears(late, 'server:read-again');
+    await eventually(isGivenUp, 20_000);
     proxy.thaw();
+    await eventually(() => again.length > 0, 20_000);
     whole.realtime.toUser(me.userId, consultationChanged, change());
     await eventually(() => heard.length === 2, 20_000);
   });

@@ -243,6 +243,9 @@ export const readDoctorsAgain = () => consultApi.util.invalidateTags([DOCTORS]);
 export const consultationsChanged = (id?: string) =>
   consultApi.util.invalidateTags(id === undefined ? ['Consultation'] : [CONSULTATIONS, tagOf(id)]);
 
+/** A fee was set aside or came back: whatever tells of the wallet is asked for again. */
+export const feesMoved = () => consultApi.util.invalidateTags(['Payment']);
+
 /** Sends one photo for a consultation that is about to be asked for. Never throws. */
 export function uploadConsultationPhoto(
   photo: Blob,

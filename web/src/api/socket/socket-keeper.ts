@@ -142,7 +142,8 @@ export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
       // The renewal also learns that the session ended, and signs out; then nobody wants the socket any more.
       void parts.refresh(sentToken).then((fresh) => fresh && connect());
     });
-    opened.on('auth:expiring' satisfies ServerMessageName, () => void parts.refresh(sentToken));
+    // Another tab may have refreshed it before: then nothing changes now.
+    opened.on('auth:expiring' satisfies ServerMessageName, () => void parts.refresh(sentToken).then(renew));
     opened.on('server:read-again' satisfies ServerMessageName, tellReady);
     opened.on('server:leaving' satisfies ServerMessageName, ({ afterMs }: ServerMessageData<'server:leaving'>) => {
       clearTimeout(retrying);

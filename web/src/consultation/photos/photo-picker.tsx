@@ -38,12 +38,9 @@ export function PhotoPicker({ photos, max, disabled = false, onFile, onRemove }:
             <img src={preview} alt={say('chosen', { n: index + 1 })} />
             {note && <span className={css.state}>{note}</span>}
             {!disabled && (
-              <IconButton
-                icon="close"
-                label={say('remove', { n: index + 1 })}
-                className={css.remove}
-                onClick={() => onRemove(id)}
-              />
+              <span className={css.remove}>
+                <IconButton icon="close" label={say('remove', { n: index + 1 })} onClick={() => onRemove(id)} />
+              </span>
             )}
           </li>
         ))}

@@ -45,12 +45,12 @@ export function PrescriptionActions({ of, by, paperPath }: Omit<PrescriptionView
   return (
     <div className={css.actions}>
       <Listen text={spokenPrescription(of)} />
-      <SharePrescription of={of} by={by} />
       {paperPath && (
         <ButtonLink kind="soft" size="m" icon="print" href={paperPath} className={css.action}>
           {say('print')}
         </ButtonLink>
       )}
+      <SharePrescription of={of} by={by} />
     </div>
   );
 }

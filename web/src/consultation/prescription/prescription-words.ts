@@ -1,27 +1,14 @@
-import type { Consultation } from '@anar/contracts/consult/consultations';
-import type { Prescription, PrescriptionLine } from '@anar/contracts/consult/prescriptions';
+import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
 import { readable } from '../../i18n/amounts.ts';
 import { prescription as words } from '../../i18n/hi/consult/prescription.ts';
 import { spokenDay } from '../../i18n/spoken-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { inSentences } from '../../speech/in-sentences.ts';
+import type { ShownPrescription } from './prescription-of.ts';
+
+export { prescriptionOf, type ShownPrescription } from './prescription-of.ts';
 
 const say = texts(words);
-
-/** What is shown of a prescription, wherever it was read from. */
-export type ShownPrescription = Pick<Prescription, 'text' | 'lines' | 'imageUrls'> & {
-  thumbnailUrls?: readonly string[];
-};
-
-/** What the doctor has written in this consultation; null when there is nothing yet. */
-export function prescriptionOf({
-  prescription,
-  prescriptionLines,
-  prescriptionImageUrls,
-}: Pick<Consultation, 'prescription' | 'prescriptionLines' | 'prescriptionImageUrls'>): ShownPrescription | null {
-  const empty = !prescription && prescriptionLines.length === 0 && prescriptionImageUrls.length === 0;
-  return empty ? null : { text: prescription ?? '', lines: prescriptionLines, imageUrls: prescriptionImageUrls };
-}
 
 type Amount = NonNullable<PrescriptionLine['perLitre']>;
 

@@ -1,21 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useActiveConsultationsQuery } from '../../api/endpoints/consult-api.ts';
-import { PrescriptionPage } from '../../consultation/prescription/prescription-page.tsx';
 import { consult as words } from '../../i18n/hi/consult/consult.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { DoctorsStep } from './ask/doctors-step.tsx';
-import { useDraftSettles } from './ask/draft-of.ts';
-import { ProblemStep } from './ask/problem-step.tsx';
+import { lazyView } from '../../ui/feedback/lazy-view.tsx';
+import { useDraftSettles } from './ask/use-draft-settles.ts';
 import { type ConsultView, pathOf, readView } from './consult-view.ts';
 import { ConsultationList } from './list/consultation-list.tsx';
-import { ReviewChoice, ReviewPage } from './review/review-page.tsx';
 import { useLiveConsultations } from './use-live.ts';
-import { WaitingPage } from './waiting/waiting-page.tsx';
 
 const say = texts(words);
+
+const ProblemStep = lazyView(async () => (await import('./ask/problem-step.tsx')).ProblemStep);
+const DoctorsStep = lazyView(async () => (await import('./ask/doctors-step.tsx')).DoctorsStep);
+const WaitingPage = lazyView(async () => (await import('./waiting/waiting-page.tsx')).WaitingPage);
+const ReviewView = lazyView(async () => (await import('./review/review-page.tsx')).ReviewView);
+const PrescriptionPage = lazyView(
+  async () => (await import('../../consultation/prescription/prescription-page.tsx')).PrescriptionPage,
+);
 
 interface ConsultPageProps {
   /** The way to say the problem instead of writing it; another feature makes it. */
@@ -58,8 +62,7 @@ function View({ view, userId, voice }: ConsultPageProps & { view: ConsultView; u
         >
           {view.name === 'list' && <ConsultationList userId={userId} />}
           {view.name === 'problem' && <ProblemStep userId={userId} check={view.check} voice={voice} />}
-          {view.name === 'review' &&
-            (view.id ? <ReviewPage key={view.id} id={view.id} /> : <ReviewChoice userId={userId} />)}
+          {view.name === 'review' && <ReviewView userId={userId} id={view.id} />}
         </Tabs>
       );
   }

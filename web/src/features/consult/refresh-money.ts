@@ -1,4 +1,4 @@
-import { moneyMoved } from '../../api/endpoints/payments-api.ts';
+import { feesMoved } from '../../api/endpoints/consult-api.ts';
 import { reloadUser } from '../../session/session-effects.ts';
 import { store } from '../../session/store.ts';
 
@@ -11,7 +11,7 @@ export function refreshMoney(): void {
   const ask = () => {
     const { user } = store.getState().session;
     if (!user || user.id !== person) return;
-    store.dispatch(moneyMoved());
+    store.dispatch(feesMoved());
     void reloadUser(user);
   };
   ask();

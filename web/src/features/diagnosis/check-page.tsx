@@ -18,7 +18,7 @@ import { PreviousAdvice } from './history/previous-advice.tsx';
 import { PhotoChooser } from './photo/photo-chooser.tsx';
 import { takePhoto, usePhotoDraft } from './photo/photo-draft.ts';
 import css from './photo/photo-panel.module.css';
-import { useStoredDraft } from './photo/stored-draft.ts';
+import { useStoredDraft } from './photo/use-stored-draft.ts';
 import { QuestionForm } from './question-form.tsx';
 import { preloadQueue } from './queue/submit-check.ts';
 import { WaitingChecks } from './queue/waiting-checks.tsx';

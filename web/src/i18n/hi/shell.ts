@@ -10,7 +10,7 @@ export const shell = {
   titleLogin: 'लॉगिन',
   titleProfile: 'प्रोफ़ाइल',
   consult: 'परामर्श',
-  titleConsult: 'परामर्श',
+
   titleDoctorPanel: 'डॉक्टर पैनल',
   market: 'बाज़ार',
   titleMarket: 'बाज़ार भाव',

@@ -27,6 +27,7 @@ const LINK_GOOD_MS = 10 * 60_000;
 
 let photos: readonly AskPhoto[] = [];
 let owner: string | null = null;
+let opened: Promise<void> = Promise.resolve();
 /** What is under way or was answered, by photo. */
 const uploads = new Map<string, { at: number; url: Promise<string | null> }>();
 const listeners = new Set<() => void>();
@@ -53,18 +54,19 @@ function keep(): void {
 
 const shown = (id: string, jpeg: Blob): AskPhoto => ({ id, jpeg, preview: URL.createObjectURL(jpeg) });
 
-/** Brings back what this person had chosen before; another person's goes. */
-export async function openAskPhotos(userId: string): Promise<void> {
-  if (owner === userId) return;
+/** Brings back what this person had chosen before; another person's goes. Done when everything is here. */
+export function openAskPhotos(userId: string): Promise<void> {
+  if (owner === userId) return opened;
   owner = userId;
   show([]);
-  await quietly(async () => {
+  opened = quietly(async () => {
     const kept = await get<KeptPhotos>(NAME);
     if (!kept || owner !== userId) return;
     if (kept.userId !== userId || Date.now() - kept.keptAt > KEPT_FOR_MS) return del(NAME);
     const known = new Set(photos.map(({ id }) => id));
     show([...kept.photos.filter(({ id }) => !known.has(id)).map(({ id, jpeg }) => shown(id, jpeg)), ...photos]);
   });
+  return opened;
 }
 
 /** Makes a chosen file ready and puts it to the others. Throws PhotoError for what is no photo. */

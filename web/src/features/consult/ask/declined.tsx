@@ -3,7 +3,7 @@ import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { ask as words } from '../../../i18n/hi/consult/ask.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Caution } from '../../../ui/feedback/caution.tsx';
-import { heldFee } from '../list/cancel-consultation.tsx';
+import { heldFee } from '../list/held-fee.ts';
 import css from './ask.module.css';
 import { askDraft } from './ask-draft.ts';
 

@@ -131,7 +131,7 @@ function DoctorCard({ of: doctor, ask, openId }: { of: Doctor; ask: Ask; openId:
       )}
       {(answerMinutes !== null || waiting > 0) && (
         <p className={css.fact}>
-          <Icon name="queue" size="s" />
+          <Icon name="user" size="s" />
           {[
             answerMinutes !== null && say('answersIn', { n: answerMinutes }),
             waiting > 0 && say('inQueue', { n: waiting }),

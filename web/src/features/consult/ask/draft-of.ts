@@ -1,6 +1,4 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { useEffect } from 'react';
-import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { askDraft, changeDraft } from './ask-draft.ts';
 import { addBlob, askPhotos, dropAskPhotos, forgetUploads, openAskPhotos } from './ask-photos.ts';
 
@@ -28,18 +26,4 @@ async function takeOver(url: string): Promise<void> {
   } catch (cause) {
     console.warn('a photo of the earlier request did not come', cause);
   }
-}
-
-/** Once a doctor said yes the draft is done with; called off by the farmer it stays, for nobody in particular. */
-export function useDraftSettles(): void {
-  const { askedId } = askDraft.use();
-  const { data } = useConsultationQuery(askedId ?? '', { skip: askedId === undefined });
-  const status = data?.status;
-  const isCancelled = status === 'dismissed' && data?.cancelledBy === 'farmer';
-  useEffect(() => {
-    if (data === null || isCancelled) return changeDraft({ askedId: undefined });
-    if (status !== 'ringing' && status !== 'connected' && status !== 'ended') return;
-    askDraft.clear();
-    dropAskPhotos();
-  }, [data, status, isCancelled]);
 }

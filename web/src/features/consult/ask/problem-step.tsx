@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { useToast } from '../../../ui/toast/toast-store.ts';
+import { clearToast, useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import { pathOf } from '../consult-view.ts';
 import css from './ask.module.css';
@@ -66,6 +66,7 @@ export function ProblemStep({ userId, check, voice }: ProblemStepProps) {
       toast({ title: sayConsult('error'), text: say('missing'), tone: 'bad' });
       return;
     }
+    clearToast();
     setBusy(true);
     const danger = await isEmergency(draft.problem.trim());
     setBusy(false);

@@ -158,7 +158,7 @@ export async function isEmergency(problem: string): Promise<boolean> {
   if (problem === '') return false;
   try {
     const { readEmergency } = await import('@anar/emergencies/read-emergency');
-    return readEmergency(problem) !== null;
+    return readEmergency(problem) !== undefined;
   } catch (cause) {
     console.warn('emergency reader did not load', cause);
     return false;

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { consultationsChanged } from '../../../api/endpoints/consult-api.ts';
 import { Face, feeText, Rating } from '../../../consultation/doctor-facts.tsx';
 import { ConsultationPhotos } from '../../../consultation/photos/consultation-photos.tsx';
-import { PrescriptionView } from '../../../consultation/prescription/prescription-view.tsx';
-import { prescriptionOf } from '../../../consultation/prescription/prescription-words.ts';
+import { prescriptionOf } from '../../../consultation/prescription/prescription-of.ts';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
 import { TimeLeft } from '../../../consultation/time-left.tsx';
 import { consult as words } from '../../../i18n/hi/consult/consult.ts';
@@ -17,6 +16,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { pathOf } from '../consult-view.ts';
 import { CancelConsultation } from './cancel-consultation.tsx';
@@ -26,6 +26,9 @@ import { SharesRecords } from './shares-records.tsx';
 
 const say = texts(words);
 const sayShared = texts(shared);
+const PrescriptionView = lazyComponent(
+  async () => (await import('../../../consultation/prescription/prescription-view.tsx')).PrescriptionView,
+);
 
 /** One that goes on: how it stands, what was asked, what the doctor wrote, and the way to talk. */
 export function ActiveCard({ of }: { of: Consultation }) {
@@ -41,7 +44,7 @@ export function ActiveCard({ of }: { of: Consultation }) {
       <Written of={of} />
       {of.status === 'requested' ? (
         <>
-          <ButtonLink kind="sec" size="m" icon="queue" href={pathOf({ name: 'waiting', id: of.id })}>
+          <ButtonLink kind="sec" size="m" icon="clock" href={pathOf({ name: 'waiting', id: of.id })}>
             {say('openWaiting')}
           </ButtonLink>
           <CancelConsultation of={of} />

@@ -32,8 +32,13 @@ const say = texts(words);
 const LABELS = ['one', 'two', 'three', 'four', 'five'] as const;
 const BEST = LABELS.length;
 
+/** The review of one consultation, or the choice of one. */
+export function ReviewView({ userId, id }: { userId: string; id: string | undefined }) {
+  return id === undefined ? <ReviewChoice userId={userId} /> : <ReviewPage key={id} id={id} />;
+}
+
 /** Which of those that ended has no review yet. */
-export function ReviewChoice({ userId }: { userId: string }) {
+function ReviewChoice({ userId }: { userId: string }) {
   const past = useQueryState(usePastConsultationsInfiniteQuery(userId, { refetchOnMountOrArgChange: true }));
   if (!past.data) return <QueryStatus of={past} title={say('loadFailed')} offline={say('loadOffline')} />;
   const open = past.data.pages.flat().filter(({ status, review }) => status === 'ended' && !review);
@@ -68,7 +73,7 @@ export function ReviewChoice({ userId }: { userId: string }) {
 }
 
 /** One consultation, how it was, and back to the list. */
-export function ReviewPage({ id }: { id: string }) {
+function ReviewPage({ id }: { id: string }) {
   const state = useQueryState(useConsultationQuery(id, { refetchOnMountOrArgChange: true }));
   const one = state.data;
   if (one === undefined) return <QueryStatus of={state} title={say('loadFailed')} offline={say('loadOffline')} />;

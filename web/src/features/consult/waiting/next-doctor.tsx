@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { changeDraft } from '../ask/ask-draft.ts';
 import { draftOf } from '../ask/draft-of.ts';
 import { pathOf } from '../consult-view.ts';
-import { useCancel } from '../list/cancel-consultation.tsx';
+import { useCancel } from '../list/use-cancel.ts';
 import { useLiveDoctors } from '../use-live.ts';
 import css from './waiting.module.css';
 

@@ -44,7 +44,7 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: 
   if (result.action === '') return null;
   if (LIFE_FIRST.includes(result.action)) return <FirstAidCard record={record} />;
   const photo = <RecordPhoto record={record} onExpired={onPhotoExpired} />;
-  if (!showsAdvice(result.confidence)) return <UnsureCard record={record} photo={photo} consultPath={consultPath} />;
+  if (!showsAdvice(result.confidence)) return <UnsureCard record={record} photo={photo} />;
   return (
     <>
       <Card padding="none">

@@ -9,12 +9,8 @@ import css from './unsure-card.module.css';
 
 const say = texts(words);
 
-/** Who can tell for certain: a doctor here, or, until that screen exists, whom to ask today. */
-export function ExpertHelp({ consultPath }: { consultPath: string | undefined }) {
-  return consultPath ? <Doctors /> : <AskToday />;
-}
-
-function Doctors() {
+/** Who can tell for certain: a doctor here. */
+export function ExpertHelp() {
   return (
     <Card look="brand">
       <h2 className={css.title}>{say('expertTitle')}</h2>
@@ -27,24 +23,8 @@ function Doctors() {
   );
 }
 
-function AskToday() {
-  return (
-    <Card>
-      <h2>{say('expertSoon')}</h2>
-      <p className={css.soon}>{say('expertUntilThen')}</p>
-      <ul className={css.lines}>
-        <CardLine icon="phone">
-          {say('kisanCall')}
-          <KisanCallCentre className={css.phone} />
-        </CardLine>
-        <CardLine icon="pin">{say('kvk')}</CardLine>
-      </ul>
-    </Card>
-  );
-}
-
 /** One thing to do, with its picture. */
-export function CardLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+function CardLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className={css.line}>
       <Icon name={icon} />

@@ -9,10 +9,9 @@ import type { CheckRecord } from '../check-record.ts';
 import { Notice, Origin, Question } from './card-facts.tsx';
 import { ConfidenceRow } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
-import { CardLine, ExpertHelp } from './expert-help.tsx';
+import { ExpertHelp } from './expert-help.tsx';
 import { FollowUpQuestion, GivenAnswers } from './follow-up.tsx';
 import { ShareCheck } from './share-check.tsx';
-import unsure from './unsure-card.module.css';
 
 const sayVerdict = texts(verdict);
 const say = texts(words);
@@ -20,12 +19,11 @@ const say = texts(words);
 interface UnsureCardProps {
   record: CheckRecord;
   photo: ReactNode;
-  consultPath?: string | undefined;
 }
 
 /** At 30 % and below no problem and no advice is shown: only the way to somebody who knows, and what helps now. */
-export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
-  const { title, text } = unsureWords(record, consultPath !== undefined);
+export function UnsureCard({ record, photo }: UnsureCardProps) {
+  const { title, text } = unsureWords(record);
   return (
     <>
       <Card padding="none">
@@ -45,8 +43,7 @@ export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
         </CardBody>
       </Card>
       <FollowUpQuestion record={record} />
-      {!consultPath && <Meanwhile record={record} />}
-      <ExpertHelp consultPath={consultPath} />
+      <ExpertHelp />
       <div className={css.ways}>
         <ButtonLink kind="soft" icon="book" href="/problems">
           {say('lookAlikes')}
@@ -60,23 +57,10 @@ export function UnsureCard({ record, photo, consultPath }: UnsureCardProps) {
 /** Actions by which the server says that it names no problem; its own words then say why, and are no guess. */
 const NOTHING_NAMED = ['ask_expert', 'answer_question'];
 
-function unsureWords({ diagnosis, imageUrl }: CheckRecord, withDoctor: boolean): { title: string; text: string } {
+function unsureWords({ diagnosis, imageUrl }: CheckRecord): { title: string; text: string } {
   if (NOTHING_NAMED.includes(diagnosis.action) && diagnosis.diagnosis !== '' && diagnosis.hindi_text !== '') {
     return { title: diagnosis.diagnosis, text: diagnosis.hindi_text };
   }
   const doctor = imageUrl ? say('unsureWithPhoto') : sayVerdict('unsureWithText');
-  return { title: sayVerdict('unsureTitle'), text: withDoctor ? doctor : sayVerdict('unsureAlone') };
-}
-
-function Meanwhile({ record }: { record: CheckRecord }) {
-  return (
-    <Card>
-      <h2>{say('meanwhile')}</h2>
-      <ul className={unsure.lines}>
-        {record.diagnosis.followUp && <CardLine icon="up">{say('meanwhileAnswer')}</CardLine>}
-        <CardLine icon="camera">{say('meanwhilePhoto')}</CardLine>
-        {!record.symptom && <CardLine icon="leaf">{say('meanwhileSymptom')}</CardLine>}
-      </ul>
-    </Card>
-  );
+  return { title: sayVerdict('unsureTitle'), text: doctor };
 }

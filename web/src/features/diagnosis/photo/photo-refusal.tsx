@@ -3,10 +3,10 @@ import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
 import { photoChecks } from '../../../i18n/hi/check/photo-checks.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { usePhotoInput } from '../../../photo/photo-input.tsx';
-import { hintFor, isFault } from '../../../photo/prepare/photo-faults.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { type PhotoDraft, takePhoto } from './photo-draft.ts';
+import { hintFor, isFault } from './photo-faults.ts';
 import css from './photo-refusal.module.css';
 
 const say = texts(words);

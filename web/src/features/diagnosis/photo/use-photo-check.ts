@@ -4,7 +4,6 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../../api/idempotency-key.ts';
 import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { faultOfCode } from '../../../photo/prepare/photo-faults.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { clearToast, useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
@@ -13,6 +12,7 @@ import { type CheckPress, submitCheck } from '../queue/submit-check.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
 import type { Symptom } from '../symptom-label.ts';
 import { dropPhoto, type PhotoDraft, refusePhoto } from './photo-draft.ts';
+import { faultOfCode } from './photo-faults.ts';
 import { forgetDraft, keepDraft } from './stored-draft.ts';
 
 const say = texts(words);

@@ -59,7 +59,9 @@ export function useSendPrescription({ one, state, images, open, onSent, onRefuse
     }
     const warnings = warningsOf(error);
     if (warnings) onRefused(warnings);
-    setProblem(say('sendFailed', { why: errorText(error) }));
+    // What is wrong with the text has no line to stand at.
+    const inText = warnings?.find(({ line }) => line < 0);
+    setProblem(say('sendFailed', { why: inText?.text ?? errorText(error) }));
   };
   return { send, busy, problem };
 }

@@ -92,7 +92,7 @@ function Lines({ orchardId, onDone, onRemove }: LinesProps) {
     onRemove({ id, orchardId, name: product, on, hint: say('removePrescribed') });
   return (
     <>
-      <PlannedSprays sprays={data.planned} onDone={onDone} onRemove={removePlanned} />
+      {data.planned.length > 0 && <PlannedSprays sprays={data.planned} onDone={onDone} onRemove={removePlanned} />}
       <Days entries={data.entries} onRemove={onRemove} />
     </>
   );

@@ -18,7 +18,6 @@ interface PlannedSpraysProps {
 
 /** What a doctor prescribed and is not sprayed yet. */
 export function PlannedSprays({ sprays, onDone, onRemove }: PlannedSpraysProps) {
-  if (sprays.length === 0) return null;
   const today = indiaDay(Date.now());
   return (
     <section aria-labelledby="prescribed">

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
 import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -50,24 +49,4 @@ export function Filters({ filter, change }: FiltersProps) {
       </Fold>
     </Card>
   );
-}
-
-/** The filter, stored in this entry of the history so that "back" from an orchard restores the list. */
-export function useFilterInHistory(): [OrchardFilter, (change: Partial<OrchardFilter>) => void] {
-  const [filter, setFilter] = useState(() => readFilter(history.state));
-  const change = (part: Partial<OrchardFilter>) => {
-    const next = { ...filter, ...part };
-    history.replaceState({ ...history.state, orchards: next }, '');
-    setFilter(next);
-  };
-  return [filter, change];
-}
-
-function readFilter(state: { orchards?: Partial<OrchardFilter> } | null): OrchardFilter {
-  const { search, phase, status } = state?.orchards ?? {};
-  return {
-    search: typeof search === 'string' ? search : NO_FILTER.search,
-    phase: PHASE_CHOICES.find((choice) => choice === phase) ?? NO_FILTER.phase,
-    status: STATUS_CHOICES.find((choice) => choice === status) ?? NO_FILTER.status,
-  };
 }

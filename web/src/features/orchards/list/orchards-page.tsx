@@ -12,6 +12,7 @@ import { Caution } from '../../../ui/feedback/caution.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { CardSkeleton, Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { NEW_PATH } from '../paths.ts';
@@ -19,10 +20,12 @@ import { useLocateOrchard } from '../place/use-locate-orchard.ts';
 import { useOrchards } from '../use-orchards.ts';
 import { countOrchards } from './count-orchards.ts';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
-import { Filters, useFilterInHistory } from './filters.tsx';
 import { OrchardWithAdvice } from './orchard-with-advice.tsx';
 import css from './orchards-page.module.css';
+import { useFilterInHistory } from './use-filter-in-history.ts';
 import { useNamesUnknown, useSelectedOrchard } from './use-selected-orchard.ts';
+
+const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters);
 
 const say = texts(words);
 /** Orchards whose advice is fetched before any scrolling. */

@@ -1,6 +1,6 @@
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import type { PhotoFault } from '@anar/photo-checks/judge-photo';
-import type { PhotoProblem } from './photo-file.ts';
+import type { PhotoProblem } from '../../../photo/prepare/photo-file.ts';
 
 const refusals = {
   'too-small': diagnosisErrors.photoTooSmall,

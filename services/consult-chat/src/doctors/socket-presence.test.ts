@@ -1,0 +1,73 @@
+import { LOCAL_DOCTORS } from '@anar/contracts/local-doctors';
+import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { dispose, eventually, startTestService } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createOperator, type Operator } from '../admin/operator.ts';
+import { buildApp } from '../app.ts';
+import { closeClients, connect, hears, send, somebody, tierConfig } from '../testing/test-tier.ts';
+
+const config = tierConfig('presence', { localSeed: true });
+const [{ id: doctorId }] = LOCAL_DOCTORS;
+const doctor = { userId: doctorId, sid: ulid(), role: 'doctor' } as const;
+
+/** Moved by the tests. */
+let now = new Date('2026-11-23T06:00:00Z');
+let url: string;
+let operator: Operator;
+beforeAll(async () => {
+  const service = await startTestService((own) => buildApp(own, { clock: () => now, byTheClock: false }), config);
+  url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  await startTestService(
+    (own): Service => {
+      const beside = createService({ name: 'consult', title: 'Commands', config: own, uses: { redis: false } });
+      operator = createOperator(beside);
+      return beside;
+    },
+    { ...config, migrateOnStart: false },
+  );
+});
+beforeEach(async () => {
+  await operator.approve(doctorId);
+});
+afterEach(closeClients);
+afterAll(dispose);
+
+async function watcher(): Promise<unknown[]> {
+  const farmer = await connect(url, somebody());
+  const heard = hears(farmer, 'doctor:changed');
+  expect(await send(farmer, 'doctors:watch', { watch: true })).toMatchObject({ ok: true });
+  return heard;
+}
+const told = (status: 'online' | 'offline') => ({ doctorId, status, isAvailable: false });
+
+it('a doctor goes online by the socket, farmers hear it, and hear of a suspension at once', async () => {
+  const heard = await watcher();
+  const socket = await connect(url, doctor);
+  expect(await send(socket, 'doctor:presence', { doctorId, status: 'online' })).toMatchObject({ ok: true });
+  await eventually(() => expect(heard.at(-1)).toEqual(told('online')));
+  await operator.suspend(doctorId);
+  await eventually(() => expect(heard.at(-1)).toEqual(told('offline')));
+  expect(await send(socket, 'doctor:presence', { doctorId, status: 'online' })).toMatchObject({
+    ok: false,
+    code: 'not_approved',
+  });
+});
+
+it('a socket that opens after a long dark brings an online doctor back', async () => {
+  const first = await connect(url, doctor);
+  await send(first, 'doctor:presence', { doctorId, status: 'online' });
+  first.disconnect();
+  const heard = await watcher();
+  now = new Date(now.getTime() + 3_600_000);
+  await connect(url, doctor);
+  await eventually(() => expect(heard.at(-1)).toEqual(told('online')));
+});
+
+it('nobody switches another doctor, and a farmer none', async () => {
+  const other = await connect(url, somebody('doctor'));
+  expect(await send(other, 'doctor:presence', { doctorId, status: 'offline' })).toMatchObject({ code: 'forbidden' });
+  const farmer = somebody();
+  const wish = { doctorId: farmer.userId, status: 'online' };
+  expect(await send(await connect(url, farmer), 'doctor:presence', wish)).toMatchObject({ code: 'forbidden' });
+});

@@ -1,0 +1,63 @@
+import { clientMessages } from '@anar/contracts/consult/socket';
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { identity, somebody } from './test-tier.ts';
+
+/** A message of each contract as it should be, but for the token of a renewal. */
+export const goodMessages: Record<string, () => object> = {
+  'doctor:presence': () => ({ doctorId: ulid(), status: 'online' }),
+  'call:request': () => ({ consultationId: ulid(), doctorId: ulid(), userMeta: { name: 'राम', phone: '9876543210' } }),
+  'call:response': () => ({ consultationId: ulid(), accept: false, reason: 'other' }),
+  'consultation:join': () => ({ consultationId: ulid() }),
+  'doctors:watch': () => ({ watch: true }),
+};
+
+/** What may stand where a contract wants something else. */
+const anything = () =>
+  fc.oneof(
+    fc.anything({ withBigInt: false, withDate: false, withTypedArray: false, withNullPrototype: true, maxDepth: 3 }),
+    fc.uint8Array({ maxLength: 30 }).map((bytes) => Buffer.from(bytes)),
+    fc.integer({ min: 1, max: 500 }).map(nested),
+    fc.constantFrom(
+      '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      '',
+      '9'.repeat(5000),
+      { $gt: '' },
+      { toString: 1 },
+      { length: -1 },
+      -0,
+      1e308,
+    ),
+    fc.string({ unit: 'binary', maxLength: 50 }),
+  );
+
+function nested(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { consultationId: value };
+  return value;
+}
+
+/** A message of a contract with one or more of its fields replaced, one too many, or something else altogether. */
+export function wrongMessages(): fc.Arbitrary<{ name: string; args: unknown[] }> {
+  const contract = fc.constantFrom(...clientMessages);
+  const changed = contract.chain(({ name, data }) => {
+    const fields = Object.keys(data.properties);
+    const base = name === 'auth:renew' ? { token: identity.token(somebody()) } : (goodMessages[name]?.() ?? {});
+    return fc
+      .dictionary(fc.constantFrom(...fields, 'userId', '__proto__', 'constructor'), anything(), {
+        minKeys: 1,
+        maxKeys: 4,
+      })
+      .map((wrong) => ({ name: name as string, args: [{ ...base, ...wrong }] as unknown[] }));
+  });
+  const wild = fc.record({
+    name: fc.oneof(
+      contract.map(({ name }) => name as string),
+      fc.string({ maxLength: 30 }).filter((name) => !RESERVED.has(name)),
+    ),
+    args: fc.array(anything(), { maxLength: 4 }),
+  });
+  return fc.oneof({ weight: 3, arbitrary: changed }, { weight: 2, arbitrary: wild });
+}
+/** Names that socket.io's client itself does not send. */
+const RESERVED = new Set(['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener']);

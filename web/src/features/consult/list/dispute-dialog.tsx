@@ -1,0 +1,61 @@
+import { CONSULTATION } from '@anar/contracts/constants';
+import { useState } from 'react';
+import { useDisputeConsultationMutation } from '../../../api/endpoints/consult-api.ts';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { consult as words } from '../../../i18n/hi/consult/consult.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Problem } from '../../../ui/form/form.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useToast } from '../../../ui/toast/toast-store.ts';
+import { track } from '../../../wrapper/wrapper.ts';
+
+const say = texts(words);
+
+/** What was missing, in a few words if the farmer likes; an administrator decides. */
+export function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [dispute] = useDisputeConsultationMutation();
+  const { busy, send } = useSubmit(setProblem, {
+    offline: say('actOffline'),
+    failed: (message) => say('disputeFailed', { message }),
+  });
+  const toast = useToast();
+  const now = async () => {
+    const said = text.trim();
+    const sent = { id, ...(said !== '' && { text: said }) };
+    if (!(await send(sent, (idempotencyKey) => dispute({ ...sent, idempotencyKey })))) return;
+    track('consultation_disputed');
+    toast({ title: say('disputed'), text: say('disputedText'), tone: 'ok' });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('disputeTitle')}
+      text={say('disputeText')}
+      actions={
+        <>
+          <Button kind="sec" onClick={onClose}>
+            {say('disputeKeep')}
+          </Button>
+          <Button icon="send" busy={busy} busyText={say('disputeSending')} onClick={() => void now()}>
+            {say('disputeSend')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={say('disputeLabel')}
+        rows={3}
+        maxLength={CONSULTATION.reviewMax}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Problem>{problem}</Problem>
+    </Dialog>
+  );
+}
