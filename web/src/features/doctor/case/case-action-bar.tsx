@@ -109,7 +109,10 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
           actions={actions}
           onClose={close}
           // The next one who waits opens by itself.
-          onRejected={() => address.go({ caseId: null }, { replace: true })}
+          onRejected={() => {
+            close();
+            address.go({ caseId: null }, { replace: true });
+          }}
         />
       )}
       {asks === 'end' && (
@@ -117,7 +120,10 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
           one={one}
           actions={actions}
           onClose={close}
-          onEnded={() => address.go({ list: 'done', caseId: one.id }, { replace: true })}
+          onEnded={() => {
+            close();
+            address.go({ list: 'done', caseId: one.id }, { replace: true });
+          }}
         />
       )}
     </div>
