@@ -49,7 +49,7 @@ async function visit(browser: Browser, system: Product, { phone, width, height }
     await expect
       .poll(async () => (await context.request.post('/api/auth/send-otp', { data: { phone: number } })).status(), {
         timeout: 90_000,
-        intervals: [5000],
+        interval: 5000,
       })
       .toBe(200);
   const answer = { phone: number, otp: await system.code(number), consent: CONSENT };

@@ -46,28 +46,23 @@ const NEVER_GOOD = new Set([
   'GET /api/payments/orders/{orderId}/receipt',
   'POST /api/subscriptions/cancel',
   'POST /api/subscriptions/resume',
-  // Nor a doctor, nor a photo.
-  'PUT /api/doctors/{doctorId}',
+  // Nor a photo, a farmer who never asked this doctor, a consultation that has yet to be answered, or one that has ended.
   'POST /api/doctors/{doctorId}/photo',
-  'PUT /api/doctors/{doctorId}/presence',
-  'GET /api/doctors/{doctorId}/stats',
-  'GET /api/doctors/{doctorId}/consultations',
+  // It would send its doctor back to be approved.
+  'PUT /api/doctors/{doctorId}',
   'POST /api/upload/consultation-images',
-  'GET /api/consultations/{id}/case-sheet',
-  'PATCH /api/consultations/{id}/accept',
-  'PATCH /api/consultations/{id}/reject',
-  'PATCH /api/consultations/{id}/phone-call',
-  'PATCH /api/consultations/{id}/end',
-  'PUT /api/consultations/{id}/notes',
-  'PATCH /api/consultations/{id}/prescription',
-  'POST /api/consultations/{id}/prescription/check',
   'POST /api/consultations/{id}/prescription-images',
-  // Nor a doctor without an open consultation, nor one that has ended.
   'POST /api/consultations',
   'PATCH /api/consultations/{id}/cancel',
+  'PATCH /api/consultations/{id}/reject',
+  'PATCH /api/consultations/{id}/end',
   'POST /api/consultations/{id}/review',
   'POST /api/consultations/{id}/dispute',
 ]);
+
+/** What only the doctor of a consultation may do is asked as that doctor. */
+const BY_DOCTOR =
+  /^PUT \/api\/doctors\/\{doctorId\}\/|^GET \/api\/doctors\/\{doctorId\}\/|\/doctors\/.*\/photo$|\/consultations\/.*\/(accept|reject|phone-call|end|notes|prescription|prescription\/check|prescription-images|case-sheet)$/;
 
 let system: GuardedSystem;
 let owner: Owner;
@@ -93,18 +88,25 @@ afterAll(() => system?.stop());
 /** Ids that exist, by the name of the property that takes them. */
 function knownTo(name: string): Known {
   const { userId, orchardId, entryId, advisoryId, recordId, marketId, alertId, placeId, productId, optionId } = owner;
-  const id = name.includes('/history/') ? marketId : name.includes('/alerts/') ? alertId : recordId;
+  const idOf = [
+    ['/history/', marketId],
+    ['/alerts/', alertId],
+    ['/consultations/', owner.consultationId],
+  ] as const;
+  const id = idOf.find(([part]) => name.includes(part))?.[1] ?? recordId;
   const phone = ['9876543210', '+91 98765 43211', '98765-43212', '०९८७६५४३२१३'];
   const own = { userId: [userId], id: [id], orchardId: [orchardId], sid: [ulid()], phone };
   const things = { entryId: [entryId], advisoryId: [advisoryId], marketId: [marketId], placeId: [placeId, 'nowhere'] };
   const removing = name === 'DELETE /api/orchards/{orchardId}' ? { orchardId: [spareOrchard] } : {};
+  const doctor = { doctorId: [owner.doctorId] };
   const money = { orderId: [owner.orderId], amount: ['5000'] };
-  return { ...own, ...things, ...money, productId: [productId], optionId: [optionId], ...removing };
+  return { ...own, ...things, ...money, ...doctor, productId: [productId], optionId: [optionId], ...removing };
 }
 
 function signed(name: string, one: FuzzCase, wire: Wire): Wire {
-  const userId = ADDS.has(name) ? ulid() : owner.userId;
-  const role = name === 'GET /api/diagnose/feedback' ? 'doctor' : 'farmer';
+  const byDoctor = BY_DOCTOR.test(name);
+  const userId = byDoctor ? owner.doctorId : ADDS.has(name) ? ulid() : owner.userId;
+  const role = byDoctor || name === 'GET /api/diagnose/feedback' ? 'doctor' : 'farmer';
   const sid = name.startsWith('PUT /api/users/fcm-token') ? owner.sid : ulid();
   const key = one.key === 'fresh' ? ulid() : 'bad key';
   const headers = {
