@@ -44,6 +44,9 @@ const hasActions = ({ status }: Consultation) => !['rejected', 'dismissed', 'mis
 function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
   const name = farmerName(one);
   const actions = useCaseActions(one.id, name);
+  const accept = async () => {
+    if (await actions.accept()) address.go({ list: 'active', caseId: one.id }, { replace: true });
+  };
   const onWrite = () => address.go({ caseId: one.id, prescription: one.id });
   const [asks, setAsks] = useState<'reject' | 'end' | null>(null);
   const paper = prescriptionOf(one);
@@ -59,7 +62,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
             busy={actions.busy === 'accept'}
             busyText={say('accepting')}
             className={css.main}
-            onClick={() => void actions.accept()}
+            onClick={() => void accept()}
           >
             {say('accept')}
           </Button>
@@ -99,8 +102,30 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
           {phone}
         </>
       )}
-      {asks === 'reject' && <RejectSheet one={one} name={name} actions={actions} onClose={close} />}
-      {asks === 'end' && <EndDialog one={one} actions={actions} onClose={close} />}
+      {asks === 'reject' && (
+        <RejectSheet
+          one={one}
+          name={name}
+          actions={actions}
+          onClose={close}
+          // The next one who waits opens by itself.
+          onRejected={() => {
+            close();
+            address.go({ caseId: null }, { replace: true });
+          }}
+        />
+      )}
+      {asks === 'end' && (
+        <EndDialog
+          one={one}
+          actions={actions}
+          onClose={close}
+          onEnded={() => {
+            close();
+            address.go({ list: 'done', caseId: one.id }, { replace: true });
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -123,11 +148,18 @@ function CallLink({ phone, name, again }: { phone: string; name: string; again: 
   );
 }
 
+interface EndDialogProps {
+  one: Consultation;
+  actions: CaseActions;
+  onClose: () => void;
+  onEnded: () => void;
+}
+
 /** Ending without a word to the farmer gives the fee back: said before, not after. */
-function EndDialog({ one, actions, onClose }: { one: Consultation; actions: CaseActions; onClose: () => void }) {
+function EndDialog({ one, actions, onClose, onEnded }: EndDialogProps) {
   const nothing = !one.notes?.trim() && prescriptionOf(one) === null;
   const end = async () => {
-    if (await actions.end()) onClose();
+    if (await actions.end()) onEnded();
   };
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
+import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
@@ -12,17 +12,17 @@ import css from './case-action-bar.module.css';
 import type { CaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
-const REASONS = REJECT_REASONS.map((value) => ({ value, label: say(`reason_${value}`) }));
 
 interface RejectSheetProps {
   one: Consultation;
   name: string;
   actions: CaseActions;
   onClose: () => void;
+  onRejected: () => void;
 }
 
 /** No doctor refuses without a reason: the farmer reads it. */
-export function RejectSheet({ one, name, actions, onClose }: RejectSheetProps) {
+export function RejectSheet({ one, name, actions, onClose, onRejected }: RejectSheetProps) {
   const [reason, setReason] = useState<RejectReason | null>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,23 +30,27 @@ export function RejectSheet({ one, name, actions, onClose }: RejectSheetProps) {
   const reject = async () => {
     if (!reason) return setProblem(say('rejectChoose'));
     if (needsWords) return setProblem(say('rejectWordsNeeded'));
-    if (await actions.reject(reason, text.trim())) onClose();
+    if (await actions.reject(reason, text.trim())) onRejected();
   };
   return (
     <Sheet open onClose={onClose} title={say('rejectTitle')}>
       <Form onSubmit={reject}>
-        <p>{say(one.funding === 'held' ? 'rejectText' : 'rejectFree', { name })}</p>
+        <p>{say(one.funding === 'held' && one.consultationFee > 0 ? 'rejectText' : 'rejectFree', { name })}</p>
         <div className={css.reasons}>
-          <ChoiceTiles
-            wide
-            label={say('rejectTitle')}
-            options={REASONS}
-            value={reason}
-            onChange={(next) => {
-              setReason(next);
-              setProblem(null);
-            }}
-          />
+          <Chips label={say('rejectTitle')}>
+            {REJECT_REASONS.map((value) => (
+              <Chip
+                key={value}
+                pressed={value === reason}
+                onClick={() => {
+                  setReason(value);
+                  setProblem(null);
+                }}
+              >
+                {say(`reason_${value}`)}
+              </Chip>
+            ))}
+          </Chips>
         </div>
         <Field
           label={say('rejectWords')}

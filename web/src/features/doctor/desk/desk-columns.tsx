@@ -77,8 +77,8 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
     <Card className={css.nothing}>
       <EmptyState
         art={isHistory ? 'basket' : 'sprout'}
-        title={isHistory || wide ? say('chooseCase') : emptyTitle(name)}
-        text={isHistory || wide ? say('chooseCaseText') : emptyText(name, profile.status === 'online')}
+        title={isHistory ? say('chooseCase') : emptyTitle(name)}
+        text={isHistory ? say('chooseCaseText') : emptyText(name, profile.status === 'online')}
       />
     </Card>
   );

@@ -35,7 +35,7 @@ export function DoctorDesk({ profile, onEditProfile }: DoctorDeskProps) {
       <IncomingCards
         {...incoming}
         consultations={list.data}
-        onOpen={(caseId) => address.go({ list: 'new', caseId, prescription: null, paper: null })}
+        onOpen={(caseId, list) => address.go({ list, caseId, prescription: null, paper: null })}
       />
       {prescription ? (
         <PrescriptionEditor

@@ -19,7 +19,8 @@ interface IncomingCardsProps {
   /** The browser does not let it be heard. */
   blocked: boolean;
   unblock: () => Promise<void>;
-  onOpen: (id: string) => void;
+  /** In which list the request stands now. */
+  onOpen: (id: string, list: 'new' | 'active') => void;
 }
 
 /** Over whatever the doctor does: who asks now. It takes no focus away, what is being written goes on. */
@@ -34,9 +35,9 @@ export function IncomingCards({ rings, consultations, dismiss, blocked, unblock,
           one={consultations.find(({ id }) => id === newest.consultationId)}
           others={others.length}
           onDismiss={() => dismiss(newest.consultationId)}
-          onOpen={() => {
+          onOpen={(list) => {
             dismiss(newest.consultationId);
-            onOpen(newest.consultationId);
+            onOpen(newest.consultationId, list);
           }}
         />
       )}
@@ -55,7 +56,7 @@ interface IncomingCardProps {
   one: Consultation | undefined;
   others: number;
   onDismiss: () => void;
-  onOpen: () => void;
+  onOpen: (list: 'new' | 'active') => void;
 }
 
 function IncomingCard({ ring, one, others, onDismiss, onOpen }: IncomingCardProps) {
@@ -63,7 +64,7 @@ function IncomingCard({ ring, one, others, onDismiss, onOpen }: IncomingCardProp
   const phone = one?.user?.phone ?? ring.phone;
   const actions = useCaseActions(ring.consultationId, name);
   const accept = async () => {
-    if (await actions.accept()) onOpen();
+    if (await actions.accept()) onOpen('active');
   };
   return (
     <div className={css.card}>
@@ -77,7 +78,7 @@ function IncomingCard({ ring, one, others, onDismiss, onOpen }: IncomingCardProp
         <IconButton icon="close" label={say('incomingLater')} onClick={onDismiss} />
       </div>
       <div className={css.actions}>
-        <Button kind="soft" size="m" onClick={onOpen}>
+        <Button kind="soft" size="m" onClick={() => onOpen('new')}>
           {say('incomingOpen')}
         </Button>
         <Button size="m" icon="check" busy={actions.busy === 'accept'} onClick={() => void accept()}>

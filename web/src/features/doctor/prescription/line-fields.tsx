@@ -98,7 +98,9 @@ export function LineFields({ number, line, check, labels, marked, onChange, onRe
           onChange={(times) => onChange({ times })}
         />
         <Derived name={say('safe')}>{daysText(check.line?.preHarvestDays ?? label?.preHarvestDays)}</Derived>
-        <IconButton icon="trash" label={say('removeLine', { n: number })} className={css.remove} onClick={onRemove} />
+        <span className={css.remove}>
+          <IconButton icon="trash" label={say('removeLine', { n: number })} onClick={onRemove} />
+        </span>
       </div>
       <Note line={line} label={label} check={check} />
       {errorOf('product', 'x') && (
