@@ -46,6 +46,27 @@ const NEVER_GOOD = new Set([
   'GET /api/payments/orders/{orderId}/receipt',
   'POST /api/subscriptions/cancel',
   'POST /api/subscriptions/resume',
+  // Nor a doctor, nor a photo.
+  'PUT /api/doctors/{doctorId}',
+  'POST /api/doctors/{doctorId}/photo',
+  'PUT /api/doctors/{doctorId}/presence',
+  'GET /api/doctors/{doctorId}/stats',
+  'GET /api/doctors/{doctorId}/consultations',
+  'POST /api/upload/consultation-images',
+  'GET /api/consultations/{id}/case-sheet',
+  'PATCH /api/consultations/{id}/accept',
+  'PATCH /api/consultations/{id}/reject',
+  'PATCH /api/consultations/{id}/phone-call',
+  'PATCH /api/consultations/{id}/end',
+  'PUT /api/consultations/{id}/notes',
+  'PATCH /api/consultations/{id}/prescription',
+  'POST /api/consultations/{id}/prescription/check',
+  'POST /api/consultations/{id}/prescription-images',
+  // Nor a doctor without an open consultation, nor one that has ended.
+  'POST /api/consultations',
+  'PATCH /api/consultations/{id}/cancel',
+  'POST /api/consultations/{id}/review',
+  'POST /api/consultations/{id}/dispute',
 ]);
 
 let system: GuardedSystem;

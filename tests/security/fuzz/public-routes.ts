@@ -25,7 +25,7 @@ function inputOf({ params, query, body, form }: RouteContract): TSchema {
 
 /** Every route of the contracts that the gateway leads to. */
 export async function publicRoutes(): Promise<PublicRoute[]> {
-  const modules = await Promise.all(globSync('*.ts', { cwd: contracts }).map((file) => import(join(contracts, file))));
+  const modules = await Promise.all(globSync('{*,consult/*}.ts', { cwd: contracts }).map((file) => import(join(contracts, file))));
   return modules
     .flatMap((module) => Object.values(module).filter(isRoute))
     .filter(({ internal }) => !internal)

@@ -120,7 +120,7 @@ describe('addresses of our api', () => {
   /** The ways that the compiler checks. */
   const checked = [
     /\bcall\(\s*'[A-Z]+ \/api\/[^']+'/g,
-    /\b(?:Reply|BodyOf)<'[^']+'>/g,
+    /\b(?:Reply|BodyOf|QueryOf|call)<'[^']+'>/g,
     /\(typeof \w+\)\['path'\] = '[^']+'/g,
   ];
 

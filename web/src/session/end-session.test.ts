@@ -30,6 +30,10 @@ const STAYS = {
   'anar-mitra:outcome-quiet-until': 'a time',
   'anar-mitra:reloaded-at': 'a time',
   'anar-mitra:web-push-of': 'the id of the person who wanted pushes here; the browser is subscribed no more',
+  'anar-mitra:doctor-drafts:v1':
+    'what a doctor wrote and could not send, each with its doctor, found again by the same person only',
+  'anar-mitra:doctor-ready-made:v1': 'prescriptions without a patient, each with its doctor',
+  'anar-mitra:doctor-sound:v1': 'about the device',
   'anar-mitra:install-declined': 'about the phone',
   'anar-mitra:market:v1': 'public prices',
   'anar-mitra:market-history:v1': 'public prices',

@@ -48,6 +48,9 @@ test('a replica that stops sends its sockets elsewhere one by one, and cuts only
     'xhr poll error',
   );
 
+  // Not even an answer: the gateway asks the next replica at once.
+  await expect(fetch(`${leaving.url}/ws/?EIO=4&transport=polling`)).rejects.toThrow('fetch failed');
+
   await eventually(() => moved.length === 12);
   expect(new Set(ends)).toEqual(new Set(['io client disconnect']));
   expect(Math.max(...delays)).toBeLessThanOrEqual(3000);

@@ -17,3 +17,10 @@ export function useBackToClose(open: boolean, onClose: () => void): void {
     };
   }, [open]);
 }
+
+/**
+ * Resolves when the entry that an open modal added is gone. Ask for it before the modal closes: whoever navigates sooner
+ * is taken back by it.
+ */
+export const modalEntryGone = (): Promise<void> =>
+  new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }));

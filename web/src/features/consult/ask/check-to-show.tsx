@@ -127,7 +127,7 @@ function CheckSheet({ userId, onChoose, onClose }: CheckSheetProps) {
             {data.slice(0, OFFERED).map((record) => (
               <ListRow key={record.id} start={<Picture of={record} />} onClick={() => onChoose(record)}>
                 <b>{record.userInput.trim() || wordsOfCheck(record) || say('checkFirst')}</b>
-                <span className={css.note}>{spokenDay(record.createdAt)}</span>
+                <span className={css.day}>{spokenDay(record.createdAt)}</span>
               </ListRow>
             ))}
           </ul>

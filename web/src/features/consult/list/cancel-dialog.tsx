@@ -3,6 +3,7 @@ import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { modalEntryGone } from '../../../ui/modal/use-back-to-close.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { heldFee } from './held-fee.ts';
 import { useCancel } from './use-cancel.ts';
@@ -22,9 +23,11 @@ export function CancelDialog({ of, onClose, onCancelled }: CancelDialogProps) {
   const amount = heldFee(of);
   const doctor = of.doctorName;
   const now = async () => {
+    const gone = modalEntryGone();
     const done = await cancel(of);
     onClose();
     if (!done) return;
+    await gone;
     toast({ title: say('cancelled'), text: amount ? say('cancelledText', { amount }) : undefined, tone: 'ok' });
     onCancelled?.();
   };

@@ -8,6 +8,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { modalEntryGone } from '../../../ui/modal/use-back-to-close.ts';
 import { changeDraft } from '../ask/ask-draft.ts';
 import { draftOf } from '../ask/draft-of.ts';
 import { pathOf } from '../consult-view.ts';
@@ -29,10 +30,11 @@ export function NextDoctor({ insteadOf }: { insteadOf: Consultation }) {
   const isAsked = (id: string) => id === insteadOf.doctorId || active.some(({ doctorId }) => doctorId === id);
   const next = doctors.find(({ id, isBusy }) => !isBusy && !isAsked(id));
   const change = async (doctor: Doctor) => {
-    await draftOf(insteadOf);
-    const cancelled = await cancel(insteadOf);
+    const gone = modalEntryGone();
     setOpen(null);
-    if (!cancelled) return;
+    await gone;
+    await draftOf(insteadOf);
+    if (!(await cancel(insteadOf))) return;
     changeDraft({ doctorId: doctor.id });
     navigate(pathOf({ name: 'doctors', go: true }), { replace: true });
   };
@@ -52,6 +54,8 @@ export function NextDoctor({ insteadOf }: { insteadOf: Consultation }) {
             size="m"
             auto
             aria-label={say('chooseDoctor', { doctor: next.name })}
+            busy={busy}
+            busyText={say('switching')}
             onClick={() => setOpen(next)}
           >
             {say('choose')}
@@ -69,9 +73,7 @@ export function NextDoctor({ insteadOf }: { insteadOf: Consultation }) {
               <Button kind="sec" onClick={() => setOpen(null)}>
                 {say('switchKeep')}
               </Button>
-              <Button busy={busy} busyText={say('switching')} onClick={() => void change(open)}>
-                {say('switchNow')}
-              </Button>
+              <Button onClick={() => void change(open)}>{say('switchNow')}</Button>
             </>
           }
         />

@@ -10,6 +10,7 @@ import { useImmersive } from '../../../shell/immersive.ts';
 import { BrandMark } from '../../../ui/brand/brand-mark.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import text from '../../../ui/text.module.css';
 import { SoundButton } from '../incoming/sound-button.tsx';
 import css from './desk-header.module.css';
 import { PresenceSwitch } from './presence-switch.tsx';
@@ -50,7 +51,8 @@ export function DeskHeader({ profile, onEditProfile }: WhoProps) {
       <span className={css.space} />
       <SoundButton />
       <PresenceSwitch profile={profile} />
-      <button type="button" className={css.who} aria-label={say('myProfile')} onClick={onEditProfile}>
+      <button type="button" className={css.who} onClick={onEditProfile}>
+        <span className={text.srOnly}>{say('myProfile')}</span>
         <Face name={profile.name} image={profile.image} small />
         <span className={css.whoWords}>
           <b>{profile.name}</b>
@@ -65,7 +67,8 @@ export function DeskHeader({ profile, onEditProfile }: WhoProps) {
 export function DoctorCard({ profile, onEditProfile }: WhoProps) {
   return (
     <Card className={css.card}>
-      <button type="button" className={css.who} aria-label={say('myProfile')} onClick={onEditProfile}>
+      <button type="button" className={css.who} onClick={onEditProfile}>
+        <span className={text.srOnly}>{say('myProfile')}</span>
         <Face name={profile.name} image={profile.image} small />
         <span className={css.whoWords}>
           <b>{profile.name}</b>

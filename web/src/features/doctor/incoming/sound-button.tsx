@@ -13,7 +13,7 @@ export function SoundButton() {
     if (!on) void playTone();
   };
   return (
-    <Chip pressed={on} icon="bell" aria-label={say('sound')} onClick={toggle}>
+    <Chip pressed={on} icon="bell" onClick={toggle}>
       {say(on ? 'soundOn' : 'soundOff')}
     </Chip>
   );

@@ -17,7 +17,7 @@ export const ask = {
   fromCheckNone: 'अभी कोई जाँच नहीं है।',
   fromCheckFailed: 'जाँचें नहीं खुलीं',
   fromCheckOffline: 'जाँचें देखने के लिए नेट चाहिए।',
-  checkAttached: 'जाँच जोड़ दी: शब्द और फोटो ऊपर हैं',
+  checkAttached: 'जाँच जोड़ दी। ऊपर के शब्द बदल भी सकते हैं।',
   checkNoPhoto: 'जाँच के शब्द जोड़ दिए। फोटो नहीं आ सकी, चाहें तो नई जोड़ें।',
   checkFailed: 'यह जाँच नहीं खुली। समस्या लिखकर पूछें।',
   checkLoading: 'जाँच जुड़ रही है…',

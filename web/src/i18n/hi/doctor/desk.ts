@@ -47,7 +47,6 @@ export const desk = {
   presenceFailed: 'ऑनलाइन-ऑफ़लाइन नहीं बदला',
   presenceNoNet: 'नेट नहीं है। नेट आने पर फिर दबाएँ।',
 
-  sound: 'नए किसान की घंटी',
   soundOn: 'घंटी चालू है',
   soundOff: 'घंटी बंद है',
   soundBlocked: 'ब्राउज़र ने घंटी रोक रखी है। एक बार यहाँ दबाएँ।',
