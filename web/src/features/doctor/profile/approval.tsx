@@ -63,7 +63,7 @@ const contact = supportPhone ? `tel:${supportPhone}` : supportEmail ? `mailto:${
 /** An administrator stopped the account: what is so, and whom to ask. */
 export function Suspended({ profile }: { profile: DoctorProfile }) {
   return (
-    <>
+    <div className={css.page}>
       <Caution icon="alert" tone="danger" title={say('suspendedTitle')} role="status">
         <p>{say('suspendedText')}</p>
         <a className={css.contact} href={contact}>
@@ -72,7 +72,7 @@ export function Suspended({ profile }: { profile: DoctorProfile }) {
         </a>
       </Caution>
       <ProfileCard profile={profile} />
-    </>
+    </div>
   );
 }
 
