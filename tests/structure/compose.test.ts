@@ -8,7 +8,7 @@ import { loadConfig as gateway } from '@anar/gateway/config';
 import { loadConfig as market } from '@anar/market-ingest/config';
 import { loadConfig as orchard } from '@anar/orchard-advisory/config';
 import { loadConfig as payments } from '@anar/payments/config';
-import { ALLOCATOR, NODE_FLAGS } from '@anar/service-kit/lifecycle/node-flags';
+import { ALLOCATOR, COMMAND_FLAGS, NODE_FLAGS } from '@anar/service-kit/lifecycle/node-flags';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 
@@ -50,6 +50,7 @@ const settings = {
 
 it('the image starts node within the same memory as `npm start`, with the allocator that the benches measure', () => {
   expect(read('Dockerfile')).toContain(`NODE_OPTIONS="${NODE_FLAGS.join(' ')}"`);
+  expect(read('Dockerfile')).toContain(`ENTRYPOINT ${JSON.stringify(['node', ...COMMAND_FLAGS]).replace(',', ', ')}`);
   const allocator = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
   expect(read('Dockerfile')).toContain(`ENV ${allocator.join(' ')}\n`);
 });

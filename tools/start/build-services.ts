@@ -1,8 +1,10 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
+import { parseTable } from '@anar/india/yaml-table';
 import { buildPackages } from './build-packages.ts';
 import { withoutComments } from './without-comments.ts';
+import { withoutIndents } from './without-indents.ts';
 
 export const BUILT_FOLDER = '.data/built';
 /** What an image holds of this repository: whatever may run in production, and what its stage of simulators adds. */
@@ -12,9 +14,9 @@ const NOT_RUN = /(^|\/)(bench|training|tsconfig\.json|\.tsc|\.turbo)$|\.test\.ts
 const RELATIVE_NAME = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
 
 /**
- * Writes the services into `out` as JavaScript, file by file and beside their data, and the packages that they need: types
- * and comments become spaces, so that every line of a stack is that of the source. Node does the same with types at each
- * start, with 20 MB of WebAssembly that stay.
+ * Writes the services into `out` as JavaScript, file by file and beside their data, and the packages that they need: types,
+ * comments and indents go, and every line of a stack is that of the source. Node does the same with types at each
+ * start, with 20 MB of WebAssembly that stay. Tables become JSON under their own names.
  */
 export async function buildServices(root: string, out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
@@ -23,15 +25,16 @@ export async function buildServices(root: string, out: string): Promise<void> {
     cpSync(from, join(out, folder), { recursive: true, filter: (file) => !NOT_RUN.test(relative(from, file)) });
     linkPackage(out, folder);
   }
-  for (const file of globSync('**/{*.ts,package.json}', {
+  for (const file of globSync('**/{*.ts,*.yaml,package.json}', {
     cwd: out,
     exclude: (name) => basename(name) === 'node_modules',
   })) {
     const path = join(out, file);
     const text = readFileSync(path, 'utf8');
     if (file.endsWith('.json')) writeFileSync(path, text.replaceAll('.ts"', '.js"'));
+    else if (file.endsWith('.yaml')) writeFileSync(path, JSON.stringify(parseTable(text)));
     else {
-      const code = withoutComments(stripTypeScriptTypes(text), 'module');
+      const code = withoutIndents(withoutComments(stripTypeScriptTypes(text), 'module'), 'module');
       writeFileSync(path.replace(/\.ts$/, '.js'), code.replace(RELATIVE_NAME, '$1$2.js$1'));
       rmSync(path);
     }

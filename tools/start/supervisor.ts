@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { PlainError } from '@anar/console/progress';
 import { type KeptRunning, keepRunning } from '@anar/local-infrastructure/keep-running';
 import { type Child, hasEnded, logTail, type Processes } from '@anar/local-infrastructure/processes';
-import { NODE_FLAGS } from '@anar/service-kit/lifecycle/node-flags';
+import { COMMAND_FLAGS, NODE_FLAGS } from '@anar/service-kit/lifecycle/node-flags';
 import type { ProcessSpec } from './processes.ts';
 
 /** Without it, what a killed `npm start` or test run had started would go on. */
@@ -49,6 +49,7 @@ export class Supervisor {
         file: process.execPath,
         args: [
           ...NODE_FLAGS,
+          ...COMMAND_FLAGS,
           '--disable-warning=ExperimentalWarning',
           '--import',
           ENDS_WITH_PARENT,

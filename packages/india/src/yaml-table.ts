@@ -1,9 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
+import { createRequire } from 'node:module';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-const YAML = CORE_SCHEMA.withTags(mergeTag);
+const require = createRequire(import.meta.url);
+const IS_JSON = /^[[{]/;
+
+/**
+ * The tables of an image are JSON, which is YAML too: read without a parser of 1 MB, and in texts of their own, where those
+ * of the parser are slices that keep the whole file.
+ */
+export function parseTable(text: string): unknown {
+  if (IS_JSON.test(text)) return JSON.parse(text);
+  const { CORE_SCHEMA, load, mergeTag } = require('js-yaml') as typeof import('js-yaml');
+  return load(text, { schema: CORE_SCHEMA.withTags(mergeTag) });
+}
 
 /** Reads and checks a YAML table beside the code. Throws an error that names the file and what is wrong in it. */
 export function readTable<T extends TSchema>(file: URL | string, schema: T): Static<T> {
@@ -11,7 +22,7 @@ export function readTable<T extends TSchema>(file: URL | string, schema: T): Sta
     new Error(`${file instanceof URL ? file.pathname : file}: ${what}`, { cause });
   let data: unknown;
   try {
-    data = load(readFileSync(file, 'utf8'), { schema: YAML });
+    data = parseTable(readFileSync(file, 'utf8'));
   } catch (cause) {
     throw wrong(cause instanceof Error ? cause.message : 'cannot be read', cause);
   }

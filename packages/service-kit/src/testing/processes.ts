@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { BaseConfig } from '../lifecycle/config.ts';
-import { NODE_FLAGS } from '../lifecycle/node-flags.ts';
+import { COMMAND_FLAGS, NODE_FLAGS } from '../lifecycle/node-flags.ts';
 
 export interface LogLine {
   level: number;
@@ -69,7 +69,7 @@ function readLog(child: ChildProcess, lines: LogLine[]): Promise<string> {
 export async function startProcess(main: string, env: Record<string, string>): Promise<ServiceProcess> {
   // As the program itself: TypeScript, or from the tree that an image holds.
   const endsWithParent = createRequire(main).resolve('@anar/service-kit/lifecycle/ends-with-parent');
-  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', endsWithParent, main], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...COMMAND_FLAGS, '--import', endsWithParent, main], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
