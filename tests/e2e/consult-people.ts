@@ -17,6 +17,7 @@ export interface Visitor {
 
 interface VisitorOptions {
   phone?: string;
+  role?: 'farmer' | 'expert';
   width: number;
   height: number;
 }
@@ -24,7 +25,11 @@ interface VisitorOptions {
 /** The numbers of the doctors that a local product knows. */
 export const SEEDED = ['9000000001', '9000000002', '9000000003'] as const;
 
-async function visit(browser: Browser, system: Product, { phone, width, height }: VisitorOptions): Promise<Visitor> {
+async function visit(
+  browser: Browser,
+  system: Product,
+  { phone, role = 'farmer', width, height }: VisitorOptions,
+): Promise<Visitor> {
   const isPhone = width < 600;
   const context = await browser.newContext({
     baseURL: system.url,
@@ -42,7 +47,7 @@ async function visit(browser: Browser, system: Product, { phone, width, height }
     return reply.json();
   }
   const sent = await context.request.post('/api/auth/send-otp', {
-    data: { phone: number, role: 'farmer', name: 'रामू' },
+    data: { phone: number, role, name: 'रामू' },
   });
   // Somebody who was here a moment ago: the code before is gone, and the next one comes in a minute.
   if (sent.status() === 429)
@@ -79,6 +84,10 @@ async function visit(browser: Browser, system: Product, { phone, width, height }
 
 export const farmerVisits = (browser: Browser, system: Product): Promise<Visitor> =>
   visit(browser, system, { width: 360, height: 640 });
+
+/** Somebody who logs in for the first time with the expert's toggle on. */
+export const expertVisits = (browser: Browser, system: Product): Promise<Visitor> =>
+  visit(browser, system, { role: 'expert', width: 360, height: 640 });
 
 /** At a laptop, or on a phone. */
 export const doctorVisits = (

@@ -1,8 +1,20 @@
+import type { Doctor } from '@anar/contracts/consult/doctors';
 import { runTogether } from '@anar/running-system/running-system';
+import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
-import { activeOf, doctorVisits, farmerVisits, leafPhoto, pastOf, SEEDED, walletOf } from './consult-people.ts';
+import {
+  activeOf,
+  doctorVisits,
+  expertVisits,
+  farmerVisits,
+  leafPhoto,
+  pastOf,
+  SEEDED,
+  type Visitor,
+  walletOf,
+} from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
-import { atCheckout, button, payByUpi } from './payment-phone.ts';
+import { atCheckout, button, payByUpi, sandboxOf } from './payment-phone.ts';
 import { looksRight, shotOf } from './phone.ts';
 
 /** A farmer and a doctor, each with a screen of their own, from the first word to the review. */
@@ -79,7 +91,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await desk.getByRole('button', { name: /कासु/ }).first().click();
   // The fruit of this bahar is picked now: the label's wait before harvest is held against the doctor.
   await desk.getByText('तुड़ाई से पहले के दिन पूरे नहीं होंगे').waitFor();
-  await desk.getByRole('radio', { name: 'रखना है, वजह लिखकर' }).check({ force: true });
+  await button(desk, 'रखना है, वजह लिखकर').click();
   await desk.getByLabel('रखने की वजह').fill('पके फल पहले तोड़ लें, तब छिड़कें');
   await desk
     .locator('input[type=file]')
@@ -117,3 +129,132 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
     .toBe(4);
   expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);
 }, 240_000);
+
+/** Puts money into the wallet, as the checkout does. */
+async function topUp(farmer: Visitor, rupees: number): Promise<void> {
+  const { userId } = farmer;
+  const notes = { type: 'wallet_topup', userId };
+  const order = await farmer.call<{ id: string }>('POST', '/api/razorpay/create-order', {
+    amount: rupees * 100,
+    currency: 'INR',
+    notes,
+  });
+  await sandboxOf(product.system).pay(order.id);
+  await expect.poll(async () => (await walletOf(farmer)).available, { timeout: 30_000 }).toBeGreaterThanOrEqual(rupees);
+}
+
+const ask = (farmer: Visitor, doctor: Visitor) =>
+  farmer.call<{ id: string }>('POST', '/api/consultations', {
+    userId: farmer.userId,
+    doctorId: doctor.userId,
+    problemDescription: 'पत्ते पीले पड़ रहे हैं',
+    photoUrls: [],
+  });
+
+/** As if its quarter of an hour were over; the sweep of every minute finds it. */
+async function letExpire(ids: readonly string[]): Promise<void> {
+  const mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
+  try {
+    const rows = mongo.db(product.system.databases.consult).collection<{ _id: string }>('consultations');
+    await rows.updateMany({ _id: { $in: [...ids] } }, { $set: { dueAt: new Date(0) } });
+  } finally {
+    await mongo.close();
+  }
+}
+
+const moneyIsBack = (farmer: Visitor, rupees: number) =>
+  expect.poll(() => walletOf(farmer), { timeout: 30_000 }).toEqual({ available: rupees, held: 0 });
+
+it('gives the fee back when the doctor declines, the farmer cancels, nobody answers, or nothing comes of it', async () => {
+  const { browser, system } = product;
+  const doctor = await doctorVisits(browser, system, SEEDED[1], { width: 360, height: 640 });
+  const desk = doctor.page;
+  await doctor.call('PUT', `/api/doctors/${doctor.userId}/presence`, { status: 'online' });
+  await desk.goto('/consult');
+  const farmer = await farmerVisits(browser, system);
+  const { page } = farmer;
+  await topUp(farmer, 200);
+
+  const first = await ask(farmer, doctor);
+  expect(await walletOf(farmer)).toEqual({ available: 51, held: 149 });
+  await page.goto(`/consult?view=waiting&id=${first.id}`);
+  await page.getByText('डॉक्टर का इंतज़ार').first().waitFor();
+  await button(desk, 'पूरा देखें').first().click();
+  await button(desk, 'मना करें').last().click();
+  await desk.getByText('यह मेरा विषय नहीं है').click();
+  await shotOf(desk, 'desk-reject-360');
+  await looksRight(desk);
+  await button(desk, 'मना करें').last().click();
+  await page.getByText('डॉक्टर कॉल नहीं ले सकते, कृपया दूसरे डॉक्टर चुनें').first().waitFor();
+  await shotOf(page, 'consult-declined');
+  await looksRight(page);
+  await moneyIsBack(farmer, 200);
+  expect((await pastOf(farmer))[0]).toMatchObject({ status: 'rejected', rejectReason: 'not_my_field' });
+
+  await ask(farmer, doctor);
+  await page.goto('/consult');
+  await button(page, 'रद्द करें, ₹149 वापस').first().click();
+  await button(page, 'हाँ, रद्द करें').click();
+  await page.getByText('परामर्श रद्द हो गया').waitFor();
+  await moneyIsBack(farmer, 200);
+  await expect.poll(async () => (await pastOf(farmer))[0]).toMatchObject({ cancelledBy: 'farmer', isRefunded: true });
+
+  const unanswered = await ask(farmer, doctor);
+  await letExpire([unanswered.id]);
+  const stateOf = async (id: string) =>
+    (await farmer.call<{ status: string }>('GET', `/api/consultations/${id}`)).status;
+  await expect.poll(() => stateOf(unanswered.id), { timeout: 100_000 }).toBe('dismissed');
+  await moneyIsBack(farmer, 200);
+  const accepted = await ask(farmer, doctor);
+  await doctor.call('PATCH', `/api/consultations/${accepted.id}/accept`);
+  await letExpire([accepted.id]);
+  await expect.poll(() => stateOf(accepted.id), { timeout: 100_000 }).toBe('missed');
+  await moneyIsBack(farmer, 200);
+  await page.goto('/consult');
+  await page.getByText('बात नहीं हो पाई').first().waitFor();
+  await shotOf(page, 'consult-past');
+  await looksRight(page);
+  expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);
+}, 400_000);
+
+it('two farmers ask one doctor: both wait in line, and one call rings at a time', async () => {
+  const { browser, system } = product;
+  const doctor = await doctorVisits(browser, system, SEEDED[2]);
+  const { name, specialty, experience, languages, registrationNumber } = await doctor.call<Doctor>(
+    'GET',
+    `/api/doctors/${doctor.userId}`,
+  );
+  const profile = { name, specialty, experience, languages, registrationNumber, consultationFee: 0 };
+  await doctor.call('PUT', `/api/doctors/${doctor.userId}`, profile);
+  await doctor.call('PUT', `/api/doctors/${doctor.userId}/presence`, { status: 'online' });
+  const farmers = await Promise.all([farmerVisits(browser, system), farmerVisits(browser, system)]);
+  const asked = await Promise.all(farmers.map((farmer) => ask(farmer, doctor)));
+  const queue = await Promise.all(farmers.map(async (farmer) => (await activeOf(farmer))[0]?.queue?.ahead));
+  expect(queue.toSorted()).toEqual([0, 1]);
+  const accept = ({ id }: { id: string }) => doctor.call('PATCH', `/api/consultations/${id}/accept`);
+  const accepts = await Promise.allSettled(asked.map(accept));
+  expect(accepts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const won = accepts[0]?.status === 'fulfilled' ? asked[0] : asked[1];
+  const lost = won === asked[0] ? asked[1] : asked[0];
+  await doctor.call('PATCH', `/api/consultations/${won?.id}/phone-call`);
+  await accept(lost ?? { id: '' });
+});
+
+it('shows an expert who is new what to fill in, and then that it waits for approval', async () => {
+  const { page, complaints } = await expertVisits(product.browser, product.system);
+  await page.goto('/consult');
+  await page.getByText('अपनी विशेषज्ञ प्रोफ़ाइल भरें').first().waitFor();
+  await shotOf(page, 'expert-form');
+  await looksRight(page);
+  await page.getByLabel('पूरा नाम').fill('डॉ. मीना कुलकर्णी');
+  await page.getByLabel('विशेषता').fill('अनार पोषण');
+  await page.getByLabel('कितने साल का अनुभव').fill('6');
+  await page.getByLabel('एक परामर्श की फ़ीस').fill('150');
+  await page.getByLabel('पंजीयन क्रमांक').fill('MH/AG/1');
+  await page.getByRole('button', { name: 'हिंदी', exact: true }).click();
+  await button(page, 'मंज़ूरी के लिए भेजें').click();
+  await page.getByText('मंज़ूरी का इंतज़ार है').first().waitFor();
+  await shotOf(page, 'expert-waits');
+  await looksRight(page);
+  expect(complaints).toEqual([]);
+});
