@@ -251,7 +251,6 @@ it('shows an expert who is new what to fill in, and then that it waits for appro
   await page.getByLabel('कितने साल का अनुभव').fill('6');
   await page.getByLabel('एक परामर्श की फ़ीस').fill('150');
   await page.getByLabel('पंजीयन क्रमांक').fill('MH/AG/1');
-  await page.getByRole('button', { name: 'हिंदी', exact: true }).click();
   await button(page, 'मंज़ूरी के लिए भेजें').click();
   await page.getByText('मंज़ूरी का इंतज़ार है').first().waitFor();
   await shotOf(page, 'expert-waits');

@@ -190,7 +190,10 @@ function Foot({ open, problem, busy, oldVersion, preview, onSend }: FootProps) {
   }
   return (
     <aside className={css.aside} aria-label={say('previewTitle')}>
-      <div className={css.paper}>{preview}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
+      <section className={css.paper} aria-label={say('preview')} tabIndex={0}>
+        {preview}
+      </section>
       <Card>
         {notes}
         {oldVersion !== undefined && (
