@@ -1,8 +1,9 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
+import { http } from '@anar/service-kit/http/node-http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits/limits.ts';
 import { readWhole } from '../proxy/arriving-body.ts';
@@ -31,7 +32,7 @@ export interface RealtimeDeps {
 function leadUpgradesToRoutes(app: FastifyInstance): WeakMap<IncomingMessage, Buffer> {
   const heads = new WeakMap<IncomingMessage, Buffer>();
   app.server.on('upgrade', (raw, socket, head) => {
-    const response = new ServerResponse(raw);
+    const response = new http.ServerResponse(raw);
     response.shouldKeepAlive = false;
     response.assignSocket(socket as Socket);
     // Both sides: Node has let go of this connection, so a client that stays would keep it and what goes with it for ever.

@@ -1,5 +1,6 @@
-import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { http } from '@anar/service-kit/http/node-http';
 import type { FastifyRequest } from 'fastify';
 import { type HeaderMap, headersForService } from '../proxy/request-headers.ts';
 import type { Replica } from './replicas.ts';
@@ -27,7 +28,7 @@ export function shakeHands(request: FastifyRequest, replica: Replica): Promise<H
   headers.connection = 'Upgrade';
   headers.upgrade = 'websocket';
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(new URL(request.raw.url ?? '/', replica.origin), {
+    const asked = http.request(new URL(request.raw.url ?? '/', replica.origin), {
       headers,
       agent: false,
       timeout: HANDSHAKE_MS,

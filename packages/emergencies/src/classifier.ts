@@ -40,7 +40,12 @@ export function classify(words: readonly Word[], ruled: readonly string[]): Emer
 }
 
 /** The sum of the weights of all features; the weights of all kinds stand behind each other. */
-export function scoreOf(weights: Float32Array, { hashes, values }: Features, bits: number, kind = 0): number {
+export function scoreOf(
+  weights: Float32Array | Int8Array,
+  { hashes, values }: Features,
+  bits: number,
+  kind = 0,
+): number {
   let sum = 0;
   for (let at = 0; at < hashes.length; at++) {
     sum += (weights[(kind << bits) + ((hashes[at] ?? 0) >>> (32 - bits))] ?? 0) * (values[at] ?? 0);
@@ -103,6 +108,6 @@ function hashOf(text: string, start = FNV_OFFSET): number {
 /** Its upper bits are those that count. */
 const spread = (hash: number) => Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
 
-function weightsIn(letters: string): Float32Array {
-  return Float32Array.from({ length: letters.length }, (_, at) => letters.charCodeAt(at) - ZERO);
+function weightsIn(letters: string): Int8Array {
+  return Int8Array.from({ length: letters.length }, (_, at) => letters.charCodeAt(at) - ZERO);
 }

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorReply } from '@anar/contracts/errors';
 import { kitErrors } from '@anar/contracts/errors/kit';
+import { http } from './node-http.ts';
 import { requestIdOf } from './request-id.ts';
 
 const statusOf: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
@@ -14,7 +14,7 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
   const reply: ErrorReply = { error: kitErrors.invalidRequest.error, code: kitErrors.invalidRequest.code, requestId };
   const body = JSON.stringify(reply);
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -9,11 +9,18 @@ export interface Meaning {
   concept: string;
 }
 
-export type Index = Map<string, Meaning[]>;
+export type Index = Map<string, readonly Meaning[]>;
+
+/** Thousands of spellings mean one thing alone: one list for all of them. */
+const alone = new WeakMap<Meaning, readonly Meaning[]>();
 
 export function add(index: Index, key: string, meaning: Meaning): void {
-  const known = index.get(key) ?? [];
-  if (!known.some(({ concept, role }) => concept === meaning.concept && role === meaning.role)) {
+  const known = index.get(key);
+  if (known === undefined) {
+    const list = alone.get(meaning) ?? [meaning];
+    alone.set(meaning, list);
+    index.set(key, list);
+  } else if (!known.some(({ concept, role }) => concept === meaning.concept && role === meaning.role)) {
     index.set(key, [...known, meaning]);
   }
 }

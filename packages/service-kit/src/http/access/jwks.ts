@@ -1,9 +1,10 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { once } from 'node:events';
-import http, { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { json } from 'node:stream/consumers';
 import type { Logger } from '../../lifecycle/logger.ts';
+import { http } from '../node-http.ts';
 
 export type SigningKey = JsonWebKey & { kid?: string };
 export type KeySource = () => Promise<SigningKey[]>;
