@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { realPhoto } from '@anar/photo-checks/testing/real-photos';
-import { dispose, removeStores, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { dispose, eventually, removeStores, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServices } from './build-services.ts';
@@ -37,10 +38,21 @@ describe('the built tree', () => {
     expect(globSync('node_modules/typebox/build/*.mjs', { cwd: out }).length).toBeLessThan(30);
   });
 
+  it('reads addresses of Mongo as the package that it replaces did', () => {
+    const [built, source] = [out, root].map((tree) => {
+      const { ConnectionString } = createRequire(join(tree, 'index.js'))('mongodb-connection-string-url');
+      const uri = new ConnectionString('mongodb://u:p%40x@h1:1,[::1]:2/db?replicaSet=x&authSource=a%20b');
+      uri.searchParams.set('appName', 'अ');
+      return [uri.href, uri.hosts, uri.username, uri.password, uri.pathname, [...uri.searchParams], `${uri.redact()}`];
+    });
+    expect(built).toEqual(source);
+  });
+
   it('runs a service, and the process that draws its photos', async () => {
     const main = join(out, 'services/diagnosis-ai/src/main.js');
     const service = await startProcess(main, environmentOf(config));
-    expect(await fetch(`${service.url}/readyz`)).toMatchObject({ status: 200 });
+    // It listens after 4 s even where a new database is not migrated yet.
+    await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 200, 20_000);
     const form = new FormData();
     form.set('image', new Blob([readFileSync(realPhoto('LadyBird'))], { type: 'image/jpeg' }), 'photo.jpg');
     const headers = identity.headers({ userId: '01K00000000000000000000000' });
