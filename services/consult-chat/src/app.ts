@@ -3,11 +3,11 @@ import { createService, type Service } from '@anar/service-kit/lifecycle/service
 import { registerCaseSheet } from './case-sheet/register-case-sheet.ts';
 import type { ConsultConfig } from './config.ts';
 import { createConsultationStore } from './consultations/consultation.store.ts';
-import { registerFeeSettledConsumer } from './consultations/fee-settled.consumer.ts';
+import { registerFeeSettledConsumer } from './consultations/fee/fee-settled.consumer.ts';
+import { registerStateRoute } from './consultations/fee/state-route.ts';
 import { registerConsultationMessages } from './consultations/messages.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
-import { registerStateRoute } from './consultations/state-route.ts';
-import { tellBoth } from './consultations/tell-both.ts';
+import { tellBoth } from './consultations/steps/tell-both.ts';
 import { registerDisputeRoutes } from './disputes/routes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
 import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';

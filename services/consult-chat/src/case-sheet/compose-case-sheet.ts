@@ -1,4 +1,4 @@
-import type { CaseSheet } from '@anar/contracts/consult/consultations';
+import type { CaseSheet } from '@anar/contracts/consult/case-sheet';
 import { dayAfter } from '@anar/india/time';
 import type { CellWeather } from './cell-weather.store.ts';
 import type { CheckDocument } from './check.model.ts';

@@ -1,5 +1,5 @@
 import type { StoredConsultation } from '../consultations/consultation.store.ts';
-import { CHAT_MS, isOpen } from '../consultations/consultation-state.ts';
+import { CHAT_MS, isOpen } from '../consultations/steps/consultation-state.ts';
 
 type Shared = Pick<StoredConsultation, 'sharesRecords' | 'status' | 'endedAt' | 'threadOpenUntil'>;
 

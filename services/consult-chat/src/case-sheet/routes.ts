@@ -1,10 +1,10 @@
-import { readCaseSheet, shareRecords } from '@anar/contracts/consult/consultations';
+import { readCaseSheet, shareRecords } from '@anar/contracts/consult/case-sheet';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
-import type { ShowConsultations } from '../consultations/show-consultations.ts';
-import { tellBoth } from '../consultations/tell-both.ts';
+import type { ShowConsultations } from '../consultations/show/show-consultations.ts';
+import { tellBoth } from '../consultations/steps/tell-both.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { composeCaseSheet, type Tables } from './compose-case-sheet.ts';
 import { isShared } from './consent.ts';

@@ -6,8 +6,8 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { type ConsultationDocument, type ConsultationFields, consultationModel } from './consultation.model.ts';
-import { factOf } from './consultation-events.ts';
-import { isOpen, OPEN } from './consultation-state.ts';
+import { factOf } from './steps/consultation-events.ts';
+import { isOpen, OPEN } from './steps/consultation-state.ts';
 
 export type StoredConsultation = ConsultationFields & { id: string; seq: number };
 

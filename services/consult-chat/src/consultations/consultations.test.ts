@@ -15,10 +15,10 @@ import { silentRealtime } from '../realtime/realtime.ts';
 import { consultConfig, neighbours, person } from '../testing/consult-world.ts';
 import { createConsultPhotos } from '../uploads/consult-photos.ts';
 import { type ConsultationStore, createConsultationStore } from './consultation.store.ts';
-import type { Desk } from './desk.ts';
+import { registerStateRoute } from './fee/state-route.ts';
 import type { Doctors } from './people.ts';
 import { registerConsultations } from './register-consultations.ts';
-import { registerStateRoute } from './state-route.ts';
+import type { Desk } from './steps/desk.ts';
 
 const FEE = 19_900;
 const MINUTE_MS = 60_000;

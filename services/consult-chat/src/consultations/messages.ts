@@ -4,7 +4,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { DoctorsParts } from '../doctors/register-doctors.ts';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { ConsultationStore } from './consultation.store.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './steps/desk.ts';
 
 const DOCTORS = ['doctor', 'expert'] as const;
 export const roomOf = (consultationId: string): string => `consultation:${consultationId}`;

@@ -7,12 +7,12 @@ import type { ConsultConfig } from '../config.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { ConsultPhotos } from '../uploads/consult-photos.ts';
 import type { ConsultationStore, StoredConsultation } from './consultation.store.ts';
-import { createDesk, type Desk } from './desk.ts';
 import type { Doctors } from './people.ts';
-import { createRequestConsultation } from './request-consultation.ts';
-import { createRequestKeyStore } from './request-key.store.ts';
+import { createRequestConsultation } from './request/request-consultation.ts';
+import { createRequestKeyStore } from './request/request-key.store.ts';
 import { registerConsultationRoutes } from './routes.ts';
-import { createShowConsultations, type ShowConsultations } from './show-consultations.ts';
+import { createShowConsultations, type ShowConsultations } from './show/show-consultations.ts';
+import { createDesk, type Desk } from './steps/desk.ts';
 
 export interface ConsultationsOptions {
   consultations: ConsultationStore;

@@ -16,10 +16,10 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from './consultation.store.ts';
-import { isOpen, OPEN } from './consultation-state.ts';
-import type { Desk } from './desk.ts';
-import type { RequestConsultation } from './request-consultation.ts';
-import type { ShowConsultations } from './show-consultations.ts';
+import type { RequestConsultation } from './request/request-consultation.ts';
+import type { ShowConsultations } from './show/show-consultations.ts';
+import { isOpen, OPEN } from './steps/consultation-state.ts';
+import type { Desk } from './steps/desk.ts';
 
 export interface ConsultationRouteDeps {
   consultations: ConsultationStore;

@@ -5,7 +5,7 @@ import { HOUR_MS } from '@anar/india/time';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';
-import { tellingOf } from '../consultations/consultation-events.ts';
+import { tellingOf } from '../consultations/steps/consultation-events.ts';
 
 const OPEN_FOR_MS = CONSULTATION.disputeDays * 24 * HOUR_MS;
 

@@ -2,8 +2,8 @@ import { disputeConsultation } from '@anar/contracts/consult/consultations';
 import { plainText } from '@anar/india/text';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
-import type { ShowConsultations } from '../consultations/show-consultations.ts';
-import { tellBoth } from '../consultations/tell-both.ts';
+import type { ShowConsultations } from '../consultations/show/show-consultations.ts';
+import { tellBoth } from '../consultations/steps/tell-both.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { openDispute } from './dispute-moves.ts';
 

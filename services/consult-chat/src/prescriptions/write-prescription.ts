@@ -15,10 +15,10 @@ import type { MediaStore } from '@anar/service-kit/media/media';
 import { isShared } from '../case-sheet/consent.ts';
 import type { StoredPrescription } from '../consultations/consultation.model.ts';
 import type { StoredConsultation } from '../consultations/consultation.store.ts';
-import { tellingOf } from '../consultations/consultation-events.ts';
-import type { Desk } from '../consultations/desk.ts';
 import type { Doctors } from '../consultations/people.ts';
-import { words } from '../consultations/words.ts';
+import { tellingOf } from '../consultations/steps/consultation-events.ts';
+import type { Desk } from '../consultations/steps/desk.ts';
+import { words } from '../consultations/steps/words.ts';
 import { type CheckedLines, openWarnings, type PrescriptionCheck } from './check-lines.ts';
 
 export interface WritePrescriptionDeps {

@@ -4,8 +4,8 @@ import { plainText } from '@anar/india/text';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
-import type { ShowConsultations } from '../consultations/show-consultations.ts';
-import { tellBoth } from '../consultations/tell-both.ts';
+import type { ShowConsultations } from '../consultations/show/show-consultations.ts';
+import { tellBoth } from '../consultations/steps/tell-both.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { review } from './review-consultation.ts';
 

@@ -16,7 +16,7 @@ import {
   createConsultationStore,
   type StoredConsultation,
 } from '../consultations/consultation.store.ts';
-import { createShowConsultations } from '../consultations/show-consultations.ts';
+import { createShowConsultations } from '../consultations/show/show-consultations.ts';
 import { registerDisputeRoutes } from '../disputes/routes.ts';
 import { type DoctorsParts, registerDoctors } from '../doctors/register-doctors.ts';
 import type { Realtime } from '../realtime/realtime.ts';

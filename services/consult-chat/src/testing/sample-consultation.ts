@@ -1,5 +1,5 @@
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
-import { OPEN } from '../consultations/consultation-state.ts';
+import { OPEN } from '../consultations/steps/consultation-state.ts';
 
 type Sample = Pick<ConsultationFields, 'farmerId' | 'doctorId' | 'holdId'> & Partial<ConsultationFields>;
 

@@ -1,4 +1,4 @@
-import type { CaseSheet } from '@anar/contracts/consult/consultations';
+import type { CaseSheet } from '@anar/contracts/consult/case-sheet';
 import { readable } from '../../../i18n/amounts.ts';
 import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { dayBefore, daysBetween, spoken } from '../../../i18n/india-day.ts';

@@ -1,4 +1,4 @@
-import type { CaseSheet } from '@anar/contracts/consult/consultations';
+import type { CaseSheet } from '@anar/contracts/consult/case-sheet';
 import type { ReactNode } from 'react';
 import { errorText, isApiError } from '../../../api/api-error.ts';
 import { useCaseSheetQuery } from '../../../api/endpoints/consult-api.ts';

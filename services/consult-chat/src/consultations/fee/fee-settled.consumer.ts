@@ -1,6 +1,6 @@
 import { feeSettled } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { ConsultationStore, StoredConsultation } from './consultation.store.ts';
+import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
 
 /**
  * Keeps what the ledger says of a fee. One that was given back is never paid again, so `returned` stands whichever came first.

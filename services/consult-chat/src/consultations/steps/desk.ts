@@ -1,12 +1,12 @@
 import type { RejectReason } from '@anar/contracts/consult/consultations';
 import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { Realtime } from '../realtime/realtime.ts';
-import type { Change, ConsultationStore, StoredConsultation } from './consultation.store.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import type { Change, ConsultationStore, StoredConsultation } from '../consultation.store.ts';
+import type { Doctors } from '../people.ts';
 import { accept, cancel, type Deed, doctorActed, end, expire, reject } from './consultation-moves.ts';
 import { dueTransition } from './consultation-state.ts';
 import { nudge, waitedFor } from './nudges.ts';
-import type { Doctors } from './people.ts';
 import { tellBoth } from './tell-both.ts';
 
 /** Everything that moves a consultation on: by its farmer, its doctor, or the clock. Each may be repeated. */

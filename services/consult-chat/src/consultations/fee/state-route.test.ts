@@ -4,9 +4,9 @@ import { createService, type Service } from '@anar/service-kit/lifecycle/service
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sampleConsultation } from '../testing/sample-consultation.ts';
-import type { ConsultationFields } from './consultation.model.ts';
-import { type ConsultationStore, createConsultationStore } from './consultation.store.ts';
+import { sampleConsultation } from '../../testing/sample-consultation.ts';
+import type { ConsultationFields } from '../consultation.model.ts';
+import { type ConsultationStore, createConsultationStore } from '../consultation.store.ts';
 import { registerStateRoute } from './state-route.ts';
 
 const identity = testIdentity();

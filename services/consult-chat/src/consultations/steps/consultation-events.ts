@@ -11,7 +11,7 @@ import {
 } from '@anar/contracts/events';
 import { consultNotificationWanted } from '@anar/contracts/notifications';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
-import type { ConsultationFields } from './consultation.model.ts';
+import type { ConsultationFields } from '../consultation.model.ts';
 
 export const FACTS = {
   requested: consultRequested,

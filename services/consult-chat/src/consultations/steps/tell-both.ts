@@ -1,6 +1,6 @@
 import { consultationChanged } from '@anar/contracts/consult/socket';
-import type { Realtime } from '../realtime/realtime.ts';
-import type { StoredConsultation } from './consultation.store.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import type { StoredConsultation } from '../consultation.store.ts';
 
 /** Has the screens of farmer and doctor read a consultation again. */
 export function tellBoth(

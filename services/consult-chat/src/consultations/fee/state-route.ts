@@ -1,8 +1,8 @@
 import { readConsultationState } from '@anar/contracts/holds';
 import type { ReplyOf } from '@anar/contracts/route';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { ConsultationStore, StoredConsultation } from './consultation.store.ts';
-import { isOpen } from './consultation-state.ts';
+import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
+import { isOpen } from '../steps/consultation-state.ts';
 
 type State = ReplyOf<typeof readConsultationState>['state'];
 

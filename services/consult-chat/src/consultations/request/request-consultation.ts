@@ -10,15 +10,15 @@ import type { PendingEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import { type ServiceClient, ServiceRefusal } from '@anar/service-kit/http/service-client';
-import type { ConsultPhotos } from '../uploads/consult-photos.ts';
-import type { ConsultationFields } from './consultation.model.ts';
-import type { ConsultationStore, StoredConsultation } from './consultation.store.ts';
-import { factOf, tellingOf } from './consultation-events.ts';
-import { dueAfter } from './consultation-state.ts';
-import { nudgeAfter } from './nudges.ts';
-import type { ConsultedDoctor, Doctors } from './people.ts';
+import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
+import type { ConsultationFields } from '../consultation.model.ts';
+import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
+import type { ConsultedDoctor, Doctors } from '../people.ts';
+import { factOf, tellingOf } from '../steps/consultation-events.ts';
+import { dueAfter } from '../steps/consultation-state.ts';
+import { nudgeAfter } from '../steps/nudges.ts';
+import { words } from '../steps/words.ts';
 import type { RequestKeyStore } from './request-key.store.ts';
-import { words } from './words.ts';
 
 export interface RequestDeps {
   consultations: ConsultationStore;

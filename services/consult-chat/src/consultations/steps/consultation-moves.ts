@@ -2,7 +2,7 @@ import type { RejectReason } from '@anar/contracts/consult/consultations';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
-import type { Change, StoredConsultation } from './consultation.store.ts';
+import type { Change, StoredConsultation } from '../consultation.store.ts';
 import { type Fact, factOf, tellingOf } from './consultation-events.ts';
 import { CHAT_MS, dueAfter, IDLE_MS, isOpen, TRANSITIONS, type Transition } from './consultation-state.ts';
 import { nudgeAfter } from './nudges.ts';

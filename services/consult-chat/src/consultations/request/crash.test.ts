@@ -6,12 +6,12 @@ import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { endProcesses, environmentOf, type ServiceProcess, startProcess } from '@anar/service-kit/testing/processes';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildApp } from '../app.ts';
-import { consultConfig, neighbours, person } from '../testing/consult-world.ts';
+import { buildApp } from '../../app.ts';
+import { consultConfig, neighbours, person } from '../../testing/consult-world.ts';
 
 /** A process that is killed in the middle of the fee's dance: no fee stays set aside for nothing, and none is lost. */
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 let around: Awaited<ReturnType<typeof neighbours>>;
 let own: ReturnType<typeof consultConfig>;
 let stays: Awaited<ReturnType<typeof startTestService>>;

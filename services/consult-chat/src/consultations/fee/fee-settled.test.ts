@@ -5,8 +5,8 @@ import { dispose, eventually, startTestService, testConfig } from '@anar/service
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sampleConsultation } from '../testing/sample-consultation.ts';
-import { type ConsultationStore, createConsultationStore } from './consultation.store.ts';
+import { sampleConsultation } from '../../testing/sample-consultation.ts';
+import { type ConsultationStore, createConsultationStore } from '../consultation.store.ts';
 import { registerFeeSettledConsumer } from './fee-settled.consumer.ts';
 
 const config = testConfig('feesettled');

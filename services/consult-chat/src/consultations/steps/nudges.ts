@@ -1,5 +1,5 @@
 import type { ConsultationStatus } from '@anar/contracts/consult/consultations';
-import type { Change, StoredConsultation } from './consultation.store.ts';
+import type { Change, StoredConsultation } from '../consultation.store.ts';
 import { type Telling, tellingOf } from './consultation-events.ts';
 import { words } from './words.ts';
 

@@ -1,8 +1,8 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import type { ConsultPhotos } from '../uploads/consult-photos.ts';
-import type { ConsultationStore, StoredConsultation, Viewer } from './consultation.store.ts';
+import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
+import type { ConsultationStore, StoredConsultation, Viewer } from '../consultation.store.ts';
+import type { Doctors } from '../people.ts';
 import { onWire } from './consultation-on-wire.ts';
-import type { Doctors } from './people.ts';
 import { queueOf } from './queue.ts';
 
 export interface ShowConsultations {

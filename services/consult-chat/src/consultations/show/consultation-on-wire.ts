@@ -1,7 +1,7 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import type { ConsultPhotos } from '../uploads/consult-photos.ts';
-import type { StoredConsultation, Viewer } from './consultation.store.ts';
-import type { ConsultedDoctor } from './people.ts';
+import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
+import type { StoredConsultation, Viewer } from '../consultation.store.ts';
+import type { ConsultedDoctor } from '../people.ts';
 import type { Queue } from './queue.ts';
 
 const PAISE = 100;

@@ -1,5 +1,5 @@
-import type { ConsultationStore, StoredConsultation } from './consultation.store.ts';
-import type { Doctors } from './people.ts';
+import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
+import type { Doctors } from '../people.ts';
 
 /** Where a request stands, and what it will likely wait by this doctor's own answers. */
 export interface Queue {
