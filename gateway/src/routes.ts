@@ -130,8 +130,8 @@ export const routeTable: readonly Row[] = [
   { ...upload, path: '/api/doctors/:doctorId/photo', service: 'consult' },
   { ...plain, path: '/api/consultations', service: 'consult' },
   { ...plain, path: '/api/consultations/*', service: 'consult' },
-  { ...upload, path: '/api/consultations/:id/prescription-images', service: 'consult', bodyLimit: 41 * MIB },
-  { ...upload, path: '/api/upload/consultation-images', service: 'consult', bodyLimit: 25 * MIB },
+  { ...upload, path: '/api/consultations/:id/prescription-images', service: 'consult' },
+  { ...upload, path: '/api/upload/consultation-images', service: 'consult' },
   { ...plain, methods: ['GET'], path: '/api/users/:userId/consultations/*', service: 'consult' },
   { ...media, path: '/media/consult/*', service: 'consult' },
 ];

@@ -109,6 +109,14 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await shotOf(page, 'consult-prescription');
   await looksRight(page);
 
+  await button(page, /सुनें/).first().click();
+  await button(page, /रोकें/).first().click();
+  await page.getByRole('link', { name: 'छापें' }).or(button(page, 'छापें')).first().click();
+  await page.getByText('पंजीयन क्र.').first().waitFor();
+  await shotOf(page, 'consult-paper');
+  await looksRight(page);
+  await page.goto('/consult');
+
   const [connected] = await activeOf(farmer);
   expect(connected).toMatchObject({ status: 'connected', prescriptionVersion: 1 });
   await doctor.call('PATCH', `/api/consultations/${connected?.id}/end`, {});
