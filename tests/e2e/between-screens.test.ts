@@ -16,7 +16,7 @@ it('the second of a double press does not hit what the next screen brought under
   await page.getByRole('textbox', { name: 'कुल पेड़' }).fill('400');
   const place = await button(page, 'बाग जोड़ें').boundingBox();
   if (!place) throw new Error('the button is not drawn');
-  const [x, y] = [place.x + place.width / 5, place.y + place.height / 2];
+  const [x, y] = [place.x + place.width / 10, place.y + place.height / 2];
   await page.mouse.click(x, y);
   await page.waitForURL('**/orchard');
   expect(await page.evaluate(`document.elementFromPoint(${x}, ${y}).closest('a')?.pathname`)).toBe('/');

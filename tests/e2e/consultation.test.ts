@@ -27,7 +27,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   const desk = doctor.page;
   await desk.goto('/consult');
   await desk.getByRole('switch', { name: 'ऑनलाइन' }).setChecked(true);
-  await desk.getByText('आप ऑनलाइन हैं').waitFor();
+  await desk.getByText('आप ऑनलाइन हैं').first().waitFor();
 
   const farmer = await farmerVisits(browser, system);
   const { page } = farmer;
@@ -56,7 +56,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await button(page, /अपॉइंटमेंट/)
     .first()
     .click();
-  await page.getByText('वॉलेट में ₹199 कम हैं').waitFor();
+  await page.getByText('वॉलेट में ₹199 कम हैं').first().waitFor();
   await shotOf(page, 'consult-shortfall');
   await looksRight(page);
   await button(page, /जोड़ें$/).first().click();
@@ -90,7 +90,7 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await desk.getByLabel('दवा या रोग का नाम').fill('कासु');
   await desk.getByRole('button', { name: /कासु/ }).first().click();
   // The fruit of this bahar is picked now: the label's wait before harvest is held against the doctor.
-  await desk.getByText('तुड़ाई से पहले के दिन पूरे नहीं होंगे').waitFor();
+  await desk.getByText('तुड़ाई से पहले के दिन पूरे नहीं होंगे').first().waitFor();
   await button(desk, 'रखना है, वजह लिखकर').click();
   await desk.getByLabel('रखने की वजह').fill('पके फल पहले तोड़ लें, तब छिड़कें');
   await desk
@@ -101,7 +101,10 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   await shotOf(desk, 'desk-prescription');
   await looksRight(desk);
   await desk.getByRole('button', { name: 'भेजें', exact: true }).click();
-  await desk.getByText(/पर्चा रामू को भेजा गया/).waitFor();
+  await desk
+    .getByText(/पर्चा रामू को भेजा गया/)
+    .first()
+    .waitFor();
 
   await page.goto('/consult');
   await page.getByText('रोगी टहनी धब्बे से 1 फुट नीचे काटें।').first().waitFor();
@@ -125,12 +128,12 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
     .or(page.getByRole('link', { name: 'राय दें' }))
     .last()
     .click();
-  await page.getByText('बात कैसी रही?').waitFor();
+  await page.getByText('बात कैसी रही?').first().waitFor();
   await page.getByRole('radio', { name: /5 में से 4/ }).check({ force: true });
   await shotOf(page, 'consult-review');
   await looksRight(page);
   await button(page, 'राय भेजें').click();
-  await page.getByText('राय मिल गई, धन्यवाद').waitFor();
+  await page.getByText('राय मिल गई, धन्यवाद').first().waitFor();
   expect((await pastOf(farmer))[0]).toMatchObject({ status: 'ended', review: { rating: 4 }, isRefunded: false });
   await expect
     .poll(async () => (await farmer.call<{ rating: number }>('GET', `/api/doctors/${doctor.userId}`)).rating)
@@ -203,7 +206,7 @@ it('gives the fee back when the doctor declines, the farmer cancels, nobody answ
   await page.goto('/consult');
   await button(page, 'रद्द करें, ₹149 वापस').first().click();
   await button(page, 'हाँ, रद्द करें').click();
-  await page.getByText('परामर्श रद्द हो गया').waitFor();
+  await page.getByText('परामर्श रद्द हो गया').first().waitFor();
   await moneyIsBack(farmer, 200);
   await expect.poll(async () => (await pastOf(farmer))[0]).toMatchObject({ cancelledBy: 'farmer', isRefunded: true });
 

@@ -40,7 +40,7 @@ describe('a farmer with a second orchard', () => {
     for (const part of ['चालू', '200 पेड़ · 5 साल · फल · मृग बहार', 'आखिरी खाद: दर्ज नहीं', 'पहले जोड़ा', 'बाग की जगह बताएँ']) {
       expect(text).toContain(part);
     }
-    expect(await button(page, 'डॉक्टर को कॉल (जल्द)').isDisabled()).toBe(true);
+    expect(await page.getByRole('link', { name: 'डॉक्टर को कॉल' }).getAttribute('href')).toBe('/consult');
     await page.getByText('बाग के सुझाव').click();
     await page.getByText(/हस्त बहार \(सितंबर-अक्टूबर\)/).waitFor();
     await phone.shot('orchards');

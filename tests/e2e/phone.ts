@@ -11,6 +11,9 @@ const shotsWanted = Boolean(process.env.SHOTS);
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shotsDir = join(import.meta.dirname, '../../.data/test/shots');
 
+/** The browser that has no window of its own has no notifications either: what is about them needs Debian's `chromium`. */
+export const hasNotifications = !process.env.CHROME_PATH?.includes('headless-shell');
+
 /** A cheap Android phone: 360×640, touch, Hindi. */
 export interface Phone {
   context: BrowserContext;

@@ -6,7 +6,7 @@ import { Processes } from '@anar/local-infrastructure/processes';
 import { buildWebWhenChanged } from '@anar/start/web-build';
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Phone, takePhone } from './phone.ts';
+import { hasNotifications, openBrowser, type Phone, takePhone } from './phone.ts';
 
 /** A browser that gets a push, and the touch on what it shows. Files alone: no service is asked, nor a push service. */
 
@@ -76,25 +76,31 @@ const touch = () =>
 const told = (changed: object) =>
   JSON.stringify({ title: 'डॉक्टर ने स्वीकार किया', text: 'अब बात करें', tag: 'c1', kind: 'consultation', ...changed });
 
-it('a push is shown in Hindi, the later of two with one tag in place of the earlier', async () => {
-  await push(told({ text: 'पहला', path: '/terms' }));
-  await push(told({ path: '/terms' }));
-  await expect
-    .poll(shown, SOON)
-    .toEqual([{ title: 'डॉक्टर ने स्वीकार किया', body: 'अब बात करें', tag: 'c1', lang: 'hi', path: '/terms' }]);
-});
+it.runIf(hasNotifications)(
+  'a push is shown in Hindi, the later of two with one tag in place of the earlier',
+  async () => {
+    await push(told({ text: 'पहला', path: '/terms' }));
+    await push(told({ path: '/terms' }));
+    await expect
+      .poll(shown, SOON)
+      .toEqual([{ title: 'डॉक्टर ने स्वीकार किया', body: 'अब बात करें', tag: 'c1', lang: 'hi', path: '/terms' }]);
+  },
+);
 
-it('a touch leads the open page there without loading it anew, and the notification goes', async () => {
-  const { page, context } = phone;
-  await page.evaluate('window.typed = "कुछ लिखा हुआ"');
-  await touch();
-  await page.waitForURL('**/terms');
-  expect(await page.evaluate('window.typed')).toBe('कुछ लिखा हुआ');
-  expect(context.pages()).toHaveLength(1);
-  await expect.poll(shown, SOON).toEqual([]);
-});
+it.runIf(hasNotifications)(
+  'a touch leads the open page there without loading it anew, and the notification goes',
+  async () => {
+    const { page, context } = phone;
+    await page.evaluate('window.typed = "कुछ लिखा हुआ"');
+    await touch();
+    await page.waitForURL('**/terms');
+    expect(await page.evaluate('window.typed')).toBe('कुछ लिखा हुआ');
+    expect(context.pages()).toHaveLength(1);
+    await expect.poll(shown, SOON).toEqual([]);
+  },
+);
 
-it.each(['//evil.example/x', 'https://evil.example/x', '/\\evil.example'])(
+it.runIf(hasNotifications).each(['//evil.example/x', 'https://evil.example/x', '/\\evil.example'])(
   'a touch on what leads to %j stays with us',
   async (path) => {
     const { page } = phone;
@@ -107,7 +113,7 @@ it.each(['//evil.example/x', 'https://evil.example/x', '/\\evil.example'])(
   },
 );
 
-it('a push that nobody can read is shown all the same', async () => {
+it.runIf(hasNotifications)('a push that nobody can read is shown all the same', async () => {
   await push('<html>');
   await expect.poll(shown, SOON).toMatchObject([{ title: 'अनार मित्र', body: 'आपके लिए नई सूचना है।', path: '/' }]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { looksRight, type Phone, takePhone } from './phone.ts';
+import { hasNotifications, looksRight, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
 /** Pushes to this browser, turned on in the profile. Its push service cannot be reached from here: only that is made up. */
@@ -53,7 +53,7 @@ const told = (page: Page, method: string) =>
 const turnOn = (page: Page) => page.getByRole('button', { name: 'इस ब्राउज़र पर सूचना चालू करें' });
 const isOn = (page: Page) => page.getByText('इस ब्राउज़र पर सूचना चालू है।');
 
-it('where the browser holds pushes back, it is said what to do', async () => {
+it.runIf(hasNotifications)('where the browser holds pushes back, it is said what to do', async () => {
   const { page, shot } = phone;
   await deny();
   await lookAgain(page);
@@ -63,7 +63,7 @@ it('where the browser holds pushes back, it is said what to do', async () => {
   await looksRight(page);
 });
 
-it('with the permission a press turns them on, and the server has this browser', async () => {
+it.runIf(hasNotifications)('with the permission a press turns them on, and the server has this browser', async () => {
   const { page, context, shot } = phone;
   await context.grantPermissions(['notifications'], { origin: product.system.url });
   await lookAgain(page);
@@ -79,7 +79,7 @@ it('with the permission a press turns them on, and the server has this browser',
   await looksRight(page);
 });
 
-it('a subscription that the browser lost is renewed at the next visit, unasked', async () => {
+it.runIf(hasNotifications)('a subscription that the browser lost is renewed at the next visit, unasked', async () => {
   const { page } = phone;
   const stored = told(page, 'PUT');
   await page.reload();
@@ -87,7 +87,7 @@ it('a subscription that the browser lost is renewed at the next visit, unasked',
   await isOn(page).waitFor();
 });
 
-it('a press turns them off in this browser; the switches stay', async () => {
+it.runIf(hasNotifications)('a press turns them off in this browser; the switches stay', async () => {
   const { page } = phone;
   const removed = told(page, 'DELETE');
   await page.getByRole('button', { name: 'इस ब्राउज़र पर बंद करें' }).click();

@@ -12,7 +12,7 @@ import type { ProcessSpec } from './processes.ts';
 const ENDS_WITH_PARENT = pathToFileURL(
   createRequire(import.meta.url).resolve('@anar/service-kit/lifecycle/ends-with-parent'),
 ).href;
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 120_000;
 
 /** Runs one process for as long as the system is up: started again, ever less eagerly, when it dies. */
 export class Supervisor {

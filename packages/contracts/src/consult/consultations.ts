@@ -89,6 +89,9 @@ export const CreateConsultationRequest = Type.Object({
     description: 'as POST /api/upload/consultation-images answered them',
   }),
   orchardId: Type.Optional(Ulid),
+  consultationFee: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'rupees, as the farmer saw them: another fee refuses the request' }),
+  ),
   /** The case sheet: orchard, last checks and sprays. */
   sharesRecords: Type.Optional(Type.Boolean({ default: false })),
 });
@@ -108,6 +111,7 @@ export const createConsultation = route({
     consultErrors.doctorUnknown,
     consultErrors.doctorOffline,
     consultErrors.alreadyOpen,
+    consultErrors.feeChanged,
     paymentErrors.balanceTooLow,
   ],
   idempotent: true,
@@ -136,7 +140,7 @@ export const readConsultation = route({
   summary: 'One consultation, for its farmer and its doctor',
   params,
   replies: { 200: Consultation },
-  errors: [kitErrors.notFound],
+  errors: [kitErrors.notFound, consultErrors.notApproved],
 });
 
 export const listActiveConsultations = route({
@@ -167,7 +171,7 @@ export const listDoctorConsultations = route({
     before: Type.Optional(Ulid),
   }),
   replies: { 200: Type.Array(Consultation) },
-  errors: [kitErrors.notFound],
+  errors: [kitErrors.notFound, consultErrors.notApproved],
 });
 
 /** A step of a consultation; what is answered is the consultation as it stands then. */
@@ -213,7 +217,8 @@ export const endConsultation = route({
   ...moved,
   method: 'PATCH',
   path: '/api/consultations/:id/end',
-  summary: 'By the doctor, while it is connected. Without message, notes or prescription the fee goes back',
+  summary:
+    'By the doctor, while it is connected; without message, notes or prescription the fee goes back. One that only rings is missed',
   body: OptionalBody({ notes: Type.Optional(Type.String({ maxLength: CONSULTATION.notesMax })) }),
   errors: [kitErrors.notFound, consultErrors.stateChanged],
 });

@@ -30,6 +30,12 @@ export const consultErrors = {
     status: 409,
     error: 'इन डॉक्टर से आपका परामर्श पहले से चल रहा है। वही खोलें। कोई नया पैसा नहीं लिया गया।',
   },
+  /** With `details.consultationFee` in rupees. */
+  feeChanged: {
+    code: 'fee_changed',
+    status: 409,
+    error: 'डॉक्टर की फीस बदल गई है। नई फीस देखकर फिर चुनें। कोई पैसा नहीं लिया गया।',
+  },
   /** With `details.status`: somebody was first. */
   stateChanged: {
     code: 'state_changed',

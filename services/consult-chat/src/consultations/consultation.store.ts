@@ -8,6 +8,7 @@ import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mong
 import { type ConsultationDocument, type ConsultationFields, consultationModel } from './consultation.model.ts';
 import { factOf } from './steps/consultation-events.ts';
 import { isOpen, OPEN } from './steps/consultation-state.ts';
+import { wasHelped } from './steps/was-helped.ts';
 
 export type StoredConsultation = ConsultationFields & { id: string; seq: number };
 
@@ -197,13 +198,16 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       const open = await model.find({ ...mine, isOpen: true }).lean();
       for (const one of open.map(toStored)) await this.change(one, closedByErasure);
       const asFarmer = { farmer: { name: ERASED_NAME, phone: '' }, problem: '', photos: [], sharesRecords: false };
-      const gone = ['review.text', 'dispute.text', 'orchardId'];
+      const gone = ['orchardId'];
       // Photos of a prescription may be the farmer's, drawn on, and are the doctor's: they go with either.
       const expressions = WITHOUT_IMAGES;
       await model.updateMany(
         { farmerId: userId },
         changed({ ...asFarmer, prescriptionImages: [] }, [], { unset: gone, expressions }),
       );
+      for (const said of ['review', 'dispute']) {
+        await model.updateMany({ farmerId: userId, [said]: { $exists: true } }, changed({ [`${said}.text`]: '' }, []));
+      }
       const asDoctor = { doctorPhone: '', prescriptionImages: [] };
       await model.updateMany({ doctorId: userId }, changed(asDoctor, [], { unset: ['notes'], expressions }));
     },
@@ -225,6 +229,14 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
 
 function closedByErasure(now: StoredConsultation): Change | undefined {
   if (!isOpen(now.status)) return undefined;
+  // Advice that was given is paid, whoever leaves after it.
+  if (now.status === 'connected' && wasHelped(now)) {
+    return {
+      set: { status: 'ended', endedAt: new Date() },
+      unset: ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt'],
+      events: factOf('ended', now),
+    };
+  }
   return {
     set: { status: 'dismissed', endedAt: new Date() },
     unset: ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt'],

@@ -134,6 +134,13 @@ describe('asking a doctor', () => {
     expect(around.holds.size).toBe(before);
   });
 
+  it('another fee than the farmer saw is refused before anything is taken', async () => {
+    const who = farmer();
+    const refused = await ask(who, ulid(), { consultationFee: 149 });
+    expect(refused.json()).toMatchObject({ code: 'fee_changed', details: { consultationFee: 199 } });
+    expect([...around.holds.values()].filter(({ userId }) => userId === who.userId)).toEqual([]);
+  });
+
   it('says what is missing in the wallet, and the same press carries on after the top-up', async () => {
     const [who, key] = [farmer(), ulid()];
     const doctorId = ulid();
@@ -265,6 +272,44 @@ describe('the doctor answers', () => {
     expect((await patch(farmer(), one.id, 'cancel')).statusCode).toBe(404);
     expect((await read(who, one.id)).status).toBe('requested');
   });
+});
+
+it('an accepted farmer who cannot be reached is let go by the doctor, with the fee back', async () => {
+  const { who, whom, one } = await requested();
+  await patch(whom, one.id, 'accept');
+  expect((await patch(whom, one.id, 'end')).json()).toMatchObject({ status: 'missed' });
+  expect(await stateOf(one.id)).toBe('closed_unpaid');
+  expect((await read(who, one.id)).status).toBe('missed');
+  const next = (await ask(farmer(), whom.userId)).json<Consultation>();
+  expect((await patch(whom, next.id, 'accept')).statusCode).toBe(200);
+});
+
+it('a doctor who never took it on no longer sees number and photos', async () => {
+  const { who, whom, one } = await requested();
+  await patch(who, one.id, 'cancel');
+  expect((await read(whom, one.id)).user).toEqual({ name: 'रामू', phone: '' });
+});
+
+it('an erased farmer leaves the lists of the doctor readable, and advice that was given is paid', async () => {
+  const { who, whom, one } = await requested();
+  await patch(whom, one.id, 'accept');
+  await patch(whom, one.id, 'phone-call');
+  await service.app.inject({
+    method: 'PUT',
+    url: `/api/consultations/${one.id}/notes`,
+    headers: whom.headers,
+    payload: { notes: 'टहनी काटें' },
+  });
+  const said = {
+    review: { rating: 4, text: 'अच्छा', at: now },
+    dispute: { state: 'refused', text: 'नहीं', openedAt: now },
+  };
+  await service.mongo.collection('consultations').updateOne({ _id: one.id as never }, { $set: said });
+  await store.erase(who.userId);
+  expect(await stateOf(one.id)).toBe('ended');
+  const list = await service.app.inject({ url: `/api/doctors/${whom.userId}/consultations`, headers: whom.headers });
+  expect(list.statusCode).toBe(200);
+  expect(list.body).not.toMatch(/रामू|9876543210|अच्छा|धब्बे/);
 });
 
 describe('the end', () => {

@@ -66,6 +66,6 @@ export function registerConsultations(
     clock,
   });
   const show = createShowConsultations({ consultations, doctors, photos });
-  registerConsultationRoutes(service, { consultations, request, desk, show });
+  registerConsultationRoutes(service, { consultations, doctors, request, desk, show });
   return { desk, show, people: [consultations, keys] };
 }

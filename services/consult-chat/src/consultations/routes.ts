@@ -16,6 +16,7 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from './consultation.store.ts';
+import type { Doctors } from './people.ts';
 import type { RequestConsultation } from './request/request-consultation.ts';
 import type { ShowConsultations } from './show/show-consultations.ts';
 import { isOpen, OPEN } from './steps/consultation-state.ts';
@@ -23,22 +24,25 @@ import type { Desk } from './steps/desk.ts';
 
 export interface ConsultationRouteDeps {
   consultations: ConsultationStore;
+  doctors: Pick<Doctors, 'requireApproved'>;
   request: RequestConsultation;
   desk: Desk;
   show: ShowConsultations;
 }
 
 const PAGE = 50;
+/** Nobody who waits is left out. */
+const MOST_OPEN = 500;
 const CLOSED = CONSULTATION_STATUSES.filter((status) => !isOpen(status));
 const DOCTORS = ['doctor', 'expert'] as const;
 
 export function registerConsultationRoutes({ routes }: Service, deps: ConsultationRouteDeps): void {
-  const { consultations, request, desk, show } = deps;
+  const { consultations, doctors, request, desk, show } = deps;
 
   routes.self(createConsultation, async ({ body, origin }, reply) => {
     const one = await request(body, origin);
     reply.code(201);
-    desk.announceRequest(one);
+    if (one.status === 'requested') desk.announceRequest(one);
     return show.one(one, 'farmer');
   });
 
@@ -54,17 +58,21 @@ export function registerConsultationRoutes({ routes }: Service, deps: Consultati
 
   routes.role(DOCTORS, listDoctorConsultations, async ({ caller, params: { doctorId }, query }) => {
     if (caller.userId !== doctorId) throw new AppError(kitErrors.forbidden);
+    await doctors.requireApproved(doctorId);
     const { status, search, before } = query;
     const page = { limit: PAGE, ...(before && { before }), ...(search && { search }) };
     const of = (statuses: typeof OPEN) => consultations.listOfDoctor(doctorId, { ...page, statuses });
     if (status) return show.many(await of([status]), 'doctor');
-    const [open, closed] = await Promise.all([before ? [] : of(OPEN), of(CLOSED)]);
+    const openOnes = () => consultations.listOfDoctor(doctorId, { ...page, limit: MOST_OPEN, statuses: OPEN });
+    const [open, closed] = await Promise.all([before ? [] : openOnes(), of(CLOSED)]);
     return show.many([...open, ...closed], 'doctor');
   });
 
   routes.user(readConsultation, async ({ caller, params: { id } }) => {
     const one = await consultations.readAsEither(caller.userId, id);
-    return show.one(one, one.farmerId === caller.userId ? 'farmer' : 'doctor');
+    if (one.farmerId === caller.userId) return show.one(one, 'farmer');
+    await doctors.requireApproved(caller.userId);
+    return show.one(one, 'doctor');
   });
 
   routes.user(cancelConsultation, async ({ caller, params: { id } }) =>

@@ -58,7 +58,13 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     const body = { consultationId, userId, doctorId: doctor.id, feePaise: doctor.feePaise };
     const place = () => payments.call(placeHold, { body, requestId });
     // Placing is idempotent by the consultation: what got lost on the way is asked for once more.
-    return place().catch((error) => (error instanceof ServiceRefusal ? Promise.reject(error) : place()));
+    const refusal = (error: unknown) => {
+      if (!(error instanceof ServiceRefusal) || error.code !== paymentErrors.balanceTooLow.code) return error;
+      return new AppError(paymentErrors.balanceTooLow, { details: error.details, cause: error });
+    };
+    return place()
+      .catch((error) => (error instanceof ServiceRefusal ? Promise.reject(error) : place()))
+      .catch((error) => Promise.reject(refusal(error)));
   }
 
   async function holdUnderFreshId(
@@ -66,16 +72,14 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     doctor: ConsultedDoctor,
     { userId }: CreateConsultationRequest,
     { requestId, idempotencyKey }: RequestOrigin,
+    photoIds: readonly string[],
   ): Promise<{ id: string; placed: Hold }> {
     try {
       return { id, placed: await hold(id, userId, doctor, requestId) };
     } catch (error) {
-      if (!(error instanceof ServiceRefusal)) throw error;
-      if (error.code === paymentErrors.balanceTooLow.code) {
-        throw new AppError(paymentErrors.balanceTooLow, { details: error.details, cause: error });
-      }
-      if (error.code !== paymentErrors.holdDiffers.code) throw error;
+      if (!(error instanceof ServiceRefusal) || error.code !== paymentErrors.holdDiffers.code) throw error;
       // That hold was given back meanwhile, or the doctor's fee has changed since.
+      await photos.release(photoIds, userId, id);
       const fresh = await keys.renew(userId, idempotencyKey);
       return { id: fresh, placed: await hold(fresh, userId, doctor, requestId) };
     }
@@ -93,19 +97,23 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     if (stored?.farmerId === userId) return stored;
     const doctor = await doctors.find(doctorId);
     if (!doctor || doctorId === userId) throw new AppError(consultErrors.doctorUnknown);
+    requireFeeAsSeen(asked, doctor);
     if (!(await doctors.isReachable(doctorId))) throw new AppError(consultErrors.doctorOffline);
     await consultations.refuseSecond(userId, doctorId);
     const [farmer, { phone: doctorPhone }] = await Promise.all([
       contactOf(userId, origin.requestId),
       contactOf(doctorId, origin.requestId),
     ]);
-    await photos.find(asked.photoUrls, userId, known);
+    const found = await photos.find(asked.photoUrls, userId, known);
 
-    let { id, placed } = await holdUnderFreshId(known, doctor, asked, origin);
+    let { id, placed } = await holdUnderFreshId(known, doctor, asked, origin, found);
     for (let tries = 0; tries < 2; tries++) {
       const photoIds = await photos.claim(asked.photoUrls, userId, id);
       const one = newConsultation(asked, { id, problem, photoIds, doctor, farmer, doctorPhone, placed, at: clock() });
-      const added = await consultations.add(id, one.fields, one.events);
+      const added = await consultations.add(id, one.fields, one.events).catch(async (error: unknown) => {
+        await photos.release(photoIds, userId, id);
+        throw error;
+      });
       if (added) return added;
       // Payments asked about this id before it was stored, and gave its fee back.
       await photos.release(photoIds, userId, id);
@@ -114,6 +122,14 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     }
     throw new AppError(kitErrors.serviceUnavailable);
   };
+}
+
+const PAISE = 100;
+
+/** Whoever saw another fee decides anew. Throws `fee_changed`. */
+function requireFeeAsSeen({ consultationFee }: CreateConsultationRequest, { feePaise }: ConsultedDoctor): void {
+  if (consultationFee === undefined || consultationFee * PAISE === feePaise) return;
+  throw new AppError(consultErrors.feeChanged, { details: { consultationFee: feePaise / PAISE } });
 }
 
 interface NewConsultation {

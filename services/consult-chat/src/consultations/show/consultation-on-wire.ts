@@ -2,6 +2,7 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
 import type { StoredConsultation, Viewer } from '../consultation.store.ts';
 import type { ConsultedDoctor } from '../people.ts';
+import { isOpen } from '../steps/consultation-state.ts';
 import type { Queue } from './queue.ts';
 
 const PAISE = 100;
@@ -15,6 +16,9 @@ export interface WireFacts {
 
 /** A consultation as one of the two sees it. */
 export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, photos, queue }: WireFacts): Consultation {
+  // A doctor who never took it on has nothing more to do with number and photos.
+  const isOver = as === 'doctor' && !isOpen(one.status) && one.acceptedAt === undefined;
+  const shownPhotos = isOver ? [] : one.photos;
   const prescription = one.prescriptions.at(-1);
   const text = (at: Date | undefined) => at?.toISOString();
   return withoutUndefined({
@@ -22,8 +26,8 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
     doctorId: one.doctorId,
     userId: one.farmerId,
     problemDescription: one.problem,
-    photoUrls: photos.links(one.photos),
-    thumbnailUrls: photos.thumbs(one.photos),
+    photoUrls: photos.links(shownPhotos),
+    thumbnailUrls: photos.thumbs(shownPhotos),
     status: one.status,
     cancelledBy: one.cancelledBy,
     rejectReason: one.rejectReason,
@@ -47,7 +51,7 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
     doctorRating: doctor?.rating ?? null,
     doctorReviewCount: doctor?.reviewCount ?? 0,
     doctorImage: doctor?.image,
-    user: as === 'doctor' ? one.farmer : undefined,
+    user: as === 'doctor' ? (isOver ? { ...one.farmer, phone: '' } : one.farmer) : undefined,
     // Before the doctor said yes the number is nobody's business: the fee could still be taken back.
     doctorPhone: as === 'farmer' && one.acceptedAt ? one.doctorPhone : undefined,
     notes: as === 'doctor' ? one.notes : undefined,

@@ -6,6 +6,7 @@ import type { Change, StoredConsultation } from '../consultation.store.ts';
 import { type Fact, factOf, tellingOf } from './consultation-events.ts';
 import { CHAT_MS, dueAfter, IDLE_MS, isOpen, TRANSITIONS, type Transition } from './consultation-state.ts';
 import { nudgeAfter } from './nudges.ts';
+import { wasHelped } from './was-helped.ts';
 import { words } from './words.ts';
 
 /** What one transition does to a consultation, told apart by who brings it about. Pure: the store writes it. */
@@ -94,10 +95,6 @@ const idleFrom = (now: StoredConsultation, at: Date) => {
   const dueAt = new Date(at.getTime() + IDLE_MS);
   return now.dueAt && now.dueAt > dueAt ? {} : { dueAt };
 };
-
-/** Something for the farmer came of it: without that nobody pays. */
-export const wasHelped = ({ wroteAt, notes, prescriptions }: StoredConsultation): boolean =>
-  wroteAt !== undefined || (notes ?? '').trim() !== '' || prescriptions.length > 0;
 
 export function end(at: Date, { by, notes }: { by: 'end' | 'idle'; notes?: string }): Plan {
   return (now) =>

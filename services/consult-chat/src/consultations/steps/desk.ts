@@ -94,6 +94,8 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm }: D
     note: (doctorId, id, notes) => acted(doctorId, id, { set: { notes } }),
     async end(doctorId, id, notes) {
       const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, id);
+      // Accepted, and they never spoke: the doctor need not wait for the clock to be free again.
+      if (seen.status === 'ringing') return move(seen, expire(clock(), 'miss'));
       return move(seen, end(clock(), { by: 'end', ...(notes !== undefined && { notes }) }));
     },
     async ring(farmerId, id) {

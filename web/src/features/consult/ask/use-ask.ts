@@ -66,6 +66,7 @@ export function useAsk(): Ask {
     const { problem, sharesRecords, orchardId } = askDraft.get();
     const asked = {
       doctorId: doctor.id,
+      consultationFee: doctor.consultationFee,
       userId,
       problemDescription: problem.trim(),
       photoUrls,
