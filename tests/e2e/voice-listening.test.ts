@@ -181,14 +181,14 @@ describe('the spoken answer', () => {
     await expect.poll(() => page.evaluate('watched.made === watched.revoked')).toBe(true);
 
     const [record] = await farmer.records();
-    expect(await page.locator('a[href^="/diagnosis/"]').getAttribute('href')).toBe(`/diagnosis/${record?.id}`);
+    expect(await page.getByRole('link', { name: 'पूरी सलाह देखें' }).getAttribute('href')).toBe(`/diagnosis/${record?.id}`);
     await button(page, 'नया सवाल').click();
     expect(await words(page).inputValue()).toBe('');
     await microphone(page).waitFor();
 
     await tapAndSpeak(page);
     await button(page, 'जाँच शुरू करें').click();
-    await page.locator('a[href^="/diagnosis/"]').click();
+    await page.getByRole('link', { name: 'पूरी सलाह देखें' }).click();
     await page.waitForURL('**/diagnosis/*');
     await page.getByText(SAID).first().waitFor();
     await page.goBack();
