@@ -1,4 +1,5 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
+import { incomingCall } from '@anar/contracts/consult/socket';
 import {
   consultAccepted,
   consultCancelled,
@@ -11,7 +12,7 @@ import { dispose, eventually, startTestService } from '@anar/service-kit/testing
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentRealtime } from '../realtime/realtime.ts';
+import { type Realtime, silentRealtime } from '../realtime/realtime.ts';
 import { consultConfig, neighbours, person } from '../testing/consult-world.ts';
 import { createConsultPhotos } from '../uploads/consult-photos.ts';
 import { type ConsultationStore, createConsultationStore } from './consultation.store.ts';
@@ -25,6 +26,12 @@ const MINUTE_MS = 60_000;
 let now = new Date('2026-11-23T05:00:00Z');
 const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS);
+};
+/** Whose screen rang. */
+const rung: string[] = [];
+const ringing: Realtime = {
+  ...silentRealtime,
+  toUser: (userId, { name }) => void (name === incomingCall.name && rung.push(userId)),
 };
 let service: Service;
 let desk: Desk;
@@ -58,7 +65,7 @@ beforeAll(async () => {
     const built = createService({ name: 'consult', title: 'Consultations', config, uses: { media: true } });
     store = createConsultationStore(built);
     const photos = createConsultPhotos(built);
-    const parts = { consultations: store, doctors, photos, realtime: silentRealtime, clock: () => now };
+    const parts = { consultations: store, doctors, photos, realtime: ringing, clock: () => now };
     ({ desk } = registerConsultations(built, config, { ...parts, byTheClock: false }));
     registerStateRoute(built, store);
     return built;
@@ -390,6 +397,14 @@ describe('the clock', () => {
     expect(row?.nudges).toBe(3);
     expect(whom.userId).toBe(row?.doctorId);
   });
+});
+
+it('a farmer who rings again and again is heard once in a while', async () => {
+  const { who, whom, one } = await requested();
+  const rings = () => rung.filter((userId) => userId === whom.userId).length;
+  expect(rings()).toBe(1);
+  await Promise.all(Array.from({ length: 20 }, () => desk.ring(who.userId, one.id)));
+  expect(rings()).toBe(2);
 });
 
 describe('the lists', () => {

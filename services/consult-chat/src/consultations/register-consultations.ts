@@ -26,6 +26,7 @@ export interface ConsultationsOptions {
 const EVERY_MINUTE = '* * * * *';
 const BATCH = 500;
 const AT_ONCE = 5;
+const RING_AGAIN_SECONDS = 15;
 
 /** Consultations from the request to the end, by calls and by the clock. */
 export function registerConsultations(
@@ -49,7 +50,12 @@ export function registerConsultations(
     }
   }
 
-  const desk = createDesk({ consultations, doctors, realtime, clock, alarm, log });
+  /** Who presses on and on does not drive the doctor mad. */
+  const mayRing = async (id: string) => {
+    const key = service.key('rung', id);
+    return (await service.redis.set(key, '1', 'EX', RING_AGAIN_SECONDS, 'NX').catch(() => 'OK')) === 'OK';
+  };
+  const desk = createDesk({ consultations, doctors, realtime, clock, alarm, mayRing });
   jobs.define(consultTimer, async ({ consultationId }) => {
     const due = consultationId ? [consultationId] : await consultations.due(clock(), BATCH);
     await inParallel(AT_ONCE, due, (id) => desk.tick(id));

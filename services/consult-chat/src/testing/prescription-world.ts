@@ -36,8 +36,9 @@ export async function prescriptionWorld(name: string, clock: () => Date = () => 
     const consultations = createConsultationStore(built);
     const photos = createConsultPhotos(built);
     const desk = createDesk({
-      ...{ consultations, doctors, realtime: silentRealtime, clock, log: built.log },
+      ...{ consultations, doctors, realtime: silentRealtime, clock },
       alarm: () => undefined,
+      mayRing: async () => true,
     });
     const nextHarvest = async (orchardId: string) => harvests.get(orchardId);
     const parts = { consultations, desk, doctors, photos, nextHarvest, clock };

@@ -171,7 +171,7 @@ function newConsultation(
   };
   const events = [
     factOf('requested', { id, farmerId: userId, doctorId: doctor.id, holdId }),
-    tellingOf(id, { to: doctor.id, key: 'requested', ...words.waits(farmer.name), until: dueAt }),
+    tellingOf(id, { to: doctor.id, key: 'requested', ...words.waits, until: dueAt }),
   ];
   return { fields, events };
 }

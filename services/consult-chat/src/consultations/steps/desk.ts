@@ -1,6 +1,5 @@
 import type { RejectReason } from '@anar/contracts/consult/consultations';
 import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
-import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { Change, ConsultationStore, StoredConsultation } from '../consultation.store.ts';
 import type { Doctors } from '../people.ts';
@@ -35,10 +34,11 @@ export interface DeskDeps {
   clock: () => Date;
   /** Sets the alarm for the deadlines of one. */
   alarm: (one: StoredConsultation) => void;
-  log: Service['log'];
+  /** Whether a farmer may ring again now. */
+  mayRing: (id: string) => Promise<boolean>;
 }
 
-export function createDesk({ consultations, doctors, realtime, clock, alarm }: DeskDeps): Desk {
+export function createDesk({ consultations, doctors, realtime, clock, alarm, mayRing }: DeskDeps): Desk {
   /** Tells both sides, and whoever looks at the list of doctors. */
   function told(before: StoredConsultation, after: StoredConsultation): StoredConsultation {
     if (after.seq === before.seq) return after;
@@ -100,7 +100,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm }: D
     },
     async ring(farmerId, id) {
       const one = await consultations.read({ userId: farmerId, as: 'farmer' }, id);
-      if (one.status === 'requested') ringAtDoctor(one);
+      if (one.status === 'requested' && (await mayRing(id))) ringAtDoctor(one);
     },
     async tick(id) {
       const seen = await consultations.find(id);

@@ -25,7 +25,7 @@ export function nudge(now: StoredConsultation, at: Date, isThere: boolean): Chan
   const count = now.nudges ?? 0;
   const since = now.status === 'requested' ? now.createdAt : (now.acceptedAt ?? now.createdAt);
   const next = nudgeAfter(now.status, count + 1, since);
-  const said = now.status === 'requested' ? words.waits(now.farmer.name) : words.doctorWaits;
+  const said = now.status === 'requested' ? words.waits : words.doctorWaits;
   const telling: Telling = { to, key: `${now.status}-again-${count}`, ...said, until: now.dueAt };
   return {
     set: { nudges: count + 1, ...next },

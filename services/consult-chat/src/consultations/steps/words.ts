@@ -1,9 +1,12 @@
-/** What pushes and SMS say of a consultation: no problem and no number of anybody, since they stand on a locked screen. */
+/**
+ * What pushes and SMS say of a consultation: no problem, no name and no number of a farmer. They stand on a locked screen, and
+ * lie in the stream under the name of the doctor when the farmer is erased.
+ */
 export const words = {
-  waits: (farmerName: string) => ({
-    title: `नया परामर्श: ${farmerName || 'किसान'}`,
-    text: 'किसान आपके जवाब का इंतज़ार कर रहे हैं। अनार मित्र खोलकर स्वीकार करें या मना करें।',
-  }),
+  waits: {
+    title: 'नया परामर्श',
+    text: 'एक किसान आपके जवाब का इंतज़ार कर रहे हैं। अनार मित्र खोलकर स्वीकार करें या मना करें।',
+  },
   accepted: (doctorName: string) => ({
     title: 'डॉक्टर ने हाँ कर दी',
     text: `${doctorName} आपसे बात करने को तैयार हैं। अनार मित्र खोलें।`,
