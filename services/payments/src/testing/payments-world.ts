@@ -102,7 +102,10 @@ export async function paymentsWorld(
     drained: async () => createOperator(await beside()).drain(),
     /** What an operator sees, with money added to wallets by payment as the ledger has it. */
     async books() {
-      const { problems } = await createOperator(await beside()).checkLedger();
+      const operator = createOperator(await beside());
+      // What a wallet has reaches the ledger a moment later.
+      await operator.drain();
+      const { problems } = await operator.checkLedger();
       const entries = await service.mongo.collection<LedgerDocument>('ledger').find({ kind: 'topup' }).toArray();
       const credits = entries.map(({ _id, postings, paymentId = '', orderId = '', userId = '' }): Credit => {
         const amountPaise = postings.find(({ account }) => account === walletOf(userId))?.paise ?? 0;
