@@ -57,7 +57,8 @@ export function createReadForm(heldMax = HELD_MAX): ReadForm {
     });
     return readForm(request, (bytes) => {
       const fits = held + bytes <= heldMax;
-      if (fits) [held, own] = [held + bytes, own + bytes];
+      // What a refused form has sent so far is dropped at once: else ten that arrive beside each other could refuse one another.
+      [held, own] = fits ? [held + bytes, own + bytes] : [held - own, 0];
       return fits;
     });
   };
