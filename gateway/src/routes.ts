@@ -133,5 +133,8 @@ export const routeTable: readonly Row[] = [
   { ...upload, path: '/api/consultations/:id/prescription-images', service: 'consult' },
   { ...upload, path: '/api/upload/consultation-images', service: 'consult' },
   { ...plain, methods: ['GET'], path: '/api/users/:userId/consultations/*', service: 'consult' },
+  { ...plain, path: '/api/chat/*', service: 'consult' },
+  { ...upload, path: '/api/chat/:threadId/photo', service: 'consult' },
+  { ...upload, path: '/api/chat/:threadId/voice', service: 'consult' },
   { ...media, path: '/media/consult/*', service: 'consult' },
 ];

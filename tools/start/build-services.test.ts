@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const out = join(root, '.data', `built-test-${process.pid}`);
 const identity = testIdentity();
 const config = testConfig('built', { jwksUrl: identity.jwksUrl });
-beforeAll(() => buildServices(root, out));
+beforeAll(() => buildServices(root, out), 180_000);
 afterAll(async () => {
   endProcesses();
   rmSync(out, { recursive: true, force: true });

@@ -209,6 +209,22 @@ export const CONSULTATION = {
   reviewMax: 500,
 } as const;
 export const PRESCRIPTION = { textMax: 2000, images: 5, lines: 8, imageMaxBytes: 8 * 1024 * 1024 } as const;
+export const CHAT = {
+  textMax: 500,
+  captionMax: 200,
+  photoMaxBytes: 5 * 1024 * 1024,
+  /** A message can be deleted by its sender so long. */
+  deleteMinutes: 15,
+  messagesPage: 50,
+  changesPage: 200,
+  /** Bars of a voice message's waveform. */
+  waveformBars: 40,
+  quickReplies: 12,
+  quickReplyMax: 200,
+} as const;
+export const CHAT_MESSAGE_TYPES = ['text', 'photo', 'voice', 'system'] as const;
+/** Lines that nobody wrote: what became of the consultation meanwhile. */
+export const CHAT_SYSTEM_LINES = ['accepted', 'ended', 'missed', 'prescription'] as const;
 /** Rupees a doctor may ask for one consultation. */
 export const CONSULTATION_FEE = { minimum: 0, maximum: 5000 } as const;
 export const DOCTOR = { specialtyMax: 60, yearsMax: 60, languages: 8, registrationMax: 40 } as const;

@@ -63,3 +63,6 @@ export const consultTimer = job({
   name: 'consult-timer',
   payload: Type.Object({ consultationId: Type.Optional(Ulid) }),
 });
+
+/** Every minute: pushes of chat messages that nobody weighed, and deletions that were cut off. */
+export const chatSweep = job({ name: 'chat-sweep', payload: Type.Object({}), attempts: 3, alone: true });

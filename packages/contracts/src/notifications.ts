@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { Confirmation, Ulid } from './shapes.ts';
 
 /** What can be told by push; each has its Hindi text at the service that delivers, and its switch in the profile. */
-export const NOTIFICATION_KINDS = ['daily_advice', 'price_alert', 'payment', 'consultation'] as const;
+export const NOTIFICATION_KINDS = ['daily_advice', 'price_alert', 'payment', 'consultation', 'chat'] as const;
 
 export const NOTIFICATION_CHANNELS = ['push', 'sms'] as const;
 
@@ -52,6 +52,7 @@ export const NotificationSwitches = Type.Object({
   dailyAdvice: Type.Boolean(),
   priceAlert: Type.Boolean(),
   consultation: Type.Boolean(),
+  chat: Type.Boolean(),
 });
 export type NotificationSwitches = Static<typeof NotificationSwitches>;
 /** Those that are left out stay as they are. */

@@ -5,6 +5,7 @@ type Modules = [
   typeof import('./advisories.ts'),
   typeof import('./auth.ts'),
   typeof import('./consult/case-sheet.ts'),
+  typeof import('./consult/chat.ts'),
   typeof import('./consult/consultations.ts'),
   typeof import('./consult/doctors.ts'),
   typeof import('./consult/prescriptions.ts'),

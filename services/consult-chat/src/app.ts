@@ -1,6 +1,8 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { registerCaseSheet } from './case-sheet/register-case-sheet.ts';
+import type { ChatLog } from './chat/log/chat-log.store.ts';
+import { registerChat } from './chat/register-chat.ts';
 import type { ConsultConfig } from './config.ts';
 import { createConsultationStore } from './consultations/consultation.store.ts';
 import { registerFeeSettledConsumer } from './consultations/fee/fee-settled.consumer.ts';
@@ -20,12 +22,14 @@ export interface AppOptions {
   clock?: () => Date;
   /** Acts on deadlines by itself; tests ask for it. */
   byTheClock?: boolean;
+  /** A log that loses or doubles: for the test that shows that this would be seen. */
+  brokenLog?: (log: ChatLog) => ChatLog;
 }
 
 /** Doctors, consultations, prescriptions and reviews, and the realtime tier that they are told over. */
 export function buildApp(
   config: ConsultConfig,
-  { clock = () => new Date(), byTheClock = true }: AppOptions = {},
+  { clock = () => new Date(), byTheClock = true, brokenLog }: AppOptions = {},
 ): Service {
   const service = createService({
     name: 'consult',
@@ -51,9 +55,10 @@ export function buildApp(
   const { people: prescriptionData } = registerPrescriptions(service, { ...parts, desk, nextHarvest });
   const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
   registerDisputeRoutes(service, { consultations, show, realtime, clock });
+  const { people: words } = registerChat(service, { ...parts, desk, brokenLog });
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
-  const records = [...prescriptionData, ...people, ...doctorData, ...ratings, ...farmData];
+  const records = [...prescriptionData, ...people, ...doctorData, ...ratings, ...farmData, ...words];
   eraseDeletedUsers(service, [...records, realtime, service.media]);
   return service;
 }

@@ -58,6 +58,9 @@ export const Consultation = Type.Object({
   ),
   doctorPhone: Type.Optional(Type.String({ description: 'for the farmer, once accepted' })),
   notes: Type.Optional(Type.String({ description: 'the doctor’s own, for the doctor alone' })),
+  isHelped: Type.Optional(
+    Type.Boolean({ description: 'something was written to the farmer, so the fee is earned; for the doctor alone' }),
+  ),
   sharesRecords: Type.Boolean({ description: 'the farmer lets the doctor see orchard, sprays and checks' }),
   queue: Type.Optional(
     Type.Object(
@@ -125,6 +128,7 @@ export const uploadConsultationImages = route({
   files: { name: 'images', max: CONSULTATION.photos, maxBytes: PHOTO_MAX_BYTES },
   replies: { 201: Type.Object({ imageUrls: Type.Array(Type.String()) }) },
   errors: [
+    kitErrors.tooManyRequests,
     mediaErrors.notAnImage,
     mediaErrors.brokenImage,
     mediaErrors.imageTooLarge,

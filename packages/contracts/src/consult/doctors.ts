@@ -88,6 +88,7 @@ export const uploadDoctorPhoto = route({
   replies: { 200: DoctorProfile },
   errors: [
     kitErrors.notFound,
+    kitErrors.tooManyRequests,
     mediaErrors.notAnImage,
     mediaErrors.brokenImage,
     mediaErrors.imageTooLarge,

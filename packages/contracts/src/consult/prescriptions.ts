@@ -117,6 +117,7 @@ export const addPrescriptionImages = route({
     consultErrors.tooManyImages,
     consultErrors.stateChanged,
     consultErrors.notApproved,
+    kitErrors.tooManyRequests,
     mediaErrors.notAnImage,
     mediaErrors.brokenImage,
     mediaErrors.imageTooLarge,

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { NAME_MAX } from '../constants.ts';
 import { Ulid } from '../shapes.ts';
 import { socketMessage } from '../socket.ts';
+import { chatClientMessages, chatServerMessages } from './chat-socket.ts';
 import { ConsultationStatus, RejectReason } from './consultations.ts';
 import { DoctorStatus } from './doctors.ts';
 
@@ -108,6 +109,7 @@ export const serverMessages = [
   serverLeaving,
   tokenExpiring,
   readAgain,
+  ...chatServerMessages,
 ] as const;
 
 /** What clients may send, by name: the tier refuses everything else. */
@@ -118,4 +120,5 @@ export const clientMessages = [
   callResponse,
   joinConsultation,
   watchDoctors,
+  ...chatClientMessages,
 ] as const;

@@ -75,6 +75,22 @@ export const consultErrors = {
   noConsent: { code: 'no_consent', status: 403, error: 'किसान ने बाग की जानकारी दिखाने की हाँ नहीं की है।' },
 } as const satisfies ErrorCatalogue;
 
+/** Errors of the chat between farmer and doctor. */
+export const chatErrors = {
+  notFound: { code: 'chat_not_found', status: 404, error: 'चैट नहीं मिली या समाप्त हो गई।' },
+  /** Nothing can be written any more; everything stays readable. */
+  expired: {
+    code: 'chat_expired',
+    status: 403,
+    error: 'चैट का समय पूरा हो गया है। पुरानी बातें पढ़ सकते हैं, नई बात के लिए नया परामर्श शुरू करें।',
+  },
+  messageEmpty: { code: 'message_empty', status: 400, error: 'कृपया संदेश लिखें।' },
+  messageUnknown: { code: 'message_not_found', status: 404, error: 'यह संदेश अब नहीं मिला।' },
+  notYours: { code: 'not_your_message', status: 403, error: 'आप सिर्फ़ अपना संदेश हटा सकते हैं।' },
+  deleteLate: { code: 'delete_late', status: 409, error: 'संदेश भेजने के 15 मिनट के भीतर ही हटाया जा सकता है।' },
+  photoUnknown: { code: 'chat_photo_unknown', status: 400, error: 'फोटो नहीं मिली। उसे फिर से भेजें।' },
+} as const satisfies ErrorCatalogue;
+
 /** What a socket message can be refused with, beside the errors of the call it stands for. */
 export const socketErrors = {
   messageInvalid: { code: 'message_invalid', status: 400, error: 'भेजा गया संदेश सही नहीं है।' },

@@ -15,5 +15,5 @@ export const mediaErrors = {
     status: 429,
     error: 'कई फोटो ठीक नहीं आईं। एक घंटे बाद साफ़ फोटो भेजें, तब तक अपना सवाल लिखकर या बोलकर पूछें।',
   },
-  linkExpired: { code: 'link_expired', status: 403, error: 'फोटो का लिंक पुराना हो गया। पेज फिर से खोलें।' },
+  linkExpired: { code: 'link_expired', status: 403, error: 'यह लिंक पुराना हो गया। पेज फिर से खोलें।' },
 } as const satisfies ErrorCatalogue;

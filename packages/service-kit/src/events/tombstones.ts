@@ -15,6 +15,8 @@ export interface Tombstones {
    * have erased the person meanwhile: by then the session is over too, and such a write goes when `eraseDeletedUsers` comes again.
    */
   hasCached(userId: string): Promise<boolean>;
+  /** Which of these people are erased; in one look, by the same rule. */
+  among(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Before something of a person is written: throws `session_ended` for an erased one, by `hasCached`. */
   refuse(userId: string): Promise<void>;
   /** `refuse` as a query, to be sent together with others: its reading throws `session_ended`. */
@@ -59,6 +61,15 @@ export function createTombstones(connection: Connection): Tombstones {
       await model.updateOne({ _id: userId }, { $setOnInsert: { erasedAt: new Date() } }, { upsert: true });
       known.set(userId, true);
       lookedFor.delete(userId);
+    },
+    async among(userIds) {
+      const unknown = userIds.filter((userId) => !known.has(userId) && !lookedFor.has(userId));
+      if (unknown.length > 0) {
+        const found = await model.find({ _id: { $in: unknown } }, { _id: 1 }).lean<{ _id: string }[]>();
+        const erased = new Set(found.map(({ _id }) => _id));
+        for (const userId of unknown) learn(userId, erased.has(userId));
+      }
+      return new Set(userIds.filter((userId) => known.has(userId)));
     },
     async refuse(userId) {
       refuseIf(await hasCached(userId));

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import mongoose, { type Connection, Schema } from 'mongoose';
-import type { Picture } from './image.ts';
 
 export interface StoredFile {
   length: number;
@@ -8,8 +7,10 @@ export interface StoredFile {
   open(): Readable;
 }
 
-export interface NewFile extends Picture {
+export interface NewFile {
   id: string;
+  bytes: Buffer;
+  contentType: string;
 }
 
 /** Bytes by id, in GridFS. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../http/errors.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { hugePng, photoWithPlace } from '../testing/pictures.ts';
+import { recorded, silentWav } from '../testing/recordings.ts';
 import { dispose, startTestService, testConfig } from '../testing/testing.ts';
 import type { PhotoSample } from './draw-photo.ts';
 import { createMediaLinks } from './media-links.ts';
@@ -188,6 +189,61 @@ describe('a photo that is uploaded', () => {
   );
 });
 
+describe('a recording that is uploaded', () => {
+  const html = Buffer.from('<html><script>alert(1)</script></html>');
+
+  it.each([
+    ['wav', []],
+    ['mp4', ['-c:a', 'aac']],
+    ['webm', ['-c:a', 'libopus']],
+    ['ogg', ['-c:a', 'libopus']],
+  ])('as %s is served as it came, under the name that its bytes give it', async (ending, options) => {
+    const bytes = recorded(silentWav(2), ending, ...options);
+    const { mediaId, seconds, contentType } = await service.media.saveRecording(ulid(), bytes);
+    expect(contentType).toBe(`audio/${ending}`);
+    expect(Math.abs(seconds - 2)).toBeLessThan(0.2);
+    const served = await get(service.media.privateLink(mediaId));
+    expect(served.rawPayload).toEqual(bytes);
+    expect(served.headers['content-type']).toBe(`audio/${ending}`);
+    expect(await service.media.read(mediaId)).toEqual(bytes);
+    expect((await get(service.media.privateLink(mediaId, 'thumb'))).statusCode).toBe(404);
+  });
+
+  it('cannot be opened as a page, also with one inside', async () => {
+    const { mediaId } = await service.media.saveRecording(ulid(), Buffer.concat([silentWav(1), html]));
+    const { headers } = await get(service.media.privateLink(mediaId));
+    expect(headers['content-type']).toBe('audio/wav');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each([
+    ['HTML', html, 'not_a_recording', 415],
+    ['a photo', Buffer.from('\xff\xd8\xffhello', 'latin1'), 'not_a_recording', 415],
+    ['of 61 seconds', silentWav(61), 'recording_too_long', 413],
+  ])('is refused when it is %s, and nothing of it is kept', async (_what, bytes, code, statusCode) => {
+    const owner = ulid();
+    await expect(service.media.saveRecording(owner, bytes)).rejects.toMatchObject({ code, statusCode });
+    expect(await service.mongo.collection('media').countDocuments({ owner })).toBe(0);
+  });
+
+  it('is refused from an erased person, and goes with one', async () => {
+    const [erased, owner] = [ulid(), ulid()];
+    await service.tombstones.add(erased);
+    await expect(service.media.saveRecording(erased, silentWav(1))).rejects.toMatchObject({ code: 'forbidden' });
+    const { mediaId } = await service.media.saveRecording(owner, silentWav(1), { recordId: 'r1' });
+    await service.media.erase(owner);
+    expect((await get(service.media.privateLink(mediaId))).statusCode).toBe(404);
+    expect(await service.media.read(mediaId)).toBeUndefined();
+  });
+
+  it('goes with its record', async () => {
+    const { mediaId } = await service.media.saveRecording(ulid(), silentWav(1), { recordId: 'r11' });
+    await service.media.removeOfRecord('r11');
+    expect(await service.media.read(mediaId)).toBeUndefined();
+  });
+});
+
 describe('a link to a photo', () => {
   it('is cached for its life and asked again by ETag', async () => {
     const { mediaId } = await service.media.save(ulid(), await photoWithPlace());
@@ -320,5 +376,35 @@ describe('an upload', () => {
     expect((await get(service.media.link(lost.mediaId, 'thumb'))).statusCode).toBe(404);
     expect((await get(service.media.link(kept.mediaId))).statusCode).toBe(200);
     await expect(service.media.claim(lost.mediaId, owner, 'r1')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  describe('pending for a record that is written after it', () => {
+    const save = (recordId: string) => service.media.saveRecording(ulid(), silentWav(1), { recordId, isPending: true });
+    const isKept = async (mediaId: string) => (await service.media.read(mediaId)) !== undefined;
+
+    it('is swept after a day when it never was; all others stay, and all while nobody can say', async () => {
+      const [lost, sent, confirmed] = [await save('r21'), await save('r22'), await save('r23')];
+      await service.media.confirm(confirmed.mediaId);
+      await service.media.sweep(tomorrow());
+      expect(await isKept(lost.mediaId)).toBe(true);
+      const asked: string[] = [];
+      service.media.askBeforeSweep(async (recordId) => {
+        asked.push(recordId);
+        return recordId === 'r22';
+      });
+      await service.media.sweep();
+      expect(asked).toEqual([]);
+      await service.media.sweep(tomorrow());
+      expect(asked).toEqual(expect.arrayContaining(['r21', 'r22']));
+      expect(asked).not.toContain('r23');
+      expect(await Promise.all([lost, sent, confirmed].map(({ mediaId }) => isKept(mediaId)))).toEqual([
+        ...[false, true, true],
+      ]);
+      asked.length = 0;
+      await service.media.sweep(tomorrow());
+      expect(asked).toEqual([]);
+      await service.media.removeOfRecord('r22');
+      expect(await isKept(sent.mediaId)).toBe(false);
+    });
   });
 });

@@ -3,17 +3,33 @@ import { type Connection, Schema } from 'mongoose';
 import { ulid } from 'ulid';
 import type { Tombstones } from '../events/tombstones.ts';
 import { AppError } from '../http/errors.ts';
-import { createFileStore } from './file-store.ts';
+import { createFileStore, type NewFile } from './file-store.ts';
 import type { InspectPhoto, PhotoCleaner } from './image.ts';
 import type { MediaLinks } from './media-links.ts';
+import { checkRecording, type Recording } from './recording/recording.ts';
 
-export type MediaKind = 'photo' | 'thumb';
+/** A recording has no thumbnail. */
+export type MediaKind = 'original' | 'thumb';
 
 export interface SaveOptions {
-  inspect?: InspectPhoto;
   /** Claims the upload for this record in the same write that proves it whole. */
   recordId?: string;
+  /** The record is written after its media: until `confirm`, the sweep asks whether it ever was. */
+  isPending?: boolean;
 }
+
+export interface SavePhotoOptions extends SaveOptions {
+  inspect?: InspectPhoto;
+}
+
+export interface SavedRecording {
+  mediaId: string;
+  seconds: number;
+  contentType: `audio/${Recording['extension']}`;
+}
+
+/** Whether a record was written, deleted or not. */
+export type HasRecord = (recordId: string) => Promise<boolean>;
 
 export interface SavedPhoto {
   mediaId: string;
@@ -29,7 +45,16 @@ export interface MediaStore {
    * Stores a photo and its thumbnail for its uploader, unless `inspect` throws. Throws the errors of `PhotoCleaner`, 403 for
    * erased owners.
    */
-  save(ownerId: string, bytes: Buffer, options?: SaveOptions): Promise<SavedPhoto>;
+  save(ownerId: string, bytes: Buffer, options?: SavePhotoOptions): Promise<SavedPhoto>;
+  /**
+   * Stores a recording of at most a minute as it came; what it is, its bytes tell. Throws the errors of `checkRecording`, 403
+   * for erased owners.
+   */
+  saveRecording(ownerId: string, bytes: Buffer, options?: SaveOptions): Promise<SavedRecording>;
+  /** The record of what was saved pending is written. Safe to repeat. */
+  confirm(mediaId: string): Promise<void>;
+  /** Whom the sweep asks about what is pending for a day; without anybody to ask it stays. */
+  askBeforeSweep(hasRecord: HasRecord): void;
   /** Gives an upload to a record of its uploader; only then it is kept. Safe to repeat; 404 for anybody else's. */
   claim(mediaId: string, ownerId: string, recordId: string): Promise<void>;
   /** Takes a claim back, when the record did not come about; the upload is free again. Safe to repeat. */
@@ -40,16 +65,16 @@ export interface MediaStore {
   link(mediaId: string, kind?: MediaKind): string;
   /** The same, of 15 minutes at most: for what only those may see who are shown the record. */
   privateLink(mediaId: string, kind?: MediaKind): string;
-  /** The photo that a link of this service leads to, also up to a day after it expired: to claim what was uploaded. */
+  /** What a link of this service leads to, also up to a day after it expired: to claim what was uploaded. */
   mediaIdOf(url: string): string | undefined;
-  /** The stored photo (JPEG), or undefined. */
+  /** The stored photo (JPEG) or recording, or undefined. */
   read(mediaId: string): Promise<Buffer | undefined>;
   remove(mediaId: string): Promise<void>;
   /** Everything that a record claimed, whoever uploaded it. Safe to repeat. */
   removeOfRecord(recordId: string): Promise<void>;
   /** Everything a person uploaded. */
   erase(ownerId: string): Promise<void>;
-  /** Removes uploads that no record claimed within a day. Returns how many. */
+  /** Removes what no record claimed within a day, and what is pending for a record that never came. Returns how many. */
   sweep(now?: Date): Promise<number>;
 }
 
@@ -58,8 +83,9 @@ interface MediaRow {
   owner: string;
   createdAt: Date;
   recordId?: string;
-  width: number;
-  height: number;
+  pending?: true;
+  width?: number;
+  height?: number;
 }
 
 const UNCLAIMED_MS = 24 * 60 * 60 * 1000;
@@ -73,17 +99,21 @@ const schema = new Schema<MediaRow>(
     owner: { type: String, required: true },
     createdAt: { type: Date, required: true },
     recordId: { type: String },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
+    pending: { type: Boolean },
+    width: { type: Number },
+    height: { type: Number },
   },
   { versionKey: false },
 )
   .index({ owner: 1 })
-  .index({ recordId: 1, createdAt: 1 });
+  .index({ recordId: 1, createdAt: 1 })
+  .index({ createdAt: 1 }, { partialFilterExpression: { pending: true } });
 
-const fileIdOf = (mediaId: string, kind: MediaKind): string => (kind === 'photo' ? mediaId : `${mediaId}-thumb`);
+const fileIdOf = (mediaId: string, kind: MediaKind): string => (kind === 'original' ? mediaId : `${mediaId}-thumb`);
 
-/** Photos of one service. The row is written before the files and removed after them, so that no file is forgotten. */
+type StoredAs = Omit<NewFile, 'id'>;
+
+/** Photos and recordings of one service. The row is written before the files and removed after them, so that no file is forgotten. */
 export function createMediaStore(
   connection: Connection,
   links: MediaLinks,
@@ -92,6 +122,7 @@ export function createMediaStore(
 ): MediaStore {
   const model = connection.model<MediaRow>('Media', schema, 'media');
   const files = createFileStore(connection);
+  let hasRecord: HasRecord | undefined;
 
   const claimable = (_id: string, owner: string, recordId: string) => ({
     ...{ _id, owner },
@@ -107,32 +138,69 @@ export function createMediaStore(
 
   async function removeFiles(mediaId: string): Promise<void> {
     await model.updateOne({ _id: mediaId }, { $set: { recordId: GOING } });
-    await files.remove(fileIdOf(mediaId, 'photo'));
+    await files.remove(fileIdOf(mediaId, 'original'));
     await files.remove(fileIdOf(mediaId, 'thumb'));
     await model.deleteOne({ _id: mediaId });
   }
 
-  return {
-    async save(owner, bytes, { inspect, recordId } = {}) {
-      const { photo, thumb, width, height } = await photos.clean(owner, bytes, inspect);
-      if (await tombstones.hasCached(owner)) throw new AppError(kitErrors.forbidden);
-      const mediaId = ulid();
-      await model.create({ _id: mediaId, owner, createdAt: new Date(), width, height });
-      await files.add([
-        { id: fileIdOf(mediaId, 'photo'), ...photo },
-        { id: fileIdOf(mediaId, 'thumb'), ...thumb },
-      ]);
-      const claimed = await claimOrLook(mediaId, recordId).catch(async (error: unknown) => {
-        // It may have been claimed all the same, and the sweep passes over what a record claims.
-        await removeFiles(mediaId).catch(() => undefined);
-        throw error;
-      });
-      // Erased meanwhile: without their row nobody would find the files again.
-      if (!claimed) {
-        await removeFiles(mediaId);
-        throw new AppError(kitErrors.forbidden);
+  async function sweepPending(old: object, isThere: HasRecord): Promise<number> {
+    let removed = 0;
+    for (const { _id, recordId = GOING } of await model
+      .find({ pending: true, ...old })
+      .limit(SWEEP_BATCH)
+      .lean()) {
+      if (await isThere(recordId)) await model.updateOne({ _id }, { $unset: { pending: 1 } });
+      else {
+        await removeFiles(_id);
+        removed += 1;
       }
+    }
+    return removed;
+  }
+
+  /** Row, files, claim. Returns the new media's id. */
+  async function store(
+    owner: string,
+    { original, thumb }: { original: StoredAs; thumb?: StoredAs },
+    { recordId, isPending = false }: SaveOptions,
+    size: Pick<MediaRow, 'width' | 'height'> = {},
+  ): Promise<string> {
+    if (await tombstones.hasCached(owner)) throw new AppError(kitErrors.forbidden);
+    const mediaId = ulid();
+    await model.create({ _id: mediaId, owner, createdAt: new Date(), ...size, ...(isPending && { pending: true }) });
+    await files.add([
+      { id: fileIdOf(mediaId, 'original'), ...original },
+      ...(thumb ? [{ id: fileIdOf(mediaId, 'thumb'), ...thumb }] : []),
+    ]);
+    const claimed = await claimOrLook(mediaId, recordId).catch(async (error: unknown) => {
+      // It may have been claimed all the same, and the sweep passes over what a record claims.
+      await removeFiles(mediaId).catch(() => undefined);
+      throw error;
+    });
+    // Erased meanwhile: without their row nobody would find the files again.
+    if (!claimed) {
+      await removeFiles(mediaId);
+      throw new AppError(kitErrors.forbidden);
+    }
+    return mediaId;
+  }
+
+  return {
+    async save(owner, bytes, { inspect, ...options } = {}) {
+      const { photo, thumb, width, height } = await photos.clean(owner, bytes, inspect);
+      const mediaId = await store(owner, { original: photo, thumb }, options, { width, height });
       return { mediaId, width, height, jpeg: photo.bytes };
+    },
+    async saveRecording(owner, bytes, options = {}) {
+      const { extension, seconds } = checkRecording(bytes);
+      const contentType = `audio/${extension}` as const;
+      return { mediaId: await store(owner, { original: { bytes, contentType } }, options), seconds, contentType };
+    },
+    async confirm(mediaId) {
+      await model.updateOne({ _id: mediaId }, { $unset: { pending: 1 } });
+    },
+    askBeforeSweep(asked) {
+      hasRecord = asked;
     },
     async claim(mediaId, owner, recordId) {
       const claimed = await model.updateOne(claimable(mediaId, owner, recordId), { $set: { recordId } });
@@ -142,10 +210,10 @@ export function createMediaStore(
       await model.updateOne({ _id: mediaId, owner, recordId }, { $unset: { recordId: 1 } });
     },
     isClaimable: async (mediaId, owner, recordId) => (await model.exists(claimable(mediaId, owner, recordId))) !== null,
-    link: (mediaId, kind = 'photo') => links.sign(fileIdOf(mediaId, kind)),
-    privateLink: (mediaId, kind = 'photo') => links.signPrivate(fileIdOf(mediaId, kind)),
+    link: (mediaId, kind = 'original') => links.sign(fileIdOf(mediaId, kind)),
+    privateLink: (mediaId, kind = 'original') => links.signPrivate(fileIdOf(mediaId, kind)),
     mediaIdOf: (url) => links.fileIdOf(url),
-    read: (mediaId) => files.read(fileIdOf(mediaId, 'photo')),
+    read: (mediaId) => files.read(fileIdOf(mediaId, 'original')),
     remove: removeFiles,
     async removeOfRecord(recordId) {
       for (const { _id } of await model.find({ recordId }, { _id: 1 }).lean()) await removeFiles(_id);
@@ -164,7 +232,7 @@ export function createMediaStore(
         const ours = await model.updateOne({ _id, ...free }, { $set: { recordId: GOING } });
         if (ours.matchedCount === 1) await removeFiles(_id);
       }
-      return found.length;
+      return found.length + (hasRecord ? await sweepPending(old, hasRecord) : 0);
     },
   };
 }

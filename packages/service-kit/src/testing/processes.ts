@@ -61,7 +61,10 @@ function readLog(child: ChildProcess, lines: LogLine[]): Promise<string> {
       lines.push(line);
       if (line.msg === 'listening' && line.address !== undefined) resolve(line.address);
     });
-    log.once('close', () => reject(new Error('the process ended before it listened')));
+    log.once('close', () => {
+      const said = lines.map(({ msg, err }) => [msg, err?.message].filter(Boolean).join(': '));
+      reject(new Error(`the process ended before it listened; its last words: ${said.slice(-3).join(' | ')}`));
+    });
   });
 }
 

@@ -23,6 +23,7 @@ const SWITCH_OF: Partial<Record<NotificationDocument['kind'], keyof Notification
   daily_advice: 'dailyAdvice',
   price_alert: 'priceAlert',
   consultation: 'consultation',
+  chat: 'chat',
 };
 const WORTH_SECONDS = 24 * 60 * 60;
 

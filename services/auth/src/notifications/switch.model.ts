@@ -7,6 +7,7 @@ export interface SwitchDocument {
   dailyAdvice?: boolean;
   priceAlert?: boolean;
   consultation?: boolean;
+  chat?: boolean;
   changedAt: Date;
 }
 
@@ -16,6 +17,7 @@ const schema = new mongoose.Schema<SwitchDocument>(
     dailyAdvice: Boolean,
     priceAlert: Boolean,
     consultation: Boolean,
+    chat: Boolean,
     changedAt: { type: Date, required: true },
   },
   { collection: 'notification_switches', versionKey: false },

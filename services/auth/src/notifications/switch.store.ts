@@ -16,11 +16,12 @@ export function createSwitchStore({ mongo }: Pick<Service, 'mongo'>) {
 
     /** Switches that are not given stay as they are. */
     async set(userId: string, told: NotificationSwitchesChange, now: number): Promise<NotificationSwitches> {
-      const { dailyAdvice, priceAlert, consultation } = told;
+      const { dailyAdvice, priceAlert, consultation, chat } = told;
       const set = {
         ...(dailyAdvice !== undefined && { dailyAdvice }),
         ...(priceAlert !== undefined && { priceAlert }),
         ...(consultation !== undefined && { consultation }),
+        ...(chat !== undefined && { chat }),
         changedAt: new Date(now),
       };
       for (;;) {
@@ -41,6 +42,6 @@ export function createSwitchStore({ mongo }: Pick<Service, 'mongo'>) {
 }
 
 function withDefaults(said: Partial<NotificationSwitches> | null): NotificationSwitches {
-  const { dailyAdvice = true, priceAlert = true, consultation = true } = said ?? {};
-  return { dailyAdvice, priceAlert, consultation };
+  const { dailyAdvice = true, priceAlert = true, consultation = true, chat = true } = said ?? {};
+  return { dailyAdvice, priceAlert, consultation, chat };
 }

@@ -22,7 +22,7 @@ const storedOf = (login: LoggedIn) =>
     .find({ _id: login.body.user.id })
     .toArray();
 
-const ON = { dailyAdvice: true, priceAlert: true, consultation: true };
+const ON = { dailyAdvice: true, priceAlert: true, consultation: true, chat: true };
 
 describe('each switch', () => {
   it('is on until it is switched off, and stays as it was set', async () => {
@@ -77,6 +77,7 @@ describe('each switch', () => {
     ['daily_advice', 'dailyAdvice'],
     ['price_alert', 'priceAlert'],
     ['consultation', 'consultation'],
+    ['chat', 'chat'],
   ] as const)('off: no %s is sent; on again: the next is', async (kind, name) => {
     const { login, userId, tokens } = await world.person();
     await put(login, { [name]: false });

@@ -10,8 +10,8 @@ export interface RawClient {
 
 type Ack = { ok: boolean; code?: string };
 
-/** Connects; rejects when refused. `onMessage` is called for each message. */
-export function rawClient(url: string, auth: object, onMessage: () => void): Promise<RawClient> {
+/** Connects; rejects when refused. `onMessage` is called with the frame of each message. */
+export function rawClient(url: string, auth: object, onMessage: (text: string) => void): Promise<RawClient> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/?EIO=4&transport=websocket`);
   const waiting = new Map<number, (ack: Ack) => void>();
   let count = 0;
@@ -23,7 +23,7 @@ export function rawClient(url: string, auth: object, onMessage: () => void): Pro
     };
     socket.onmessage = (event) => {
       const data = String(event.data);
-      if (data.startsWith('42')) onMessage();
+      if (data.startsWith('42')) onMessage(data);
       else if (data.startsWith('43')) {
         const at = data.indexOf('[');
         const id = Number(data.slice(2, at));

@@ -131,6 +131,9 @@ schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true }
 schema.index({ nudgeAt: 1 }, { partialFilterExpression: { nudgeAt: { $exists: true } } });
 /** Serves the operator's list. */
 schema.index({ 'dispute.state': 1 }, { partialFilterExpression: { 'dispute.state': 'open' } });
+/** Serve the chats of somebody that are open, or were lately. */
+schema.index({ farmerId: 1, threadOpenUntil: -1 }, { partialFilterExpression: { threadOpenUntil: { $exists: true } } });
+schema.index({ doctorId: 1, threadOpenUntil: -1 }, { partialFilterExpression: { threadOpenUntil: { $exists: true } } });
 schema.index({ threadId: 1 }, { partialFilterExpression: { threadId: { $exists: true } } });
 /** An id that nobody used needs to be kept only while its request may still be under way. */
 schema.index({ burntAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 });

@@ -1,6 +1,7 @@
 import type { ConsultationStatus } from '@anar/contracts/consult/consultations';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { kitErrors } from '@anar/contracts/errors/kit';
+import { plainText } from '@anar/india/text';
 import { changed, created, type PendingEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
@@ -37,6 +38,8 @@ export interface ConsultationStore {
   read(viewer: Viewer, id: string): Promise<StoredConsultation>;
   /** Of one who is either of the two. */
   readAsEither(userId: string, id: string): Promise<StoredConsultation>;
+  /** By its chat, without an owner. */
+  findByThread(threadId: string): Promise<StoredConsultation | undefined>;
   /** Without an owner: for the clock, events and the operator. */
   find(id: string): Promise<StoredConsultation | undefined>;
   /** The same; one that is not there will never be: whoever was told so gives its fee back. */
@@ -54,6 +57,14 @@ export interface ConsultationStore {
     doctorId: string,
     page: { statuses: readonly ConsultationStatus[]; before?: string; search?: string; limit: number },
   ): Promise<StoredConsultation[]>;
+  /** Those of somebody that have a chat, the newest first; a farmer's search finds `doctorIds` too. */
+  withChat(
+    viewer: Viewer,
+    page: { before?: string | undefined; search?: string | undefined; doctorIds?: readonly string[]; limit: number },
+  ): Promise<StoredConsultation[]>;
+  /** Those of somebody whose chat was open at this time or later, the one that stays open longest first. */
+  withChatOpenAt(viewer: Viewer, at: Date, limit: number): Promise<{ id: string; threadId: string }[]>;
+  doctorsOf(farmerId: string): Promise<string[]>;
   /** Requests of each of these doctors, oldest first. */
   waiting(doctorIds: readonly string[]): Promise<Pick<StoredConsultation, 'id' | 'doctorId' | 'createdAt'>[]>;
   /** Doctors of these with a call that rings or runs. */
@@ -128,8 +139,7 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       }
     },
     async read({ userId, as }, id) {
-      const owner = as === 'farmer' ? { farmerId: userId } : { doctorId: userId };
-      const found = await model.findOne({ _id: id, ...owner }).lean();
+      const found = await model.findOne({ _id: id, ...ownedBy({ userId, as }) }).lean();
       if (!found) throw new AppError(kitErrors.notFound);
       return toStored(found);
     },
@@ -137,6 +147,10 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       const found = await model.findOne({ _id: id, $or: [{ farmerId: userId }, { doctorId: userId }] }).lean();
       if (!found) throw new AppError(kitErrors.notFound);
       return toStored(found);
+    },
+    async findByThread(threadId) {
+      const found = await model.findOne({ threadId }).lean();
+      return found ? toStored(found) : undefined;
     },
     async change(seen, plan) {
       let now = seen;
@@ -177,13 +191,36 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
           doctorId,
           status: { $in: [...statuses] },
           ...(before !== undefined && { _id: { $lt: before } }),
-          ...(search && { $or: searched(search) }),
+          ...(search && { $or: searched(search, SEARCHED_BY_DOCTORS) }),
         })
         .sort({ _id: -1 })
         .limit(limit)
         .lean();
       return found.map(toStored);
     },
+    async withChat(viewer, { before, search, doctorIds = [], limit }) {
+      const fields = viewer.as === 'farmer' ? SEARCHED_BY_FARMERS : SEARCHED_BY_DOCTORS;
+      const found = await model
+        .find({
+          ...ownedBy(viewer),
+          threadId: { $exists: true },
+          ...(before !== undefined && { _id: { $lt: before } }),
+          ...(search && { $or: [...searched(search, fields), { doctorId: { $in: [...doctorIds] } }] }),
+        })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(toStored);
+    },
+    async withChatOpenAt(viewer, at, limit) {
+      const found = await model
+        .find({ ...ownedBy(viewer), threadOpenUntil: { $gt: at } }, { threadId: 1 })
+        .sort({ threadOpenUntil: -1 })
+        .limit(limit)
+        .lean();
+      return found.flatMap(({ _id, threadId }) => (threadId ? [{ id: _id, threadId }] : []));
+    },
+    doctorsOf: (farmerId) => model.distinct('doctorId', { farmerId }) as never,
     async waiting(doctorIds) {
       const found = await model
         .find({ doctorId: { $in: [...doctorIds] }, status: 'requested' }, { doctorId: 1, createdAt: 1 })
@@ -238,16 +275,21 @@ function closedByErasure(now: StoredConsultation): Change | undefined {
     };
   }
   return {
-    set: { status: 'dismissed', endedAt: new Date() },
+    set: { status: 'dismissed', endedAt: new Date(), ...(now.threadOpenUntil && { threadOpenUntil: new Date() }) },
     unset: ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt'],
     events: factOf('dismissed', now),
   };
 }
 
-/** A word is looked for as it stands, wherever it stands. */
-function searched(word: string) {
-  const pattern = { $regex: word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' };
-  return ['farmer.name', 'farmer.phone', 'problem', 'prescriptions.text'].map((field) => ({ [field]: pattern }));
+const ownedBy = ({ userId, as }: Viewer) => (as === 'farmer' ? { farmerId: userId } : { doctorId: userId });
+
+const SEARCHED_BY_DOCTORS = ['farmer.name', 'farmer.phone', 'problem', 'prescriptions.text'] as const;
+const SEARCHED_BY_FARMERS = ['doctorPhone', 'problem', 'prescriptions.text'] as const;
+
+/** A word is looked for as it stands, wherever it stands; nothing but control characters finds everything. */
+function searched(word: string, fields: readonly string[]) {
+  const pattern = { $regex: plainText(word).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), $options: 'i' };
+  return fields.map((field) => ({ [field]: pattern }));
 }
 
 function toStored({ _id, outbox, published, ...fields }: ConsultationDocument): StoredConsultation {

@@ -7,7 +7,7 @@ import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import { createEventBudget } from './event-budget.ts';
 import type { IoSocket } from './io-server.ts';
 import { type MessageCheck, messageCheck } from './message-check.ts';
-import type { Role } from './realtime.ts';
+import type { MessageOptions, Role } from './realtime.ts';
 import type { RealtimeMetrics } from './realtime-metrics.ts';
 
 /** Gives back what stands in the acknowledgement, if anything. */
@@ -17,10 +17,11 @@ interface Registered {
   check: MessageCheck;
   roles: 'any' | readonly Role[];
   handler: Handler;
+  options: MessageOptions;
 }
 
 export interface MessageRegistry {
-  add(contract: SocketContract, roles: 'any' | readonly Role[], handler: Handler): void;
+  add(contract: SocketContract, roles: 'any' | readonly Role[], handler: Handler, options?: MessageOptions): void;
   /** Answers everything that this socket sends from now on. */
   serve(socket: IoSocket): void;
   sweep(): void;
@@ -42,17 +43,27 @@ const TOO_FAST = refusal(new AppError(socketErrors.tooFast));
 export function createMessageRegistry({ log, metrics, onDone }: RegistryDeps): MessageRegistry {
   const registered = new Map<string, Registered>();
   const budget = createEventBudget();
+  const lines = new WeakMap<IoSocket, Promise<unknown>>();
 
   async function run(socket: IoSocket, name: unknown, data: unknown): Promise<SocketAck<object>> {
     const { caller } = socket.data;
     const message = typeof name === 'string' ? registered.get(name) : undefined;
     if (message === undefined) throw new AppError(socketErrors.messageUnknown);
     if (message.roles !== 'any' && !message.roles.includes(caller.role)) throw new AppError(kitErrors.forbidden);
-    const checked = message.check(data);
+    // One that says nothing but its name says what it must.
+    const checked = message.check(data === undefined ? {} : data);
     if (!checked.ok) throw new AppError(socketErrors.messageInvalid, { details: checked.problems });
-    const reply = await message.handler(socket, checked.value as never);
+    const handle = () => message.handler(socket, checked.value as never);
+    const reply = await (message.options.inOrder ? afterEarlier(socket, handle) : handle());
     onDone();
     return { ...(reply as object | undefined), ok: true };
+  }
+
+  /** Waits for those of this socket that came before. */
+  function afterEarlier(socket: IoSocket, handle: () => Promise<unknown>): Promise<unknown> {
+    const work = (lines.get(socket) ?? Promise.resolve()).then(handle, handle);
+    lines.set(socket, work);
+    return work;
   }
 
   async function answer(socket: IoSocket, name: unknown, data: unknown): Promise<SocketAck<object>> {
@@ -80,18 +91,26 @@ export function createMessageRegistry({ log, metrics, onDone }: RegistryDeps): M
     return ack;
   }
 
+  function tellRefused(socket: IoSocket, name: unknown, { code, error }: SocketRefusal): void {
+    const refusal = typeof name === 'string' ? registered.get(name)?.options.refusal : undefined;
+    if (refusal) socket.emit(refusal.name, { error, code });
+  }
+
   return {
-    add(contract, roles, handler) {
+    add(contract, roles, handler, options = {}) {
       if (contract.from !== 'client') throw new Error(`${contract.name} is not sent by clients`);
       if (registered.has(contract.name)) throw new Error(`${contract.name} has a handler already`);
-      registered.set(contract.name, { check: messageCheck(contract.data), roles, handler });
+      registered.set(contract.name, { check: messageCheck(contract.data), roles, handler, options });
     },
     serve(socket) {
       socket.onAny((name: unknown, ...args: unknown[]) => {
         const last = args.at(-1);
         const acknowledge = typeof last === 'function' ? (last as (ack: SocketAck<object>) => void) : undefined;
         const data = args[0] === last && acknowledge ? undefined : args[0];
-        void answer(socket, name, data).then((ack) => acknowledge?.(ack));
+        void answer(socket, name, data).then((ack) => {
+          if (acknowledge) acknowledge(ack);
+          else if (!ack.ok) tellRefused(socket, name, ack);
+        });
       });
     },
     sweep: budget.sweep,

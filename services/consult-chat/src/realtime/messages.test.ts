@@ -51,7 +51,8 @@ describe.each(clientMessages.map((contract) => [contract.name, contract] as cons
 
   test('of the wrong shape is refused and does nothing', async () => {
     const socket = await connect(tier.url, somebody());
-    for (const wrong of [undefined, null, [], 'x', 7, {}]) {
+    const nothing = name === 'chat:leave' ? [] : [undefined, {}];
+    for (const wrong of [...nothing, null, [], 'x', 7]) {
       expect(await send(socket, name, wrong)).toMatchObject({
         ok: false,
         code: 'message_invalid',

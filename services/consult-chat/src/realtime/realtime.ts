@@ -16,6 +16,8 @@ export interface ClientSocket {
   /** From now on it hears what is told to this room (`consultation:ID`), until it closes. */
   join(room: string): Promise<void>;
   leave(room: string): void;
+  /** Those that it has joined. */
+  rooms(): readonly string[];
 }
 
 export type SocketCaller = Pick<Caller, 'userId' | 'role' | 'sid'>;
@@ -31,15 +33,31 @@ export type MessageHandler<C extends SocketContract> = (
   socket: ClientSocket,
 ) => Promise<SocketReply<C> extends object ? SocketReply<C> : void>;
 
+export interface MessageOptions {
+  /** Told to a client that asked for no acknowledgement, when its message was refused. */
+  refusal?: SocketContract;
+  /** Of one socket, one after the other: for clients that do not wait for the acknowledgement. */
+  inOrder?: boolean;
+}
+
 /** The realtime tier while features register what they do in it. */
 export interface RealtimeTier extends Realtime {
   /**
    * Who handles a message of clients, once for each contract: `realtime.on(joinConsultation, 'any', async (caller, data,
    * socket) => …)`. `data` is checked by the contract before; other roles are refused with `forbidden`.
    */
-  on<C extends SocketContract>(contract: C, roles: 'any' | readonly Role[], handler: MessageHandler<C>): void;
+  on<C extends SocketContract>(
+    contract: C,
+    roles: 'any' | readonly Role[],
+    handler: MessageHandler<C>,
+    options?: MessageOptions,
+  ): void;
   /** To every socket that joined the room, on whichever replica. Never throws. */
   toRoom<C extends SocketContract>(room: string, message: C, data: SocketData<C>): void;
+  /** To the other replicas themselves. Never throws; what they miss while Redis is away must only cost time. */
+  toReplicas(name: string, data: unknown): void;
+  /** What another replica of this service said. */
+  onReplicas(name: string, listener: (data: unknown) => void): void;
   /**
    * `connected`: a person's first socket on this replica opened. `gone`: the last one closed, and no other replica has one.
    * A replica that was killed tells nobody; `isConnected` is false at the latest 30 s after it.

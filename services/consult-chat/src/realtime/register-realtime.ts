@@ -151,6 +151,7 @@ export function registerRealtime(
       await link.subscribed();
     },
     leave: (room) => void socket.leave(room),
+    rooms: () => [...socket.rooms],
   });
 
   function tell<C extends SocketContract>(room: string, { name }: C, data: SocketData<C>): void {
@@ -177,14 +178,14 @@ export function registerRealtime(
     toUser: (userId, message, data) => tell(roomOf(userId), message, data),
     toWatchers: (message, data) => tell(WATCHERS, message, data),
     toRoom: tell,
+    toReplicas: (name, data) => void io.serverSideEmit(name, data),
+    onReplicas: (name, listener) => void io.on(name as never, listener as never),
     isConnected: presence.isConnected,
     onPresence: (listener) => void presenceListeners.push(listener),
-    on(contract, roles, handler) {
-      registry.add(
-        contract,
-        roles,
-        async (socket, data) => (await handler(socket.data.caller, data, clientSocket(socket))) as object | undefined,
-      );
+    on(contract, roles, handler, options = {}) {
+      const handle = async (socket: IoSocket, data: SocketData<typeof contract>) =>
+        (await handler(socket.data.caller, data, clientSocket(socket))) as object | undefined;
+      registry.add(contract, roles, handle, options);
     },
     async erase(userId) {
       io.in(roomOf(userId)).disconnectSockets(true);

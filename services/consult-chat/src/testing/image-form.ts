@@ -1,6 +1,7 @@
 /** A multipart form with files of one field, as `inject` takes it. */
-export async function imageForm(files: readonly Buffer[], field = 'images') {
+export async function imageForm(files: readonly Buffer[], field = 'images', fields: Record<string, string> = {}) {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const [at, bytes] of files.entries()) form.append(field, new File([new Uint8Array(bytes)], `${at}.jpg`));
   const sent = new Request('http://form', { method: 'POST', body: form });
   const contentType = sent.headers.get('content-type') ?? '';

@@ -10,6 +10,17 @@ export const goodMessages: Record<string, () => object> = {
   'call:response': () => ({ consultationId: ulid(), accept: false, reason: 'other' }),
   'consultation:join': () => ({ consultationId: ulid() }),
   'doctors:watch': () => ({ watch: true }),
+  'chat:join': () => ({ threadId: ulid(), userId: ulid() }),
+  'chat:leave': () => ({ threadId: ulid() }),
+  'chat:heartbeat': () => ({ threadId: ulid() }),
+  'chat:message': () => ({
+    ...{ threadId: ulid(), senderId: ulid(), clientId: ulid() },
+    ...{ content: 'नमस्ते', messageType: 'text', mediaUrl: null },
+  }),
+  'chat:typing': () => ({ threadId: ulid(), userId: ulid(), isTyping: true }),
+  'chat:read': () => ({ threadId: ulid(), userId: ulid(), upToSeq: 3 }),
+  'chat:delivered': () => ({ threadId: ulid(), upToSeq: 3 }),
+  'chat:delete_message': () => ({ threadId: ulid(), userId: ulid(), messageId: ulid() }),
 };
 
 /** What may stand where a contract wants something else. */

@@ -1,6 +1,7 @@
 import { endOfIndiaDay } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { silentWav } from '@anar/service-kit/testing/recordings';
 import { createOpenAiSimulator } from '@anar/simulators/openai/server';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { MANY_CHECKS } from '../testing/many-checks.ts';
 import { blightAnswer } from '../testing/model-bench.ts';
 import { multipart } from '../testing/multipart.ts';
 import { plantCheckClient } from '../testing/plant-check-client.ts';
-import { QUESTION, silentWav } from '../voice/testing/recordings.ts';
+import { QUESTION } from '../voice/testing/voice-under-test.ts';
 import type { DayLimits, OpenAiConfig, OpenAiUse } from './settings.ts';
 
 /** What one free account, or everybody together, can make us pay in a day; and what farmers get beyond that. */

@@ -46,7 +46,7 @@ export function createRecordOnWire({ media, questions, policy, irrigation, orcha
       id,
       userInput,
       ...(symptom && { symptom }),
-      ...(mediaId && { imageUrl: media.link(mediaId, 'photo'), thumbnailUrl: media.link(mediaId, 'thumb') }),
+      ...(mediaId && { imageUrl: media.link(mediaId), thumbnailUrl: media.link(mediaId, 'thumb') }),
       diagnosis: shown(record, today, farm),
       ...(shownAnswers.length > 0 && { answers: shownAnswers }),
       ...(feedback && { feedback: votesOnWire(feedback) }),

@@ -40,7 +40,11 @@ interface SentPush {
 }
 
 /** Which service asks for a kind. */
-const WANTED_BY = { price_alert: marketNotificationWanted, consultation: consultNotificationWanted } as const;
+const WANTED_BY = {
+  price_alert: marketNotificationWanted,
+  consultation: consultNotificationWanted,
+  chat: consultNotificationWanted,
+} as const;
 
 interface SentWebPush {
   to: string;

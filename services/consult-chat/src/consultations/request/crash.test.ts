@@ -46,7 +46,8 @@ beforeEach(async () => {
     .collection('doctors')
     .insertOne({ _id: doctorId as never, ...profile, ...state, seq: 1, outbox: [] });
   const addresses = { PAYMENTS_URL: around.paymentsUrl, AUTH_URL: around.authUrl };
-  dying = await startProcess(main, { ...environmentOf(own.config), ...addresses, PORT: '0', MANAGEMENT_PORT: '0' });
+  const env = { ...environmentOf(own.config), ...addresses, PORT: '0', MANAGEMENT_PORT: '0', SHED_ABOVE_LAG_MS: '0' };
+  dying = await startProcess(main, env);
 });
 afterAll(async () => {
   endProcesses();

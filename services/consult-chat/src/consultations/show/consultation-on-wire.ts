@@ -3,6 +3,7 @@ import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
 import type { StoredConsultation, Viewer } from '../consultation.store.ts';
 import type { ConsultedDoctor } from '../people.ts';
 import { isOpen } from '../steps/consultation-state.ts';
+import { wasHelped } from '../steps/was-helped.ts';
 import type { Queue } from './queue.ts';
 
 const PAISE = 100;
@@ -55,6 +56,7 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
     // Before the doctor said yes the number is nobody's business: the fee could still be taken back.
     doctorPhone: as === 'farmer' && one.acceptedAt ? one.doctorPhone : undefined,
     notes: as === 'doctor' ? one.notes : undefined,
+    isHelped: as === 'doctor' ? wasHelped(one) : undefined,
     sharesRecords: one.sharesRecords,
     queue,
     review: one.review && { rating: one.review.rating, reviewText: one.review.text },

@@ -9,7 +9,7 @@ import {
   consultRejected,
   consultRequested,
 } from '@anar/contracts/events';
-import { consultNotificationWanted } from '@anar/contracts/notifications';
+import { consultNotificationWanted, type NotificationRequest } from '@anar/contracts/notifications';
 import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { ConsultationFields } from '../consultation.model.ts';
 
@@ -42,20 +42,26 @@ export interface Telling {
   text: string;
   until?: Date | undefined;
   channel?: 'push' | 'sms';
+  kind?: NotificationRequest['kind'];
+  /** Screen that a tap opens. */
+  path?: string;
 }
 
 /** A push (or an SMS) that goes out with the change it tells of. */
-export function tellingOf(id: string, { to, key, title, text, until, channel }: Telling): PendingEvent {
+export function tellingOf(
+  id: string,
+  { to, key, title, text, until, channel, kind = 'consultation', path = '/consult' }: Telling,
+): PendingEvent {
   return toEvent(consultNotificationWanted, {
     aggregateId: id,
     userId: to,
     data: {
       userId: to,
-      kind: 'consultation',
+      kind,
       key: `consult/${id}/${key}`,
       title,
       text,
-      path: '/consult',
+      path,
       until: until?.toISOString(),
       channel,
     },

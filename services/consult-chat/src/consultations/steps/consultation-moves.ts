@@ -91,7 +91,15 @@ export function doctorActed(at: Date, deed: Deed = {}): Plan {
   };
 }
 
-const idleFrom = (now: StoredConsultation, at: Date) => {
+/** The farmer wrote: one that is connected lives on for another while. */
+export function farmerWrote(at: Date): Plan {
+  return (now) => {
+    const set = now.status === 'connected' ? idleFrom(now, at) : {};
+    return set.dueAt && { set };
+  };
+}
+
+const idleFrom = (now: StoredConsultation, at: Date): { dueAt?: Date } => {
   const dueAt = new Date(at.getTime() + IDLE_MS);
   return now.dueAt && now.dueAt > dueAt ? {} : { dueAt };
 };
@@ -123,7 +131,7 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
   const fact: Fact = name === 'dismiss' ? 'dismissed' : 'missed';
   return (now) =>
     from(name, now, now.status === to || !isOpen(now.status), () => ({
-      set: { status: to, endedAt: at },
+      set: { status: to, endedAt: at, ...(now.threadOpenUntil && { threadOpenUntil: at }) },
       unset: CLOSED,
       events: [factOf(fact, now), tellingOf(now.id, { to: now.farmerId, key: to, ...words[to] })],
     }));

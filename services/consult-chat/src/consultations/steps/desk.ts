@@ -3,7 +3,7 @@ import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { Change, ConsultationStore, StoredConsultation } from '../consultation.store.ts';
 import type { Doctors } from '../people.ts';
-import { accept, cancel, type Deed, doctorActed, end, expire, reject } from './consultation-moves.ts';
+import { accept, cancel, type Deed, doctorActed, end, expire, farmerWrote, reject } from './consultation-moves.ts';
 import { dueTransition } from './consultation-state.ts';
 import { nudge, waitedFor } from './nudges.ts';
 import { tellBoth } from './tell-both.ts';
@@ -19,6 +19,8 @@ export interface Desk {
   phoned(doctorId: string, id: string): Promise<StoredConsultation>;
   /** Writes down something that the doctor did for the farmer; the first time it connects the two. */
   acted(doctorId: string, id: string, what: Deed): Promise<StoredConsultation>;
+  /** The farmer wrote in the chat. */
+  heard(farmerId: string, id: string): Promise<StoredConsultation>;
   note(doctorId: string, id: string, notes: string): Promise<StoredConsultation>;
   end(doctorId: string, id: string, notes: string | undefined): Promise<StoredConsultation>;
   /** The farmer lets it ring again at the doctor's. */
@@ -91,6 +93,9 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       return answered(await move(seen, reject(clock(), await nameOf(doctorId), why)), false);
     },
     phoned: (doctorId, id) => acted(doctorId, id, { set: { phonedAt: clock() } }),
+    async heard(farmerId, id) {
+      return move(await consultations.read({ userId: farmerId, as: 'farmer' }, id), farmerWrote(clock()));
+    },
     note: (doctorId, id, notes) => acted(doctorId, id, { set: { notes } }),
     async end(doctorId, id, notes) {
       const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, id);

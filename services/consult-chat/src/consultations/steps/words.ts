@@ -39,4 +39,12 @@ export const words = {
     title: 'परामर्श बंद हुआ',
     text: 'कोई सलाह नहीं लिखी गई, इसलिए फीस वापस आ रही है।',
   },
+  doctorWrote: (doctorName: string) => ({
+    title: 'डॉक्टर का संदेश',
+    text: `${doctorName} ने आपको लिखा है। अनार मित्र में पढ़ें।`,
+  }),
+  farmerWrote: {
+    title: 'किसान का संदेश',
+    text: 'एक किसान ने आपको लिखा है। अनार मित्र में पढ़ें।',
+  },
 } as const;

@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 import { buildApp } from '../../app.ts';
 import type { DiagnosisConfig } from '../../config.ts';
 
+export const QUESTION = 'मेरे अनार के फल पर तेल जैसे काले धब्बे हैं';
 const KEY = 'sk-test';
 /** Long enough for a busy machine, short enough for a test of silence. */
 const AUDIO_TIMEOUT_MS = 1500;

@@ -1,11 +1,11 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '@anar/service-kit/http/errors';
+import type { Recording } from '@anar/service-kit/media/recording';
 import { OPEN_MS } from '@anar/service-kit/provider/caller';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import type OpenAI from 'openai';
 import { BadRequestError } from 'openai/core/error';
 import type { PaidCaller } from '../../openai/connect-openai.ts';
-import type { Recording } from '../recording/recording.ts';
 import { ORCHARD_WORDS } from './understood.ts';
 
 /**

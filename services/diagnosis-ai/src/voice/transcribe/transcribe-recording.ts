@@ -1,8 +1,7 @@
-import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
 import type { ErrorEntry } from '@anar/contracts/error-catalogue';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '@anar/service-kit/http/errors';
-import { recognise } from '../recording/recording.ts';
+import { checkRecording } from '@anar/service-kit/media/recording';
 import type { Listener } from './openai-listener.ts';
 import { understood } from './understood.ts';
 
@@ -10,8 +9,6 @@ export type TranscribeRecording = (userId: string, bytes: Buffer) => Promise<str
 
 /** A press too short to hold a word: no reason to ask anybody. */
 const LEAST_SECONDS = 0.3;
-/** A phone stops a little after the minute, and its last packet lasts too. */
-const SLACK_SECONDS = 0.5;
 
 export interface TranscribeDeps {
   /** Undefined: nobody listens here. */
@@ -24,9 +21,7 @@ export interface TranscribeDeps {
 export function createTranscribeRecording({ listener, onListened }: TranscribeDeps): TranscribeRecording {
   return async (userId, bytes) => {
     if (listener === undefined) throw new AppError(voiceErrors.speechUnavailable);
-    const recording = recognise(bytes);
-    if (recording === undefined) return refuse(voiceErrors.notARecording);
-    if (recording.seconds > RECORDING_MAX_SECONDS + SLACK_SECONDS) return refuse(voiceErrors.recordingTooLong);
+    const recording = checkRecording(bytes);
     if (recording.seconds < LEAST_SECONDS) return refuse(voiceErrors.notUnderstood);
     const transcript = await listener(userId, recording, bytes);
     onListened(recording.seconds);

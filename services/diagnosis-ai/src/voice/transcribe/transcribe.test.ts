@@ -1,14 +1,14 @@
 import { dispose } from '@anar/service-kit/testing';
+import { recorded, silentWav, spokenWav } from '@anar/service-kit/testing/recordings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { QUESTION, recorded, silentWav, spokenWav } from '../testing/recordings.ts';
-import { startOpenAi, startVoice, type VoiceUnderTest } from '../testing/voice-under-test.ts';
+import { QUESTION, startOpenAi, startVoice, type VoiceUnderTest } from '../testing/voice-under-test.ts';
 
 let openAi: Awaited<ReturnType<typeof startOpenAi>>;
 let voice: VoiceUnderTest;
 let wav: Buffer;
 
 beforeAll(async () => {
-  wav = spokenWav();
+  wav = spokenWav(QUESTION);
   openAi = await startOpenAi();
   voice = await startVoice('transcribe', { openai: openAi.settings });
 });

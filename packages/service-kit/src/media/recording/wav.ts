@@ -1,10 +1,14 @@
+import { createPartLimit } from './part-limit.ts';
+
 /**
  * Seconds of a WAV file: the sound that is really there over the bytes a second that its header tells. The header's own
  * length is not used: a recorder that streams does not know it yet. 0 when the file is broken.
  */
 export function wavSeconds(bytes: Buffer): number {
   let bytesPerSecond = 0;
+  const countPart = createPartLimit();
   for (let at = 12; at + 8 <= bytes.length; ) {
+    countPart();
     const id = bytes.toString('latin1', at, at + 4);
     const size = bytes.readUInt32LE(at + 4);
     const start = at + 8;

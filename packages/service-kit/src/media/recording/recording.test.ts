@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recorded, silentWav, spokenWav } from '../testing/recordings.ts';
-import { recognise } from './recording.ts';
+import { recorded, silentWav, spokenWav } from '../../testing/recordings.ts';
+import { checkRecording, recognise } from './recording.ts';
 
 /** About 4 s. */
 let wav: Buffer;
 let seconds: number;
 beforeAll(() => {
-  wav = spokenWav();
+  wav = spokenWav('नमस्ते, आप कैसे हैं? आज सुबह से बादल हैं, शाम तक बारिश होगी।');
   seconds = recognise(wav)?.seconds ?? 0;
 });
 
@@ -36,6 +36,14 @@ describe('recordings as phones make them', () => {
   it('a minute is a minute', () => {
     expect(recognise(silentWav(60))).toEqual({ extension: 'wav', seconds: 60 });
   });
+
+  it('a little more than a minute passes, for a phone stops late; a second more does not', () => {
+    expect(checkRecording(silentWav(60.2)).seconds).toBe(60.2);
+    expect(() => checkRecording(silentWav(61))).toThrow(expect.objectContaining({ code: 'recording_too_long' }));
+    const opus = recorded(silentWav(61), 'webm', '-c:a', 'libopus');
+    expect(() => checkRecording(opus)).toThrow(expect.objectContaining({ code: 'recording_too_long' }));
+    expect(() => checkRecording(Buffer.alloc(9))).toThrow(expect.objectContaining({ code: 'not_a_recording' }));
+  });
 });
 
 describe('what is no recording', () => {
@@ -50,6 +58,21 @@ describe('what is no recording', () => {
     ['an image', Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF', 'latin1')],
   ])('%s', (_what, bytes) => {
     expect(recognise(bytes)).toBeUndefined();
+  });
+
+  it.each([
+    ['webm', (file: Buffer) => file.indexOf('18538067', 0, 'hex'), Buffer.from('ec80', 'hex')],
+    ['mp4', (file: Buffer) => file.readUInt32BE(0), Buffer.from('\0\0\0\x08free', 'latin1')],
+    ['wav', () => 12, Buffer.from('junk\0\0\0\0', 'latin1')],
+    ['ogg', (file: Buffer) => file.indexOf('OggS', 1), Buffer.from('OggS'.padEnd(27, '\0'), 'latin1')],
+  ])('a %s of hundreds of thousands of empty parts, which take long to count', (ending, placeIn, part) => {
+    const file = recorded(wav, ending);
+    const padded = (parts: number) => {
+      const place = placeIn(file);
+      return Buffer.concat([file.subarray(0, place), Buffer.alloc(parts * part.length, part), file.subarray(place)]);
+    };
+    expect(recognise(padded(1000))?.extension).toBe(ending);
+    expect(recognise(padded(200_000))).toBeUndefined();
   });
 
   it('damaged ones never throw and never hang', () => {

@@ -1,3 +1,5 @@
+import { createPartLimit } from './part-limit.ts';
+
 const NO_PAGE_END = 0xffff_ffff_ffff_ffffn;
 /** Opus always counts 48,000 a second; Vorbis says its rate at this place of its first packet. */
 const OPUS_RATE = 48_000;
@@ -7,7 +9,9 @@ const VORBIS_RATE_AT = 12;
 export function oggSeconds(bytes: Buffer): number {
   let rate = 0;
   let last = 0n;
+  const countPart = createPartLimit();
   for (let at = 0; at + 27 <= bytes.length && bytes.toString('latin1', at, at + 4) === 'OggS'; ) {
+    countPart();
     const position = bytes.readBigUInt64LE(at + 6);
     const segments = bytes.subarray(at + 27, at + 27 + bytes.readUInt8(at + 26));
     const start = at + 27 + segments.length;

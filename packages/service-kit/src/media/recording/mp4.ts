@@ -1,3 +1,5 @@
+import { createPartLimit } from './part-limit.ts';
+
 /** Boxes that only hold other boxes. (ISO/IEC 14496-12) */
 const OPENED: ReadonlySet<string> = new Set(['moov', 'mvex', 'moof', 'traf', 'trak', 'mdia']);
 
@@ -15,7 +17,8 @@ const SAMPLE_DURATION = 0x100;
 
 /**
  * Seconds of an MP4 recording: what its header tells, or its fragments add up to, whichever is more. Phones write both
- * kinds: the header at the end of a whole file, or an empty one before fragments. 0 when the file is broken.
+ * kinds: the header at the end of a whole file, or an empty one before fragments. 0 when the file is
+ * broken, or RangeError.
  */
 export function mp4Seconds(bytes: Buffer): number {
   let mediaScale = 0;
@@ -23,26 +26,23 @@ export function mp4Seconds(bytes: Buffer): number {
   let trackDefault = 0;
   let fragmentDefault = 0;
   let fragments = 0;
-  try {
-    for (const { type, content } of boxes(bytes)) {
-      if (type === 'mvhd' || type === 'mdhd') {
-        const { scale, seconds } = header(content);
-        whole = Math.max(whole, seconds);
-        if (type === 'mdhd') mediaScale = scale;
-      } else if (type === 'trex') trackDefault = content.readUInt32BE(12);
-      else if (type === 'tfhd') fragmentDefault = defaultDuration(content) ?? trackDefault;
-      else if (type === 'trun') fragments += runDuration(content, fragmentDefault);
-    }
-  } catch (error) {
-    if (error instanceof RangeError) return 0;
-    throw error;
+  for (const { type, content } of boxes(bytes)) {
+    if (type === 'mvhd' || type === 'mdhd') {
+      const { scale, seconds } = header(content);
+      whole = Math.max(whole, seconds);
+      if (type === 'mdhd') mediaScale = scale;
+    } else if (type === 'trex') trackDefault = content.readUInt32BE(12);
+    else if (type === 'tfhd') fragmentDefault = defaultDuration(content) ?? trackDefault;
+    else if (type === 'trun') fragments += runDuration(content, fragmentDefault);
   }
   return Math.max(whole, mediaScale === 0 ? 0 : fragments / mediaScale);
 }
 
 /** Every box in the order of the file, those inside opened ones too. */
 function* boxes(bytes: Buffer): Generator<{ type: string; content: Buffer }> {
+  const countPart = createPartLimit();
   for (let at = 0; at + 8 <= bytes.length; ) {
+    countPart();
     const type = bytes.toString('latin1', at + 4, at + 8);
     const small = bytes.readUInt32BE(at);
     const large = small === 1;

@@ -3,17 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const QUESTION = 'मेरे अनार के फल पर तेल जैसे काले धब्बे हैं';
-
-/** A question spoken by espeak-ng, as a WAV whose header does not know its length: a recorder that streams. */
-export function spokenWav(text = QUESTION): Buffer {
+/** A sentence in Hindi, spoken by espeak-ng, as a WAV whose header does not know its length: a recorder that streams. */
+export function spokenWav(text: string): Buffer {
   return execFileSync('espeak-ng', ['-v', 'hi', '--stdin', '--stdout'], { input: text });
 }
 
 /** A recording in another format, by ffmpeg; the options are those of its output. */
 export function recorded(wav: Buffer, ending: string, ...options: string[]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'anar-recording-'));
-  const file = join(folder, `question.${ending}`);
+  const file = join(folder, `recording.${ending}`);
   try {
     execFileSync('ffmpeg', ['-v', 'error', '-i', 'pipe:0', ...options, file], { input: wav });
     return readFileSync(file);

@@ -1,3 +1,5 @@
+import { createPartLimit } from './part-limit.ts';
+
 /** Ids of the Matroska elements that are opened, or read; all others are stepped over. (RFC 9559) */
 const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;
@@ -31,7 +33,9 @@ export function webmSeconds(bytes: Buffer): number {
 
 /** Every element in the order of the file, those inside opened ones too. */
 function* elements(bytes: Buffer): Generator<{ id: number; content: Buffer }> {
+  const countPart = createPartLimit();
   for (let at = 0; at < bytes.length; ) {
+    countPart();
     const idLength = lengthOf(bytes, at);
     const sizeLength = lengthOf(bytes, at + idLength);
     const start = at + idLength + sizeLength;

@@ -1,0 +1,241 @@
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { Redis } from 'ioredis';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chatWorld } from '../../testing/chat-world.ts';
+import { closeClients } from '../../testing/test-tier.ts';
+import { createReaders } from './readers.ts';
+
+type World = Awaited<ReturnType<typeof chatWorld>>;
+const MINUTE_MS = 60_000;
+const TWENTY = Array.from({ length: 20 }, (_, n) => `पत्ती ${n + 1} देखें`);
+let world: World;
+
+beforeAll(async () => {
+  world = await chatWorld('away');
+});
+afterEach(closeClients);
+afterAll(dispose);
+
+const read = (who: Parameters<World['call']>[0], threadId: string, readUpTo: number) =>
+  world.call(who, 'PUT', `${threadId}/marks`, { readUpTo });
+const got = (who: Parameters<World['call']>[0], threadId: string, deliveredUpTo: number) =>
+  world.call(who, 'PUT', `${threadId}/marks`, { deliveredUpTo });
+const waiting = async (threadId: string) => (await world.log(threadId)).filter(({ isUntold }) => isUntold);
+
+// While there is one replica: the sweep is done by any.
+it('what is stored and told is counted', async () => {
+  const { farmer, threadId } = await world.pair();
+  const count = async (name: string) =>
+    Number(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'm').exec(await world.service.metrics.metrics())?.[1] ?? 0);
+  const before = [await count('chat_messages_stored_total'), await count('chat_pushes_total')];
+  await world.say(farmer, threadId, 'एक', 'दो');
+  await world.sweep(threadId);
+  expect(await count('chat_messages_stored_total')).toBe((before[0] ?? 0) + 2);
+  expect(await count('chat_pushes_total')).toBe((before[1] ?? 0) + 1);
+});
+
+describe('somebody who is away', () => {
+  it('is told of a burst of twenty by one push, which says nothing of what was written', async () => {
+    const { farmer, doctor, threadId, consultationId } = await world.pair();
+    await world.say(doctor, threadId, ...TWENTY);
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toEqual([
+      {
+        userId: farmer.userId,
+        kind: 'chat',
+        key: `consult/${consultationId}/chat-1`,
+        title: 'डॉक्टर का संदेश',
+        text: 'डॉ. सुमन पाटिल ने आपको लिखा है। अनार मित्र में पढ़ें।',
+        path: `/chat/${threadId}`,
+      },
+    ]);
+    expect(await world.pushes(doctor)).toEqual([]);
+  });
+
+  it('a doctor too, without the name of the farmer, and after the consultation ended', async () => {
+    const { farmer, doctor, threadId } = await world.pair({
+      status: 'ended',
+      farmer: { name: 'रामू', phone: '9876543210' },
+    });
+    await world.say(farmer, threadId, 'दवा कब डालूँ?');
+    await world.sweep(threadId);
+    const pushes = await world.pushes(doctor);
+    expect(pushes).toMatchObject([{ kind: 'chat', title: 'किसान का संदेश', path: `/chat/${threadId}` }]);
+    expect(pushes[0]?.text).toBe('एक किसान ने आपको लिखा है। अनार मित्र में पढ़ें।');
+  });
+
+  it('is told by the clock, seconds after the first message', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const { url } = await world.startReplica('clock', true);
+    const socket = await world.socketOf(doctor, url);
+    for (const content of ['एक', 'दो', 'तीन']) {
+      await world.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
+    }
+    expect(await waiting(threadId)).toHaveLength(3);
+    await eventually(async () => (await world.pushes(farmer)).length > 0);
+    await eventually(async () => (await waiting(threadId)).length === 0);
+    expect(await world.pushes(farmer)).toHaveLength(1);
+  });
+
+  it('is told again once they have read, and not before', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    await world.say(doctor, threadId, 'एक', 'दो');
+    await world.sweep(threadId);
+    await world.say(doctor, threadId, 'तीन');
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toHaveLength(1);
+    await read(farmer, threadId, 3);
+    await world.say(doctor, threadId, 'चार');
+    await world.sweep(threadId);
+    expect((await world.pushes(farmer)).map(({ key }) => key.split('/').at(-1))).toEqual(['chat-1', 'chat-4']);
+  });
+
+  it('who does not come is told again after ten minutes, of newer messages alone', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    await world.say(doctor, threadId, 'एक');
+    await world.sweep(threadId);
+    await world.say(doctor, threadId, 'दो');
+    await world.sweep(threadId);
+    world.pass(10 * MINUTE_MS);
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toHaveLength(1);
+    await world.say(doctor, threadId, 'तीन');
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toHaveLength(2);
+  });
+
+  it('is not told of what they have read meanwhile, of what was deleted, or while they look', async () => {
+    const [first, second, third] = [await world.pair(), await world.pair(), await world.pair()];
+    for (const { doctor, threadId } of [first, second, third]) await world.say(doctor, threadId, 'सुनिए');
+    await read(first.farmer, first.threadId, 1);
+    const { messages } = (await world.call(second.doctor, 'GET', `${second.threadId}/messages`)).json();
+    await world.call(second.doctor, 'DELETE', `${second.threadId}/messages/${messages[0].id}`);
+    await world.send(await world.socketOf(third.farmer), 'chat:join', { threadId: third.threadId });
+    await got(third.farmer, third.threadId, 1);
+    for (const { farmer, threadId } of [first, second, third]) {
+      await world.sweep(threadId);
+      expect(await world.pushes(farmer)).toEqual([]);
+    }
+  });
+
+  it('is not told of typing, heartbeats and lines of the consultation', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const socket = await world.socketOf(doctor);
+    await world.send(socket, 'chat:join', { threadId });
+    await world.send(socket, 'chat:typing', { threadId, isTyping: true });
+    await world.send(socket, 'chat:heartbeat', { threadId });
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toEqual([]);
+  });
+
+  it('for good is not told at all', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    await world.say(doctor, threadId, 'सुनिए');
+    await world.service.tombstones.add(farmer.userId);
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toEqual([]);
+  });
+});
+
+describe('somebody who looks', () => {
+  it('on another replica is told nothing of what they got; who has left is away', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const other = await world.startReplica('two');
+    const socket = await world.socketOf(farmer, other.url);
+    await world.send(socket, 'chat:join', { threadId });
+    await world.say(doctor, threadId, ...TWENTY);
+    await got(farmer, threadId, 20);
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toEqual([]);
+    await world.send(socket, 'chat:leave', {});
+    await world.say(doctor, threadId, 'फिर से');
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toHaveLength(1);
+  });
+
+  it('and loses the network without a word is told of what did not arrive', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const socket = await world.socketOf(farmer);
+    await world.send(socket, 'chat:heartbeat', { threadId });
+    const key = world.service.key('chat', 'reads', threadId, farmer.userId);
+    expect(await world.service.redis.ttl(key)).toBeGreaterThan(40);
+    expect(await world.service.redis.ttl(key)).toBeLessThanOrEqual(45);
+    await world.say(doctor, threadId, 'देख रहे हैं?');
+    socket.disconnect();
+    await eventually(async () => (await world.service.redis.exists(key)) === 0, 20_000);
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toHaveLength(1);
+  });
+
+  it('in a second tab is seen again with its next heartbeat', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const [one, two] = [await world.socketOf(farmer), await world.socketOf(farmer)];
+    for (const tab of [one, two]) await world.send(tab, 'chat:join', { threadId });
+    await world.send(one, 'chat:leave', { threadId });
+    await world.send(two, 'chat:heartbeat', { threadId });
+    await world.say(doctor, threadId, 'सुनिए');
+    await got(farmer, threadId, 1);
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toEqual([]);
+  });
+
+  it('is asked of Redis once a second, and nobody looks while Redis is away', async () => {
+    const { redis, key, log } = world.service;
+    const asked: string[] = [];
+    const counting = {
+      exists(name: string) {
+        asked.push(name);
+        return redis.exists(name);
+      },
+    };
+    const readers = createReaders({ redis: counting as never, key, log });
+    const threadId = ulid();
+    await Promise.all(Array.from({ length: 50 }, () => readers.isReading(threadId, 'a')));
+    expect(asked).toHaveLength(1);
+    const cut = new Redis({ lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null, port: 1 });
+    cut.on('error', () => undefined);
+    const blind = createReaders({ redis: cut, key, log });
+    await blind.enter(threadId, 'a');
+    expect(await blind.isReading(threadId, 'a')).toBe(false);
+    await blind.leave(threadId, 'a');
+    await blind.gone('a');
+  });
+});
+
+describe('a process that ends', () => {
+  const again = (threadId: string) =>
+    world.db.collection('chat_log').updateMany({ threadId, kind: 'message' }, { $set: { isUntold: true } });
+
+  it('between the push and the mark asks for the same push again, whatever was written since', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    await world.say(doctor, threadId, 'एक', 'दो');
+    await world.sweep(threadId);
+    await again(threadId);
+    await world.db.collection('chat_marks').deleteOne({ _id: threadId as never });
+    await world.say(doctor, threadId, 'तीन');
+    await world.sweep(threadId);
+    const keys = (await world.pushes(farmer)).map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('between the mark and its end asks for no second one, however late', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    await world.say(doctor, threadId, 'एक', 'दो');
+    await world.sweep(threadId);
+    await again(threadId);
+    world.pass(60 * MINUTE_MS);
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toHaveLength(1);
+  });
+
+  it('in the midst of a deletion leaves it to the sweep', async () => {
+    const { farmer, threadId } = await world.pair();
+    const [one] = await world.say(farmer, threadId, 'हटाना है');
+    const emptied = { $set: { content: '', deletedAt: world.at(), isDeleting: true }, $unset: { isUntold: 1 } };
+    await world.db.collection('chat_log').updateOne({ _id: one?.id as never }, emptied);
+    await world.sweep(threadId);
+    expect(await world.log(threadId)).toMatchObject([{ seq: 1 }, { rev: 2, kind: 'deleted', messageId: one?.id }]);
+  });
+});

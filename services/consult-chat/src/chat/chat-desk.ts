@@ -1,0 +1,194 @@
+import { CHAT } from '@anar/contracts/constants';
+import type { ChatChange, ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
+import {
+  messageDeleted,
+  messageDelivered,
+  messageRead,
+  newMessage,
+  otherTyping,
+  personErased,
+} from '@anar/contracts/consult/chat-socket';
+import { chatErrors, consultErrors } from '@anar/contracts/errors/consult';
+import type { SocketContract, SocketData } from '@anar/contracts/socket';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { MediaStore } from '@anar/service-kit/media/media';
+import type { Deed } from '../consultations/steps/consultation-moves.ts';
+import { isOpen } from '../consultations/steps/consultation-state.ts';
+import type { Desk } from '../consultations/steps/desk.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+import type { ChatLog, MarkKind, NewMessage, StoredMessage } from './log/chat-log.store.ts';
+import { noMarks, type PersonMarks, type ThreadMarksStore } from './log/thread-marks.store.ts';
+import { changeOnWire, messageOnWire } from './message-on-wire.ts';
+import { otherOf, type Thread } from './threads.ts';
+
+/** Who looks at a chat now: nobody is told by push of what is before their eyes. */
+export interface Readers {
+  enter(threadId: string, userId: string): Promise<void>;
+  leave(threadId: string, userId: string): Promise<void>;
+  isReading(threadId: string, userId: string): Promise<boolean>;
+}
+
+export interface ChatDeskDeps {
+  log: ChatLog;
+  marks: ThreadMarksStore;
+  desk: Pick<Desk, 'acted' | 'heard'>;
+  media: Pick<MediaStore, 'privateLink' | 'removeOfRecord'>;
+  realtime: Pick<Realtime, 'toUser'>;
+  clock: () => Date;
+  /** A message was stored, of which its reader may have to be told by push. */
+  onUntold: (threadId: string) => void;
+}
+
+export type Words = Omit<NewMessage, 'threadId' | 'by' | 'isUntold'>;
+
+/** What becomes of a thread's state for a client that only asks whether it missed something. */
+export interface ThreadState {
+  rev: number;
+  lastSeq: number;
+  expiresAt: string;
+  now: string;
+}
+
+/** What the two may do in their chat. Each may be repeated; who calls is asked of by `Threads`. */
+export interface ChatDesk {
+  /** Stores and tells; acknowledged means stored. */
+  say(thread: Thread, senderId: string, words: Words): Promise<{ message: ChatMessage; rev: number }>;
+  /** A line that nobody wrote; once by its name. */
+  note(thread: Thread, name: string, words: Pick<Words, 'content' | 'system'>): Promise<void>;
+  remove(thread: Thread, senderId: string, messageId: string): Promise<void>;
+  /** What follows from a deletion that was cut off. */
+  finishDeletion(thread: Thread, message: StoredMessage): Promise<void>;
+  mark(thread: Thread, readerId: string, kind: MarkKind, upToSeq: number | undefined): Promise<void>;
+  typing(thread: Thread, userId: string, isTyping: boolean): void;
+  state(thread: Thread): Promise<ThreadState>;
+  messages(thread: Thread, before: number | undefined): Promise<ChatMessage[]>;
+  changes(thread: Thread, afterRev: number): Promise<{ changes: ChatChange[]; hasMore: boolean }>;
+  marksOf(thread: Thread, readerId: string): Promise<ChatThread['marks']>;
+  /** A person left for good: the words are emptied already. */
+  tellErasure(thread: Thread, userId: string): Promise<void>;
+}
+
+/** A consultation that somebody wrote in is kept going; once a minute is enough. */
+const KEEP_GOING_MS = 60_000;
+const MINUTE_MS = 60_000;
+const TOO_LATE: readonly string[] = [consultErrors.stateChanged.code, consultErrors.notApproved.code];
+
+export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
+  const { log, marks, desk, media, realtime, clock, onUntold } = deps;
+  const keptGoing = new Map<string, number>();
+  const show = (message: StoredMessage) => messageOnWire(media, message);
+
+  function tell<C extends SocketContract>({ farmerId, doctorId }: Thread, contract: C, data: SocketData<C>): void {
+    for (const person of [farmerId, doctorId]) realtime.toUser(person, contract, data);
+  }
+
+  /** The doctor's first message connects the two, and every one of either puts the end off. */
+  async function keepGoing(thread: Thread, writerId: string): Promise<void> {
+    const key = `${thread.id}/${writerId}`;
+    const at = clock().getTime();
+    if (at - (keptGoing.get(key) ?? Number.NEGATIVE_INFINITY) < KEEP_GOING_MS) return;
+    const isDoctor = writerId === thread.doctorId;
+    const kept = isDoctor
+      ? desk.acted(writerId, thread.consultationId, wrote(clock()))
+      : desk.heard(writerId, thread.consultationId);
+    await kept.catch((error: unknown) => {
+      // Closed or suspended at the same moment: what was said stays said.
+      if (!(error instanceof AppError && TOO_LATE.includes(error.code))) throw error;
+    });
+    for (const [old, since] of keptGoing) if (at - since >= KEEP_GOING_MS) keptGoing.delete(old);
+    keptGoing.set(key, at);
+  }
+
+  async function finishDeletion(thread: Thread, { _id, by }: StoredMessage): Promise<void> {
+    const told = await log.addDeletion(thread.id, _id, by, clock());
+    if (told) tell(thread, messageDeleted, { threadId: thread.id, rev: told.rev, messageId: _id });
+    await media.removeOfRecord(_id);
+    await log.deletionDone(_id);
+  }
+
+  async function marksOfPerson(thread: Thread, userId: string): Promise<PersonMarks> {
+    return (await marks.of([thread.id], userId)).get(thread.id) ?? noMarks();
+  }
+
+  return {
+    finishDeletion,
+    async say(thread, senderId, words) {
+      const { message, isNew } = await log.addMessage(
+        { ...words, threadId: thread.id, by: senderId, isUntold: true },
+        clock(),
+      );
+      const shown = show(message);
+      if (isNew) tell(thread, newMessage, { threadId: thread.id, rev: message.rev, message: shown });
+      await keepGoing(thread, senderId);
+      if (isNew) onUntold(thread.id);
+      return { message: shown, rev: message.rev };
+    },
+    async note(thread, name, words) {
+      const line = { threadId: thread.id, by: '', clientId: name, type: 'system', isUntold: false, ...words } as const;
+      const { message, isNew } = await log.addMessage(line, clock());
+      if (isNew) tell(thread, newMessage, { threadId: thread.id, rev: message.rev, message: show(message) });
+    },
+    async remove(thread, senderId, messageId) {
+      const at = clock();
+      const since = new Date(at.getTime() - CHAT.deleteMinutes * MINUTE_MS);
+      const emptied = await log.empty(thread.id, messageId, senderId, since, at);
+      const message = await log.find(thread.id, messageId);
+      if (!message) throw new AppError(chatErrors.messageUnknown);
+      if (message.by !== senderId) throw new AppError(chatErrors.notYours);
+      if (!emptied && !message.deletedAt) throw new AppError(chatErrors.deleteLate);
+      await finishDeletion(thread, message);
+    },
+    async mark(thread, readerId, kind, wanted) {
+      const [known, end] = await Promise.all([marksOfPerson(thread, readerId), log.newest(thread.id)]);
+      const upToSeq = Math.min(wanted ?? end.seq, end.seq);
+      if (known[kind].upToSeq >= upToSeq || known.read.upToSeq >= upToSeq) return;
+      const at = clock();
+      const [last] = await log.messages(thread.id, { before: upToSeq + 1, limit: 1 });
+      // The log first: what it says is what counts, and a mark that is set again is none.
+      const { rev } = await log.addMark(thread.id, readerId, kind, upToSeq, at);
+      await marks.advance(thread.id, readerId, kind, { upToSeq, at });
+      const told = { threadId: thread.id, rev, userId: readerId, upToSeq, messageId: last?._id ?? '' };
+      if (kind === 'read') tell(thread, messageRead, { ...told, readAt: at.toISOString() });
+      else tell(thread, messageDelivered, { ...told, deliveredAt: at.toISOString() });
+    },
+    typing(thread, userId, isTyping) {
+      realtime.toUser(otherOf(thread, userId), otherTyping, { threadId: thread.id, userId, isTyping });
+    },
+    async state(thread) {
+      const { rev, seq } = await log.newest(thread.id);
+      const [expiresAt, now] = [thread.openUntil.toISOString(), clock().toISOString()];
+      return { rev, lastSeq: seq, expiresAt, now };
+    },
+    async messages(thread, before) {
+      const found = await log.messages(thread.id, { before, limit: CHAT.messagesPage });
+      const oldest = found.at(-1);
+      const set = oldest ? await log.marksFrom(thread.id, oldest.seq, 2 * CHAT.messagesPage + 2) : [];
+      return found.map((message) => messageOnWire(media, message, set));
+    },
+    async changes(thread, afterRev) {
+      const found = await log.changes(thread.id, afterRev, CHAT.changesPage);
+      return { changes: found.map((entry) => changeOnWire(entry, show)), hasMore: found.length === CHAT.changesPage };
+    },
+    async marksOf(thread, readerId) {
+      const [mine, theirs] = await Promise.all(
+        [readerId, otherOf(thread, readerId)].map(async (person) => {
+          const { delivered, read } = await marksOfPerson(thread, person);
+          return { delivered: onWire(delivered), read: onWire(read) };
+        }),
+      );
+      return { mine, theirs } as ChatThread['marks'];
+    },
+    async tellErasure(thread, userId) {
+      const { rev } = await log.addErasure(thread.id, userId, clock());
+      tell(thread, personErased, { threadId: thread.id, rev, userId });
+    },
+  };
+}
+
+/** Writing is help, and the first time it connects the two. */
+const wrote =
+  (at: Date): Deed =>
+  (now) =>
+    now.wroteAt && !isOpen(now.status) ? undefined : { set: { wroteAt: now.wroteAt ?? at } };
+
+const onWire = ({ upToSeq, at }: PersonMarks['read']) => ({ upToSeq, at: at?.toISOString() ?? null });

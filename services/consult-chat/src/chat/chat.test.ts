@@ -1,0 +1,306 @@
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chatWorld } from '../testing/chat-world.ts';
+import { closeClients, hears } from '../testing/test-tier.ts';
+
+type World = Awaited<ReturnType<typeof chatWorld>>;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+let world: World;
+
+beforeAll(async () => {
+  world = await chatWorld('chat');
+});
+afterEach(closeClients);
+afterAll(dispose);
+
+const text = (threadId: string, content: string, clientId = ulid()) => ({ threadId, content, clientId });
+
+describe('a message', () => {
+  it('is acknowledged once it is stored, and both sides hear it once with its place', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const [mine, theirs] = [await world.socketOf(farmer), await world.socketOf(doctor)];
+    const heard = [hears(mine, 'chat:new_message'), hears(theirs, 'chat:new_message')];
+    const ack = await world.send(mine, 'chat:message', text(threadId, ' पत्ते  पीले हैं\nक्या करूँ? '));
+    expect(ack).toMatchObject({
+      ok: true,
+      rev: 1,
+      message: { seq: 1, content: 'पत्ते पीले हैं\nक्या करूँ?', senderId: farmer.userId, messageType: 'text', readAt: null },
+    });
+    expect(await world.log(threadId)).toMatchObject([{ rev: 1, seq: 1, kind: 'message', by: farmer.userId }]);
+    await eventually(() => heard.every((list) => list.length === 1));
+    for (const list of heard) expect(list).toMatchObject([{ threadId, rev: 1, message: { seq: 1 } }]);
+  });
+
+  it('that is sent again, by the socket or by the call, is the first one', async () => {
+    const { farmer, threadId } = await world.pair();
+    const socket = await world.socketOf(farmer);
+    const heard = hears(socket, 'chat:new_message');
+    const press = text(threadId, 'नमस्ते');
+    const first = await world.send(socket, 'chat:message', press);
+    const again = await Promise.all([
+      ...Array.from({ length: 20 }, () => world.send(socket, 'chat:message', press)),
+      ...Array.from({ length: 20 }, () => world.call(farmer, 'POST', `${threadId}/messages`, press)),
+    ]);
+    for (const reply of again) {
+      const { message } = 'json' in reply ? reply.json() : (reply as unknown as { message: object });
+      expect(message).toEqual((first as unknown as { message: object }).message);
+    }
+    expect(await world.log(threadId)).toHaveLength(1);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('of two hundred at once from both sides on two replicas has a place without a gap', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const other = await world.startReplica('two');
+    const sockets = [await world.socketOf(farmer), await world.socketOf(doctor, other.url)];
+    const texts = Array.from({ length: 200 }, (_, n) => ({ socket: sockets[n % 2], content: `संदेश ${n}` }));
+    const acks = await Promise.all(
+      texts.map(({ socket, content }) => socket?.timeout(20_000).emitWithAck('chat:message', text(threadId, content))),
+    );
+    // Forty at once, then twenty a second: the rest is told so.
+    const stored = acks.filter(({ ok }) => ok);
+    for (const { ok, code } of acks) if (!ok) expect(code).toBe('too_fast');
+    expect(stored.length).toBeGreaterThanOrEqual(80);
+    const log = await world.log(threadId);
+    expect(log.map(({ rev }) => rev)).toEqual(log.map((_, at) => at + 1));
+    expect(log.map(({ seq }) => seq)).toEqual(log.map((_, at) => at + 1));
+    expect(new Set(log.map(({ _id }) => _id))).toEqual(new Set(stored.map(({ message }) => message.id)));
+  });
+
+  it.each([
+    ['nothing but space', { content: ' \n\t ' }, 400, 'message_empty'],
+    ['501 characters', { content: 'क'.repeat(501) }, 400, 'invalid_request'],
+    ['another sender', { content: 'मैं', senderId: ulid() }, 403, 'forbidden'],
+    ['a client id of signs', { content: 'मैं', clientId: '../../../../' }, 400, 'invalid_request'],
+  ])('of %s is refused', async (_, body, status, code) => {
+    const { farmer, threadId } = await world.pair();
+    const reply = await world.call(farmer, 'POST', `${threadId}/messages`, body);
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+    expect(await world.log(threadId)).toEqual([]);
+  });
+});
+
+describe('a chat', () => {
+  it('is open to its two people and to nobody else', async () => {
+    const { farmer, threadId } = await world.pair();
+    const { farmer: stranger, doctor: otherDoctor } = await world.pair();
+    const [{ id: messageId } = { id: '' }] = await world.say(farmer, threadId, 'मेरे पेड़');
+    const socket = await world.socketOf(stranger);
+    for (const [name, data] of [
+      ['chat:join', {}],
+      ['chat:heartbeat', {}],
+      ['chat:message', { content: 'मैं भी' }],
+      ['chat:typing', { isTyping: true }],
+      ['chat:read', {}],
+      ['chat:delivered', { upToSeq: 1 }],
+      ['chat:delete_message', { messageId }],
+    ] as const) {
+      expect(await world.send(socket, name, { threadId, ...data }), name).toMatchObject({ code: 'chat_not_found' });
+    }
+    const calls = [
+      ['GET', `thread/${threadId}`],
+      ['GET', `${threadId}/messages`],
+      ['GET', `${threadId}/changes?afterRev=0`],
+      ['POST', `${threadId}/messages`, { content: 'मैं भी' }],
+      ['PUT', `${threadId}/marks`, { readUpTo: 1 }],
+      ['DELETE', `${threadId}/messages/${messageId}`],
+    ] as const;
+    for (const who of [stranger, otherDoctor]) {
+      for (const [method, path, body] of calls) {
+        const reply = await world.call(who, method, path, body);
+        expect([reply.statusCode, reply.json().code], path).toEqual([404, 'chat_not_found']);
+      }
+    }
+  });
+
+  it('tells of a refusal to whoever asks for no acknowledgement', async () => {
+    const { farmer, threadId } = await world.pair();
+    const socket = await world.socketOf(farmer);
+    const errors = hears(socket, 'chat:error');
+    socket.emit('chat:message', { threadId, content: '', senderId: farmer.userId, messageType: 'text' });
+    socket.emit('chat:join', { threadId: ulid(), userId: farmer.userId });
+    await eventually(() => errors.length === 2);
+    const codes = errors.map((error) => (error as { code: string }).code);
+    expect(codes.sort()).toEqual(['chat_not_found', 'message_empty']);
+  });
+
+  it('takes what an old client sends, without client ids and acknowledgements', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const [old, other] = [await world.socketOf(farmer), await world.socketOf(doctor)];
+    const heard = hears(other, 'chat:new_message');
+    const read = hears(old, 'chat:message_read');
+    old.emit('chat:join', { threadId, userId: farmer.userId });
+    const said = { threadId, senderId: farmer.userId, messageType: 'text', mediaUrl: null };
+    for (const content of ['एक', 'दो', 'दो']) old.emit('chat:message', { ...said, content });
+    await eventually(() => heard.length === 3);
+    expect(heard).toMatchObject(['एक', 'दो', 'दो'].map((content) => ({ message: { content } })));
+    other.emit('chat:read', { threadId, userId: doctor.userId });
+    await eventually(() => read.length === 1);
+    const { messages } = (await world.call(farmer, 'GET', `${threadId}/messages`)).json();
+    expect(read).toMatchObject([{ messageId: messages[0].id, upToSeq: 3, readAt: world.at().toISOString() }]);
+    expect(messages.map(({ readAt }: { readAt: string }) => readAt)).toEqual(Array(3).fill(world.at().toISOString()));
+    old.emit('chat:leave');
+    expect((await world.send(old, 'chat:heartbeat', { threadId })).ok).toBe(true);
+  });
+
+  it('is read only from its end on, to the millisecond', async () => {
+    const { farmer, doctor, threadId } = await world.pair({ threadOpenUntil: new Date(world.at().getTime() + 1000) });
+    const [mine] = await world.say(farmer, threadId, 'समय पर');
+    const socket = await world.socketOf(farmer);
+    world.pass(999);
+    await world.say(doctor, threadId, 'अभी खुली है');
+    world.pass(1);
+    for (const who of [farmer, doctor]) {
+      const late = await world.call(who, 'POST', `${threadId}/messages`, { content: 'देर से' });
+      expect([late.statusCode, late.json().code]).toEqual([403, 'chat_expired']);
+    }
+    expect(await world.send(socket, 'chat:message', text(threadId, 'देर से'))).toMatchObject({ code: 'chat_expired' });
+    expect((await world.call(farmer, 'DELETE', `${threadId}/messages/${mine?.id}`)).json().code).toBe('chat_expired');
+    const { thread } = (await world.call(farmer, 'GET', `thread/${threadId}`)).json();
+    expect(thread).toMatchObject({ isExpired: true, lastSeq: 2, other: { name: 'डॉ. सुमन पाटिल', isErased: false } });
+    expect((await world.call(farmer, 'GET', `${threadId}/messages`)).json().messages).toHaveLength(2);
+    expect((await world.call(farmer, 'PUT', `${threadId}/marks`, { readUpTo: 2 })).statusCode).toBe(200);
+  });
+
+  it('of a suspended doctor takes nothing more from him', async () => {
+    const { doctor, threadId } = await world.pair();
+    await world.db
+      .collection('doctors')
+      .updateOne({ _id: doctor.userId as never }, { $set: { approval: 'suspended' } });
+    const reply = await world.call(doctor, 'POST', `${threadId}/messages`, { content: 'मैं' });
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'not_approved']);
+  });
+
+  it('is connected by the doctor’s first message, and goes on while somebody writes', async () => {
+    const dueAt = new Date(world.at().getTime() + 10 * MINUTE_MS);
+    const { farmer, doctor, threadId, consultationId } = await world.pair({ status: 'ringing', dueAt });
+    await world.say(farmer, threadId, 'नमस्ते');
+    expect(await world.consultation(consultationId)).toMatchObject({ status: 'ringing', dueAt });
+    await world.say(doctor, threadId, 'बताइए');
+    const connected = {
+      status: 'connected',
+      wroteAt: world.at(),
+      dueAt: new Date(world.at().getTime() + 30 * MINUTE_MS),
+    };
+    expect(await world.consultation(consultationId)).toMatchObject(connected);
+    world.pass(20 * MINUTE_MS);
+    await world.say(farmer, threadId, 'हाँ');
+    const later = { wroteAt: connected.wroteAt, dueAt: new Date(world.at().getTime() + 30 * MINUTE_MS) };
+    expect(await world.consultation(consultationId)).toMatchObject(later);
+  });
+});
+
+describe('what changes', () => {
+  it('is told in the order of its rev to whoever asks for what came after one', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const [one] = await world.say(farmer, threadId, 'पहला', 'दूसरा');
+    await world.call(doctor, 'PUT', `${threadId}/marks`, { deliveredUpTo: 2 });
+    await world.call(farmer, 'DELETE', `${threadId}/messages/${one?.id}`);
+    await world.call(doctor, 'PUT', `${threadId}/marks`, { readUpTo: 9 });
+    const of = async (afterRev: number) =>
+      (await world.call(doctor, 'GET', `${threadId}/changes?afterRev=${afterRev}`)).json();
+    const all = await of(0);
+    expect(all).toMatchObject({
+      hasMore: false,
+      changes: [
+        { rev: 1, kind: 'message', message: { id: one?.id, content: '', isDeleted: true } },
+        { rev: 2, kind: 'message', message: { content: 'दूसरा' } },
+        { rev: 3, kind: 'delivered', userId: doctor.userId, upToSeq: 2 },
+        { rev: 4, kind: 'deleted', messageId: one?.id },
+        { rev: 5, kind: 'read', userId: doctor.userId, upToSeq: 2 },
+      ],
+    });
+    expect((await of(3)).changes).toEqual(all.changes.slice(3));
+    const { thread } = (await world.call(farmer, 'GET', `thread/${threadId}`)).json();
+    expect(thread).toMatchObject({
+      rev: 5,
+      lastSeq: 2,
+      marks: { theirs: { read: { upToSeq: 2 } }, mine: { read: { upToSeq: 0 } } },
+    });
+  });
+
+  it('moves a mark forward only, and once however often it is set', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    await world.say(farmer, threadId, 'एक', 'दो', 'तीन');
+    for (const body of [{ readUpTo: 2 }, { readUpTo: 1 }, { deliveredUpTo: 2 }, { readUpTo: 2 }]) {
+      expect((await world.call(doctor, 'PUT', `${threadId}/marks`, body)).statusCode).toBe(200);
+    }
+    const marks = (await world.log(threadId)).filter(({ kind }) => kind !== 'message');
+    expect(marks).toMatchObject([{ rev: 4, kind: 'read', upToSeq: 2, by: doctor.userId }]);
+    const { messages } = (await world.call(farmer, 'GET', `${threadId}/messages`)).json();
+    expect(messages.map(({ readAt }: { readAt: string | null }) => readAt !== null)).toEqual([false, true, true]);
+  });
+
+  it('is paged upwards by 50', async () => {
+    const { farmer, threadId } = await world.pair();
+    await world.say(farmer, threadId, ...Array.from({ length: 55 }, (_, n) => `${n + 1}`));
+    const page = async (query = '') =>
+      (await world.call(farmer, 'GET', `${threadId}/messages${query}`)).json().messages;
+    const newest = await page();
+    expect([newest.length, newest[0].seq, newest.at(-1).seq]).toEqual([50, 55, 6]);
+    expect((await page('?before=6')).map(({ seq }: { seq: number }) => seq)).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('by typing is told to the other side alone', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const [mine, theirs] = [await world.socketOf(farmer), await world.socketOf(doctor)];
+    const heard = [hears(mine, 'chat:typing'), hears(theirs, 'chat:typing')];
+    for (const isTyping of [true, false]) {
+      await world.send(mine, 'chat:typing', { threadId, userId: farmer.userId, isTyping });
+    }
+    await eventually(() => heard[1]?.length === 2);
+    expect(heard[1]).toMatchObject([{ isTyping: true, userId: farmer.userId }, { isTyping: false }]);
+    expect(heard[0]).toEqual([]);
+  });
+});
+
+describe('a message is deleted', () => {
+  it('by its sender within 15 minutes: gone from the store, and told once', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const [secret] = await world.say(farmer, threadId, 'मेरा नंबर 12345');
+    const heard = hears(await world.socketOf(doctor), 'chat:message_deleted');
+    world.pass(15 * MINUTE_MS);
+    const remove = () => world.call(farmer, 'DELETE', `${threadId}/messages/${secret?.id}`);
+    for (const reply of await Promise.all(Array.from({ length: 10 }, remove))) expect(reply.statusCode).toBe(200);
+    expect((await remove()).statusCode).toBe(200);
+    await eventually(() => heard.length > 0);
+    expect(heard).toEqual([{ threadId, rev: 2, messageId: secret?.id }]);
+    const log = await world.log(threadId);
+    expect(log).toHaveLength(2);
+    expect(JSON.stringify(log)).not.toContain('12345');
+    expect(log[0]).not.toHaveProperty('isDeleting');
+  });
+
+  it.each([
+    ['the other side', 403, 'not_your_message', 'doctor', 0],
+    ['its sender a moment later', 409, 'delete_late', 'farmer', 15 * MINUTE_MS + 1],
+  ] as const)('not by %s', async (_, status, code, as, later) => {
+    const pair = await world.pair();
+    const [message] = await world.say(pair.farmer, pair.threadId, 'रहेगा');
+    world.pass(later);
+    const reply = await world.call(pair[as], 'DELETE', `${pair.threadId}/messages/${message?.id}`);
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+    expect(await world.log(pair.threadId)).toMatchObject([{ content: 'रहेगा' }]);
+  });
+
+  it('nor where there is none', async () => {
+    const { farmer, threadId } = await world.pair();
+    const other = await world.pair();
+    const [elsewhere] = await world.say(other.farmer, other.threadId, 'यहाँ नहीं');
+    for (const id of [ulid(), elsewhere?.id]) {
+      const reply = await world.call(farmer, 'DELETE', `${threadId}/messages/${id}`);
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'message_not_found']);
+    }
+  });
+});
+
+it('three days after it was accepted it is over', async () => {
+  const { farmer, threadId } = await world.pair();
+  world.pass(3 * DAY_MS - 1);
+  await world.say(farmer, threadId, 'आख़िरी');
+  world.pass(1);
+  const late = await world.call(farmer, 'POST', `${threadId}/messages`, { content: 'देर' });
+  expect(late.json().code).toBe('chat_expired');
+});

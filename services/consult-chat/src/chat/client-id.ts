@@ -1,0 +1,11 @@
+import { ClientId } from '@anar/contracts/consult/chat';
+import { checker } from '@anar/service-kit/http/validation';
+import { ulid } from 'ulid';
+
+const check = checker(ClientId);
+
+/** By what a press is known again: its client id, else its Idempotency-Key; a client that has neither cannot repeat it. */
+export function clientIdOf(clientId: string | undefined, idempotencyKey: string | undefined): string {
+  if (clientId !== undefined) return clientId;
+  return idempotencyKey !== undefined && check(idempotencyKey).ok ? idempotencyKey : ulid();
+}

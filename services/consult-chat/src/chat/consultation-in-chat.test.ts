@@ -1,0 +1,93 @@
+import { userDeleted } from '@anar/contracts/events';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chatWorld } from '../testing/chat-world.ts';
+import { closeClients, hears } from '../testing/test-tier.ts';
+
+let world: Awaited<ReturnType<typeof chatWorld>>;
+
+beforeAll(async () => {
+  world = await chatWorld('chatlines');
+});
+afterEach(closeClients);
+afterAll(dispose);
+
+type Pair = Awaited<ReturnType<typeof world.pair>>;
+
+/** A step of the doctor. */
+const step = async ({ doctor, consultationId }: Pair, name: string, payload?: object) => {
+  const url = `/api/consultations/${consultationId}/${name}`;
+  const reply = await world.service.app.inject({
+    method: 'PATCH',
+    url,
+    headers: doctor.headers,
+    ...(payload && { payload }),
+  });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+};
+const lines = async (threadId: string) =>
+  (await world.log(threadId)).filter(({ type }) => type === 'system').map(({ system }) => system);
+
+describe('what becomes of a consultation stands in its chat', () => {
+  it('accepted, prescribed and ended, each once and told to both', async () => {
+    const pair = await world.pair({
+      status: 'requested',
+      threadId: undefined,
+      threadOpenUntil: undefined,
+      acceptedAt: undefined,
+    } as never);
+    const heard = hears(await world.socketOf(pair.farmer), 'chat:new_message');
+    const { chatThreadId: threadId } = await step(pair, 'accept');
+    await eventually(async () => (await lines(threadId)).length === 1);
+    await step(pair, 'prescription', { prescription: 'टहनी काटें' });
+    await eventually(async () => (await lines(threadId)).length === 2);
+    await step(pair, 'end');
+    await eventually(async () => (await lines(threadId)).length === 3);
+    expect(await lines(threadId)).toEqual([
+      { line: 'accepted' },
+      { line: 'prescription', prescriptionVersion: 1 },
+      { line: 'ended' },
+    ]);
+    await eventually(() => heard.length === 3);
+    expect(heard).toMatchObject([{ message: { messageType: 'system', senderId: null } }, {}, {}]);
+    // After the end the chat lives on.
+    await world.say(pair.farmer, threadId, 'धन्यवाद');
+  });
+
+  it('and a chat whose consultation was missed is over with it', async () => {
+    const pair = await world.pair({ status: 'ringing' });
+    await world.say(pair.farmer, pair.threadId, 'कोई है?');
+    await step(pair, 'end');
+    await eventually(async () => (await lines(pair.threadId)).length === 1);
+    expect(await lines(pair.threadId)).toEqual([{ line: 'missed' }]);
+    expect((await world.consultation(pair.consultationId))?.threadOpenUntil).toEqual(world.at());
+    await eventually(async () => {
+      const late = await world.call(pair.farmer, 'POST', `${pair.threadId}/messages`, { content: 'अभी भी?' });
+      return late.statusCode === 403 && late.json().code === 'chat_expired';
+    });
+  });
+});
+
+it('who leaves for good takes the own words along; the other’s stay, and are told so', async () => {
+  const pair = await world.pair({ status: 'ended' });
+  const { farmer, doctor, threadId } = pair;
+  await world.say(farmer, threadId, 'मेरा गाँव करकंब');
+  await world.say(doctor, threadId, 'टहनी काटें');
+  const heard = hears(await world.socketOf(doctor), 'chat:person_erased');
+  const { publish } = await startNeighbour(world.config);
+  const { userId } = farmer;
+  await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await eventually(() => heard.length === 1);
+  expect(heard).toMatchObject([{ threadId, userId }]);
+  expect(JSON.stringify(await world.log(threadId))).not.toContain('करकंब');
+  const { messages } = (await world.call(doctor, 'GET', `${threadId}/messages`)).json();
+  expect(messages).toMatchObject([
+    { content: 'टहनी काटें', isDeleted: false },
+    { content: '', isDeleted: true, senderId: userId },
+  ]);
+  const { thread } = (await world.call(doctor, 'GET', `thread/${threadId}`)).json();
+  expect(thread.other).toEqual({ id: userId, name: 'हटाया गया उपयोगकर्ता', isErased: true });
+});

@@ -1,0 +1,299 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { dispose, eventually, startTestService } from '@anar/service-kit/testing';
+import type { Socket } from 'socket.io-client';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { ConsultConfig } from '../config.ts';
+import { consultationModel } from '../consultations/consultation.model.ts';
+import { doctorModel } from '../doctors/doctor.model.ts';
+import { sampleConsultation } from '../testing/sample-consultation.ts';
+import {
+  closeClients,
+  connect,
+  hears,
+  identity,
+  type Person,
+  send,
+  somebody,
+  tierConfig,
+} from '../testing/test-tier.ts';
+
+/** Clients that do what they should not, and old ones that know less. */
+
+interface Replica {
+  service: Service;
+  url: string;
+}
+const DAY_MS = 24 * 60 * 60 * 1000;
+let now = new Date();
+let one: Replica;
+let two: Replica;
+
+async function startReplica(config: ConsultConfig): Promise<Replica> {
+  const build = (given: ConsultConfig) => buildApp(given, { byTheClock: false, clock: () => now });
+  const service = await startTestService(build, config);
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  return { service, url: `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}` };
+}
+
+beforeAll(async () => {
+  const config = tierConfig('hostile');
+  one = await startReplica(config);
+  two = await startReplica({ ...config, replicaName: 'two' });
+});
+afterEach(() => {
+  closeClients();
+  now = new Date();
+});
+afterAll(dispose);
+
+interface Chat {
+  threadId: string;
+  farmer: Person;
+  doctor: Person;
+  openUntil: Date;
+}
+
+async function createChat(): Promise<Chat> {
+  const [farmer, doctor, id, threadId] = [somebody(), somebody('doctor'), ulid(), ulid()];
+  const openUntil = new Date(now.getTime() + 3 * DAY_MS);
+  const people = { farmerId: farmer.userId, doctorId: doctor.userId, holdId: id };
+  const open = { acceptedAt: now, connectedAt: now, threadId, threadOpenUntil: openUntil };
+  const fields = sampleConsultation({ ...people, ...open, status: 'connected' });
+  await consultationModel(one.service.mongo).create({ _id: id, seq: 1, ...fields });
+  await doctorModel(one.service.mongo).create({
+    ...{ _id: doctor.userId, seq: 1, years: 9, feePaise: 0, approval: 'approved', isOn: true },
+    ...{ ratingSum: 0, ratingCount: 0, createdAt: now },
+  });
+  return { threadId, farmer, doctor, openUntil };
+}
+
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  who: Person,
+  payload?: object,
+  { service } = one,
+) =>
+  service.app.inject({
+    method,
+    url: `/api/chat/${path}`,
+    headers: identity.headers(who),
+    ...(payload && { payload }),
+  });
+const stored = async ({ threadId, farmer }: Chat) => {
+  const changes: {
+    rev: number;
+    kind: string;
+    message?: { id: string; seq: number; clientId: string; content: string };
+  }[] = [];
+  for (;;) {
+    const page = (await call('GET', `${threadId}/changes?afterRev=${changes.at(-1)?.rev ?? 0}`, farmer)).json();
+    changes.push(...page.changes);
+    if (!page.hasMore) return changes;
+  }
+};
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const text = (threadId: string, content = 'नमस्ते') => ({ threadId, content, clientId: ulid() });
+
+describe('many at once', () => {
+  test('200 messages from two replicas stand in one order without a gap', async () => {
+    const chat = await createChat();
+    const replies = await Promise.all(
+      numbers(200).map((n) =>
+        call(
+          'POST',
+          `${chat.threadId}/messages`,
+          n % 3 ? chat.farmer : chat.doctor,
+          { clientId: ulid(), content: `${n}` },
+          n % 2 ? one : two,
+        ),
+      ),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(numbers(200).map(() => 201));
+    const changes = await stored(chat);
+    expect(changes.map(({ rev }) => rev)).toEqual(numbers(200));
+    expect(changes.map(({ message }) => message?.seq)).toEqual(numbers(200));
+    expect(new Set(changes.map(({ message }) => message?.content)).size).toBe(200);
+  });
+
+  test('one press that is sent 50 times is one message, told once', async () => {
+    const chat = await createChat();
+    const heard = hears(await connect(two.url, chat.doctor), 'chat:new_message');
+    const press = { clientId: ulid(), content: 'एक बार' };
+    const replies = await Promise.all(
+      numbers(50).map((n) => call('POST', `${chat.threadId}/messages`, chat.farmer, press, n % 2 ? one : two)),
+    );
+    const answers = new Set(replies.map(({ statusCode, json }) => `${statusCode} ${json().message.id}`));
+    expect(answers.size).toBe(1);
+    expect((await stored(chat)).filter(({ kind }) => kind === 'message')).toHaveLength(1);
+    // Heard after everything that was told before.
+    await call('POST', `${chat.threadId}/messages`, chat.farmer, { clientId: ulid(), content: 'और' });
+    await call('POST', `${chat.threadId}/messages`, chat.farmer, { clientId: ulid(), content: 'अंत' }, two);
+    await eventually(() => heard.length >= 3);
+    expect(heard).toHaveLength(3);
+  });
+});
+
+describe('a client', () => {
+  test('that never answers holds up nobody', async () => {
+    const chat = await createChat();
+    const silent = await connect(one.url, chat.doctor);
+    const talking = await connect(two.url, chat.farmer);
+    for (const n of numbers(30))
+      expect(await send(talking, 'chat:message', text(chat.threadId, `${n}`))).toMatchObject({ ok: true });
+    expect((await stored(chat)).filter(({ kind }) => kind !== 'message')).toEqual([]);
+    const { messages } = (await call('GET', `${chat.threadId}/messages`, chat.farmer)).json();
+    expect(messages).toHaveLength(30);
+    expect(messages.every((message: { deliveredAt: null }) => message.deliveredAt === null)).toBe(true);
+    expect(silent.connected).toBe(true);
+  });
+
+  test('whose clock is a year off writes at the time of the service', async () => {
+    const chat = await createChat();
+    const socket = await connect(one.url, chat.farmer);
+    const wrong = new Date(now.getTime() - 365 * DAY_MS);
+    const told = { createdAt: wrong.toISOString(), at: wrong.getTime() };
+    const clientId = ulid(wrong.getTime());
+    const ack = await send(socket, 'chat:message', { ...text(chat.threadId), ...told, clientId });
+    expect(ack).toMatchObject({ ok: true, message: { createdAt: now.toISOString(), clientId, seq: 1 } });
+  });
+
+  test('of the first kind, without client ids and acknowledgements, is understood and told of refusals', async () => {
+    const chat = await createChat();
+    const { threadId, farmer, doctor } = chat;
+    const [old, other] = [await connect(one.url, farmer), await connect(two.url, doctor)];
+    const [heard, read, refused] = [
+      hears(other, 'chat:new_message'),
+      hears(old, 'chat:message_read'),
+      hears(old, 'chat:error'),
+    ];
+    old.emit('chat:join', { threadId, userId: farmer.userId });
+    const message = { threadId, senderId: farmer.userId, content: 'पुराना', messageType: 'text', mediaUrl: null };
+    old.emit('chat:message', message);
+    await eventually(() => heard.length === 1);
+    expect(heard).toMatchObject([{ threadId, message: { content: 'पुराना', senderId: farmer.userId, seq: 1 } }]);
+    other.emit('chat:read', { threadId, userId: doctor.userId });
+    await eventually(() => read.length === 1);
+    expect(read).toMatchObject([{ messageId: (heard[0] as { message: { id: string } }).message.id }]);
+    old.emit('chat:message', { ...message, content: '  ' });
+    await eventually(() => refused.length === 1);
+    expect(refused).toEqual([{ code: 'message_empty', error: expect.stringMatching(/[\u0900-\u097F]/) }]);
+    // Two presses without client ids are two messages.
+    old.emit('chat:message', message);
+    await eventually(() => heard.length === 2);
+  });
+});
+
+describe('a stranger', () => {
+  test('gets nothing of a chat, by socket or by call, and does not hear it', async () => {
+    const chat = await createChat();
+    const { threadId } = chat;
+    await call('POST', `${threadId}/messages`, chat.farmer, { clientId: ulid(), content: 'निजी' });
+    const messageId = (await stored(chat))[0]?.message?.id;
+    const stranger = somebody();
+    const socket = await connect(one.url, stranger);
+    const heard: string[] = [];
+    socket.onAny((name: string) => heard.push(name));
+    for (const [name, data] of [
+      ['chat:join', {}],
+      ['chat:heartbeat', {}],
+      ['chat:message', { content: 'मैं' }],
+      ['chat:typing', { isTyping: true }],
+      ['chat:read', {}],
+      ['chat:delivered', { upToSeq: 1 }],
+      ['chat:delete_message', { messageId }],
+    ] as const)
+      expect([name, await send(socket, name, { threadId, ...data })]).toMatchObject([
+        name,
+        { ok: false, code: 'chat_not_found' },
+      ]);
+    for (const [method, path, body] of [
+      ['GET', `thread/${threadId}`],
+      ['GET', `${threadId}/messages`],
+      ['GET', `${threadId}/changes?afterRev=0`],
+      ['POST', `${threadId}/messages`, { content: 'मैं', clientId: ulid() }],
+      ['PUT', `${threadId}/marks`, { readUpTo: 1 }],
+      ['DELETE', `${threadId}/messages/${messageId}`],
+    ] as const)
+      expect([path, (await call(method, path, stranger, body)).statusCode]).toEqual([path, 404]);
+    const doctor = await connect(two.url, chat.doctor);
+    const told = hears(doctor, 'chat:new_message');
+    await send(await connect(one.url, chat.farmer), 'chat:message', text(threadId));
+    await eventually(() => told.length === 1);
+    expect(heard).toEqual([]);
+    expect(await stored(chat)).toHaveLength(2);
+  });
+
+  test('is nobody’s name: an id that is not the caller’s is refused in every message and call', async () => {
+    const { threadId, farmer, doctor } = await createChat();
+    const socket = await connect(one.url, farmer);
+    const other = { userId: doctor.userId };
+    for (const [name, data] of [
+      ['chat:join', other],
+      ['chat:message', { senderId: doctor.userId, content: 'मैं' }],
+      ['chat:typing', { ...other, isTyping: true }],
+      ['chat:read', other],
+      ['chat:delete_message', { ...other, messageId: ulid() }],
+    ] as const)
+      expect([name, await send(socket, name, { threadId, ...data })]).toMatchObject([
+        name,
+        { ok: false, code: 'forbidden' },
+      ]);
+    const written = { content: 'मैं', clientId: ulid(), senderId: doctor.userId };
+    expect((await call('POST', `${threadId}/messages`, farmer, written)).statusCode).toBe(403);
+  });
+});
+
+test('at its end a chat takes nothing more, and stays readable', async () => {
+  const chat = await createChat();
+  const { threadId, farmer, doctor, openUntil } = chat;
+  const socket = await connect(one.url, farmer);
+  now = new Date(openUntil.getTime() - 1);
+  expect(await send(socket, 'chat:message', text(threadId))).toMatchObject({ ok: true });
+  const messageId = (await stored(chat))[0]?.message?.id;
+  for (const late of [0, 1, DAY_MS]) {
+    now = new Date(openUntil.getTime() + late);
+    expect(await send(socket, 'chat:message', text(threadId))).toMatchObject({ ok: false, code: 'chat_expired' });
+    const deletion = { threadId, messageId, userId: farmer.userId };
+    expect(await send(socket, 'chat:delete_message', deletion)).toMatchObject({ ok: false, code: 'chat_expired' });
+    for (const who of [farmer, doctor]) {
+      const reply = await call('POST', `${threadId}/messages`, who, { content: 'देर', clientId: ulid() });
+      expect([reply.statusCode, reply.json().code]).toEqual([expect.any(Number), 'chat_expired']);
+    }
+  }
+  expect(await stored(chat)).toHaveLength(1);
+});
+
+describe('a text of 1 MB', () => {
+  const huge = 'अ'.repeat(350_000);
+
+  test('cuts the socket that sends it, and the service lives', async () => {
+    const chat = await createChat();
+    const [bad, good]: Socket[] = [await connect(one.url, chat.farmer), await connect(one.url, chat.doctor)];
+    bad?.emit('chat:message', text(chat.threadId, huge));
+    await eventually(() => !bad?.connected);
+    expect(await send(good as Socket, 'chat:message', text(chat.threadId))).toMatchObject({ ok: true });
+    expect(await stored(chat)).toHaveLength(1);
+  });
+
+  test('is 413 by HTTP', async () => {
+    const chat = await createChat();
+    const body = JSON.stringify({ clientId: ulid(), content: huge });
+    expect(Buffer.byteLength(body)).toBeGreaterThan(2 ** 20);
+    const headers = { ...identity.headers(chat.farmer), 'content-type': 'application/json' };
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${one.url}/api/chat/${chat.threadId}/messages`, { method: 'POST', headers }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+    expect(status).toBe(413);
+    expect(await stored(chat)).toEqual([]);
+  });
+});

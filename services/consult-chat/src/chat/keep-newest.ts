@@ -1,0 +1,7 @@
+/** Puts an entry last and forgets the oldest beyond a limit. */
+export function keepNewest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > most && oldest !== undefined) map.delete(oldest);
+}

@@ -1,0 +1,120 @@
+import type { ChatSummary } from '@anar/contracts/consult/chat';
+import { dispose } from '@anar/service-kit/testing';
+import { createRoundTripCounter, type RoundTripCounter } from '@anar/service-kit/testing/round-trips';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERASED_NAME } from '../../consultations/consultation.store.ts';
+import { chatWorld } from '../../testing/chat-world.ts';
+
+type World = Awaited<ReturnType<typeof chatWorld>>;
+type Who = Parameters<World['call']>[0];
+const DAY_MS = 24 * 60 * 60_000;
+let world: World;
+let trips: RoundTripCounter;
+
+beforeAll(async () => {
+  world = await chatWorld('chatlists', { monitor: true });
+  trips = createRoundTripCounter(world.service);
+});
+afterAll(dispose);
+
+const list = async (who: Who, query = ''): Promise<ChatSummary[]> =>
+  (await world.call(who, 'GET', `threads${query}`)).json().threads;
+const unread = async (who: Who) => (await world.call(who, 'GET', 'unread')).json();
+
+/** Sixty chats of one doctor, the newest last, with three messages of each farmer. */
+async function sixty() {
+  const { doctor } = await world.pair();
+  const pairs = [];
+  for (let n = 1; n <= 60; n++) {
+    const farmer = { name: `किसान ${n}`, phone: String(9_800_000_000 + n) };
+    const more = { doctorId: doctor.userId, problem: `रोग ${n}`, farmer };
+    const pair = await world.pair(more);
+    const { threadId } = pair;
+    const entry = (seq: number) => ({
+      ...{ _id: ulid() as never, threadId, rev: seq, seq, kind: 'message', by: pair.farmer.userId, at: world.at() },
+      ...{ clientId: ulid(), type: 'text', content: `${n}/${seq}` },
+    });
+    await world.db.collection('chat_log').insertMany([1, 2, 3].map(entry));
+    pairs.push(pair);
+  }
+  return { doctor, pairs };
+}
+
+describe('a list of chats', () => {
+  it('has sixty of them in two pages of a few queries each, with the last message and what is not read', async () => {
+    const { doctor, pairs } = await sixty();
+    const { result, trips: sent } = await trips.during(() => list(doctor));
+    expect(result.map(({ consultationId }) => consultationId).slice(0, 2)).toEqual([
+      pairs[59]?.consultationId,
+      pairs[58]?.consultationId,
+    ]);
+    expect(result).toHaveLength(50);
+    expect(result[0]).toMatchObject({
+      other: { name: 'किसान 60', isErased: false },
+      unread: 3,
+      isExpired: false,
+      last: { seq: 3, content: '60/3', isMine: false, messageType: 'text' },
+    });
+    expect(sent.mongo.length, sent.mongo.join()).toBeLessThanOrEqual(6);
+    const rest = await list(doctor, `?before=${result.at(-1)?.consultationId}`);
+    expect(rest.map(({ last }) => last?.content).slice(0, 10)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `${10 - n}/3`),
+    );
+    const found = await list(doctor, `?search=${encodeURIComponent('रोग 42')}`);
+    expect(found.map(({ other }) => other.name)).toEqual(['किसान 42']);
+    expect((await list(doctor, '?search=9800000007')).map(({ other }) => other.name)).toEqual(['किसान 7']);
+    const counted = await trips.during(() => unread(doctor));
+    expect(counted.result.total).toBe(180);
+    expect(counted.trips.mongo.length, counted.trips.mongo.join()).toBeLessThanOrEqual(4);
+  }, 60_000);
+
+  it('of a farmer is searched by the name of the doctor, and shows nobody else’s', async () => {
+    const { farmer, threadId } = await world.pair();
+    await world.pair();
+    expect(await list(farmer)).toMatchObject([{ threadId, other: { name: 'डॉ. सुमन पाटिल' }, unread: 0, last: null }]);
+    expect(await list(farmer, `?search=${encodeURIComponent('सुमन')}`)).toHaveLength(1);
+    expect(await list(farmer, `?search=${encodeURIComponent('रामू')}`)).toEqual([]);
+  });
+
+  it('shows nothing of a deleted message', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const [one] = await world.say(farmer, threadId, 'मेरा नंबर 12345');
+    await world.call(farmer, 'DELETE', `${threadId}/messages/${one?.id}`);
+    const [shown] = await list(doctor);
+    expect(shown).toMatchObject({ unread: 0, last: { content: '', isDeleted: true, seq: 1 } });
+  });
+
+  it('names an erased person so, without number or words', async () => {
+    const { farmer, doctor, threadId } = await world.pair({ farmer: { name: 'रामू', phone: '9876543210' } });
+    await world.say(farmer, threadId, 'नमस्ते');
+    await world.service.tombstones.add(farmer.userId);
+    expect(await list(doctor)).toMatchObject([{ threadId, other: { name: ERASED_NAME, isErased: true } }]);
+  });
+
+  it('is refused to a doctor who is not approved, for whom nothing counts', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    await world.say(farmer, threadId, 'नमस्ते');
+    const suspended = { $set: { approval: 'suspended' } };
+    await world.db.collection('doctors').updateOne({ _id: doctor.userId as never }, suspended);
+    expect((await world.call(doctor, 'GET', 'threads')).json().code).toBe('not_approved');
+    expect(await unread(doctor)).toEqual({ total: 0, threads: [] });
+  });
+});
+
+it('what is not read counts messages of the other side alone, and only of chats of the last days', async () => {
+  const { farmer, doctor, threadId, consultationId } = await world.pair();
+  await world.say(farmer, threadId, 'एक', 'दो', 'तीन');
+  const [, removed] = await world.say(doctor, threadId, 'मेरा', 'हटेगा');
+  await world.call(doctor, 'DELETE', `${threadId}/messages/${removed?.id}`);
+  const line = { _id: ulid() as never, threadId, rev: 7, seq: 6, kind: 'message', by: '', at: world.at() };
+  await world.db.collection('chat_log').insertOne({ ...line, clientId: 'line-ended', type: 'system', content: 'पूरा' });
+  expect(await unread(doctor)).toEqual({ total: 3, threads: [{ threadId, consultationId, unread: 3 }] });
+  expect(await unread(farmer)).toMatchObject({ total: 1 });
+  await world.call(doctor, 'PUT', `${threadId}/marks`, { readUpTo: 2 });
+  expect(await unread(doctor)).toMatchObject({ total: 1 });
+  world.pass(4 * DAY_MS - 1);
+  expect(await unread(doctor)).toMatchObject({ total: 1 });
+  world.pass(1);
+  expect(await unread(doctor)).toEqual({ total: 0, threads: [] });
+});

@@ -1,0 +1,55 @@
+import { dispose, testConfig } from '@anar/service-kit/testing';
+import mongoose from 'mongoose';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppendQueue, createAppendQueue } from './append-queue.ts';
+import { type LogEntryModel, logEntryModel } from './log-entry.model.ts';
+
+/** Two replicas that add to the same threads at once. */
+const replicas: { connection: mongoose.Connection; queue: AppendQueue; model: LogEntryModel }[] = [];
+
+beforeAll(async () => {
+  const { mongo } = testConfig('appends');
+  for (let n = 0; n < 2; n++) {
+    const connection = await mongoose.createConnection(mongo.url, { dbName: mongo.db, autoIndex: false }).asPromise();
+    const model = logEntryModel(connection);
+    replicas.push({ connection, model, queue: createAppendQueue(model) });
+  }
+  await replicas[0]?.model.createIndexes();
+});
+afterAll(async () => {
+  for (const { connection } of replicas) await connection.close();
+  await dispose();
+});
+
+const message = (threadId: string) => ({
+  ...{ _id: ulid(), threadId, kind: 'message' as const, by: 'x', at: new Date() },
+  ...{ clientId: ulid(), type: 'text' as const, content: 'नमस्ते' },
+});
+
+test('nobody is refused, and no thread has a gap', async () => {
+  const threads = Array.from({ length: 40 }, () => ulid());
+  const writers = Array.from({ length: 80 }, async (_, writer) => {
+    for (let n = 0; n < 15; n++) {
+      const threadId = threads[(writer * 7 + n * 11) % threads.length] ?? '';
+      const stored = await replicas[writer % 2]?.queue.append(message(threadId));
+      expect(stored?.rev).toBeGreaterThan(0);
+    }
+  });
+  await Promise.all(writers);
+  for (const threadId of threads) {
+    const entries = await replicas[0]?.model.find({ threadId }).sort({ rev: 1 }).lean();
+    expect(entries?.map(({ rev, seq }) => [rev, seq])).toEqual(entries?.map((_, at) => [at + 1, at + 1]));
+  }
+});
+
+test('an entry that was stored although its writer did not hear so is that entry', async () => {
+  const [one] = replicas;
+  const entry = message(ulid());
+  const first = await one?.queue.append(entry);
+  expect(await one?.queue.append(entry)).toEqual(first);
+  const { clientId: _, ...mark } = { ...message(entry.threadId), kind: 'read' as const, upToSeq: 1 };
+  const marked = await one?.queue.append(mark);
+  expect(await one?.queue.append(mark)).toEqual(marked);
+  expect(await one?.queue.append({ ...entry, _id: ulid() })).toBeUndefined();
+});

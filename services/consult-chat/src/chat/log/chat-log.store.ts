@@ -1,0 +1,162 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { ulid } from 'ulid';
+import { type AppendQueueParts, createAppendQueue, type Place, type ThreadEnd } from './append-queue.ts';
+import { type LogEntry, logEntryModel, type MessageContent } from './log-entry.model.ts';
+
+export interface NewMessage extends MessageContent {
+  /** Its media are claimed under this id; left out: made here. */
+  id?: string;
+  threadId: string;
+  /** Empty: a line of the consultation itself. */
+  by: string;
+  clientId: string;
+  type: NonNullable<LogEntry['type']>;
+  system?: NonNullable<LogEntry['system']>;
+  /** Its reader may have to be told by push. */
+  isUntold: boolean;
+}
+
+export type MarkKind = 'delivered' | 'read';
+
+export type StoredMessage = LogEntry & { kind: 'message'; clientId: string; type: NonNullable<LogEntry['type']> };
+
+/** What was said in the chats, as an order of changes for each thread. Gives plain entries; who may see them is asked before. */
+export interface ChatLog {
+  newest(threadId: string): Promise<Place>;
+  /** What other replicas have stored. */
+  hear(ends: readonly ThreadEnd[]): void;
+  /** Resolves once it is stored. `isNew` is false when the same press came before: then it is the first message. */
+  addMessage(message: NewMessage, at: Date): Promise<{ message: StoredMessage; isNew: boolean }>;
+  addMark(threadId: string, by: string, kind: MarkKind, upToSeq: number, at: Date): Promise<LogEntry>;
+  /** Newest first. */
+  messages(threadId: string, page: { before?: number | undefined; limit: number }): Promise<StoredMessage[]>;
+  /** After a rev, in order. */
+  changes(threadId: string, afterRev: number, limit: number): Promise<LogEntry[]>;
+  find(threadId: string, id: string): Promise<StoredMessage | undefined>;
+  /** Whether such a message was ever stored, in whatever thread; deleted ones too. */
+  isStored(id: string): Promise<boolean>;
+  /** By the press of this person. */
+  findSent(threadId: string, by: string, clientId: string): Promise<StoredMessage | undefined>;
+  findByMedia(threadId: string, by: string, mediaId: string): Promise<StoredMessage | undefined>;
+  /** Marks that say when the messages from one seq on were got and read, ascending by `upToSeq`. */
+  marksFrom(threadId: string, seq: number, limit: number): Promise<LogEntry[]>;
+  /** Takes content and media id out of a message of this person that is younger than `since`; false: there is none such. */
+  empty(threadId: string, id: string, by: string, since: Date, at: Date): Promise<boolean>;
+  /** Tells of the deletion, once: undefined when that was done. */
+  addDeletion(threadId: string, messageId: string, by: string, at: Date): Promise<LogEntry | undefined>;
+  /** All that follows from the deletion is done. */
+  deletionDone(id: string): Promise<void>;
+  /** Emptied before this time, and not done. */
+  unfinishedDeletions(before: Date, limit: number): Promise<StoredMessage[]>;
+  /** Messages of before this time of which the reader may have to be told, oldest first; of one thread, or of all. */
+  untold(before: Date, limit: number, threadId?: string): Promise<StoredMessage[]>;
+  /** It was weighed for all of these: told, or read meanwhile. */
+  told(ids: readonly string[]): Promise<void>;
+  /** Empties whatever a person said; gives the threads where they said something. */
+  eraseWords(userId: string, at: Date): Promise<string[]>;
+  addErasure(threadId: string, by: string, at: Date): Promise<LogEntry>;
+}
+
+/** What a deleted message loses. */
+const CONTENT = { mediaId: 1, width: 1, height: 1, seconds: 1, waveform: 1, isUntold: 1 } as const;
+
+export function createChatLog(
+  { mongo, tombstones }: Pick<Service, 'mongo' | 'tombstones'>,
+  parts: AppendQueueParts = {},
+): ChatLog {
+  const model = logEntryModel(mongo);
+  const queue = createAppendQueue(model, parts);
+  const one = async (filter: object) =>
+    ((await model.findOne({ ...filter, kind: 'message' }).lean()) as StoredMessage | null) ?? undefined;
+
+  async function added(entry: Omit<LogEntry, '_id' | 'rev' | 'seq'>): Promise<LogEntry> {
+    const stored = await queue.append({ _id: ulid(), ...entry });
+    if (!stored) throw new Error(`An entry of ${entry.kind} stands in ${entry.threadId} already`);
+    return stored;
+  }
+
+  return {
+    newest: queue.newest,
+    hear: queue.hear,
+    async addMessage({ id = ulid(), isUntold, ...message }, at) {
+      if (message.by !== '') await tombstones.refuse(message.by);
+      const entry = { _id: id, kind: 'message' as const, at, ...message, ...(isUntold && { isUntold: true as const }) };
+      const stored = await queue.append(entry);
+      if (stored) return { message: stored as StoredMessage, isNew: true };
+      const first = await this.findSent(message.threadId, message.by, message.clientId);
+      if (!first) throw new Error(`Message ${message.clientId} stands in ${message.threadId} and is not found`);
+      return { message: first, isNew: false };
+    },
+    addMark: (threadId, by, kind, upToSeq, at) => added({ threadId, by, kind, upToSeq, at }),
+    async messages(threadId, { before, limit }) {
+      const found = await model
+        .find({ threadId, kind: 'message', ...(before !== undefined && { seq: { $lt: before } }) })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .lean();
+      return found as StoredMessage[];
+    },
+    async changes(threadId, afterRev, limit) {
+      return model
+        .find({ threadId, rev: { $gt: afterRev } })
+        .sort({ rev: 1 })
+        .limit(limit)
+        .lean();
+    },
+    find: (threadId, id) => one({ _id: id, threadId }),
+    isStored: async (id) => (await model.exists({ _id: id })) !== null,
+    findSent: (threadId, by, clientId) => one({ threadId, by, clientId }),
+    findByMedia: (threadId, by, mediaId) => one({ threadId, by, mediaId }),
+    async marksFrom(threadId, seq, limit) {
+      const of = (kind: MarkKind) =>
+        model
+          .find({ threadId, kind, upToSeq: { $gte: seq } })
+          .sort({ upToSeq: 1 })
+          .limit(limit)
+          .lean();
+      return (await Promise.all([of('delivered'), of('read')])).flat();
+    },
+    async empty(threadId, id, by, since, at) {
+      const young = {
+        _id: id,
+        threadId,
+        kind: 'message' as const,
+        by,
+        at: { $gte: since },
+        deletedAt: { $exists: false },
+      };
+      const emptied = { $set: { content: '', deletedAt: at, isDeleting: true as const }, $unset: CONTENT };
+      return (await model.updateOne(young, emptied)).matchedCount === 1;
+    },
+    addDeletion: (threadId, messageId, by, at) =>
+      queue.append({ _id: ulid(), threadId, kind: 'deleted', by, at, messageId }),
+    async deletionDone(id) {
+      await model.updateOne({ _id: id }, { $unset: { isDeleting: 1 } });
+    },
+    async unfinishedDeletions(before, limit) {
+      const found = await model
+        .find({ isDeleting: true, deletedAt: { $lt: before } })
+        .limit(limit)
+        .lean();
+      return found as StoredMessage[];
+    },
+    async untold(before, limit, threadId) {
+      const found = await model
+        .find({ isUntold: true, at: { $lt: before }, ...(threadId && { threadId }) })
+        .sort({ at: 1 })
+        .limit(limit)
+        .lean();
+      return found as StoredMessage[];
+    },
+    async told(ids) {
+      await model.updateMany({ _id: { $in: [...ids] } }, { $unset: { isUntold: 1 } });
+    },
+    async eraseWords(userId, at) {
+      const said = { by: userId, kind: 'message' as const, deletedAt: { $exists: false } };
+      const threads = await model.distinct('threadId', { by: userId, kind: 'message' });
+      await model.updateMany(said, { $set: { content: '', deletedAt: at }, $unset: CONTENT });
+      return threads as string[];
+    },
+    addErasure: (threadId, by, at) => added({ threadId, by, kind: 'erased', at }),
+  };
+}

@@ -1,0 +1,290 @@
+import type { ChatMessage } from '@anar/contracts/consult/chat';
+import { userDeleted } from '@anar/contracts/events';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { photoWithPlace } from '@anar/service-kit/testing/pictures';
+import { recorded, silentWav } from '@anar/service-kit/testing/recordings';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { chatWorld } from '../../testing/chat-world.ts';
+import { closeClients, hears } from '../../testing/test-tier.ts';
+
+type World = Awaited<ReturnType<typeof chatWorld>>;
+const HTML = Buffer.from('<html><script>alert(1)</script></html>');
+const BROKEN = Buffer.from('\xff\xd8\xffhello', 'latin1');
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const KINDS = ['photo', 'voice'] as const;
+let world: World;
+/** When the log fails: before a message is stored, or after. */
+let failing: 'before' | 'after' | undefined;
+let files: Record<(typeof KINDS)[number], Buffer>;
+
+beforeAll(async () => {
+  files = { photo: await photoWithPlace(1000, 700), voice: silentWav(2) };
+  world = await chatWorld('chatmedia', {
+    brokenLog: (log) => ({
+      ...log,
+      async addMessage(message, at) {
+        if (failing === 'before') throw new Error('the database is away');
+        const added = await log.addMessage(message, at);
+        if (failing === 'after') throw new Error('the answer of the database is lost');
+        return added;
+      },
+    }),
+  });
+});
+afterEach(() => {
+  failing = undefined;
+  vi.useRealTimers();
+  closeClients();
+});
+afterAll(dispose);
+
+const media = () => world.db.collection('media');
+const rowsOf = (owner: string) => media().find({ owner }).toArray();
+const pieces = () => world.db.collection('files.chunks').countDocuments();
+const sweep = () => world.service.media.sweep(new Date(Date.now() + 2 * DAY_MS));
+
+/** Two people, and what one of them sent. */
+async function sent(kind: (typeof KINDS)[number], fields = {}, bytes = files[kind]) {
+  const pair = await world.pair();
+  const reply = await world.upload(pair.farmer, pair.threadId, kind, bytes, fields);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return { ...pair, message: reply.json<{ message: ChatMessage }>().message };
+}
+
+describe('a photo', () => {
+  it('stands in the chat of both with its caption, drawn anew, with a thumbnail', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const heard = hears(await world.socketOf(doctor), 'chat:new_message');
+    const clientId = ulid();
+    const form = { senderId: farmer.userId, clientId, caption: ' यह  पत्ता\n\u202eदेखिए ' };
+    const reply = await world.upload(farmer, threadId, 'photo', files.photo, form);
+    const { message } = reply.json<{ message: ChatMessage }>();
+    expect([reply.statusCode, message]).toMatchObject([
+      201,
+      {
+        ...{ seq: 1, clientId, senderId: farmer.userId, messageType: 'photo', content: 'यह पत्ता\nदेखिए' },
+        ...{ mediaWidth: 700, mediaHeight: 1000, mediaDuration: null, isDeleted: false },
+      },
+    ]);
+    const whole = await world.get(message.mediaUrl ?? '');
+    expect(whole.headers['content-type']).toBe('image/jpeg');
+    for (const told of ['Exif', 'SecretCamera']) expect(whole.rawPayload.includes(told)).toBe(false);
+    const thumb = await world.get(message.thumbUrl ?? '');
+    expect(thumb.headers['content-type']).toBe('image/webp');
+    expect(thumb.rawPayload.length).toBeLessThan(whole.rawPayload.length);
+    await eventually(() => heard.length === 1);
+    expect(heard).toMatchObject([{ threadId, rev: 1, message: { id: message.id, mediaUrl: expect.any(String) } }]);
+  });
+
+  it.each([
+    ['HTML', () => HTML, {}, 415, 'not_an_image'],
+    ['broken', () => BROKEN, {}, 400, 'broken_image'],
+    ['not there', () => undefined, {}, 415, 'not_an_image'],
+    ['10 MB', () => Buffer.concat([files.photo, Buffer.alloc(10 * 1024 * 1024)]), {}, 413, 'payload_too_large'],
+    ['with a caption of 201', () => files.photo, { caption: 'क'.repeat(201) }, 400, 'invalid_request'],
+  ])('that is %s is refused, and nothing of it is kept', async (_what, bytes, fields, status, code) => {
+    const { farmer, threadId } = await world.pair();
+    const reply = await world.upload(farmer, threadId, 'photo', bytes(), fields);
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+    expect([await rowsOf(farmer.userId), await world.log(threadId)]).toEqual([[], []]);
+  });
+});
+
+describe('a voice message', () => {
+  it.each([
+    ['wav', []],
+    ['mp4', ['-c:a', 'aac']],
+    ['webm', ['-c:a', 'libopus']],
+    ['ogg', ['-c:a', 'libopus']],
+  ])('of %s is heard as it was recorded, under its own name', async (ending, options) => {
+    const bytes = recorded(silentWav(2), ending, ...options);
+    const { message } = await sent('voice', { waveform: '0123456789' }, bytes);
+    expect(message).toMatchObject({ messageType: 'voice', content: '', waveform: '0123456789' });
+    expect(message.thumbUrl).toBeUndefined();
+    expect(Math.abs((message.mediaDuration ?? 0) - 2)).toBeLessThan(0.2);
+    const played = await world.get(message.mediaUrl ?? '');
+    expect(played.headers['content-type']).toBe(`audio/${ending}`);
+    expect(played.rawPayload).toEqual(bytes);
+  });
+
+  it('with a page inside is no page', async () => {
+    const { message } = await sent('voice', {}, Buffer.concat([silentWav(1), HTML]));
+    const { headers } = await world.get(message.mediaUrl ?? '');
+    expect(headers['content-type']).toBe('audio/wav');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each([
+    ['HTML', () => HTML, {}, 415, 'not_a_recording'],
+    ['a photo', () => files.photo, {}, 415, 'not_a_recording'],
+    ['empty', () => Buffer.alloc(0), {}, 400, 'recording_missing'],
+    ['not there', () => undefined, {}, 400, 'recording_missing'],
+    ['61 s', () => recorded(silentWav(61), 'webm', '-c:a', 'libopus'), {}, 413, 'recording_too_long'],
+    ['7 MB', () => silentWav(7 * 131), {}, 413, 'payload_too_large'],
+    ['drawn with letters', () => files.voice, { waveform: '12a' }, 400, 'invalid_request'],
+  ])('that is %s is refused, and nothing of it is kept', async (_what, bytes, fields, status, code) => {
+    const { farmer, threadId } = await world.pair();
+    const reply = await world.upload(farmer, threadId, 'voice', bytes(), fields);
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+    expect([await rowsOf(farmer.userId), await world.log(threadId)]).toEqual([[], []]);
+  });
+});
+
+describe.each(KINDS)('a %s that is sent again', (kind) => {
+  it.each([
+    ['under its client id', (press: string) => [{ clientId: press }, {}]],
+    ['under its Idempotency-Key', (press: string) => [{}, { 'idempotency-key': press }]],
+  ] as const)('%s is the first message, and kept once', async (_, keys) => {
+    const { farmer, threadId } = await world.pair();
+    const press = ulid();
+    const send = (bytes: Buffer) => world.upload(farmer, threadId, kind, bytes, ...keys(press));
+    const first = await send(files[kind]);
+    // Not even opened.
+    const second = await send(HTML);
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json().message.id).toBe(first.json().message.id);
+    const rows = await rowsOf(farmer.userId);
+    expect(rows).toMatchObject([{ recordId: first.json().message.id }]);
+    expect(rows[0]).not.toHaveProperty('pending');
+    expect(await world.log(threadId)).toHaveLength(1);
+  });
+
+  it('twenty times at once is one message with one file', async () => {
+    const { farmer, threadId } = await world.pair();
+    const clientId = ulid();
+    const send = () => world.upload(farmer, threadId, kind, files[kind], { clientId });
+    const before = await pieces();
+    const replies = await Promise.all(Array.from({ length: 20 }, send));
+    // Photos are drawn one at a time for each person: who has one waiting is told to come later.
+    const told = replies.filter(({ statusCode }) => statusCode !== 201);
+    for (const reply of told) expect([kind, reply.json().code]).toEqual(['photo', 'too_many_requests']);
+    const last = await send();
+    const ids = [last, ...replies].filter((one) => !told.includes(one)).map((one) => one.json().message.id);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(1);
+    expect(await rowsOf(farmer.userId)).toMatchObject([{ recordId: ids[0] }]);
+    expect(await pieces()).toBe(before + (kind === 'photo' ? 2 : 1));
+    expect(await world.log(threadId)).toHaveLength(1);
+    expect((await world.get(last.json().message.mediaUrl)).statusCode).toBe(200);
+  });
+
+  it('to another chat is another message', async () => {
+    const { farmer, threadId, message } = await sent(kind, { clientId: 'one-press-1' });
+    const other = await world.pair({ farmerId: farmer.userId });
+    const reply = await world.upload(farmer, other.threadId, kind, files[kind], { clientId: 'one-press-1' });
+    expect(reply.json().message).toMatchObject({ seq: 1, threadId: other.threadId });
+    expect(reply.json().message.id).not.toBe(message.id);
+    expect(await world.log(threadId)).toHaveLength(1);
+  });
+});
+
+describe.each(KINDS)('a %s whose message', (kind) => {
+  it('was not written any more when the process ended is swept, and the same press sends it', async () => {
+    const { farmer, threadId } = await world.pair();
+    const form = { clientId: ulid() };
+    failing = 'before';
+    expect((await world.upload(farmer, threadId, kind, files[kind], form)).statusCode).toBe(500);
+    failing = undefined;
+    expect(await rowsOf(farmer.userId)).toMatchObject([{ pending: true }]);
+    const reply = await world.upload(farmer, threadId, kind, files[kind], form);
+    expect(reply.statusCode).toBe(201);
+    await sweep();
+    expect(await rowsOf(farmer.userId)).toMatchObject([{ recordId: reply.json().message.id }]);
+    expect((await world.get(reply.json().message.mediaUrl)).statusCode).toBe(200);
+  });
+
+  it('was written although nobody was told stays, and the same press is answered with it', async () => {
+    const { farmer, threadId } = await world.pair();
+    const form = { clientId: ulid() };
+    failing = 'after';
+    expect((await world.upload(farmer, threadId, kind, files[kind], form)).statusCode).toBe(500);
+    failing = undefined;
+    await sweep();
+    const reply = await world.upload(farmer, threadId, kind, files[kind], form);
+    expect(await rowsOf(farmer.userId)).toMatchObject([{ recordId: reply.json().message.id }]);
+    expect((await world.get(reply.json().message.mediaUrl)).statusCode).toBe(200);
+    expect(await world.log(threadId)).toHaveLength(1);
+  });
+
+  it('is deleted goes from the store with it', async () => {
+    const { farmer, doctor, threadId, message } = await sent(kind);
+    const path = `${threadId}/messages/${message.id}`;
+    expect((await world.call(farmer, 'DELETE', path)).statusCode).toBe(200);
+    expect(await rowsOf(farmer.userId)).toEqual([]);
+    for (const url of [message.mediaUrl, message.thumbUrl])
+      if (url) expect((await world.get(url)).statusCode).toBe(404);
+    const gone = await world.call(doctor, 'GET', `${path}/media`);
+    expect([gone.statusCode, gone.json().code]).toEqual([404, 'message_not_found']);
+  });
+});
+
+describe('links', () => {
+  it('open for 15 minutes and not a moment longer; fresh ones are the two people’s alone', async () => {
+    const { farmer, doctor, threadId, message } = await sent('photo');
+    const voice = await world.upload(doctor, threadId, 'voice', files.voice);
+    const stranger = await world.pair();
+    const linksOf = (who: typeof farmer, id: string) => world.call(who, 'GET', `${threadId}/messages/${id}/media`);
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / (5 * MINUTE_MS)) * 5 * MINUTE_MS });
+    const start = Date.now();
+    const links: string[] = [];
+    for (const who of [farmer, doctor]) {
+      const photo = (await linksOf(who, message.id)).json();
+      expect(Object.keys(photo)).toEqual(['mediaUrl', 'thumbUrl']);
+      const sound = (await linksOf(who, voice.json().message.id)).json();
+      expect(Object.keys(sound)).toEqual(['mediaUrl']);
+      links.push(...Object.values<string>(photo), ...Object.values<string>(sound));
+    }
+    for (const who of [stranger.farmer, stranger.doctor]) {
+      expect((await linksOf(who, message.id)).json().code).toBe('chat_not_found');
+    }
+    expect((await linksOf(farmer, ulid())).json().code).toBe('message_not_found');
+    const [text] = await world.say(farmer, threadId, 'लिखा हुआ');
+    expect((await linksOf(farmer, text?.id ?? '')).json().code).toBe('message_not_found');
+    for (const [at, status] of [
+      [15 * MINUTE_MS - 1000, 200],
+      [15 * MINUTE_MS, 403],
+    ] as const) {
+      vi.setSystemTime(start + at);
+      for (const link of links) expect((await world.get(link)).statusCode).toBe(status);
+    }
+  });
+});
+
+describe.each(KINDS)('a %s', (kind) => {
+  it('is refused from strangers, in somebody else’s name, and once the chat is over; nothing is kept', async () => {
+    const { farmer, doctor, threadId } = await world.pair({ threadOpenUntil: new Date(world.at().getTime() + 1000) });
+    const stranger = await world.pair();
+    const refusal = async (who: typeof farmer, fields = {}) => {
+      const reply = await world.upload(who, threadId, kind, files[kind], fields);
+      return [reply.statusCode, reply.json().code];
+    };
+    expect(await refusal(stranger.farmer)).toEqual([404, 'chat_not_found']);
+    expect(await refusal(stranger.doctor)).toEqual([404, 'chat_not_found']);
+    expect(await refusal(farmer, { senderId: doctor.userId })).toEqual([403, 'forbidden']);
+    expect(await refusal(farmer, { clientId: '../../../../' })).toEqual([400, 'invalid_request']);
+    world.pass(1000);
+    expect(await refusal(farmer)).toEqual([403, 'chat_expired']);
+    expect(await refusal(doctor)).toEqual([403, 'chat_expired']);
+    const owner = { $in: [farmer, doctor, stranger.farmer, stranger.doctor].map(({ userId }) => userId) };
+    expect([await media().countDocuments({ owner }), await world.log(threadId)]).toEqual([0, []]);
+  });
+});
+
+it('of a person who left for good neither photos nor recordings are left', async () => {
+  const { farmer, doctor, threadId, message } = await sent('photo');
+  const voice = (await world.upload(farmer, threadId, 'voice', files.voice)).json().message;
+  const theirs = (await world.upload(doctor, threadId, 'voice', files.voice)).json().message;
+  const others = await startNeighbour(world.config);
+  const { userId } = farmer;
+  await others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await eventually(async () => (await rowsOf(userId)).length === 0);
+  for (const { mediaUrl } of [message, voice]) expect((await world.get(mediaUrl ?? '')).statusCode).toBe(404);
+  expect((await world.get(theirs.mediaUrl)).statusCode).toBe(200);
+  const { messages } = (await world.call(doctor, 'GET', `${threadId}/messages`)).json();
+  expect(messages.map(({ mediaUrl }: ChatMessage) => mediaUrl !== null)).toEqual([true, false, false]);
+});

@@ -1,0 +1,108 @@
+import {
+  chatDelivered,
+  chatError,
+  chatHeartbeat,
+  chatMessage,
+  chatRead,
+  chatTyping,
+  deleteMessage,
+  joinChat,
+  leaveChat,
+} from '@anar/contracts/consult/chat-socket';
+import { chatErrors } from '@anar/contracts/errors/consult';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/http/errors';
+import { ulid } from 'ulid';
+import type { RealtimeTier } from '../realtime/realtime.ts';
+import type { ChatDesk, Readers } from './chat-desk.ts';
+import { textOf } from './text-of.ts';
+import { refuseOther, type Thread, type Threads } from './threads.ts';
+
+export interface ChatMessageDeps {
+  chat: ChatDesk;
+  threads: Threads;
+  readers: Readers;
+  /** What an upload wrote, by its link. */
+  findUploaded: (thread: Thread, senderId: string, mediaUrl: string) => ReturnType<ChatDesk['say']>;
+}
+
+const ROOM = 'thread:';
+const roomOf = (threadId: string): string => `${ROOM}${threadId}`;
+/** Clients that ask for no acknowledgement are told of a refusal all the same. */
+const refused = { refusal: chatError } as const;
+
+/** What clients may say of chats over the socket. */
+export function registerChatMessages(
+  realtime: Pick<RealtimeTier, 'on'>,
+  { chat, threads, readers, findUploaded }: ChatMessageDeps,
+): void {
+  realtime.on(
+    joinChat,
+    'any',
+    async (caller, { threadId, userId }, socket) => {
+      refuseOther(caller.userId, userId);
+      const thread = await threads.open(caller.userId, threadId);
+      await socket.join(roomOf(threadId));
+      await readers.enter(threadId, caller.userId);
+      return chat.state(thread);
+    },
+    refused,
+  );
+  realtime.on(leaveChat, 'any', async ({ userId }, data, socket) => {
+    const rooms = data.threadId ? [roomOf(data.threadId)] : socket.rooms().filter((room) => room.startsWith(ROOM));
+    for (const room of rooms) {
+      socket.leave(room);
+      await readers.leave(room.slice(ROOM.length), userId);
+    }
+  });
+  realtime.on(chatHeartbeat, 'any', async ({ userId }, { threadId }) => {
+    const thread = await threads.open(userId, threadId);
+    await readers.enter(threadId, userId);
+    return chat.state(thread);
+  });
+  realtime.on(
+    chatMessage,
+    'any',
+    async ({ userId }, { threadId, senderId, clientId = ulid(), content, messageType = 'text', mediaUrl }) => {
+      refuseOther(userId, senderId);
+      const thread = await threads.openToWrite(userId, threadId);
+      if (messageType === 'system') throw new AppError(kitErrors.forbidden);
+      if (messageType !== 'text') return findUploaded(thread, userId, mediaUrl ?? '');
+      return chat.say(thread, userId, { clientId, type: 'text', content: textOf(content) });
+    },
+    { ...refused, inOrder: true },
+  );
+  realtime.on(chatTyping, 'any', async (caller, { threadId, userId, isTyping }) => {
+    refuseOther(caller.userId, userId);
+    chat.typing(await threads.openToWrite(caller.userId, threadId), caller.userId, isTyping);
+  });
+  realtime.on(chatRead, 'any', async (caller, { threadId, userId, upToSeq }) => {
+    refuseOther(caller.userId, userId);
+    await chat.mark(await threads.open(caller.userId, threadId), caller.userId, 'read', upToSeq);
+  });
+  realtime.on(chatDelivered, 'any', async ({ userId }, { threadId, upToSeq }) =>
+    chat.mark(await threads.open(userId, threadId), userId, 'delivered', upToSeq),
+  );
+  realtime.on(
+    deleteMessage,
+    'any',
+    async (caller, { threadId, userId, messageId }) => {
+      refuseOther(caller.userId, userId);
+      await chat.remove(await threads.openToWrite(caller.userId, threadId), caller.userId, messageId);
+    },
+    refused,
+  );
+}
+
+/** A photo or voice that the sender's upload has written already. Throws `chat_photo_unknown`. */
+export const createFindUploaded =
+  (
+    media: { mediaIdOf(url: string): string | undefined },
+    find: (threadId: string, by: string, mediaId: string) => Promise<Awaited<ReturnType<ChatDesk['say']>> | undefined>,
+  ): ChatMessageDeps['findUploaded'] =>
+  async (thread, senderId, mediaUrl) => {
+    const mediaId = media.mediaIdOf(mediaUrl);
+    const found = mediaId === undefined ? undefined : await find(thread.id, senderId, mediaId);
+    if (!found) throw new AppError(chatErrors.photoUnknown);
+    return found;
+  };

@@ -1,0 +1,63 @@
+import { userDeleted } from '@anar/contracts/events';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chatWorld } from '../../testing/chat-world.ts';
+
+type World = Awaited<ReturnType<typeof chatWorld>>;
+type Who = Parameters<World['call']>[0];
+let world: World;
+
+beforeAll(async () => {
+  world = await chatWorld('quickreplies');
+});
+afterAll(dispose);
+
+const url = (who: Who) => `/api/doctors/${who.userId}/quick-replies`;
+const read = (who: Who, of = who) => world.service.app.inject({ url: url(of), headers: who.headers });
+const save = (who: Who, replies: string[], of = who) =>
+  world.service.app.inject({ method: 'PUT', url: url(of), headers: who.headers, payload: { replies } });
+
+it('a doctor begins with three, and keeps his own, cleaned and each once', async () => {
+  const { doctor } = await world.pair();
+  expect((await read(doctor)).json()).toEqual({
+    replies: ['पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें'],
+  });
+  const saved = await save(doctor, [' पानी  रोकें ', 'पानी रोकें', '\u200d', 'शाम को बताएँ']);
+  expect(saved.json()).toEqual({ replies: ['पानी रोकें', 'शाम को बताएँ'] });
+  expect((await read(doctor)).json()).toEqual(saved.json());
+  await save(doctor, []);
+  expect((await read(doctor)).json()).toEqual({ replies: [] });
+});
+
+it.each([
+  ['an empty one', ['ठीक', '  ']],
+  ['thirteen', Array.from({ length: 13 }, (_, n) => `${n}`)],
+  ['201 characters', ['क'.repeat(201)]],
+])('%s is refused', async (_, replies) => {
+  const { doctor } = await world.pair();
+  expect((await save(doctor, replies)).statusCode).toBe(400);
+});
+
+it('they are for the doctor alone', async () => {
+  const { farmer, doctor } = await world.pair();
+  const { doctor: other } = await world.pair();
+  for (const who of [farmer, other]) {
+    expect((await read(who, doctor)).statusCode).toBe(403);
+    expect((await save(who, ['मैं'], doctor)).statusCode).toBe(403);
+  }
+  const suspended = { $set: { approval: 'suspended' } };
+  await world.db.collection('doctors').updateOne({ _id: other.userId as never }, suspended);
+  expect((await read(other)).json().code).toBe('not_approved');
+});
+
+it('they go with the doctor', async () => {
+  const { doctor } = await world.pair();
+  await save(doctor, ['मेरा जवाब']);
+  const { publish } = await startNeighbour(world.config);
+  const { userId } = doctor;
+  await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  const kept = () => world.db.collection('quick_replies').countDocuments({ _id: userId as never });
+  await eventually(async () => (await kept()) === 0);
+});

@@ -1,0 +1,35 @@
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import mongoose from 'mongoose';
+
+interface QuickReplyDocument {
+  /** The doctor's id. */
+  _id: string;
+  replies: string[];
+}
+
+export interface QuickReplyStore extends PersonalDataStore {
+  /** Undefined until the doctor has saved some; then those, also none. */
+  of(doctorId: string): Promise<string[] | undefined>;
+  save(doctorId: string, replies: readonly string[]): Promise<void>;
+}
+
+const schema = new mongoose.Schema<QuickReplyDocument>(
+  { _id: String, replies: { type: [String], required: true } },
+  { collection: 'quick_replies', versionKey: false },
+);
+
+/** What each doctor often answers. */
+export function createQuickReplyStore({ mongo, tombstones }: Pick<Service, 'mongo' | 'tombstones'>): QuickReplyStore {
+  const model = mongo.model<QuickReplyDocument>('QuickReplies', schema);
+  return {
+    of: async (doctorId) => (await model.findById(doctorId).lean())?.replies,
+    async save(doctorId, replies) {
+      await tombstones.refuse(doctorId);
+      await model.updateOne({ _id: doctorId }, { $set: { replies: [...replies] } }, { upsert: true });
+    },
+    async erase(userId) {
+      await model.deleteOne({ _id: userId });
+    },
+  };
+}

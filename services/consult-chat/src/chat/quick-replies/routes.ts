@@ -1,0 +1,32 @@
+import { readQuickReplies, saveQuickReplies } from '@anar/contracts/consult/chat';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { plainText } from '@anar/india/text';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { Doctors } from '../../consultations/people.ts';
+import type { QuickReplyStore } from './quick-reply.store.ts';
+
+const DOCTORS = ['doctor', 'expert'] as const;
+const TO_BEGIN_WITH = ['पास की फोटो भेजें', 'कल सुबह बताएँ', 'अभी कुछ न छिड़कें'];
+
+export function registerQuickReplyRoutes(
+  { routes }: Pick<Service, 'routes'>,
+  { quickReplies, doctors }: { quickReplies: QuickReplyStore; doctors: Pick<Doctors, 'requireApproved'> },
+): void {
+  async function own(callerId: string, doctorId: string): Promise<string> {
+    if (callerId !== doctorId) throw new AppError(kitErrors.forbidden);
+    await doctors.requireApproved(doctorId);
+    return doctorId;
+  }
+
+  routes.role(DOCTORS, readQuickReplies, async ({ caller, params }) => {
+    const doctorId = await own(caller.userId, params.doctorId);
+    return { replies: (await quickReplies.of(doctorId)) ?? TO_BEGIN_WITH };
+  });
+  routes.role(DOCTORS, saveQuickReplies, async ({ caller, params, body }) => {
+    const doctorId = await own(caller.userId, params.doctorId);
+    const replies = [...new Set(body.replies.map(plainText).filter((text) => text !== ''))];
+    await quickReplies.save(doctorId, replies);
+    return { replies };
+  });
+}

@@ -1,0 +1,48 @@
+import type { CHAT_SYSTEM_LINES } from '@anar/contracts/constants';
+import {
+  consultAccepted,
+  consultEnded,
+  consultEndedUnpaid,
+  consultMissed,
+  consultPrescriptionWritten,
+} from '@anar/contracts/events';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { ConsultationStore } from '../consultations/consultation.store.ts';
+import type { ChatDesk } from './chat-desk.ts';
+import type { Threads } from './threads.ts';
+
+interface SystemLineDeps {
+  chat: Pick<ChatDesk, 'note'>;
+  threads: Pick<Threads, 'find'>;
+  consultations: Pick<ConsultationStore, 'find'>;
+}
+
+type Line = (typeof CHAT_SYSTEM_LINES)[number];
+
+/** For clients that know nothing of lines; ours have words of their own. */
+const WORDS: Record<Line, string> = {
+  accepted: 'परामर्श स्वीकार हुआ',
+  ended: 'परामर्श पूरा हुआ, चैट खुली है',
+  missed: 'बात नहीं हो सकी, फीस वापस आ रही है',
+  prescription: 'दवा का पर्चा लिखा गया',
+};
+
+/** What becomes of a consultation stands in its chat. The name of a line is its client id, so that it stands there once. */
+export function registerSystemLines(service: Service, { chat, threads, consultations }: SystemLineDeps): void {
+  async function write(consultationId: string, line: Line, prescriptionVersion?: number): Promise<void> {
+    const one = await consultations.find(consultationId);
+    const thread = one?.threadId && (await threads.find(one.threadId));
+    if (!thread) return;
+    const name = prescriptionVersion === undefined ? `line-${line}` : `line-${line}-${prescriptionVersion}`;
+    const system = { line, ...(prescriptionVersion !== undefined && { prescriptionVersion }) };
+    await chat.note(thread, name, { content: WORDS[line], system });
+  }
+  const { events } = service;
+  events.consume(consultAccepted, ({ data }) => write(data.consultationId, 'accepted'));
+  events.consume(consultEnded, ({ data }) => write(data.consultationId, 'ended'));
+  events.consume(consultEndedUnpaid, ({ data }) => write(data.consultationId, 'ended'));
+  events.consume(consultMissed, ({ data }) => write(data.consultationId, 'missed'));
+  events.consume(consultPrescriptionWritten, ({ data }) =>
+    write(data.consultationId, 'prescription', data.prescriptionVersion),
+  );
+}

@@ -1,0 +1,94 @@
+import type { ConsultationStatus } from '@anar/contracts/consult/consultations';
+import { chatErrors } from '@anar/contracts/errors/consult';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { ConsultationStore } from '../consultations/consultation.store.ts';
+import type { Doctors } from '../consultations/people.ts';
+import { keepNewest } from './keep-newest.ts';
+
+/** The chat of a consultation: who the two are, and how long it is open. */
+export interface Thread {
+  id: string;
+  consultationId: string;
+  farmerId: string;
+  doctorId: string;
+  status: ConsultationStatus;
+  createdAt: Date;
+  openUntil: Date;
+}
+
+/** Which chats somebody may read, and write in. */
+export interface Threads {
+  /** Throws `chat_not_found` to everybody but the two. */
+  open(userId: string, threadId: string): Promise<Thread>;
+  /** The same, as it is now and not as it was a moment ago. */
+  openAnew(userId: string, threadId: string): Promise<Thread>;
+  /** Throws `chat_expired` and `not_approved` too. */
+  openToWrite(userId: string, threadId: string): Promise<Thread>;
+  /** Without a reader: for events. */
+  find(threadId: string): Promise<Thread | undefined>;
+}
+
+/** A chat changes its end only when a consultation is missed, and a doctor is rarely suspended: either counts so soon. */
+const KNOWN_MS = 2000;
+const KNOWN_MOST = 2000;
+
+export const otherOf = ({ farmerId, doctorId }: Pick<Thread, 'farmerId' | 'doctorId'>, userId: string): string =>
+  userId === farmerId ? doctorId : farmerId;
+
+interface ThreadsDeps {
+  consultations: Pick<ConsultationStore, 'findByThread'>;
+  doctors: Pick<Doctors, 'requireApproved'>;
+  clock: () => Date;
+}
+
+export function createThreads({ consultations, doctors, clock }: ThreadsDeps): Threads {
+  const known = new Map<string, { thread: Thread; until: number }>();
+  const approved = new Map<string, number>();
+
+  async function find(threadId: string): Promise<Thread | undefined> {
+    const found = known.get(threadId);
+    if (found && found.until > performance.now()) return found.thread;
+    const one = await consultations.findByThread(threadId);
+    if (!one?.threadOpenUntil) return undefined;
+    const { id, farmerId, doctorId, status, createdAt, acceptedAt, threadOpenUntil } = one;
+    const thread = {
+      ...{ id: threadId, consultationId: id, farmerId, doctorId, status },
+      ...{ createdAt: acceptedAt ?? createdAt, openUntil: threadOpenUntil },
+    };
+    keepNewest(known, threadId, { thread, until: performance.now() + KNOWN_MS }, KNOWN_MOST);
+    return thread;
+  }
+
+  async function open(userId: string, threadId: string): Promise<Thread> {
+    const thread = await find(threadId);
+    if (!thread || (thread.farmerId !== userId && thread.doctorId !== userId)) throw new AppError(chatErrors.notFound);
+    return thread;
+  }
+
+  async function requireApproved(doctorId: string): Promise<void> {
+    if ((approved.get(doctorId) ?? 0) > performance.now()) return;
+    await doctors.requireApproved(doctorId);
+    keepNewest(approved, doctorId, performance.now() + KNOWN_MS, KNOWN_MOST);
+  }
+
+  return {
+    find,
+    open,
+    openAnew(userId, threadId) {
+      known.delete(threadId);
+      return open(userId, threadId);
+    },
+    async openToWrite(userId, threadId) {
+      const thread = await open(userId, threadId);
+      if (clock() >= thread.openUntil) throw new AppError(chatErrors.expired);
+      if (userId === thread.doctorId) await requireApproved(userId);
+      return thread;
+    },
+  };
+}
+
+/** The sender comes from the token: a payload that names somebody else is refused. */
+export function refuseOther(callerId: string, named: string | undefined): void {
+  if (named !== undefined && named !== callerId) throw new AppError(kitErrors.forbidden);
+}
