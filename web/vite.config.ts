@@ -85,7 +85,7 @@ export default defineConfig({
             // What a press opens.
             { name: 'modal', test: /src\/ui\/modal\//, priority: 1 },
             // Shared by many screens and sheets: one file for all of it. By fewer: by folder, so that few load what they do not show.
-            { name: 'shared', test: OUTSIDE_FEATURES, minShareCount: 15, priority: 1 },
+            { name: 'shared', test: OUTSIDE_FEATURES, minShareCount: 19, priority: 1 },
             { name: folderName(FOLDER), debugName: 'folders', test: FOLDER, minShareCount: 2 },
             { name: folderName(FEATURE), debugName: 'features', test: FEATURE, minShareCount: 6 },
             { name: 'money', test: MONEY, minShareCount: 2 },

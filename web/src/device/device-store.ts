@@ -6,6 +6,8 @@ export type DeviceScope = 'person' | 'device';
 /** Every key of scope `person`: sign-out clears them without loading the code that uses them. */
 export const PERSON_KEYS = [
   'anar-mitra:advice:v1',
+  'anar-mitra:chats:v1',
+  'anar-mitra:chat-drafts:v1',
   'anar-mitra:consult:v1',
   'anar-mitra:fertilizer:v1',
   'anar-mitra:login',

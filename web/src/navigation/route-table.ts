@@ -93,6 +93,18 @@ const table = [
     nav: { icon: 'doctor', label: 'shell.consult' },
   },
   {
+    path: '/chat',
+    access: 'user',
+    roles: ['doctor', 'expert'],
+    title: 'shell.titleChat',
+  },
+  {
+    path: '/chat/:id',
+    access: 'user',
+    title: 'shell.titleChat',
+    ownHeader: true,
+  },
+  {
     path: '/market',
     access: 'public',
     title: 'shell.titleMarket',

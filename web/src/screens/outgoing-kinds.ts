@@ -6,6 +6,7 @@ import { takeOverLegacyPresses } from '../features/diagnosis/queue/legacy-presse
 import { tellOpenPayment } from '../features/payments/tell-open-payment.ts';
 // Their kinds too are registered before anything is sent.
 import '../api/endpoints/diary-kind.ts';
+import '../features/chat/thread/outgoing/outgoing.ts';
 import './advice-kind.ts';
 
 /** Starts the queue with everything that features send through it, and tells what became of a payment that was left open. */

@@ -35,6 +35,7 @@ const STAYS = {
   'anar-mitra:doctor-ready-made:v1': 'prescriptions without a patient, each with its doctor',
   'anar-mitra:doctor-sound:v1': 'about the device',
   'anar-mitra:install-declined': 'about the phone',
+  'anar-mitra:mic-explained': 'about the phone',
   'anar-mitra:market:v1': 'public prices',
   'anar-mitra:market-history:v1': 'public prices',
   'anar-mitra:market-unit': 'a way of reading, with or without a login',
@@ -69,6 +70,8 @@ it('nothing of the person stays on the device but what waits for the network', a
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
   vi.stubGlobal('localStorage', { removeItem: (key: string) => device.delete(key) });
   vi.stubGlobal('sessionStorage', { removeItem: (key: string) => visit.delete(key) });
+  const removed: string[] = [];
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => ({ name: removed.push(name) }) });
   vi.stubGlobal('caches', { delete: async (name: string) => forgotten.push(name) > 0 });
   const user = { id: 'U1', name: 'रमेश', phone: '9876543210', role: 'farmer', wallet: { balancePaise: 500 } } as const;
   const waiting = { id: 'Q1', userId: 'U1', kind: 'question', timestamp: 1 };
@@ -80,5 +83,6 @@ it('nothing of the person stays on the device but what waits for the network', a
   expect(persistedPart(store.getState())).toEqual({ ...emptyState, offlineQueue: [waiting] });
   for (const left of [device, visit]) expect([...left]).toEqual(Object.keys(STAYS));
   expect(forgotten).toEqual(['anar-mitra-media']);
+  expect(removed).toEqual(['anar-mitra-chat']);
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
 });

@@ -3,6 +3,7 @@ import { api } from '../api/api.ts';
 import { listenToConnection } from '../api/http/connection.ts';
 import { deviceReducer } from '../device/device-slice.ts';
 import { clearPersonKeys } from '../device/device-store.ts';
+import { forgetChats } from '../device/forget-chats.ts';
 import { judgeNetwork, networkChanged, networkReducer } from '../device/network-slice.ts';
 import { type PersistedState, readUser } from '../device/persisted-state.ts';
 import { dropSubscription } from '../device/push-subscription.ts';
@@ -58,6 +59,7 @@ export function endSession(): void {
   store.dispatch(api.util.resetApiState());
   clearPersonKeys();
   forgetPhotos();
+  forgetChats();
   dropSubscription();
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@anar/contracts/users';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { t } from '../i18n/t.ts';
 import { type AppRoute, openTo, routeOf, routes, titleOf } from '../navigation/route-table.ts';
@@ -14,8 +14,16 @@ import { Banners } from './banners.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { Header } from './header.tsx';
 import { useIsImmersive } from './immersive.ts';
+import type { PlaceNews } from './place-news.ts';
 
 const ConsentGate = lazyComponent(async () => (await import('../session/consent-gate.tsx')).ConsentGate);
+
+/** Once the first screen has settled, so that it competes with nothing. */
+const NEWS_AFTER_MS = 2000;
+const UnreadBadge = lazyComponent(async () => {
+  await new Promise((resolve) => setTimeout(resolve, NEWS_AFTER_MS));
+  return (await import('./unread-badge.tsx')).UnreadBadge;
+});
 
 /** Banners, header, the screen, the five places and toasts, in one phone-wide column. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -70,21 +78,28 @@ function useFocusOnNewScreen(path: string) {
 /** The places of the product, those of them that exist and are open to this role. */
 function BottomNav({ current, role }: { current: AppRoute; role: User['role'] }) {
   const places = routes.flatMap((route) => (route.nav && openTo(route, role) ? [{ ...route.nav, route }] : []));
+  const [news, setNews] = useState<PlaceNews | null>(null);
   return (
     <nav className={css.nav} aria-label={t('shell.mainNavigation')} data-bottom-nav>
-      {places.map(({ route, icon, label }) => (
-        <Link
-          key={route.path}
-          href={route.path}
-          className={css.place}
-          aria-current={route === current ? 'page' : undefined}
-        >
-          <span className={css.pill}>
-            <Icon name={icon} />
-          </span>
-          {t(label)}
-        </Link>
-      ))}
+      {places.map(({ route, icon, label }) => {
+        const told = icon === 'doctor' ? news : null;
+        return (
+          <Link
+            key={route.path}
+            href={route.path}
+            className={css.place}
+            aria-current={route === current ? 'page' : undefined}
+            aria-label={told?.said}
+          >
+            <span className={css.pill}>
+              <Icon name={icon} />
+              {told && <b className={css.news}>{told.shown}</b>}
+            </span>
+            {t(label)}
+          </Link>
+        );
+      })}
+      <UnreadBadge onNews={setNews} />
     </nav>
   );
 }

@@ -40,6 +40,8 @@ it.each([
   ['/orchard', 'farmer', 'मेरे बाग़'],
   ['/consult', 'expert', 'डॉक्टर पैनल'],
   ['/consult', 'farmer', 'परामर्श'],
+  ['/chat', 'doctor', 'चैट'],
+  ['/chat/01K0', 'farmer', 'चैट'],
   ['/market', 'farmer', 'बाज़ार भाव'],
   ['/wallet', 'farmer', 'वॉलेट'],
   ['/profile', 'farmer', 'प्रोफ़ाइल'],
@@ -59,6 +61,7 @@ it.each([
   ['/orchard', false],
   ['/consult', false],
   ['/profile', false],
+  ['/chat', true],
   ['/plans', true],
   ['/wallet', true],
 ])('%s has a button back: %s', (path, back) => {

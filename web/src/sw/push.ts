@@ -17,7 +17,7 @@ self.addEventListener('push', (event) => {
     requireInteraction: kind === 'consultation',
     ...(tag && { tag }),
   };
-  event.waitUntil(self.registration.showNotification(title, options));
+  event.waitUntil(Promise.all([self.registration.showNotification(title, options), tellPages({ type: 'push' })]));
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -28,11 +28,12 @@ self.addEventListener('notificationclick', (event) => {
 
 /** Only a page has the person's token: it tells the server, now or at the next start. */
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const tell = async () => {
-    for (const page of await pages()) page.postMessage({ type: 'push-subscription-changed' });
-  };
-  (event as ExtendableEvent).waitUntil(tell());
+  (event as ExtendableEvent).waitUntil(tellPages({ type: 'push-subscription-changed' }));
 });
+
+async function tellPages(message: { type: string }): Promise<void> {
+  for (const page of await pages()) page.postMessage(message);
+}
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 

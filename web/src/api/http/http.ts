@@ -23,6 +23,8 @@ export interface HttpRequest<Reply = unknown> {
   read?: 'json' | 'blob' | undefined;
   /** What the answer may be; left out: JSON. */
   accept?: string | undefined;
+  /** The browser keeps no copy of the answer: it could not be taken back. */
+  cache?: 'no-store' | undefined;
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -42,6 +44,7 @@ export async function send<Reply>(request: HttpRequest<Reply>, watch: NetworkWat
     const response = await fetch(address(request), {
       method: request.method ?? 'GET',
       credentials: 'include',
+      cache: request.cache ?? 'default',
       headers: requestHeaders(request),
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,

@@ -25,6 +25,12 @@ export const socketOn = keeper.on;
 /** Calls back at each connection, at once where there is one, and when messages may have been lost; gives back how to stop. */
 export const onSocketReady = keeper.onReady;
 
+/** Holds the socket open until the given function is called. */
+export const holdSocket = keeper.hold;
+export const socketState = keeper.state;
+/** Calls back when the state changes; gives back how to stop. */
+export const onSocketState = keeper.onState;
+
 /** Holds the socket open while mounted and the reason is not null. */
 export function useSocket(reason: SocketReason | null): void {
   useEffect(() => (reason === null ? undefined : keeper.hold(reason)), [reason]);

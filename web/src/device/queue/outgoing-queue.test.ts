@@ -393,6 +393,23 @@ describe('a press that waits', () => {
     expect(rows.size).toBe(0);
   });
 
+  it('goes in the order of the presses where its kind asks for that, also of two within one millisecond', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const { tab, state, sent, rows } = phone(() => ({ data: 'x' }), { lineOf: () => 'one' });
+    const { queue, outbox } = tab();
+    state.online = false;
+    const ids = ['D', 'B', 'C', 'A'];
+    await Promise.all(ids.map((id) => outbox.enqueue(press(id))));
+    const inStore = [...rows.entries()].sort(([one], [other]) => one.localeCompare(other));
+    rows.clear();
+    for (const [id, row] of inStore.sort(([, one], [, other]) => one.entry.timestamp - other.entry.timestamp)) {
+      rows.set(id, row);
+    }
+    state.online = true;
+    queue.run(true);
+    await vi.waitFor(() => expect(sent).toEqual(ids));
+  });
+
   it('may have met its refusal already', async () => {
     const { tab, rows, sent } = phone(() => ({ data: 'x' }));
     const error = refused(402, 'quota_exceeded');

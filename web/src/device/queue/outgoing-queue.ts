@@ -75,6 +75,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
   const kinds = new Map<string, { kind: AnyKind; sender: QueueSender }>();
   const watchers = new Map<string, Watcher>();
   const sending = new Map<string, AbortController>();
+  let lastPress = 0;
 
   async function refresh(): Promise<void> {
     try {
@@ -129,6 +130,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
 
   function senderOf(kind: AnyKind): QueueSender {
     let timer: unknown;
+    const { lineOf } = kind;
     return createQueueSender({
       kind: kind.name,
       store,
@@ -138,6 +140,7 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
       send: (entry) => send(kind, entry),
       judge: kind.judge ?? judgeRefusal,
       replaces: (older, newer) => kind.replaces?.(older.payload, newer.payload) ?? false,
+      lineOf: lineOf && (({ payload }) => lineOf(payload)),
       exclusively: (work) => parts.exclusively(kind.name, work),
       onSettled: (entry, result, dropped) => {
         const settled = { entry, result, dropped };
@@ -157,7 +160,9 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
   }
 
   function entryOf(name: string, { id, userId, payload, blob }: Press<unknown>, urgent: boolean): OutgoingEntry {
-    const entry = { id, userId, kind: name, timestamp: parts.now(), payload, bytes: blob?.size ?? 0, tries: 0 };
+    // Two presses within a millisecond, or on a clock that was put back, keep their order.
+    lastPress = Math.max(parts.now(), lastPress + 1);
+    const entry = { id, userId, kind: name, timestamp: lastPress, payload, bytes: blob?.size ?? 0, tries: 0 };
     return { ...entry, status: READY, ...(urgent && { urgent }) };
   }
 

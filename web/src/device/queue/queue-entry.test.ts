@@ -3,6 +3,7 @@ import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from
 import {
   afterRefusal,
   type EntryStatus,
+  headsOfLines,
   isUnanswered,
   judgeRefusal,
   nextToSend,
@@ -125,5 +126,56 @@ describe('the next entry to send', () => {
   it('is never one that is on its way', () => {
     expect(nextToSend([entry({ name: 'sending' }), entry(READY, { bytes: 1 })], NOW, 'hurry')?.bytes).toBe(1);
     expect(nextToSend([entry({ name: 'sending' }, { urgent: true })], NOW, 'hurry')).toBeUndefined();
+  });
+});
+
+describe('where presses keep their order', () => {
+  const refusedForGood: EntryStatus = { name: 'failed', code: 'chat_expired', reason: '', from: null };
+  it.each<[string, [string, EntryStatus][], string[]]>([
+    [
+      'the oldest of each line may go',
+      [
+        ['a1', READY],
+        ['b1', READY],
+        ['a2', READY],
+      ],
+      ['a1', 'b1'],
+    ],
+    [
+      'one that waits to be tried again holds back the later',
+      [
+        ['a1', { name: 'waiting', from: NOW + 9 }],
+        ['a2', READY],
+      ],
+      ['a1'],
+    ],
+    [
+      'one on its way holds back the later',
+      [
+        ['a1', { name: 'sending' }],
+        ['a2', READY],
+      ],
+      ['a1'],
+    ],
+    [
+      'one that was refused does not',
+      [
+        ['a1', refusedForGood],
+        ['a2', READY],
+        ['a3', READY],
+      ],
+      ['a1', 'a2'],
+    ],
+    [
+      'one that was refused waits its turn when it is sent again',
+      [
+        ['a1', READY],
+        ['a2', refusedForGood],
+      ],
+      ['a1'],
+    ],
+  ])('%s', (_what, entries, free) => {
+    const all = entries.map(([id, status]) => entry(status, { id }));
+    expect(headsOfLines(all, ({ id }) => id.slice(0, 1)).map(({ id }) => id)).toEqual(free);
   });
 });

@@ -102,3 +102,20 @@ export function nextToSend<E extends Pick<OutgoingEntry, 'status' | 'urgent' | '
     .sort((one, other) => Number(other.urgent ?? false) - Number(one.urgent ?? false) || one.tries - other.tries);
   return next;
 }
+
+/**
+ * What may go now where presses of one line keep their order: of each line the oldest that is still to be sent. One that
+ * was refused holds back nobody. `entries` are sorted oldest first.
+ */
+export function headsOfLines<E extends Pick<OutgoingEntry, 'status'>>(
+  entries: readonly E[],
+  lineOf: (entry: E) => string,
+): E[] {
+  const taken = new Set<string>();
+  return entries.filter((entry) => {
+    const line = lineOf(entry);
+    if (taken.has(line)) return false;
+    if (entry.status.name !== 'failed') taken.add(line);
+    return true;
+  });
+}

@@ -13,6 +13,8 @@ export interface QueueKind<P, R> {
   judge?: (error: ApiError, now: number) => Verdict;
   /** Whether the newer press takes the place of an older one that waits. */
   replaces?: (older: P, newer: P) => boolean;
+  /** Presses of the same line go in the order in which they were pressed: one that waits to be tried again holds back the later ones. */
+  lineOf?: (payload: P) => string;
   /** A reply for the person who is signed in. Called in every tab; for a watched press only where it is watched or sent. */
   onReply(entry: OutgoingEntry<P>, reply: R, where: ReplyPlace): void;
   /** It was refused for good and dropped, and no screen waits for it. */

@@ -21,9 +21,10 @@ function phone(answer: (entry: OutgoingEntry) => Promise<HttpResult> | HttpResul
     const base = { id, userId: 'U1', kind: 'question', payload: id, bytes: 0, tries: 0 };
     rows.set(id, { ...base, timestamp: rows.size, status: READY, ...more });
   };
-  const tab = (kind = 'question') =>
+  const tab = (kind = 'question', lineOf?: (entry: OutgoingEntry) => string) =>
     createQueueSender({
       kind,
+      lineOf,
       store: {
         all: async () => [...rows.values()].sort((a, b) => a.timestamp - b.timestamp),
         change: async (id, to) => {
@@ -263,5 +264,47 @@ describe('sending what waits', () => {
     put('A');
     await tab().run(false);
     expect(status('A')).toEqual(READY);
+  });
+});
+
+describe('where presses keep their order', () => {
+  const byLastLetter = ({ id }: OutgoingEntry) => id.slice(-1);
+
+  it('one that our side cannot answer now holds back the later ones of its line, and no other line', async () => {
+    let down = true;
+    const { tab, put, sent, state, alarms, rows } = phone((entry) =>
+      down && entry.id === '1a' ? { error: refused(503, 'service_unavailable') } : result(entry),
+    );
+    for (const id of ['1a', '2a', '3b', '4a']) put(id);
+    const sender = tab('question', byLastLetter);
+    await sender.run(false);
+    await sender.run(true);
+    expect(sent).toEqual(['1a', '3b', '1a']);
+    expect(rows.size).toBe(3);
+    // Not before the first is due: what waits behind it does not wake the sender again and again.
+    expect(alarms.at(-1)?.ms).toBeGreaterThan(4000);
+    down = false;
+    state.now += alarms.at(-1)?.ms ?? 0;
+    await sender.run(false);
+    expect(sent.slice(3)).toEqual(['1a', '2a', '4a']);
+  });
+
+  it('one that is refused for good holds back nobody', async () => {
+    const { tab, put, sent, status } = phone((entry) =>
+      entry.id === '1a' ? { error: refused(403, 'chat_expired') } : result(entry),
+    );
+    for (const id of ['1a', '2a']) put(id);
+    await tab('question', byLastLetter).run(false);
+    expect(sent).toEqual(['1a', '2a']);
+    expect(status('1a')?.name).toBe('failed');
+  });
+
+  it('goes past what cannot be changed on a phone that is full', async () => {
+    const { tab, put, sent, state } = phone(result);
+    put('1a', { status: { name: 'sending' } });
+    put('2a', { urgent: true });
+    state.full = true;
+    await tab('question', byLastLetter).run(false);
+    expect(sent).toEqual(['2a']);
   });
 });

@@ -4,6 +4,7 @@ import {
   afterRefusal,
   dueAt,
   type EntryStatus,
+  headsOfLines,
   isUnanswered,
   nextToSend,
   type OutgoingEntry,
@@ -23,6 +24,8 @@ export interface SenderParts {
   judge: (error: ApiError, now: number) => Verdict;
   /** Whether `newer` makes `older` needless. */
   replaces: (older: OutgoingEntry, newer: OutgoingEntry) => boolean;
+  /** Entries of the same line keep their order; left out: none waits for another. */
+  lineOf?: ((entry: OutgoingEntry) => string) | undefined;
   /** One sender of this kind at a time on this phone (Web Locks). */
   exclusively: (work: () => Promise<void>) => Promise<void>;
   /** Called after the store was changed, before `onChange`; not for an entry that was withdrawn meanwhile. */
@@ -59,6 +62,12 @@ export function createQueueSender(parts: SenderParts): QueueSender {
     return (await parts.store.all()).filter(({ userId, kind }) => userId === person && kind === parts.kind);
   }
 
+  /** Those of mine that wait for no other. */
+  async function free(): Promise<OutgoingEntry[]> {
+    const entries = await mine();
+    return parts.lineOf ? headsOfLines(entries, parts.lineOf) : entries;
+  }
+
   /** Only one sender is at work, so what is called `sending` now was cut off when the app was closed. */
   async function takeUpCutOff(): Promise<void> {
     for (const { id, kind, status } of await parts.store.all()) {
@@ -78,7 +87,8 @@ export function createQueueSender(parts: SenderParts): QueueSender {
     let kindRefused: EntryStatus | null = null;
     while (parts.online()) {
       const pace: Pace = trouble || parts.now() < quietUntil ? 'urgent' : hurry ? 'hurry' : 'due';
-      const left = (await mine()).filter(({ id }) => !tried.has(id));
+      // Where nothing in the store can be changed, what is held in memory cannot wait for it.
+      const left = (await (trouble ? mine() : free())).filter(({ id }) => !tried.has(id));
       const next = nextToSend(left, parts.now(), pace);
       if (!next) break;
       tried.add(next.id);
@@ -119,7 +129,7 @@ export function createQueueSender(parts: SenderParts): QueueSender {
   }
 
   async function wakeWhenDue(): Promise<void> {
-    const times = (await mine()).map(dueAt).filter((at) => at !== null);
+    const times = (await free()).map(dueAt).filter((at) => at !== null);
     if (times.length === 0 || !parts.online()) return;
     const at = Math.max(Math.min(...times), quietUntil);
     parts.wake(() => void run(false), Math.max(0, at - parts.now()));

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useActiveConsultationsQuery } from '../../api/endpoints/consult-api.ts';
+import { useLiveChats } from '../../consultation/chat/use-live-chats.ts';
 import { consult as words } from '../../i18n/hi/consult/consult.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -40,6 +41,7 @@ function View({ view, userId, voice }: ConsultPageProps & { view: ConsultView; u
   const [, navigate] = useLocation();
   const { data: active } = useActiveConsultationsQuery(userId);
   useLiveConsultations(active);
+  useLiveChats();
   useDraftSettles();
   switch (view.name) {
     case 'doctors':

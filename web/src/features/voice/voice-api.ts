@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import { call, endpoint, type Reply } from '../../api/call.ts';
 import type { HttpResult } from '../../api/http/http.ts';
 import { uploadForm } from '../../api/http/upload-form.ts';
-import { recordingName } from './speech-input/recording-format.ts';
+import { recordingName } from '../../recording/recording-format.ts';
 
 interface Question {
   userText: string;

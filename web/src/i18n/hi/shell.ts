@@ -11,6 +11,7 @@ export const shell = {
   titleProfile: 'प्रोफ़ाइल',
   consult: 'परामर्श',
 
+  titleChat: 'चैट',
   titleDoctorPanel: 'डॉक्टर पैनल',
   market: 'बाज़ार',
   titleMarket: 'बाज़ार भाव',

@@ -8,6 +8,8 @@ const CHECKS_LOAD_MS = 5000;
 
 export interface PreparedPhoto {
   photo: Blob;
+  /** Of the JPEG in pixels; undefined for a photo that only the server can open. */
+  size: Size | undefined;
   /** Why nobody could see anything in it; undefined also when this device cannot tell. */
   fault: PhotoFault | undefined;
 }
@@ -22,11 +24,11 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   try {
     const { canvas, original } = await draw(file);
     const fault = await faultOf(canvas, original);
-    return { photo: await toJpeg(canvas), fault };
+    return { photo: await toJpeg(canvas), size: { width: canvas.width, height: canvas.height }, fault };
   } catch (reason) {
     if (!(await serverMayOpen(file))) throw new PhotoError(isHeic(file) ? 'heic' : 'unreadable', reason);
     console.warn('photo left to the server', reason);
-    return { photo: file, fault: undefined };
+    return { photo: file, size: undefined, fault: undefined };
   }
 }
 

@@ -43,6 +43,7 @@ export const ICON_NAMES = [
   'phone',
   'end',
   'video',
+  'chat',
   'send',
   'star',
   'heart',
@@ -76,6 +77,7 @@ export const ICON_NAMES = [
   'stop',
   'bell',
   'print',
+  'pause',
 ] as const;
 
 export type IconName = (typeof ICON_NAMES)[number];

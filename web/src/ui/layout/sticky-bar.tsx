@@ -1,26 +1,31 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import layout from './sticky-bar.module.css';
 
 /** The main action at the foot of a screen, a second one to its left. Toasts and the line about the network keep clear of it. */
 export function StickyBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const measure = () => {
-      const nav = document.querySelector<HTMLElement>('[data-bottom-nav]')?.offsetHeight ?? 0;
-      style.setProperty('--at-foot', `${(bar.current?.offsetHeight ?? 0) + nav}px`);
-    };
-    const observer = new ResizeObserver(measure);
-    if (bar.current) observer.observe(bar.current);
-    measure();
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--at-foot');
-    };
-  }, []);
+  useFootHeight(bar);
   return (
     <div ref={bar} className={layout.stickyBar} data-sticky-bar>
       {children}
     </div>
   );
+}
+
+/** Toasts and the line about the network stay above what is at the foot of the screen. */
+export function useFootHeight(foot: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => {
+      const nav = document.querySelector<HTMLElement>('[data-bottom-nav]')?.offsetHeight ?? 0;
+      style.setProperty('--at-foot', `${(foot.current?.offsetHeight ?? 0) + nav}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    if (foot.current) observer.observe(foot.current);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--at-foot');
+    };
+  }, [foot]);
 }

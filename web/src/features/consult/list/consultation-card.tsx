@@ -1,11 +1,12 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { ReactNode } from 'react';
 import { consultationsChanged } from '../../../api/endpoints/consult-api.ts';
+import { ChatLink } from '../../../consultation/chat/chat-link.tsx';
 import { Face, feeText, Rating } from '../../../consultation/doctor-facts.tsx';
 import { ConsultationPhotos } from '../../../consultation/photos/consultation-photos.tsx';
 import { prescriptionOf } from '../../../consultation/prescription/prescription-of.ts';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
-import { TimeLeft } from '../../../consultation/time-left.tsx';
+import { TimeLeft, useMinute } from '../../../consultation/time-left.tsx';
 import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { consultation as shared } from '../../../i18n/hi/consult/consultation.ts';
 import { spokenDay } from '../../../i18n/spoken-day.ts';
@@ -32,6 +33,7 @@ const PrescriptionView = lazyComponent(
 
 /** One that goes on: how it stands, what was asked, what the doctor wrote, and the way to talk. */
 export function ActiveCard({ of }: { of: Consultation }) {
+  const now = useMinute();
   return (
     <Card className={css.card} aria-label={of.doctorName}>
       <Doctor of={of} />
@@ -53,6 +55,7 @@ export function ActiveCard({ of }: { of: Consultation }) {
         <>
           <p className={css.state}>{say(of.status === 'ringing' ? 'ringingText' : 'connectedText')}</p>
           <PhoneLink phone={of.doctorPhone}>{say('phone')}</PhoneLink>
+          <ChatLink of={of} now={now} />
           <SharesRecords of={of} />
         </>
       )}
@@ -92,6 +95,7 @@ export function PastCard({ of, now }: { of: Consultation; now: number }) {
           <Icon name="star" size="s" filled className={css.star} /> {say('yourReview', { rating: of.review.rating })}
         </p>
       )}
+      <ChatLink of={of} now={now} />
       <Dispute of={of} now={now} />
       {of.status === 'ended' && (reviewable || of.doctorPhone) && (
         <div className={css.twins}>

@@ -5,9 +5,10 @@ import { useLocation } from 'wouter';
 import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { ChatLink } from '../../../consultation/chat/chat-link.tsx';
 import { Face } from '../../../consultation/doctor-facts.tsx';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
-import { TimeLeft } from '../../../consultation/time-left.tsx';
+import { TimeLeft, useMinute } from '../../../consultation/time-left.tsx';
 import { ask as askWords } from '../../../i18n/hi/consult/ask.ts';
 import { consult } from '../../../i18n/hi/consult/consult.ts';
 import { waiting as words } from '../../../i18n/hi/consult/waiting.ts';
@@ -189,6 +190,7 @@ function spoken({ doctorName, queue }: Consultation, refund: string): string {
 }
 
 function Accepted({ of }: { of: Consultation }) {
+  const now = useMinute();
   return (
     <Card className={css.accepted} role="status">
       <Face name={of.doctorName} image={of.doctorImage} />
@@ -199,7 +201,8 @@ function Accepted({ of }: { of: Consultation }) {
       </div>
       <p>{say('acceptedText', { doctor: of.doctorName })}</p>
       <PhoneLink phone={of.doctorPhone}>{say('phone')}</PhoneLink>
-      <ButtonLink kind="sec" size="m" href={pathOf({ name: 'list' })}>
+      <ChatLink of={of} now={now} />
+      <ButtonLink kind="txt" size="m" href={pathOf({ name: 'list' })}>
         {say('toList')}
       </ButtonLink>
     </Card>

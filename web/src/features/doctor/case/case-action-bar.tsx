@@ -1,7 +1,11 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
+import { chatPath } from '../../../consultation/chat/chat-link.tsx';
+import { UnreadCount, useUnreadIn } from '../../../consultation/chat/unread-count.tsx';
 import { prescriptionOf } from '../../../consultation/prescription/prescription-words.ts';
+import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
 import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -16,6 +20,7 @@ import { RejectSheet } from './reject-sheet.tsx';
 import { type CaseActions, useCaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
+const sayChat = texts(chatLink);
 
 /** What can be done now, the decision first, below the case at a laptop. */
 export function CaseActionFoot({ one, address }: { one: Consultation; address: OpenDesk }) {
@@ -52,6 +57,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
   const paper = prescriptionOf(one);
   const { status } = one;
   const phone = one.user && <CallLink phone={one.user.phone} name={name} again={status === 'ended'} />;
+  const chat = one.chatThreadId && <ChatButton threadId={one.chatThreadId} />;
   const close = () => setAsks(null);
   return (
     <div className={css.actions}>
@@ -84,6 +90,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
             {say('talked')}
           </Button>
           {phone}
+          {chat}
           <WriteButton paper={paper !== null} onWrite={onWrite} side />
         </>
       )}
@@ -91,6 +98,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
         <>
           <WriteButton paper={paper !== null} onWrite={onWrite} />
           {phone}
+          {chat}
           <Button kind="sec" icon="end" auto className={css.side} onClick={() => setAsks('end')}>
             {say('end')}
           </Button>
@@ -100,6 +108,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
         <>
           <WriteButton paper={paper !== null} onWrite={onWrite} />
           {phone}
+          {chat}
         </>
       )}
       {asks === 'reject' && (
@@ -148,6 +157,18 @@ function CallLink({ phone, name, again }: { phone: string; name: string; again: 
   );
 }
 
+/** To what both write; it stays readable when its time is over. */
+function ChatButton({ threadId }: { threadId: string }) {
+  const unread = useUnreadIn(threadId);
+  return (
+    <Link className={css.call} href={chatPath(threadId)}>
+      <Icon name="chat" />
+      {sayChat('chat')}
+      <UnreadCount count={unread} className={css.unread} />
+    </Link>
+  );
+}
+
 interface EndDialogProps {
   one: Consultation;
   actions: CaseActions;
@@ -157,7 +178,6 @@ interface EndDialogProps {
 
 /** Ending without a word to the farmer gives the fee back: said before, not after. */
 function EndDialog({ one, actions, onClose, onEnded }: EndDialogProps) {
-  const nothing = !one.notes?.trim() && prescriptionOf(one) === null;
   const end = async () => {
     if (await actions.end()) onEnded();
   };
@@ -166,7 +186,7 @@ function EndDialog({ one, actions, onClose, onEnded }: EndDialogProps) {
       open
       onClose={onClose}
       title={say('endTitle')}
-      text={say(nothing && one.consultationFee > 0 && one.funding === 'held' ? 'endNothing' : 'endText')}
+      text={say(!one.isHelped && one.consultationFee > 0 && one.funding === 'held' ? 'endNothing' : 'endText')}
       actions={
         <>
           <Button kind="sec" onClick={onClose}>

@@ -27,6 +27,7 @@ import { farmerName, waitingText } from '../desk/waiting-text.ts';
 import { AppEstimate } from './app-estimate.tsx';
 import css from './case.module.css';
 import { CaseActionFoot } from './case-action-bar.tsx';
+import { LetGo } from './let-go.tsx';
 import { Notes } from './notes.tsx';
 
 const say = texts(words);
@@ -91,6 +92,7 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
           )}
         </header>
         <Outcome one={one} />
+        {one.status === 'ringing' && <LetGo one={one} onDone={() => address.go({ caseId: null }, { replace: true })} />}
         <section aria-label={say('problem')}>
           <p className={css.problem}>{one.problemDescription ? `“${one.problemDescription}”` : say('noWords')}</p>
         </section>

@@ -28,12 +28,27 @@ const sayKind: (name: string) => string = texts<Record<string, string>>(diary);
 
 type Orchard = CaseSheet['orchards'][number];
 
+interface CaseSheetProps {
+  /** Of the consultation. */
+  id: string;
+  folded: boolean;
+}
+
 /** The farm beside the problem, as far as the farmer shares it. Folded on a phone. */
-export function CaseSheetCard({ id, folded }: { id: string; folded: boolean }) {
+export function CaseSheetCard(props: CaseSheetProps) {
+  return (
+    <Card className={desk.sheet} aria-label={say('sheet')}>
+      <CaseSheetFacts {...props} />
+    </Card>
+  );
+}
+
+/** The same inside another card. */
+export function CaseSheetFacts({ id, folded }: CaseSheetProps) {
   const sheet = useQueryState(useCaseSheetQuery(id, { refetchOnMountOrArgChange: true }));
   const refused = isApiError(sheet.error) && sheet.error.body.code === 'no_consent';
   return (
-    <Card className={desk.sheet} aria-label={say('sheet')}>
+    <div>
       <div className={css.title}>
         <h2>{say('sheet')}</h2>
         {sheet.data && !refused && (
@@ -62,7 +77,7 @@ export function CaseSheetCard({ id, folded }: { id: string; folded: boolean }) {
           {sheet.offline ? say('sheetOffline') : errorText(sheet.error)}
         </RetryNote>
       )}
-    </Card>
+    </div>
   );
 }
 

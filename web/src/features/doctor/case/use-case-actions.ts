@@ -61,6 +61,7 @@ export function useCaseActions(id: string, name: string) {
       act('reject', () => reject({ id, reason, ...(text && { text }) }), { title: say('rejected') }),
     talked: () => act('talked', () => talked({ id }), { title: say('talkedDone') }),
     end: () => act('end', () => end({ id }), { title: say('ended') }),
+    letGo: () => act('end', () => end({ id }), { title: say('letGoDone') }),
   };
 }
 

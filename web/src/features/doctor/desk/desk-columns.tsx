@@ -14,6 +14,7 @@ import { CaseColumn } from '../case/case-column.tsx';
 import { CaseSheetCard } from '../case/case-sheet.tsx';
 import { FiguresCard } from '../figures/figures-card.tsx';
 import { SoundButton } from '../incoming/sound-button.tsx';
+import { ChatsRow } from './chats-way.tsx';
 import css from './desk.module.css';
 import type { OpenDesk } from './desk-address.ts';
 import { DeskHeader, DoctorCard } from './desk-header.tsx';
@@ -106,6 +107,7 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
     <div className={css.stack}>
       <DoctorCard profile={profile} onEditProfile={onEditProfile} />
       {kept}
+      <ChatsRow />
       {tabs}
       {listFirst ? rows : opened}
       {!listFirst && sheet}

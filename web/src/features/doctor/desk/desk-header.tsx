@@ -1,10 +1,11 @@
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { Face, feeText, Rating } from '../../../consultation/doctor-facts.tsx';
 import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { openTo, routeOf, routes, titleOf } from '../../../navigation/route-table.ts';
+import { consultPath, openTo, routeOf, routes, titleOf } from '../../../navigation/route-table.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useImmersive } from '../../../shell/immersive.ts';
 import { BrandMark } from '../../../ui/brand/brand-mark.tsx';
@@ -12,14 +13,17 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import text from '../../../ui/text.module.css';
 import { SoundButton } from '../incoming/sound-button.tsx';
+import { ChatsPlace } from './chats-way.tsx';
 import css from './desk-header.module.css';
 import { PresenceSwitch } from './presence-switch.tsx';
 
 const say = texts(words);
+const CONSULT = consultPath();
 
 interface WhoProps {
   profile: DoctorProfile;
-  onEditProfile: () => void;
+  /** Left out where the profile cannot be changed. */
+  onEditProfile?: (() => void) | undefined;
 }
 
 /** In place of the phone's header and navigation: the places, whether one is online, and who one is. */
@@ -37,29 +41,41 @@ export function DeskHeader({ profile, onEditProfile }: WhoProps) {
       <h1 className={css.title}>{title && t(title)}</h1>
       <nav className={css.places} aria-label={t('shell.mainNavigation')}>
         {places.map(({ route, icon, label }) => (
-          <Link
-            key={route.path}
-            href={route.path}
-            className={css.place}
-            aria-current={route === here ? 'page' : undefined}
-          >
-            <Icon name={icon} size="s" />
-            {t(label)}
-          </Link>
+          <Fragment key={route.path}>
+            <Link href={route.path} className={css.place} aria-current={route === here ? 'page' : undefined}>
+              <Icon name={icon} size="s" />
+              {t(label)}
+            </Link>
+            {route.path === CONSULT && <ChatsPlace />}
+          </Fragment>
         ))}
       </nav>
       <span className={css.space} />
       <SoundButton />
       <PresenceSwitch profile={profile} />
-      <button type="button" className={css.who} onClick={onEditProfile}>
-        <span className={text.srOnly}>{say('myProfile')}</span>
-        <Face name={profile.name} image={profile.image} small />
-        <span className={css.whoWords}>
-          <b>{profile.name}</b>
-          <Facts profile={profile} />
-        </span>
-      </button>
+      {onEditProfile ? (
+        <button type="button" className={css.who} onClick={onEditProfile}>
+          <span className={text.srOnly}>{say('myProfile')}</span>
+          <Who profile={profile} />
+        </button>
+      ) : (
+        <div className={css.who}>
+          <Who profile={profile} />
+        </div>
+      )}
     </header>
+  );
+}
+
+function Who({ profile }: { profile: DoctorProfile }) {
+  return (
+    <>
+      <Face name={profile.name} image={profile.image} small />
+      <span className={css.whoWords}>
+        <b>{profile.name}</b>
+        <Facts profile={profile} />
+      </span>
+    </>
   );
 }
 

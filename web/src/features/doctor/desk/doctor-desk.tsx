@@ -1,5 +1,6 @@
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
+import { useLiveChats } from '../../../consultation/chat/use-live-chats.ts';
 import { PrescriptionPage } from '../../../consultation/prescription/prescription-page.tsx';
 import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -25,6 +26,7 @@ export function DoctorDesk({ profile, onEditProfile }: DoctorDeskProps) {
   const list = useDeskList(profile);
   const queue = queueOf(list.data ?? []);
   const incoming = useIncoming(list.data);
+  useLiveChats();
   useTitleCount(queue.new.length);
 
   if (list.data === undefined) return <QueryStatus of={list} title={say('failed')} offline={say('offline')} />;

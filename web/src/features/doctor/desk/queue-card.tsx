@@ -1,4 +1,6 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
+import { unreadIn, unreadText } from '../../../consultation/chat/unread.ts';
+import { useUnread } from '../../../consultation/chat/unread-count.tsx';
 import { Face } from '../../../consultation/doctor-facts.tsx';
 import { statusText } from '../../../consultation/status-badge.tsx';
 import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
@@ -62,6 +64,7 @@ type QueueRowsProps = Pick<QueueCardProps, 'rows' | 'openId' | 'now' | 'onChoose
 };
 
 export function QueueRows({ rows, openId, now, onChoose, withStatus = false }: QueueRowsProps) {
+  const unread = useUnread();
   return (
     <ul className={css.rows}>
       {rows.map((one) => (
@@ -79,7 +82,7 @@ export function QueueRows({ rows, openId, now, onChoose, withStatus = false }: Q
                 {withStatus ? (
                   <span className={css.when}>{statusText(one, 'doctor')}</span>
                 ) : (
-                  <When of={one} now={now} />
+                  <When of={one} now={now} unread={unreadIn(unread, one.chatThreadId)} />
                 )}
               </span>
               <span className={css.rowProblem}>{one.problemDescription || say('photosOnly')}</span>
@@ -91,8 +94,9 @@ export function QueueRows({ rows, openId, now, onChoose, withStatus = false }: Q
   );
 }
 
-/** How long it waits, or what is still to be done about it. */
-function When({ of, now }: { of: Consultation; now: number }) {
+/** What is to be done about it, or how long it waits. */
+function When({ of, now, unread }: { of: Consultation; now: number; unread: number }) {
+  if (unread > 0) return <span className={classNames(css.when, css.todo)}>{unreadText(unread)}</span>;
   if (lacksPrescription(of)) return <span className={classNames(css.when, css.todo)}>{say('writePrescription')}</span>;
   const since = of.status === 'requested' ? of.createdAt : (of.endedAt ?? of.acceptedAt ?? of.createdAt);
   const time = waitingText(since, now);

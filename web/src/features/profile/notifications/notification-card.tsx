@@ -42,9 +42,11 @@ const FOR_FARMERS = [
   { name: 'dailyAdvice', label: say('dailyAdvice'), hint: say('dailyAdviceHint') },
   { name: 'priceAlert', label: say('priceAlert'), hint: say('priceAlertHint') },
   { name: 'consultation', label: say('consultation'), hint: say('consultationHint') },
+  { name: 'chat', label: say('chat'), hint: say('chatHint') },
 ] as const;
 const FOR_DOCTORS = [
   { name: 'consultation', label: say('consultation'), hint: say('consultationHintDoctor') },
+  { name: 'chat', label: say('chat'), hint: say('chatHintDoctor') },
 ] as const;
 
 function Switches({ userId, role, now }: NotificationCardProps & { now: NotificationSwitches | undefined }) {

@@ -2,9 +2,10 @@ import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../../api/api-error.ts';
+import { canRecord } from '../../../recording/recorder.ts';
 import type { Trouble } from '../question-state.ts';
 import { canRecognise, openRecogniser } from './recogniser.ts';
-import { canRecord, openRecorder } from './recorder.ts';
+import { recordedInput } from './recorded-input.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -21,7 +22,7 @@ export function setServerTranscribes(transcribes: boolean): void {
 /** The speech input of this phone: a recording for the server, else the browser's recogniser. Throws `SpeechInputError` when neither can. */
 export function openSpeechInput(events: SpeechInputEvents): SpeechInput {
   if (canRecord() && (serverTranscribes() || (!canRecognise() && serverUnavailableUntil !== NEVER)))
-    return openRecorder(events);
+    return recordedInput(events);
   if (canRecognise()) return openRecogniser(events);
   throw new SpeechInputError(serverTranscribes() ? 'absent' : 'no-recogniser');
 }

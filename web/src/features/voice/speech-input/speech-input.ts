@@ -1,8 +1,10 @@
+import type { MicrophoneProblem } from '../../../recording/recorder.ts';
+
 /** A recording for the server to transcribe, or the words that the browser recognised itself. */
 export type SpeechInputResult = { recording: Blob } | { words: string };
 
-/** Why there is no speech input: refused, no microphone, in use by another app, or a recogniser without its service. */
-export type SpeechInputErrorReason = 'denied' | 'absent' | 'busy' | 'no-recogniser';
+/** Why there is no speech input: of the microphone, or a recogniser without its service. */
+export type SpeechInputErrorReason = MicrophoneProblem | 'no-recogniser';
 
 export class SpeechInputError extends Error {
   readonly reason: SpeechInputErrorReason;

@@ -1,8 +1,6 @@
-import { RECORDING_TYPES } from '@anar/contracts/constants';
-
-/** The first format of the product that this browser can record; undefined: let it record its own. */
-export function recordingType(canRecord: (type: string) => boolean): string | undefined {
-  return RECORDING_TYPES.find(canRecord);
+/** The first of the formats that this browser can record; undefined: let it record its own. */
+export function firstRecordable(types: readonly string[], canRecord: (type: string) => boolean): string | undefined {
+  return types.find(canRecord);
 }
 
 const extensions: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { RECORDING_TYPES } from '@anar/contracts/constants';
 import { describe, expect, it } from 'vitest';
-import { recordingName, recordingType } from './recording-format.ts';
+import { firstRecordable, recordingName } from './recording-format.ts';
 
 describe('the format of a recording', () => {
   it('is asked for in the order of the specification', () => {
     const asked: string[] = [];
-    recordingType((type) => {
+    firstRecordable(RECORDING_TYPES, (type) => {
       asked.push(type);
       return false;
     });
@@ -18,7 +18,7 @@ describe('the format of a recording', () => {
     ['what an Android records', ['audio/webm', 'audio/webm;codecs=opus'], 'audio/webm;codecs=opus'],
     ['nothing of ours', ['audio/ogg'], undefined],
   ])('is the first one possible: %s', (_phone, possible, chosen) => {
-    expect(recordingType((type) => possible.includes(type))).toBe(chosen);
+    expect(firstRecordable(RECORDING_TYPES, (type) => possible.includes(type))).toBe(chosen);
   });
 
   it.each([

@@ -1,0 +1,70 @@
+import type { PublicRoutes } from '@anar/contracts/public-routes';
+import type { PartOf } from '@anar/contracts/route';
+import { api } from '../api.ts';
+import { call, endpoint, orNull } from '../call.ts';
+import { onFulfilled } from '../queries/on-fulfilled.ts';
+
+type BodyOf<Route extends keyof PublicRoutes> = NonNullable<PartOf<PublicRoutes[Route], 'body'>>;
+
+/** Not there, not one's own, or an address that is no id. */
+const NO_SUCH = [400, 404];
+const CHATS_PAGE = 50;
+
+/** Lists of chats and what belongs to a doctor's writing; a chat itself is read and sent by `features/chat/thread/`. */
+export const chatApi = api.enhanceEndpoints({ addTagTypes: ['Chats'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** Null when this person has no such chat. */
+    chatThread: build.query(
+      endpoint(
+        (threadId: string) => orNull(NO_SUCH, call('GET /api/chat/thread/:threadId', { params: { threadId } })),
+        (reply) => reply?.thread ?? null,
+      ),
+    ),
+    chats: build.infiniteQuery({
+      ...endpoint(
+        ({ queryArg: { search }, pageParam }: { queryArg: { search: string }; pageParam: string | null }) =>
+          call('GET /api/chat/threads', { query: { before: pageParam ?? undefined, search: search || undefined } }),
+        ({ threads }) => threads,
+      ),
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (page) => (page.length < CHATS_PAGE ? undefined : page.at(-1)?.consultationId),
+      },
+      providesTags: ['Chats'],
+    }),
+    /** Kept for each person: sign-out and another login must not show somebody else's. */
+    unreadChats: build.query({
+      ...endpoint((_userId: string) => call('GET /api/chat/unread')),
+      providesTags: ['Chats'],
+    }),
+    quickReplies: build.query(
+      endpoint(
+        (doctorId: string) => call('GET /api/doctors/:doctorId/quick-replies', { params: { doctorId } }),
+        ({ replies }) => replies,
+      ),
+    ),
+    saveQuickReplies: build.mutation({
+      ...endpoint(
+        ({ doctorId, ...body }: { doctorId: string } & BodyOf<'PUT /api/doctors/:doctorId/quick-replies'>) =>
+          call('PUT /api/doctors/:doctorId/quick-replies', { params: { doctorId }, body }),
+        ({ replies }) => replies,
+      ),
+      onQueryStarted: ({ doctorId }, { dispatch, queryFulfilled }) => {
+        onFulfilled(queryFulfilled, (replies) =>
+          dispatch(chatApi.util.upsertQueryData('quickReplies', doctorId, replies)),
+        );
+      },
+    }),
+  }),
+});
+
+/** Something was written or read: lists and counts of chats are asked for again. */
+export const chatsChanged = () => chatApi.util.invalidateTags(['Chats']);
+
+export const {
+  useChatThreadQuery,
+  useChatsInfiniteQuery,
+  useUnreadChatsQuery,
+  useQuickRepliesQuery,
+  useSaveQuickRepliesMutation,
+} = chatApi;

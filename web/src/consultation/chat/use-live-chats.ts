@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { chatsChanged } from '../../api/endpoints/chat-api.ts';
+import { useSocket, useSocketMessage, useSocketReady, useSocketState } from '../../api/socket/socket.ts';
+import { store } from '../../session/store.ts';
+
+/** Several messages at once are one look. */
+const GATHER_MS = 1000;
+const POLL_MS = 10_000;
+
+let gathering: ReturnType<typeof setTimeout> | undefined;
+
+/** Lists and counts are asked for again in a moment: one timer for the whole page. */
+export function chatsChangedSoon(): void {
+  if (gathering !== undefined) return;
+  gathering = setTimeout(() => {
+    gathering = undefined;
+    store.dispatch(chatsChanged());
+  }, GATHER_MS);
+}
+
+/** Hears of every message on the socket, where somebody else holds one. */
+export function useChatMessages(listener: () => void): void {
+  useSocketMessage('chat:new_message', listener);
+  useSocketMessage('chat:message_read', listener);
+  useSocketMessage('chat:message_deleted', listener);
+  useSocketMessage('chat:person_erased', listener);
+}
+
+/** Lists and counts of chats stay as the server has them while this is mounted. */
+export function useLiveChats(): void {
+  useSocket('screen');
+  useChatMessages(chatsChangedSoon);
+  useSocketReady(chatsChangedSoon);
+  const down = useSocketState() !== 'on';
+  useEffect(() => {
+    if (!down) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && chatsChangedSoon(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [down]);
+}

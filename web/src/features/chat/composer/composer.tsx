@@ -1,0 +1,156 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { QueueProblem } from '../../../device/queue/queue-store.ts';
+import { composer as words } from '../../../i18n/hi/chat/composer.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Spinner } from '../../../ui/controls/button.tsx';
+import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';
+import textCss from '../../../ui/text.module.css';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import type { OpenThread } from '../thread/open-thread.ts';
+import css from './composer.module.css';
+import { useChatPhoto } from './photo/use-chat-photo.tsx';
+import { MessageBox } from './text/message-box.tsx';
+import { useMessageText } from './text/use-message-text.ts';
+import { useVoiceRecording } from './voice/use-voice-recording.ts';
+import { VoicePanel, voiceStatus } from './voice/voice-panel.tsx';
+import type { SpokenVoice } from './voice/voice-recording.ts';
+
+const say = texts(words);
+
+interface ComposerProps {
+  thread: OpenThread;
+  /** What a doctor often answers, above the text; `writeDraft` puts one into it. */
+  quickReplies?: ReactNode;
+}
+
+/** What is written, photographed and spoken in a chat. It needs no network: everything goes through the outgoing queue. */
+export function Composer({ thread, quickReplies }: ComposerProps) {
+  const id = thread.thread?.id;
+  return id === undefined ? null : <OpenComposer key={id} threadId={id} thread={thread} quickReplies={quickReplies} />;
+}
+
+function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { threadId: string }) {
+  const wide = useMediaQuery(WIDE);
+  const message = useMessageText(thread, threadId, sayNotKept);
+  const photo = useChatPhoto(thread, sayNotKept);
+  const { state, voice } = useVoiceRecording(() => showToast({ title: say('tooShort') }));
+  const sending = useRef(false);
+  const mic = useRef<HTMLButtonElement>(null);
+
+  const sendVoice = async ({ recording, seconds, waveform }: SpokenVoice) => {
+    if (sending.current) return;
+    sending.current = true;
+    const problem = await thread.sendVoice(recording, { seconds, waveform }).finally(() => {
+      sending.current = false;
+    });
+    if (problem) sayNotKept(problem);
+    else voice.drop();
+  };
+  const speaks = state.step !== 'idle';
+  const spoke = useRef(false);
+  useEffect(() => {
+    // The button that closed the panel took the focus away with it.
+    if (spoke.current && !speaks) mic.current?.focus();
+    spoke.current = speaks;
+  }, [speaks]);
+  const discard = (spoken: SpokenVoice) => {
+    voice.drop();
+    showToast({ title: say('discarded'), action: { label: say('undo'), onPress: () => voice.review(spoken) } });
+  };
+
+  const photoButton = (
+    <RoundButton
+      icon="camera"
+      label={say('photoLong')}
+      word={say('photo')}
+      busy={photo.preparing}
+      onPress={photo.choose}
+    />
+  );
+  // The second press of a double press was meant for the button that stood here before: it sent.
+  const micButton = (
+    <RoundButton
+      ref={mic}
+      icon="mic"
+      look={wide ? undefined : 'brand'}
+      label={say('speakLong')}
+      word={say('speak')}
+      onPress={(presses) => presses < 2 && void voice.start()}
+    />
+  );
+  const sendButton = (
+    <RoundButton
+      icon="send"
+      look="action"
+      label={say('send')}
+      word={say('send')}
+      disabled={message.isEmpty}
+      keepsFocus
+      onPress={(presses) => message.send(presses === 0)}
+    />
+  );
+  return (
+    <div className={css.composer}>
+      <p className={textCss.srOnly} role="status">
+        {voiceStatus(state)}
+      </p>
+      {speaks ? (
+        <VoicePanel state={state} voice={voice} onSend={(spoken) => void sendVoice(spoken)} onDiscard={discard} />
+      ) : (
+        <>
+          {quickReplies && <div className={css.quick}>{quickReplies}</div>}
+          <section className={css.row} aria-label={say('label')}>
+            {photoButton}
+            {wide && micButton}
+            <MessageBox message={message} wide={wide} onPhoto={photo.take} />
+            {wide || !message.isEmpty ? sendButton : micButton}
+          </section>
+        </>
+      )}
+      {photo.dialogs}
+    </div>
+  );
+}
+
+/** It stays where it was typed. */
+function sayNotKept(problem: QueueProblem): void {
+  showToast({ title: say('notSent'), text: say(`notKept_${problem}`), tone: 'bad' });
+}
+
+interface RoundButtonProps {
+  ref?: RefObject<HTMLButtonElement | null>;
+  icon: 'camera' | 'mic' | 'send';
+  look?: 'brand' | 'action' | undefined;
+  label: string;
+  /** Below it, where there is room for words. */
+  word: string;
+  busy?: boolean;
+  disabled?: boolean;
+  /** A press leaves the focus, and so the keyboard, where it is. */
+  keepsFocus?: boolean;
+  /** With how many presses in a row it is; 0 for a key. */
+  onPress: (presses: number) => void;
+}
+
+function RoundButton({ ref, icon, look, label, word, busy = false, disabled, keepsFocus, onPress }: RoundButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={css.round}
+      data-look={look}
+      aria-label={label}
+      aria-busy={busy}
+      disabled={disabled}
+      onPointerDown={(event) => keepsFocus && event.preventDefault()}
+      onMouseDown={(event) => keepsFocus && event.preventDefault()}
+      onClick={(event) => !busy && onPress(event.detail)}
+    >
+      <span className={css.disc}>{busy ? <Spinner /> : <Icon name={icon} />}</span>
+      <span className={css.word} aria-hidden>
+        {word}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { CHAT } from '@anar/contracts/constants';
+import { PhotoError } from '../../../../photo/prepare/photo-file.ts';
+import { preparePhoto } from '../../../../photo/prepare/prepare-photo.ts';
+
+export type PhotoRefusal = 'photoTooLarge' | 'photoNotImage' | 'photoHeic' | 'photoUnreadable';
+
+export interface ChatPhoto {
+  jpeg: Blob;
+  size: { width: number; height: number };
+}
+
+/** Makes a chosen file ready to be sent, or says why it cannot be. */
+export async function toChatPhoto(file: File): Promise<ChatPhoto | PhotoRefusal> {
+  if (file.size > CHAT.photoMaxBytes) return 'photoTooLarge';
+  try {
+    const { photo, size } = await preparePhoto(file);
+    // What only the server can open cannot be looked at before it is sent.
+    return size ? { jpeg: photo, size } : 'photoUnreadable';
+  } catch (cause) {
+    if (!(cause instanceof PhotoError)) console.warn('photo refused', cause);
+    return refusalOf(cause);
+  }
+}
+
+function refusalOf(cause: unknown): PhotoRefusal {
+  if (!(cause instanceof PhotoError)) return 'photoUnreadable';
+  return cause.problem === 'not-image' ? 'photoNotImage' : cause.problem === 'heic' ? 'photoHeic' : 'photoUnreadable';
+}

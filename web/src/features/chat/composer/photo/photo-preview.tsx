@@ -1,0 +1,102 @@
+import { CHAT } from '@anar/contracts/constants';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
+import { t } from '../../../../i18n/t.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import { TextArea } from '../../../../ui/form/text-area.tsx';
+import { Modal } from '../../../../ui/modal/modal.tsx';
+import { isSendKey } from '../text/message-text.ts';
+import type { ChatPhoto } from './photo-file.ts';
+import css from './photo-preview.module.css';
+
+const say = texts(words);
+
+interface PhotoPreviewProps {
+  photo: ChatPhoto;
+  /** Another one is being made ready. */
+  preparing: boolean;
+  /** Resolves once it is kept, or was refused and stays here. */
+  onSend: (caption: string) => Promise<void>;
+  onGallery: () => void;
+  /** Inside the wrapper. */
+  onCamera: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** The photo as it will go, with room for a few words; nothing is sent before its button is pressed. */
+export function PhotoPreview({ photo, preparing, onSend, onGallery, onCamera, onClose }: PhotoPreviewProps) {
+  const [caption, setCaption] = useState('');
+  const [sending, setSending] = useState(false);
+  const title = useId();
+  const url = useObjectUrl(photo.jpeg);
+  const send = async () => {
+    if (sending || preparing) return;
+    setSending(true);
+    await onSend(caption.trim()).finally(() => setSending(false));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Modal open onClose={onClose} labelledBy={title} className={css.preview}>
+      <form className={css.column} onSubmit={submit}>
+        <div className={css.head}>
+          <IconButton icon="back" label={t('app.back')} onClick={onClose} />
+          <h2 id={title}>{say('previewTitle')}</h2>
+        </div>
+        <div className={css.photo}>{url && <img src={url} alt={say('previewAlt')} />}</div>
+        <div className={css.below}>
+          <TextArea
+            label={say('caption')}
+            aside={say('counter', { n: caption.length, max: CHAT.captionMax })}
+            placeholder={say('captionHint')}
+            rows={1}
+            maxLength={CHAT.captionMax}
+            enterKeyHint="send"
+            value={caption}
+            onChange={(event) => setCaption(event.target.value)}
+            onKeyDown={(event) => {
+              if (!isSendKey(event.nativeEvent)) return;
+              event.preventDefault();
+              if (!event.repeat) void send();
+            }}
+          />
+          <Button
+            type="submit"
+            icon="send"
+            busy={sending || preparing}
+            busyText={preparing ? say('photoPreparing') : undefined}
+          >
+            {say('send')}
+          </Button>
+          <div className={css.others}>
+            {onCamera && (
+              <Button kind="soft" size="m" icon="camera" onClick={onCamera}>
+                {say('camera')}
+              </Button>
+            )}
+            <Button kind="soft" size="m" icon={onCamera ? 'photo' : 'camera'} onClick={onGallery}>
+              {say(onCamera ? 'gallery' : 'another')}
+            </Button>
+            <Button kind="txt" size="m" onClick={onClose}>
+              {say('cancel')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function useObjectUrl(blob: Blob): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
+import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { usePhotoInput } from '../../../../photo/photo-input.tsx';
+import { useWrapperCamera } from '../../../../photo/wrapper-camera.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Sheet } from '../../../../ui/modal/sheet.tsx';
+import { useToast } from '../../../../ui/toast/toast-store.ts';
+import type { OpenThread } from '../../thread/open-thread.ts';
+import { type ChatPhoto, type PhotoRefusal, toChatPhoto } from './photo-file.ts';
+import css from './photo-preview.module.css';
+import { PhotoPreview } from './photo-preview.tsx';
+
+const say = texts(words);
+
+interface ChatPhotoUse {
+  /** What is open: the ways to a photo, or the photo before it goes. */
+  dialogs: ReactNode;
+  preparing: boolean;
+  /** The button of the photo. */
+  choose: () => void;
+  /** A file that came another way, as out of the clipboard. */
+  take: (file: File) => Promise<void>;
+}
+
+/** From the button to the photo on its way: camera or gallery, made ready, looked at, sent. */
+export function useChatPhoto(thread: OpenThread, onProblem: (problem: QueueProblem) => void): ChatPhotoUse {
+  const [photo, setPhoto] = useState<ChatPhoto | null>(null);
+  const [preparing, setPreparing] = useState(false);
+  const [ways, setWays] = useState(false);
+  const last = useRef<File>(undefined);
+  const toast = useToast();
+
+  const take = async (file: File) => {
+    last.current = file;
+    setWays(false);
+    setPreparing(true);
+    const ready = await toChatPhoto(file);
+    // Another one was chosen meanwhile.
+    if (last.current !== file) return;
+    setPreparing(false);
+    if (typeof ready === 'string') toast({ ...refusal(ready), tone: 'bad' });
+    else setPhoto(ready);
+  };
+  const { input, open: openGallery } = usePhotoInput((file) => void take(file));
+  const openCamera = useWrapperCamera((file) => void take(file));
+  const send = async (caption: string) => {
+    if (!photo) return;
+    const problem = await thread.sendPhoto(photo.jpeg, photo.size, caption);
+    if (problem) onProblem(problem);
+    else setPhoto(null);
+  };
+  const dialogs = (
+    <>
+      {input}
+      {ways && (
+        <Sheet open onClose={() => setWays(false)} title={say('photoFrom')}>
+          <div className={css.ways}>
+            <Button icon="camera" onClick={openCamera}>
+              {say('camera')}
+            </Button>
+            <Button kind="sec" icon="photo" onClick={openGallery}>
+              {say('gallery')}
+            </Button>
+          </div>
+        </Sheet>
+      )}
+      {photo && (
+        <PhotoPreview
+          photo={photo}
+          preparing={preparing}
+          onSend={send}
+          onGallery={openGallery}
+          onCamera={openCamera}
+          onClose={() => setPhoto(null)}
+        />
+      )}
+    </>
+  );
+  return { dialogs, preparing, choose: openCamera ? () => setWays(true) : openGallery, take };
+}
+
+function refusal(why: PhotoRefusal): { title: string; text: string } {
+  if (why === 'photoTooLarge') return { title: say(why), text: say('photoTooLargeHint') };
+  return { title: say('photoError'), text: say(why) };
+}

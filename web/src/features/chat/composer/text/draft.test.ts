@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { draftOf, withDraft, writeDraft } from './draft.ts';
+
+it('keeps one for each chat, takes an empty one away, and forgets the oldest of too many', () => {
+  const two = withDraft(withDraft({}, 'A', 'एक'), 'B', 'दो');
+  expect(two).toEqual({ A: 'एक', B: 'दो' });
+  expect(withDraft(two, 'A', '')).toEqual({ B: 'दो' });
+  expect(Object.keys(withDraft(two, 'A', 'तीन'))).toEqual(['B', 'A']);
+  const many = Array.from({ length: 31 }, (_, n) => `T${n}`).reduce((all, id) => withDraft(all, id, 'x'), {});
+  expect(Object.keys(many)).toHaveLength(30);
+  expect(many).not.toHaveProperty('T0');
+});
+
+it('survives a reload; what is no draft is nothing', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  });
+  writeDraft('A', 'पत्ते पीले हैं');
+  expect(JSON.parse(stored.get('anar-mitra:chat-drafts:v1') ?? '')).toEqual({ A: 'पत्ते पीले हैं' });
+  stored.set('anar-mitra:chat-drafts:v1', '{"A":"दूसरे टैब से","B":7}');
+  expect(draftOf('A')).toBe('दूसरे टैब से');
+  expect(draftOf('B')).toBe('');
+  stored.set('anar-mitra:chat-drafts:v1', 'broken');
+  expect(draftOf('A')).toBe('');
+});

@@ -1,0 +1,39 @@
+import { CHAT } from '@anar/contracts/constants';
+import { deviceStore } from '../../../../device/device-store.ts';
+
+/** What is written and not sent, by chat; the one changed last stands at the end. */
+export type Drafts = Readonly<Record<string, string>>;
+
+const MOST = 30;
+
+const drafts = deviceStore<Drafts>({
+  key: 'anar-mitra:chat-drafts:v1',
+  scope: 'person',
+  read: (stored) => {
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  },
+});
+
+/** With another draft of one chat; an empty one goes, and so does the oldest where they are too many. */
+export function withDraft(all: Drafts, threadId: string, text: string): Drafts {
+  const others = Object.entries(all).filter(([id]) => id !== threadId);
+  return Object.fromEntries(text === '' ? others : [...others, [threadId, text] as const].slice(-MOST));
+}
+
+export const draftOf = (threadId: string): string => drafts.get()[threadId] ?? '';
+
+/** What is written in a chat; it survives a reload. Others may write into it too, as quick replies do. */
+export function writeDraft(threadId: string, text: string): void {
+  drafts.set(withDraft(drafts.get(), threadId, text));
+}
+
+/** Puts more words behind what is typed already, as far as they fit. */
+export function addToDraft(threadId: string, words: string): void {
+  const text = [draftOf(threadId).trimEnd(), words].filter(Boolean).join(' ');
+  writeDraft(threadId, [...text].slice(0, CHAT.textMax).join(''));
+}
+
+export const useDraft = (threadId: string): string => drafts.use()[threadId] ?? '';

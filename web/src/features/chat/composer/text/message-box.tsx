@@ -1,0 +1,89 @@
+import { CHAT } from '@anar/contracts/constants';
+import { type ClipboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import textCss from '../../../../ui/text.module.css';
+import css from './message-box.module.css';
+import { isCut, isSendKey } from './message-text.ts';
+import type { MessageText } from './use-message-text.ts';
+
+const say = texts(words);
+const max = CHAT.textMax;
+
+interface MessageBoxProps {
+  message: MessageText;
+  /** Where there is room the counter stands in the box, always. */
+  wide: boolean;
+  /** A picture was put in. */
+  onPhoto: (file: File) => Promise<void>;
+}
+
+/** Where a message is written: it grows with the words, Enter sends, Shift+Enter begins a line. */
+export function MessageBox({ message, wide, onPhoto }: MessageBoxProps) {
+  const { text, box } = message;
+  const [cut, setCut] = useState(false);
+  const note = useId();
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    current.style.height = 'auto';
+    if (text !== '') current.style.height = `${current.scrollHeight}px`;
+  }, [text, box]);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    // React's own event of this name does not tell how much is being put in.
+    const onInput = (event: InputEvent) => {
+      const { value, selectionStart, selectionEnd } = current;
+      setCut(isCut(event, value.length, selectionEnd - selectionStart, max));
+    };
+    current.addEventListener('beforeinput', onInput);
+    return () => current.removeEventListener('beforeinput', onInput);
+  }, [box]);
+  const paste = (event: ClipboardEvent) => {
+    const picture = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
+    if (!picture) return;
+    event.preventDefault();
+    void onPhoto(picture);
+  };
+  const counter = (
+    <span className={css.counter} aria-hidden>
+      {(wide || text !== '') && say('counter', { n: text.length, max })}
+    </span>
+  );
+  return (
+    <div className={css.column}>
+      <div className={classNames(css.frame, text.length >= max && css.full)}>
+        <textarea
+          ref={box}
+          className={css.box}
+          rows={1}
+          maxLength={max}
+          enterKeyHint="send"
+          autoCapitalize="sentences"
+          placeholder={say(wide ? 'replyHint' : 'textHint')}
+          aria-label={say('text')}
+          aria-describedby={note}
+          value={text}
+          onChange={(event) => message.write(event.target.value)}
+          onPaste={paste}
+          onBlur={message.left}
+          onKeyDown={(event) => {
+            if (!isSendKey(event.nativeEvent)) return;
+            event.preventDefault();
+            if (!event.repeat) message.send(true);
+          }}
+        />
+        {wide && counter}
+      </div>
+      {!wide && counter}
+      <span id={note} className={textCss.srOnly}>
+        {say('counterSpoken', { max, n: text.length })}
+      </span>
+      <p className={css.note} role="status">
+        {cut ? say('cut', { max }) : text.length >= max ? say('full', { max }) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { CHAT } from '@anar/contracts/constants';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
+import type { OpenThread } from '../../thread/open-thread.ts';
+import { draftOf, useDraft, writeDraft } from './draft.ts';
+import { afterSending } from './message-text.ts';
+
+export interface MessageText {
+  text: string;
+  /** Nothing that could be sent. */
+  isEmpty: boolean;
+  box: RefObject<HTMLTextAreaElement | null>;
+  write: (text: string) => void;
+  /** The box lost the focus. */
+  left: () => void;
+  /** Puts the focus into the box where a key sent it. */
+  send: (byKey: boolean) => void;
+}
+
+/** The text of one chat: kept as it is typed, gone from the box once it is in the queue. */
+export function useMessageText(
+  thread: OpenThread,
+  threadId: string,
+  onProblem: (problem: QueueProblem) => void,
+): MessageText {
+  const text = useDraft(threadId);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const sending = useRef(false);
+  const typing = useRef(thread.typing);
+  typing.current = thread.typing;
+  useEffect(() => () => typing.current(false), []);
+
+  const send = async (byKey: boolean) => {
+    const content = text.trim();
+    if (content === '' || sending.current) return;
+    sending.current = true;
+    thread.typing(false);
+    if (byKey) box.current?.focus();
+    try {
+      const problem = await thread.sendText(content);
+      if (problem) onProblem(problem);
+      else writeDraft(threadId, afterSending(draftOf(threadId), text));
+    } finally {
+      sending.current = false;
+    }
+  };
+  return {
+    text,
+    isEmpty: text.trim() === '',
+    box,
+    write(next) {
+      // A keyboard that composes may go beyond the limit of the box.
+      const kept = next.slice(0, CHAT.textMax);
+      writeDraft(threadId, kept);
+      thread.typing(kept.trim() !== '');
+    },
+    left: () => thread.typing(false),
+    send: (byKey) => void send(byKey),
+  };
+}

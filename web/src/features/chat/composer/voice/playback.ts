@@ -1,0 +1,137 @@
+import { audioElement, unlockAudio } from '../../../../speech/audio-element.ts';
+
+/** `failed`: it did not come, or this browser cannot play it. */
+export type PlaybackPhase = 'idle' | 'loading' | 'playing' | 'failed';
+
+interface PlaybackState {
+  phase: PlaybackPhase;
+  /** Seconds. */
+  at: number;
+}
+
+/** One recording that can be played. It shares the one sound of the product with everything else: one sounds at a time. */
+export interface Playback {
+  state: () => PlaybackState;
+  subscribe: (listener: () => void) => () => void;
+  /** Call it in the press: browsers allow the first sound there only. */
+  toggle: () => void;
+  seek: (to: number) => void;
+  /** The screen is gone. */
+  close: () => void;
+}
+
+interface PlaybackOptions {
+  /** How long it is; a recording's own header may not tell. */
+  seconds: number;
+  load: () => Promise<Blob>;
+}
+
+const STEP_MS = 100;
+
+let sounding: { pause: () => void } | null = null;
+
+export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
+  const listeners = new Set<() => void>();
+  let state: PlaybackState = { phase: 'idle', at: 0 };
+  let recording: Blob | null = null;
+  let run: AbortController | null = null;
+
+  function set(change: Partial<PlaybackState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** Also what happens when something else takes the sound. */
+  function pause(): void {
+    if (!run) return;
+    run.abort();
+    run = null;
+    if (sounding === me) sounding = null;
+    set({ phase: 'idle' });
+  }
+
+  async function play(): Promise<void> {
+    sounding?.pause();
+    sounding = me;
+    const mine = new AbortController();
+    run = mine;
+    unlockAudio();
+    set({ phase: 'loading', at: state.at < seconds ? state.at : 0 });
+    try {
+      recording ??= await load();
+      if (!mine.signal.aborted) await sound(recording, mine.signal);
+      if (mine.signal.aborted) return;
+      pause();
+      set({ at: 0 });
+    } catch (cause) {
+      if (mine.signal.aborted) return;
+      console.warn('a voice message was not played', cause);
+      pause();
+      set({ phase: 'failed' });
+    }
+  }
+
+  /** Resolves when it was heard to its end, or was stopped. */
+  async function sound(of: Blob, signal: AbortSignal): Promise<void> {
+    const audio = audioElement();
+    const url = URL.createObjectURL(of);
+    const over = new AbortController();
+    const follow = () => state.phase === 'playing' && set({ at: Math.min(seconds, audio.currentTime) });
+    const timer = setInterval(follow, STEP_MS);
+    try {
+      await silence(audio);
+      if (signal.aborted) return;
+      audio.src = url;
+      await audio.play();
+      if (signal.aborted) return;
+      if (state.at > 0) audio.currentTime = state.at;
+      set({ phase: 'playing' });
+      await new Promise<void>((resolve, reject) => {
+        const on = { signal: over.signal };
+        audio.addEventListener('ended', () => resolve(), on);
+        audio.addEventListener('error', () => reject(audio.error ?? new Error('no sound')), on);
+        // A call, another app, or another sound of ours took the element.
+        audio.addEventListener('pause', () => !audio.ended && pause(), on);
+        audio.addEventListener('emptied', () => pause(), on);
+        signal.addEventListener('abort', () => resolve(), on);
+      });
+    } finally {
+      over.abort();
+      clearInterval(timer);
+      // What was started meanwhile keeps playing.
+      if (audio.src === url) {
+        audio.pause();
+        audio.removeAttribute('src');
+      }
+      URL.revokeObjectURL(url);
+    }
+  }
+
+  const me = { pause };
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    toggle() {
+      if (run) pause();
+      else void play();
+    },
+    seek(to) {
+      const at = Math.min(seconds, Math.max(0, to));
+      if (state.phase === 'playing') audioElement().currentTime = at;
+      set({ at });
+    },
+    close: pause,
+  };
+}
+
+/** Whoever lets the element sound is told by its own event before something else plays. */
+function silence(audio: HTMLAudioElement): Promise<void> {
+  if (audio.paused) return Promise.resolve();
+  return new Promise((resolve) => {
+    audio.addEventListener('pause', () => resolve(), { once: true });
+    audio.pause();
+  });
+}

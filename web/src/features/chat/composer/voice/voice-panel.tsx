@@ -1,0 +1,188 @@
+import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
+import { t } from '../../../../i18n/t.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { Icon } from '../../../../ui/brand/icon.tsx';
+import { Button, Spinner } from '../../../../ui/controls/button.tsx';
+import { Caution } from '../../../../ui/feedback/caution.tsx';
+import { clockText } from '../../../../ui/hooks/use-countdown.ts';
+import { useBackToClose } from '../../../../ui/modal/use-back-to-close.ts';
+import { VoiceMessage } from '../voice-message.tsx';
+import { LEVEL_EVERY_MS } from './level-meter.ts';
+import css from './voice-panel.module.css';
+import type { SpokenVoice, VoiceRecording, VoiceRecordingState } from './voice-recording.ts';
+
+const say = texts(words);
+
+interface VoicePanelProps {
+  state: VoiceRecordingState;
+  voice: VoiceRecording;
+  onSend: (spoken: SpokenVoice) => void;
+  onDiscard: (spoken: SpokenVoice) => void;
+}
+
+/** Where a message is spoken and listened to before it goes, in place of the box to write in. */
+export function VoicePanel({ state, voice, onSend, onDiscard }: VoicePanelProps) {
+  const [backs, setBacks] = useState(0);
+  const back = () => {
+    setBacks((n) => n + 1);
+    if (state.step === 'recording') voice.stop();
+    else if (state.step === 'review') onDiscard(state.voice);
+    else voice.drop();
+  };
+  return (
+    <section className={css.panel} aria-label={say('speakLong')}>
+      <BackKey key={backs} onBack={back} />
+      <p className={css.said} aria-hidden>
+        {voiceStatus(state)}
+      </p>
+      <PanelStep state={state} voice={voice} onSend={onSend} onDiscard={onDiscard} />
+    </section>
+  );
+}
+
+/** Back stops what is recorded first, then throws it away; then it leaves the chat as ever. */
+function BackKey({ onBack }: { onBack: () => void }) {
+  useBackToClose(true, onBack);
+  return null;
+}
+
+/** What is going on, also for a screen reader. */
+export function voiceStatus(state: VoiceRecordingState): string {
+  switch (state.step) {
+    case 'opening':
+      return say('opening');
+    case 'recording':
+      return say('recording');
+    case 'finishing':
+      return say('finishing');
+    case 'review':
+      return say(state.end === 'minute' ? 'reviewMinute' : state.end === 'taken' ? 'reviewTaken' : 'review');
+    default:
+      return '';
+  }
+}
+
+function PanelStep({ state, voice, onSend, onDiscard }: VoicePanelProps) {
+  switch (state.step) {
+    case 'explaining':
+      return (
+        <Caution icon="mic" tone="calm" role="status" title={say('explainTitle')}>
+          <p>{say('explain')}</p>
+          <Choices>
+            <Button kind="soft" size="m" onClick={voice.drop}>
+              {say('cancel')}
+            </Button>
+            <FirstButton size="m" onClick={voice.open}>
+              {say('explainGo')}
+            </FirstButton>
+          </Choices>
+        </Caution>
+      );
+    case 'trouble':
+      return (
+        <Caution icon="mic-off" tone="danger" role="alert" title={say(state.problem)}>
+          <p>{say(`${state.problem}Hint`)}</p>
+          <Choices>
+            <FirstButton kind="soft" size="m" onClick={voice.drop}>
+              {t('app.close')}
+            </FirstButton>
+            <Button size="m" onClick={() => void voice.start()}>
+              {t('app.retry')}
+            </Button>
+          </Choices>
+        </Caution>
+      );
+    case 'recording':
+      return (
+        <>
+          <Level since={state.since} levels={state.levels} />
+          <Choices>
+            <Button kind="dan" size="m" icon="trash" onClick={voice.drop}>
+              {say('discard')}
+            </Button>
+            <FirstButton size="m" icon="stop" onClick={() => voice.stop()}>
+              {say('stop')}
+            </FirstButton>
+          </Choices>
+        </>
+      );
+    case 'review': {
+      const { voice: spoken } = state;
+      return (
+        <>
+          <div className={css.listen}>
+            <VoiceMessage {...spoken} load={async () => spoken.recording} mine bars={40} />
+          </div>
+          <Choices>
+            <Button kind="dan" size="m" icon="trash" onClick={() => onDiscard(spoken)}>
+              {say('discard')}
+            </Button>
+            <FirstButton size="m" icon="send" onClick={() => onSend(spoken)}>
+              {say('send')}
+            </FirstButton>
+          </Choices>
+        </>
+      );
+    }
+    default:
+      return (
+        <div className={css.wait}>
+          <Spinner />
+          <Button kind="txt" size="m" auto onClick={voice.drop}>
+            {say('cancel')}
+          </Button>
+        </div>
+      );
+  }
+}
+
+function Choices({ children }: { children: ReactNode }) {
+  return <div className={css.choices}>{children}</div>;
+}
+
+/** The next thing to press: it has the focus, which the button before took away with it. */
+function FirstButton(props: Parameters<typeof Button>[0]) {
+  const button = useRef<HTMLSpanElement>(null);
+  useEffect(() => button.current?.querySelector('button')?.focus(), []);
+  return (
+    <span ref={button} className={css.first}>
+      <Button {...props} />
+    </span>
+  );
+}
+
+const SHOWN = 32;
+
+/** How long it records and how loud it is, ten times a second. Seen, not announced: a voice that counts would be recorded. */
+function Level({ since, levels }: { since: number; levels: readonly number[] }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LEVEL_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.min(RECORDING_MAX_SECONDS, Math.max(0, Math.floor((now - since) / 1000)));
+  const heard = levels.slice(-SHOWN);
+  const bars = [...Array.from({ length: SHOWN - heard.length }, () => 0), ...heard];
+  const time = clockText(seconds);
+  return (
+    <div
+      className={css.level}
+      role="timer"
+      aria-live="off"
+      aria-label={say('recordingTime', { time, n: RECORDING_MAX_SECONDS - seconds })}
+    >
+      <Icon name="mic" className={css.live} />
+      <span className={css.bars} aria-hidden>
+        {bars.map((height, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          <span key={index} style={{ height: `${10 + 90 * height}%` }} />
+        ))}
+      </span>
+      <span className={css.time} aria-hidden>
+        {time} / {clockText(RECORDING_MAX_SECONDS)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ChatMessage } from '@anar/contracts/consult/chat';
+import type { QueueEntry } from '../../../../device/persisted-state.ts';
+import type { EntryStatus, OutgoingEntry } from '../../../../device/queue/queue-entry.ts';
+import type { UnsentMessage } from '../open-thread.ts';
+import { MEDIA_KIND, type MediaPress, TEXT_KIND, type TextPress } from './chat-press.ts';
+import type { OnTheirWay } from './on-their-way.ts';
+
+interface Of {
+  userId: string;
+  threadId: string;
+  /** Whether the chat shows it as stored already. */
+  isStored: (clientId: string) => boolean;
+}
+
+/** What this person has pressed in this chat and the chat does not show as stored yet, oldest first. */
+export function unsentOf(
+  queue: readonly QueueEntry[],
+  { shares, held }: OnTheirWay,
+  ahead: readonly ChatMessage[],
+  { userId, threadId, isStored }: Of,
+): UnsentMessage[] {
+  const isOfThis = (press: { id: string; userId: string; payload?: unknown }) =>
+    press.userId === userId && readThreadId(press.payload) === threadId && !isStored(press.id);
+  const waiting = queue.filter(isChatEntry).filter(isOfThis);
+  const waitingIds = new Set(waiting.map(({ id }) => id));
+  const sending = { name: 'sending' } as const;
+  const others = [
+    ...ahead.filter(({ clientId }) => !waitingIds.has(clientId) && !isStored(clientId)).map(fromStored),
+    ...held.filter(isOfThis).map((press) => toUnsent({ ...press, status: sending }, shares)),
+  ];
+  const listed = waiting.map((entry) => toUnsent(entry, shares));
+  return [...others, ...listed].sort((one, other) => one.pressedAt - other.pressedAt);
+}
+
+type Shown = Pick<OutgoingEntry<TextPress | MediaPress>, 'id' | 'payload' | 'timestamp' | 'status'>;
+
+function toUnsent({ id, payload, timestamp, status }: Shown, shares: ReadonlyMap<string, number>): UnsentMessage {
+  const base = { clientId: id, pressedAt: timestamp, state: stateOf(status, shares.get(id) ?? null) };
+  if (!('type' in payload)) return { ...base, messageType: 'text', content: payload.content };
+  if (payload.type === 'photo') {
+    const { caption, width, height } = payload;
+    return { ...base, messageType: 'photo', content: caption, width, height };
+  }
+  const { seconds, waveform } = payload;
+  return { ...base, messageType: 'voice', content: '', seconds, waveform };
+}
+
+function stateOf(status: EntryStatus, share: number | null): UnsentMessage['state'] {
+  if (status.name === 'sending') return { name: 'sending', share };
+  return status.name === 'failed' ? { name: 'failed', reason: status.reason } : { name: 'waiting' };
+}
+
+/** The server has it; what comes before it is on its way to this phone. */
+function fromStored(message: ChatMessage): UnsentMessage {
+  const { clientId, content, messageType, createdAt, mediaWidth, mediaHeight, mediaDuration, waveform } = message;
+  return {
+    clientId,
+    content,
+    messageType: messageType === 'system' ? 'text' : messageType,
+    pressedAt: Date.parse(createdAt),
+    state: { name: 'sending', share: null },
+    ...(mediaWidth !== undefined && { width: mediaWidth }),
+    ...(mediaHeight !== undefined && { height: mediaHeight }),
+    ...(mediaDuration !== null && { seconds: mediaDuration }),
+    ...(waveform !== undefined && { waveform }),
+  };
+}
+
+const readThreadId = (payload: unknown) => (payload as { threadId?: unknown } | null)?.threadId;
+
+/** Also of what an older or damaged build left. */
+function isChatEntry(entry: QueueEntry): entry is OutgoingEntry<TextPress | MediaPress> {
+  const { payload, status } = entry as Partial<OutgoingEntry<Partial<TextPress> & Partial<MediaPress>>>;
+  if (typeof status !== 'object' || typeof payload?.threadId !== 'string') return false;
+  return entry.kind === TEXT_KIND
+    ? typeof payload.content === 'string'
+    : entry.kind === MEDIA_KIND && 'type' in payload;
+}

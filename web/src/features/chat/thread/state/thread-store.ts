@@ -1,0 +1,270 @@
+import type { ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
+import { promisifyRequest } from 'idb-keyval';
+import type { CHATS_DATABASE } from '../../../../device/forget-chats.ts';
+import { emptied, type Touched } from './thread-state.ts';
+
+export type MediaKind = 'whole' | 'thumb';
+
+/** A chat as this phone has it: everything up to `thread.rev`, of the messages from `first` to `last`. */
+interface KeptThread {
+  thread: ChatThread;
+  first: number;
+  last: number;
+  /** Where the reader was; null: at the end. */
+  place: number | null;
+  /** What the server's clock is ahead of this phone's, ms. */
+  clockOffset: number;
+  /** ms since 1970, by this phone. */
+  openedAt: number;
+}
+
+export interface OpenedThread extends Pick<KeptThread, 'thread' | 'place' | 'clockOffset'> {
+  /** From some before the first unread one, or before where the reader was, to the last. */
+  messages: ChatMessage[];
+  /** One's own that the server has, with others before them that this phone has not. */
+  ahead: ChatMessage[];
+}
+
+export interface ThreadChange extends Touched {
+  /** The `rev` that this follows; null: the chat as a whole, read anew. */
+  fromRev: number | null;
+  thread: ChatThread;
+  clockOffset: number;
+}
+
+/** The chats of one person on this phone. Nothing here ever throws: where the phone keeps nothing, there is nothing. */
+export interface ThreadStore {
+  open(threadId: string): Promise<OpenedThread | null>;
+  /** So many that join on before this one, ascending. */
+  older(threadId: string, beforeSeq: number, count: number): Promise<ChatMessage[]>;
+  apply(threadId: string, change: ThreadChange): Promise<void>;
+  /** A message of one's own that was sent while its chat was not open, or before its turn. */
+  keepSent(message: ChatMessage): Promise<void>;
+  keepPlace(threadId: string, place: number | null): Promise<void>;
+  forget(threadId: string): Promise<void>;
+  media(threadId: string, messageId: string, kind: MediaKind): Promise<Blob | undefined>;
+  keepMedia(threadId: string, messageId: string, kind: MediaKind, blob: Blob): Promise<void>;
+}
+
+export const THREADS_KEPT = 20;
+export const MEDIA_BYTES = 40 * 1024 * 1024;
+/** So many before the first that is looked at, so that a finger finds something to pull. */
+const BEFORE = 25;
+const AT_LEAST = 50;
+
+const DATABASE: typeof CHATS_DATABASE = 'anar-mitra-chat';
+const TABLE = 'kept';
+const TABLES_OF_A_THREAD = ['thread', 'message', 'ahead', 'media', 'size'] as const;
+
+/** `isHere`: whether this is still who is signed in; after sign-out nothing is written any more. */
+export function openThreadStore(userId: string, isHere: () => boolean, bytesKept = MEDIA_BYTES): ThreadStore {
+  const inTable = openTable();
+  const threadKey = (threadId: string) => `thread/${userId}/${threadId}`;
+  const messageKey = (table: 'message' | 'ahead', threadId: string, seq: number) =>
+    `${table}/${userId}/${threadId}/${String(seq).padStart(8, '0')}`;
+  const mediaKey = (table: 'media' | 'size', threadId: string, messageId: string, kind: MediaKind) =>
+    `${table}/${userId}/${threadId}/${messageId}/${kind}`;
+
+  async function safely<T>(mode: IDBTransactionMode, none: T, work: (table: IDBObjectStore) => Promise<T>): Promise<T> {
+    if (!isHere()) return none;
+    try {
+      return await inTable(mode, async (table) => {
+        const result = await work(table);
+        if (mode === 'readwrite') await promisifyRequest(table.transaction);
+        return result;
+      });
+    } catch (cause) {
+      console.warn('chats are not kept on this phone', cause);
+      return none;
+    }
+  }
+
+  const readThread = (table: IDBObjectStore, threadId: string) =>
+    promisifyRequest<KeptThread | undefined>(table.get(threadKey(threadId)));
+  const readMessages = (table: IDBObjectStore, threadId: string, from: number, to: number) =>
+    promisifyRequest<ChatMessage[]>(
+      table.getAll(
+        IDBKeyRange.bound(messageKey('message', threadId, from), messageKey('message', threadId, Math.max(from, to))),
+      ),
+    );
+  const put = (table: IDBObjectStore, message: ChatMessage) =>
+    table.put(message, messageKey('message', message.threadId, message.seq));
+  const remove = (table: IDBObjectStore, owner: string) => {
+    for (const name of TABLES_OF_A_THREAD) {
+      table.delete(`${name}/${owner}`);
+      table.delete(allUnder(`${name}/${owner}/`));
+    }
+  };
+
+  /** What is beyond the last chats, or somebody else's, goes. */
+  async function prune(table: IDBObjectStore): Promise<void> {
+    const keys = (await promisifyRequest(table.getAllKeys(allUnder('thread/')))) as string[];
+    const owners = new Set(keys.map((key) => key.split('/')[1] ?? ''));
+    for (const owner of owners) if (owner !== userId) remove(table, owner);
+    const mine = await promisifyRequest<KeptThread[]>(table.getAll(allUnder(`thread/${userId}/`)));
+    const oldest = mine.sort((one, other) => other.openedAt - one.openedAt).slice(THREADS_KEPT);
+    for (const { thread } of oldest) remove(table, `${userId}/${thread.id}`);
+  }
+
+  /** Of what was taken away neither words nor pictures stay, whether it is loaded or not. */
+  async function takeAway(table: IDBObjectStore, threadId: string, { gone, erased }: Touched): Promise<void> {
+    if (gone.length === 0 && erased.length === 0) return;
+    const [ids, people] = [new Set(gone), new Set<string | null>(erased)];
+    for (const message of await readMessages(table, threadId, 0, 99_999_999)) {
+      if (people.has(message.senderId)) ids.add(message.id);
+      if (ids.has(message.id)) put(table, emptied(message));
+    }
+    for (const id of ids) {
+      for (const name of ['media', 'size'] as const) table.delete(allUnder(`${name}/${userId}/${threadId}/${id}/`));
+    }
+  }
+
+  async function putKnown(table: IDBObjectStore, messages: readonly ChatMessage[]): Promise<void> {
+    for (const message of messages) {
+      const key = messageKey('message', message.threadId, message.seq);
+      const known = message.isDeleted ? null : await promisifyRequest<ChatMessage | undefined>(table.get(key));
+      if (!known?.isDeleted) put(table, message);
+    }
+  }
+
+  return {
+    open: (threadId) =>
+      safely('readwrite', null, async (table) => {
+        const kept = await readThread(table, threadId);
+        if (!kept) return null;
+        table.put({ ...kept, openedAt: Date.now() }, threadKey(threadId));
+        await prune(table);
+        const { thread, first, last, place, clockOffset } = kept;
+        const lookedAt = Math.min(place ?? last, thread.marks.mine.read.upToSeq + 1);
+        const from = Math.max(first, Math.min(lookedAt - BEFORE, last - AT_LEAST + 1));
+        const messages = last === 0 ? [] : await readMessages(table, threadId, from, last);
+        const ahead = await promisifyRequest<ChatMessage[]>(table.getAll(allUnder(`ahead/${userId}/${threadId}/`)));
+        return { thread, place, clockOffset, messages, ahead: ahead.filter(({ seq }) => seq > last) };
+      }),
+
+    older: (threadId, beforeSeq, count) =>
+      safely('readonly', [], async (table) => {
+        const kept = await readThread(table, threadId);
+        if (!kept || beforeSeq - 1 > kept.last || beforeSeq <= kept.first) return [];
+        return readMessages(table, threadId, Math.max(kept.first, beforeSeq - count), beforeSeq - 1);
+      }),
+
+    apply: (threadId, change) =>
+      safely('readwrite', undefined, async (table) => {
+        const { fromRev, thread, clockOffset } = change;
+        const kept = await readThread(table, threadId);
+        const messages = [...change.messages].sort((one, other) => one.seq - other.seq);
+        await takeAway(table, threadId, change);
+        if (fromRev === null && (kept?.thread.rev ?? -1) < thread.rev) {
+          remove(table, `${userId}/${threadId}`);
+          for (const message of messages) put(table, message);
+          const [first, last] = [messages[0]?.seq ?? 1, messages.at(-1)?.seq ?? 0];
+          const facts = { thread, first, last, place: null, clockOffset, openedAt: Date.now() };
+          table.put(facts satisfies KeptThread, threadKey(threadId));
+          await prune(table);
+          return;
+        }
+        // Another tab is further, or this phone missed some: what is kept catches up when the chat is opened again.
+        if (!kept || fromRev === null || kept.thread.rev > thread.rev || kept.thread.rev < fromRev) return;
+        const [lowest, highest] = [messages[0]?.seq ?? kept.first, messages.at(-1)?.seq ?? kept.last];
+        const joinsOn = lowest <= kept.last + 1 && highest >= kept.first - 1;
+        if (!joinsOn) return;
+        await putKnown(table, messages);
+        const [first, last] = [Math.min(kept.first, lowest), Math.max(kept.last, highest)];
+        table.delete(IDBKeyRange.bound(messageKey('ahead', threadId, 0), messageKey('ahead', threadId, last)));
+        table.put({ ...kept, thread, first, last, clockOffset } satisfies KeptThread, threadKey(threadId));
+      }),
+
+    keepSent: (message) =>
+      safely('readwrite', undefined, async (table) => {
+        const { threadId, seq } = message;
+        const kept = await readThread(table, threadId);
+        if (!kept || seq <= kept.last) return;
+        if (seq > kept.last + 1) {
+          table.put(message, messageKey('ahead', threadId, seq));
+          return;
+        }
+        put(table, message);
+        table.put({ ...kept, last: seq } satisfies KeptThread, threadKey(threadId));
+      }),
+
+    keepPlace: (threadId, place) =>
+      safely('readwrite', undefined, async (table) => {
+        const kept = await readThread(table, threadId);
+        if (kept) table.put({ ...kept, place } satisfies KeptThread, threadKey(threadId));
+      }),
+
+    forget: (threadId) => safely('readwrite', undefined, async (table) => remove(table, `${userId}/${threadId}`)),
+
+    media: (threadId, messageId, kind) =>
+      safely('readonly', undefined, (table) =>
+        promisifyRequest<Blob | undefined>(table.get(mediaKey('media', threadId, messageId, kind))),
+      ),
+
+    keepMedia: (threadId, messageId, kind, blob) =>
+      safely('readwrite', undefined, async (table) => {
+        // Not for a chat that is not kept: nobody would take it away again.
+        if (blob.size > bytesKept || !(await readThread(table, threadId))) return;
+        const key = mediaKey('size', threadId, messageId, kind);
+        const sizes = await readSizes(table, `size/${userId}/`);
+        const others = sizes.filter((one) => one.key !== key).sort((one, other) => one.at - other.at);
+        let bytes = others.reduce((sum, one) => sum + one.bytes, blob.size);
+        for (const oldest of others) {
+          if (bytes <= bytesKept) break;
+          table.delete(oldest.key);
+          table.delete(oldest.key.replace('size/', 'media/'));
+          bytes -= oldest.bytes;
+        }
+        const newest = others.at(-1)?.at ?? 0;
+        table.put({ bytes: blob.size, at: Math.max(Date.now(), newest + 1) } satisfies Size, key);
+        table.put(blob, mediaKey('media', threadId, messageId, kind));
+      }),
+  };
+}
+
+interface Size {
+  bytes: number;
+  /** ms since 1970, by this phone. */
+  at: number;
+}
+
+async function readSizes(table: IDBObjectStore, prefix: string): Promise<(Size & { key: string })[]> {
+  const range = allUnder(prefix);
+  const [keys, sizes] = await Promise.all([
+    promisifyRequest(table.getAllKeys(range)),
+    promisifyRequest<Size[]>(table.getAll(range)),
+  ]);
+  return sizes.map((size, at) => ({ ...size, key: String(keys[at]) }));
+}
+
+const allUnder = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}~`);
+
+type InTable = <T>(mode: IDBTransactionMode, work: (table: IDBObjectStore) => Promise<T>) => Promise<T>;
+
+/** As idb-keyval's `createStore`, but it lets go when the database is to be deleted: sign-out must not wait for a tab. */
+function openTable(): InTable {
+  let opened: Promise<IDBDatabase> | undefined;
+  const open = () => {
+    const request = indexedDB.open(DATABASE);
+    request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
+    return promisifyRequest(request);
+  };
+  const transaction = async (mode: IDBTransactionMode) => {
+    try {
+      opened ??= open();
+      const database = await opened;
+      const letGo = () => {
+        database.close();
+        opened = undefined;
+      };
+      database.onversionchange = letGo;
+      database.onclose = letGo;
+      return database.transaction(TABLE, mode);
+    } catch (cause) {
+      // Opened anew next time: the phone may have room again, or the connection was cut.
+      opened = undefined;
+      throw cause;
+    }
+  };
+  return async (mode, work) => work((await transaction(mode)).objectStore(TABLE));
+}

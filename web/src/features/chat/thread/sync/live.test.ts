@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { THREAD } from '../testing/chat-fixtures.ts';
+import { FakeSocket } from '../testing/fake-chat.ts';
+import { HEARTBEAT_MS, POLL_MS, startLive } from './live.ts';
+
+let socket: FakeSocket;
+let isVisible: boolean;
+let visibilityChanged: () => void;
+let stop: () => void;
+const hear = vi.fn();
+const sync = vi.fn();
+
+function start(): void {
+  const page = {
+    isVisible: () => isVisible,
+    onVisibility: (listener: () => void) => {
+      visibilityChanged = listener;
+      return () => undefined;
+    },
+  };
+  stop = startLive({ threadId: THREAD, socket: socket.keeper(), page, hear, sync });
+}
+function show(next: boolean): void {
+  isVisible = next;
+  visibilityChanged();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  socket = new FakeSocket();
+  isVisible = true;
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+it('joins at each connection and beats every 20 s while there is one', async () => {
+  start();
+  expect([socket.holders, socket.names()]).toEqual([1, []]);
+  socket.is('connecting');
+  socket.is('on');
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS - 1);
+  expect(socket.names()).toEqual(['chat:join']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(socket.names()).toEqual(['chat:join', 'chat:heartbeat']);
+  expect(hear).toHaveBeenCalledTimes(2);
+  socket.is('away');
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+  socket.is('on');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket.names()).toEqual(['chat:join', 'chat:heartbeat', 'chat:join']);
+});
+
+it('polls first after five seconds without a socket, however it tries meanwhile', async () => {
+  start();
+  await vi.advanceTimersByTimeAsync(2000);
+  socket.is('connecting');
+  await vi.advanceTimersByTimeAsync(2000);
+  socket.is('away');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(sync).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sync).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  expect(sync).toHaveBeenCalledTimes(2);
+  socket.is('on');
+  await vi.advanceTimersByTimeAsync(POLL_MS * 3);
+  expect(sync).toHaveBeenCalledTimes(2);
+});
+
+it('leaves in the background, beats and polls no more there, and joins again', async () => {
+  socket.is('on');
+  start();
+  show(false);
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS * 2);
+  socket.is('away');
+  socket.is('on');
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+  expect(socket.names()).toEqual(['chat:join', 'chat:leave']);
+  expect(sync).not.toHaveBeenCalled();
+  show(true);
+  expect(socket.names()).toEqual(['chat:join', 'chat:leave', 'chat:join']);
+});
+
+it('asks by a call when it may not join', async () => {
+  socket.answer = () => ({ ok: false, code: 'timeout', error: '' });
+  socket.is('on');
+  start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([hear.mock.calls.length, sync.mock.calls.length]).toEqual([0, 1]);
+});
+
+it('leaves the chat and lets the socket go when it ends', async () => {
+  socket.is('on');
+  start();
+  stop();
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS * 2);
+  expect([socket.holders, socket.names()]).toEqual([0, ['chat:join', 'chat:leave']]);
+});

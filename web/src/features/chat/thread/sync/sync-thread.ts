@@ -1,0 +1,420 @@
+import type { ChatChange, ChatMessage } from '@anar/contracts/consult/chat';
+import type { ApiError } from '../../../../api/api-error.ts';
+import type { SocketKeeper } from '../../../../api/socket/socket-keeper.ts';
+import type { OpenThread } from '../open-thread.ts';
+import type { SentMessage } from '../outgoing/sent-messages.ts';
+import {
+  type Applied,
+  addStored,
+  applyChanges,
+  applyGone,
+  applyPage,
+  firstSeqOf,
+  lastSeqOf,
+  stateOf,
+  type ThreadState,
+  withThread,
+} from '../state/thread-state.ts';
+import type { ThreadStore } from '../state/thread-store.ts';
+import { type Page, startLive } from './live.ts';
+import { createMarks } from './marks.ts';
+import { createServerClock } from './server-clock.ts';
+import { hearChanges } from './socket-changes.ts';
+import { createSyncRun } from './sync-run.ts';
+import { createThreadMedia } from './thread-media.ts';
+import { isAbsent, type ThreadServer } from './thread-server.ts';
+import { createTyping } from './typing.ts';
+import { readUnread } from './unread.ts';
+
+export interface ThreadSyncParts {
+  me: string;
+  threadId: string;
+  store: ThreadStore;
+  server: ThreadServer;
+  socket: SocketKeeper;
+  page: Page;
+  /** The photo or voice of a press that the server does not have yet. */
+  ofPress(clientId: string): Promise<Blob | undefined>;
+  /** What this phone sends in this chat. */
+  onSent(listener: (sent: SentMessage) => void): () => void;
+  /** Lists and counts of chats are old now. */
+  onChanged(): void;
+}
+
+type Shown =
+  | 'state'
+  | 'thread'
+  | 'now'
+  | 'isExpired'
+  | 'messages'
+  | 'hasOlder'
+  | 'isLoadingOlder'
+  | 'openAtSeq'
+  | 'firstUnreadSeq'
+  | 'unreadAtOpen'
+  | 'isOtherTyping'
+  | 'isLive';
+
+export interface ThreadSnapshot extends Readonly<Pick<OpenThread, Shown>> {
+  /** One's own that the server has, before what comes between is here. */
+  ahead: readonly ChatMessage[];
+}
+
+export interface ThreadSync
+  extends Pick<OpenThread, 'loadOlder' | 'seen' | 'remember' | 'remove' | 'typing' | 'media'> {
+  /** Gives back how to stop; may be started again. */
+  start(): () => void;
+  get(): ThreadSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** Whether this message of one's own is among `messages`. */
+  isStored(clientId: string): boolean;
+}
+
+const PAGE = 50;
+/** What was unread when the chat was opened is loaded up to so many pages back. */
+const UNREAD_PAGES = 10;
+const PLACE_MS = 500;
+
+/** One open chat: from this phone at once, then level with the server, whatever is lost on the way. */
+export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
+  const { me, threadId, store, server, socket, page } = parts;
+  const listeners = new Set<() => void>();
+  const mine = new Set<string>();
+  let state: ThreadState | null = null;
+  let name: OpenThread['state'] = 'loading';
+  let ahead: readonly ChatMessage[] = [];
+  let shownNow = 0;
+  let isLive = false;
+  let openAtSeq: number | null = null;
+  let unread = { firstUnreadSeq: null as number | null, unreadAtOpen: 0 };
+  /** Up to where this person had read the chat when it was opened; later reading does not count. */
+  let readAtOpen: number | null = null;
+  let isUnreadKnown = false;
+  let needsThread = true;
+  let loadingOlder: Promise<void> | null = null;
+  let place: { seq: number | null; timer: ReturnType<typeof setTimeout> } | null = null;
+  let opening: Promise<void> | null = null;
+  let snapshot: ThreadSnapshot;
+
+  const rev = () => state?.thread.rev ?? 0;
+  const clock = createServerClock(() => {
+    shownNow = clock.now();
+    publish();
+  });
+  const typing = createTyping(
+    (isTyping) => socket.state() === 'on' && void socket.send('chat:typing', { threadId, isTyping }),
+    () => publish(),
+  );
+  const marks = createMarks({
+    known: () => {
+      const known = state?.thread.marks.mine;
+      return known ? { delivered: known.delivered.upToSeq, read: known.read.upToSeq } : null;
+    },
+    newestOfOther: (upToSeq) =>
+      state?.messages.findLast(({ seq, senderId }) => seq <= upToSeq && senderId !== me)?.seq ?? 0,
+    mayRead: () => page.isVisible() && isUnreadKnown,
+    put: putMarks,
+  });
+  const media = createThreadMedia({
+    threadId,
+    store,
+    server,
+    now: clock.now,
+    find: (messageId) => state?.messages.findLast(({ id }) => id === messageId),
+    ofPress: parts.ofPress,
+  });
+  const sync = createSyncRun({ rev, level, onEnd: ended });
+
+  function publish(): void {
+    const end = state && Date.parse(state.thread.expiresAt);
+    snapshot = {
+      state: name,
+      thread: state?.thread ?? null,
+      now: shownNow,
+      isExpired: end !== null && clock.now() >= end,
+      messages: state?.messages ?? NONE,
+      hasOlder: state !== null && firstSeqOf(state) > 1,
+      isLoadingOlder: loadingOlder !== null,
+      openAtSeq,
+      ...unread,
+      isOtherTyping: typing.isOther(),
+      isLive,
+      ahead,
+    };
+    for (const listener of listeners) listener();
+  }
+
+  function take({ state: next, touched }: Omit<Applied, 'isGap'>, fromRev: number | null): void {
+    state = next;
+    const { thread } = next;
+    void store.apply(threadId, { ...touched, fromRev, thread, clockOffset: clock.offset() });
+    for (const { senderId, clientId } of touched.messages) if (senderId === me) mine.add(clientId);
+    const last = lastSeqOf(next);
+    if (ahead.some(({ seq }) => seq <= last)) ahead = ahead.filter(({ seq }) => seq > last);
+    media.drop([...touched.gone, ...touched.messages.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)]);
+    if (touched.messages.some(({ senderId }) => senderId !== me)) typing.theirs(false);
+    marks.look();
+    parts.onChanged();
+  }
+
+  function apply(changes: readonly ChatChange[]): void {
+    if (!state) return;
+    const before = rev();
+    const applied = applyChanges(state, me, changes);
+    if (applied.state !== state) take(applied, before);
+    if (changes.some(({ kind, ...change }) => 'message' in change && change.message.messageType === 'system')) {
+      needsThread = true;
+      sync.ask();
+    }
+    publish();
+    if (applied.isGap) sync.ask();
+  }
+
+  function hear(told: { rev: number; expiresAt: string; now: string }): void {
+    clock.hear(told);
+    if (state && state.thread.expiresAt !== told.expiresAt) {
+      state = { ...state, thread: { ...state.thread, expiresAt: told.expiresAt } };
+      clock.tickUntil(Date.parse(told.expiresAt));
+      publish();
+    }
+    marks.look();
+    sync.hear(told.rev);
+    if (!isLive) sync.ask();
+  }
+
+  function onChange(change: ChatChange): void {
+    const isNext = state !== null && change.rev === rev() + 1;
+    if (isNext) apply([change]);
+    sync.hear(change.rev);
+  }
+
+  function onSent({ message, rev: sentRev, blob }: SentMessage): void {
+    if (blob) media.keep(message.id, 'whole', blob);
+    if (state && sentRev === rev() + 1) {
+      apply([{ rev: sentRev, kind: 'message', message }]);
+      return;
+    }
+    const added = state && addStored(state, message);
+    if (added?.place === 'known') return;
+    if (added?.place === 'added') take(added, rev());
+    else {
+      ahead = [...ahead.filter(({ id }) => id !== message.id), message].sort((one, other) => one.seq - other.seq);
+      void store.keepSent(message);
+    }
+    publish();
+    sync.ask();
+  }
+
+  async function putMarks(marks: { deliveredUpTo?: number; readUpTo?: number }): Promise<boolean> {
+    const { deliveredUpTo, readUpTo } = marks;
+    if (socket.state() === 'on') {
+      const acks = await Promise.all([
+        deliveredUpTo === undefined || socket.send('chat:delivered', { threadId, upToSeq: deliveredUpTo }),
+        readUpTo === undefined || socket.send('chat:read', { threadId, upToSeq: readUpTo }),
+      ]);
+      if (acks.every((ack) => ack === true || ack.ok)) return true;
+    }
+    const { error } = await server.mark(marks);
+    return error === undefined;
+  }
+
+  /** From this phone; nothing of it waits for a network. */
+  async function openKept(): Promise<void> {
+    const kept = await store.open(threadId);
+    if (!kept || state) return;
+    clock.hear({ offset: kept.clockOffset });
+    ahead = kept.ahead;
+    begin(stateOf(kept.thread, kept.messages));
+    openAtSeq = kept.place !== null && kept.place < lastSeqOf(kept) ? kept.place : null;
+    knowUnread(kept.thread.marks.mine.read.upToSeq);
+    publish();
+  }
+
+  function begin(first: ThreadState): void {
+    state = first;
+    name = 'ready';
+    shownNow = clock.now();
+    for (const { senderId, clientId } of first.messages) if (senderId === me) mine.add(clientId);
+    clock.tickUntil(Date.parse(first.thread.expiresAt));
+  }
+
+  function knowUnread(readUpTo: number): void {
+    readAtOpen = Math.max(readAtOpen ?? 0, readUpTo);
+    if (state) unread = readUnread(state.messages, readAtOpen, me);
+  }
+
+  /** Null when it worked. */
+  async function level(): Promise<ApiError | null> {
+    await opening;
+    if (name === 'absent') return null;
+    const reading = needsThread ? readThread() : null;
+    if (!state) {
+      const error = await reading;
+      if (error || name !== 'ready') return error ?? null;
+    }
+    for (let hasMore = true; hasMore; ) {
+      const before = rev();
+      const { data, error } = await server.changes(before);
+      if (error) return isAbsent(error) ? absent() : error;
+      apply(data.changes);
+      hasMore = data.hasMore && rev() > before;
+    }
+    const error = await reading;
+    if (!error && !isUnreadKnown) await settleUnread();
+    return error;
+  }
+
+  /** The chat itself, and at the first time of all the newest page: read after it, so that no change is between them. */
+  async function readThread(): Promise<ApiError | null> {
+    const { data, error } = await server.thread();
+    if (error) return error;
+    if (data === null) return absent();
+    needsThread = false;
+    clock.hear(data.thread);
+    if (state) {
+      state = withThread(state, data.thread);
+      clock.tickUntil(Date.parse(state.thread.expiresAt));
+      sync.hear(data.thread.rev);
+    } else {
+      const newest = await server.messages();
+      if (newest.error) {
+        needsThread = true;
+        return newest.error;
+      }
+      begin(stateOf(data.thread, newest.data.messages));
+      if (state) take({ state, touched: { messages: [...first().messages], gone: [], erased: [] } }, null);
+    }
+    if (!isUnreadKnown) knowUnread(data.thread.marks.mine.read.upToSeq);
+    publish();
+    return null;
+  }
+
+  const first = () => state as unknown as ThreadState;
+
+  function absent(): null {
+    name = 'absent';
+    state = null;
+    void store.forget(threadId);
+    publish();
+    return null;
+  }
+
+  async function settleUnread(): Promise<void> {
+    const read = readAtOpen ?? 0;
+    for (let pages = 0; pages < UNREAD_PAGES && state && firstSeqOf(state) > read + 1; pages++) {
+      const before = firstSeqOf(state);
+      if (lastSeqOf(state) <= read) break;
+      await loadOlder();
+      if (firstSeqOf(state) === before) break;
+    }
+    isUnreadKnown = true;
+    knowUnread(read);
+    marks.look();
+  }
+
+  function ended(error: ApiError | null): void {
+    isLive = error === null && name === 'ready';
+    if (error && !state) name = 'unreachable';
+    marks.look();
+    publish();
+  }
+
+  function loadOlder(): Promise<void> {
+    if (loadingOlder) return loadingOlder;
+    loadingOlder = readOlder().finally(() => {
+      loadingOlder = null;
+      publish();
+    });
+    publish();
+    return loadingOlder;
+  }
+
+  async function readOlder(): Promise<void> {
+    if (!state || firstSeqOf(state) <= 1) return;
+    const before = firstSeqOf(state);
+    const kept = await store.older(threadId, before, PAGE);
+    const page = kept.length > 0 ? kept : ((await server.messages(before)).data?.messages ?? []);
+    if (!state) return;
+    const { state: next, added } = applyPage(state, page);
+    state = next;
+    for (const { senderId, clientId } of added) if (senderId === me) mine.add(clientId);
+    if (kept.length > 0 || added.length === 0) return;
+    const { thread } = state;
+    const touched = { messages: added, gone: [], erased: [] };
+    void store.apply(threadId, { ...touched, fromRev: thread.rev, thread, clockOffset: clock.offset() });
+  }
+
+  async function remove(messageId: string): Promise<ApiError | null> {
+    const ack = socket.state() === 'on' && (await socket.send('chat:delete_message', { messageId, threadId }));
+    if (!ack || ack.ok === false) {
+      // What the socket leaves unanswered or refuses is asked of the call, whose refusal counts.
+      const { error } = await server.remove(messageId);
+      if (error && error.body.code !== 'message_not_found') return error;
+      sync.ask();
+    }
+    if (state) take(applyGone(state, messageId), rev());
+    publish();
+    return null;
+  }
+
+  function keepPlace(): void {
+    if (!place) return;
+    clearTimeout(place.timer);
+    void store.keepPlace(threadId, place.seq);
+    place = null;
+  }
+
+  function start(): () => void {
+    shownNow = clock.now();
+    needsThread = true;
+    if (!state) opening = openKept();
+    const stops = [
+      hearChanges(socket, threadId, onChange),
+      socket.on('chat:typing', (told) => {
+        if (told.threadId === threadId && told.userId !== me) typing.theirs(told.isTyping);
+      }),
+      parts.onSent(onSent),
+      page.onVisibility(() => {
+        if (!page.isVisible()) return keepPlace();
+        shownNow = clock.now();
+        publish();
+        marks.look();
+      }),
+      startLive({ threadId, socket, page, hear, sync: sync.ask }),
+    ];
+    sync.start();
+    if (state) clock.tickUntil(Date.parse(first().thread.expiresAt));
+    return () => {
+      keepPlace();
+      marks.stop();
+      typing.stop();
+      for (const stop of stops) stop();
+      clock.stop();
+      sync.stop();
+    };
+  }
+
+  publish();
+  return {
+    start,
+    get: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isStored: (clientId) => mine.has(clientId),
+    loadOlder,
+    seen: marks.seen,
+    remember(seq) {
+      clearTimeout(place?.timer);
+      place = { seq, timer: setTimeout(keepPlace, PLACE_MS) };
+    },
+    remove,
+    typing: (isTyping) => {
+      if (!isTyping || !snapshot.isExpired) typing.mine(isTyping);
+    },
+    media: media.get,
+  };
+}
+
+const NONE: readonly ChatMessage[] = [];

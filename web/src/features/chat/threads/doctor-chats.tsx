@@ -1,0 +1,90 @@
+import { CONSULTATION } from '@anar/contracts/constants';
+import type { ReactNode } from 'react';
+import { useChatThreadQuery } from '../../../api/endpoints/chat-api.ts';
+import { useLiveChats } from '../../../consultation/chat/use-live-chats.ts';
+import { timeLeft, useMinute } from '../../../consultation/time-left.tsx';
+import { threads as words } from '../../../i18n/hi/chat/threads.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useSession } from '../../../session/hooks.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Seeds } from '../../../ui/feedback/seeds.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ChatList } from './chat-list.tsx';
+import css from './doctor-chats.module.css';
+import { daysLeft } from './thread-words.ts';
+
+const say = texts(words);
+/** Where the case fits beside list and chat; the same number stands in the styles. */
+const WIDER = '(min-width: 1280px)';
+
+interface DoctorChatsProps {
+  /** The chat that is open; null: none, so the list alone. */
+  openId: string | null;
+  /** Above the columns at a laptop: the desk's header. */
+  header?: ReactNode;
+  /** The farm beside an open chat, and the ways to its prescription; another feature makes it. */
+  sheet: (consultationId: string) => ReactNode;
+  /** The open chat; it fills the height of what it stands in. */
+  view: (threadId: string) => ReactNode;
+}
+
+/** A doctor's chats: at a laptop list, chat and case side by side; narrower the open chat alone, or the list. */
+export function DoctorChats({ openId, header, sheet, view }: DoctorChatsProps) {
+  const userId = useSession().user?.id ?? '';
+  const wide = useMediaQuery(WIDE);
+  const wider = useMediaQuery(WIDER);
+  useLiveChats();
+  if (!wide) {
+    if (openId !== null) return view(openId);
+    return (
+      <Card padding="none" aria-label={say('list')}>
+        <ChatList userId={userId} openId={null} />
+      </Card>
+    );
+  }
+  return (
+    <div className={css.desk} data-wide>
+      {header}
+      <div className={css.columns}>
+        <Card padding="none" className={css.column} aria-label={say('list')}>
+          <ChatList userId={userId} openId={openId} />
+        </Card>
+        {openId === null ? (
+          <Card padding="none" className={css.nothing}>
+            <EmptyState art="sprout" title={say('choose')} text={say('chooseText')} />
+          </Card>
+        ) : (
+          <Card padding="none" className={css.column}>
+            {view(openId)}
+          </Card>
+        )}
+        {wider && openId !== null && <CaseColumn key={openId} threadId={openId} sheet={sheet} />}
+      </div>
+    </div>
+  );
+}
+
+/** How long the chat is open, and whom it is about. */
+function CaseColumn({ threadId, sheet }: { threadId: string; sheet: DoctorChatsProps['sheet'] }) {
+  const { data: thread } = useChatThreadQuery(threadId);
+  const now = useMinute();
+  if (!thread) return null;
+  const days = daysLeft(thread.expiresAt, now);
+  const left = thread.isExpired ? null : timeLeft(thread.expiresAt, now);
+  return (
+    <Card className={css.case} aria-label={say('case')}>
+      <div className={css.time}>
+        <span className={css.soft}>{say('chatTime')}</span>
+        <Seeds kind="steps" value={left === null ? 0 : days} max={CONSULTATION.chatDays} label={say('daysLeft')} />
+        <b>{left ?? say('over')}</b>
+      </div>
+      {sheet(thread.consultationId)}
+      <p className={css.private}>
+        <Icon name="lock" size="s" />
+        {say('private')}
+      </p>
+    </Card>
+  );
+}

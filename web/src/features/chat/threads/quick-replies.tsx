@@ -1,0 +1,38 @@
+import { useQuickRepliesQuery } from '../../../api/endpoints/chat-api.ts';
+import { threads as words } from '../../../i18n/hi/chat/threads.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/controls/chip.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import css from './quick-replies.module.css';
+
+const say = texts(words);
+
+interface QuickRepliesProps {
+  doctorId: string;
+  /** Puts the text into the composer's field; nothing is sent. */
+  onPick: (text: string) => void;
+}
+
+/** What a doctor often answers, in one row above the composer; without them one simply writes. */
+export function QuickReplies({ doctorId, onPick }: QuickRepliesProps) {
+  const { data } = useQuickRepliesQuery(doctorId);
+  const sheet = useLazyOnPress(async () => (await import('./quick-replies-sheet.tsx')).QuickRepliesSheet);
+  if (!data) return null;
+  const Sheet = sheet.part;
+  return (
+    <div className={css.row}>
+      <fieldset className={css.replies} aria-label={say('replies')}>
+        {data.map((reply) => (
+          <Chip key={reply} className={css.reply} onClick={() => onPick(reply)}>
+            <span className={css.cut}>{reply}</span>
+          </Chip>
+        ))}
+      </fieldset>
+      <Button kind="txt" size="m" auto icon="pen" className={css.change} busy={sheet.loading} onClick={sheet.show}>
+        {say('change')}
+      </Button>
+      {Sheet && <Sheet doctorId={doctorId} replies={data} onClose={sheet.close} />}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Face } from '../../../consultation/doctor-facts.tsx';
+import type { Viewer } from '../../../consultation/status-badge.tsx';
+import { timeLeft } from '../../../consultation/time-left.tsx';
+import { chat as words } from '../../../i18n/hi/chat/chat.ts';
+import { spokenDay } from '../../../i18n/spoken-day.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { timeOfDay } from '../../../i18n/time-of-day.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
+import type { OpenThread } from '../thread/open-thread.ts';
+import css from './chat-header.module.css';
+
+const say = texts(words);
+
+interface ChatHeaderProps {
+  open: OpenThread;
+  onBack?: (() => void) | undefined;
+}
+
+/** With whom, and for how long; the way back and to the phone. */
+export function ChatHeader({ open, onBack }: ChatHeaderProps) {
+  const { thread, isExpired } = open;
+  if (!thread) {
+    return (
+      <Bar onBack={onBack}>
+        {open.state === 'loading' ? (
+          <SkeletonShape shape="short" className={css.coming} />
+        ) : (
+          <h1 className={css.name}>{say('open')}</h1>
+        )}
+      </Bar>
+    );
+  }
+  const { other } = thread;
+  const name = other.isErased ? say('erased') : other.name;
+  const Heading = onBack ? 'h1' : 'h2';
+  return (
+    <Bar onBack={onBack}>
+      <span className={css.face}>
+        {other.isErased ? (
+          <span className={css.nobody} aria-hidden>
+            <Icon name="user" />
+          </span>
+        ) : (
+          <Face name={name} image={other.image} small />
+        )}
+      </span>
+      <div className={css.names}>
+        <Heading className={css.name}>{name}</Heading>
+        <p className={css.left}>{onBack || isExpired ? leftText(open) : openUntilText(thread.expiresAt, open.now)}</p>
+      </div>
+      {other.phone && !isExpired && (
+        <a
+          className={css.call}
+          href={`tel:${t('app.phonePrefix')}${other.phone}`}
+          aria-label={say('callWho', { who: name })}
+        >
+          <Icon name="phone" size="s" />
+          <span className={css.callWord}>{say('call')}</span>
+        </a>
+      )}
+    </Bar>
+  );
+}
+
+function Bar({ onBack, children }: { onBack: (() => void) | undefined; children: ReactNode }) {
+  return (
+    <header className={css.header}>
+      {onBack && <IconButton icon="back" label={t('app.back')} onClick={onBack} />}
+      {children}
+    </header>
+  );
+}
+
+/** '2 दिन 4 घंटे बाकी', by the server's clock. */
+function leftText({ thread, now, isExpired }: OpenThread): string {
+  const left = thread && !isExpired ? timeLeft(thread.expiresAt, now) : null;
+  return left ?? say('over');
+}
+
+const openUntilText = (expiresAt: string, now: number) =>
+  say('openUntil', { day: spokenDay(expiresAt, now), clock: timeOfDay(expiresAt) });
+
+/** Who reads this. `beside`: at a laptop the case beside the chat says it. */
+export function PrivacyNotice({ viewer, beside }: { viewer: Viewer; beside: boolean }) {
+  return (
+    <p className={classNames(css.privacy, beside && css.beside)}>
+      <Icon name="lock" size="s" />
+      {say(viewer === 'farmer' ? 'privateWithDoctor' : 'privateWithFarmer')}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { chat as words } from '../../../i18n/hi/chat/chat.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/state-screen.tsx';
+import css from './chat-states.module.css';
+
+const say = texts(words);
+
+/** The shape of a chat that is on its way. */
+export function ChatSkeleton() {
+  return (
+    <div className={css.coming}>
+      <Skeleton>
+        <div className={css.bubbles}>
+          <SkeletonShape shape="block" className={css.mine} />
+          <SkeletonShape shape="button" className={css.theirs} />
+          <SkeletonShape shape="button" className={css.mine} />
+          <SkeletonShape shape="block" className={css.theirs} />
+        </div>
+      </Skeleton>
+    </div>
+  );
+}
+
+export function ChatAbsent({ onBack }: { onBack: (() => void) | undefined }) {
+  return (
+    <div className={css.state}>
+      <EmptyState art="basket" title={say('absent')} text={say('absentText')}>
+        {onBack && <Button onClick={onBack}>{say('back')}</Button>}
+      </EmptyState>
+    </div>
+  );
+}
+
+export function ChatUnreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={css.state}>
+      <ErrorState title={say('unreachable')} text={say('unreachableText')} onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** In place of the composer once its days are over; a farmer can ask anew. */
+export function ExpiredFoot({ askPath }: { askPath: string | undefined }) {
+  return (
+    <div className={css.expired}>
+      <div className={css.words}>
+        <Icon name="clock" />
+        <p>
+          <b>{say('expiredTitle')}</b>
+          <br />
+          {say('expiredText')}
+        </p>
+      </div>
+      {askPath && (
+        <ButtonLink href={askPath} icon="plus">
+          {say('askAnew')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { PRODUCT_OFFSET_MS } from '@anar/contracts/constants';
+import type { ChatMessage } from '@anar/contracts/consult/chat';
+import type { OpenThread, UnsentMessage } from '../../thread/open-thread.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One row of the list: a message with what stands above it. */
+export type Row = {
+  /** Stays while an unsent message becomes a stored one, so that its row does. */
+  key: string;
+  /** The day that begins here: '2026-11-21'. */
+  day: string | null;
+  /** How many new messages begin here. */
+  newFrom: number | null;
+} & (
+  | { kind: 'stored'; message: ChatMessage; isMine: boolean }
+  /** `isNewest`: of a prescription, the one that counts. */
+  | { kind: 'system'; message: ChatMessage; isNewest: boolean }
+  | { kind: 'unsent'; unsent: UnsentMessage }
+);
+
+interface Shown extends Pick<OpenThread, 'messages' | 'unsent' | 'firstUnreadSeq' | 'unreadAtOpen'> {
+  /** Who looks. */
+  userId: string;
+  /** In India: '2026-11-21'. */
+  today: string;
+}
+
+/** The rows of a chat, oldest first: days begin where they do in India, and what was not sent yet stands at the end. */
+export function rowsOf({ messages, unsent, firstUnreadSeq, unreadAtOpen, userId, today }: Shown): Row[] {
+  const newestPaper = messages.findLast(({ system }) => system?.line === 'prescription');
+  let before: number | null = null;
+  const begun = (day: number) => {
+    const begins = day !== before;
+    before = day;
+    return begins ? new Date(day * DAY_MS).toISOString().slice(0, 10) : null;
+  };
+  const rows = messages.map((message): Row => {
+    const isMine = message.senderId === userId;
+    const row = {
+      key: keyOf(message, isMine),
+      day: begun(Math.floor((Date.parse(message.createdAt) + PRODUCT_OFFSET_MS) / DAY_MS)),
+      newFrom: message.seq === firstUnreadSeq ? unreadAtOpen : null,
+      message,
+    };
+    return message.messageType === 'system'
+      ? { ...row, kind: 'system', isNewest: message === newestPaper }
+      : { ...row, kind: 'stored', isMine };
+  });
+  if (unsent.length === 0) return rows;
+  // For a moment a message may be stored and still in the queue.
+  const stored = new Set(rows.map(({ key }) => key));
+  for (const one of unsent) {
+    if (stored.has(one.clientId)) continue;
+    // The phone's clock may be wrong: whatever waits belongs to today.
+    rows.push({
+      kind: 'unsent',
+      key: one.clientId,
+      day: begun(Date.parse(today) / DAY_MS),
+      newFrom: null,
+      unsent: one,
+    });
+  }
+  return rows;
+}
+
+/** Two people may have made the same client id; only one's own are looked for by it. */
+const keyOf = ({ id, clientId }: ChatMessage, isMine: boolean) => (isMine ? clientId : id);
+
+export const seqOf = (row: Row | undefined): number | null =>
+  row === undefined || row.kind === 'unsent' ? null : row.message.seq;
+
+/** The seq of the newest stored message up to this row; 0: none. */
+export function newestSeq(rows: readonly Row[], upTo = rows.length - 1): number {
+  for (let index = Math.min(upTo, rows.length - 1); index >= 0; index -= 1) {
+    const seq = seqOf(rows[index]);
+    if (seq !== null) return seq;
+  }
+  return 0;
+}
+
+/** The row to open at: where the reader was, else what is new, else the end (null). */
+export function openAt(rows: readonly Row[], { openAtSeq, firstUnreadSeq }: OpeningPlace): number | null {
+  const seq = openAtSeq ?? firstUnreadSeq;
+  if (seq === null) return null;
+  const index = rows.findIndex((row) => (seqOf(row) ?? Number.POSITIVE_INFINITY) >= seq);
+  return index < 0 ? null : index;
+}
+
+type OpeningPlace = Pick<OpenThread, 'openAtSeq' | 'firstUnreadSeq'>;
+
+/** How many of the other one's messages come after `seq`. */
+export function newAfter(rows: readonly Row[], seq: number): number {
+  let count = 0;
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index];
+    if (row === undefined || row.kind === 'unsent') continue;
+    if (row.message.seq <= seq) break;
+    if (row.kind === 'stored' && !row.isMine) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,24 @@
+import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { shortName } from '../message/message-words.ts';
+import css from './typing-line.module.css';
+
+const say = texts(words);
+
+/** That the other one writes now; its place is kept, so that nothing moves when it comes. */
+export function TypingLine({ name, isTyping }: { name: string; isTyping: boolean }) {
+  return (
+    <p className={css.line} aria-live="polite">
+      {isTyping && (
+        <>
+          <span className={css.seeds} aria-hidden>
+            <i />
+            <i />
+            <i />
+          </span>
+          {say('typing', { who: shortName(name) })}
+        </>
+      )}
+    </p>
+  );
+}

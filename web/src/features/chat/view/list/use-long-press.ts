@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+
+/** Of the specification. */
+const LONG_PRESS_MS = 500;
+/** A finger that rests moves by a few pixels. */
+const MOVE_MAX = 10;
+
+/** The message that something happened in. */
+const keyOf = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-message]')?.dataset.message : undefined;
+
+/** A long press, a right click, the menu key or Enter on a message calls `open` with its key. `cancel` when the list scrolls. */
+export function useLongPress(open: (key: string) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  /** The finger is still down after it opened something: what its release would click is not meant. */
+  const isGhost = useRef(false);
+  const cancel = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const onPointerDown = (event: PointerEvent) => {
+    cancel();
+    isGhost.current = false;
+    const key = keyOf(event.target);
+    if (key === undefined || !event.isPrimary || event.button !== 0) return;
+    start.current = { x: event.clientX, y: event.clientY };
+    timer.current = setTimeout(() => {
+      isGhost.current = true;
+      open(key);
+    }, LONG_PRESS_MS);
+  };
+  const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
+    const { x, y } = start.current;
+    if (Math.hypot(clientX - x, clientY - y) > MOVE_MAX) cancel();
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const key = keyOf(event.target);
+    if (key === undefined) return;
+    event.preventDefault();
+    cancel();
+    // A phone's own long press comes about when ours does.
+    if (!isGhost.current) open(key);
+  };
+  const onClickCapture = (event: MouseEvent) => {
+    if (!isGhost.current) return;
+    isGhost.current = false;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    isGhost.current = false;
+    const key = keyOf(event.target);
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    const isOnMessage = event.target instanceof HTMLElement && event.target.dataset.message !== undefined;
+    if (key === undefined || !(isMenuKey || (event.key === 'Enter' && isOnMessage))) return;
+    event.preventDefault();
+    open(key);
+  };
+  return {
+    cancel,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: cancel,
+      onPointerCancel: cancel,
+      onContextMenu,
+      onClickCapture,
+      onKeyDown,
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import type { OpenThread } from '../../thread/open-thread.ts';
+import { newAfter, newestSeq, openAt, type Row, seqOf } from './rows.ts';
+
+/** Pixels from the end that still count as being there. */
+const AT_END = 60;
+/** Rows from the start at which older ones are asked for. */
+const NEAR_START = 15;
+/** Of a row at the edge, so many pixels must show for it to be in sight. */
+const IN_SIGHT = 24;
+
+/** Where the reader is: opened at the right row, kept at the end or in place while rows come and grow, told to the thread. */
+export function useReadingPlace(thread: OpenThread, rows: readonly Row[], list: RefObject<VirtualizerHandle | null>) {
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [seenUpTo, setSeenUpTo] = useState(() => (thread.firstUnreadSeq ?? newestSeq(rows) + 1) - 1);
+  const [isPlaced, setPlaced] = useState(false);
+  const latest = useRef({ thread, rows });
+  latest.current = { thread, rows };
+  /** `isHeld`: nothing moved the reader from the very end. */
+  const place = useRef({ offset: 0, isNearEnd: true, isHeld: true, isPlaced: false });
+  const seen = useRef(0);
+
+  const toEnd = () => {
+    place.current.isHeld = true;
+    list.current?.scrollToIndex(latest.current.rows.length, { align: 'end' });
+  };
+
+  const tellSeen = () => {
+    const view = list.current;
+    if (!view || !place.current.isPlaced || document.hidden) return;
+    const { thread, rows } = latest.current;
+    const foot = view.findItemIndex(view.scrollOffset + view.viewportSize - IN_SIGHT);
+    const seq = newestSeq(rows, foot);
+    if (seq <= seen.current) return;
+    seen.current = seq;
+    setSeenUpTo((before) => Math.max(before, seq));
+    thread.seen(seq);
+  };
+
+  const remember = () => {
+    const view = list.current;
+    if (!view || !place.current.isPlaced) return;
+    const { thread, rows } = latest.current;
+    if (place.current.isNearEnd) return thread.remember(null);
+    thread.remember(seqOf(rows[view.findItemIndex(view.scrollOffset + IN_SIGHT)]));
+  };
+
+  const fetchOlder = () => {
+    const view = list.current;
+    const { thread } = latest.current;
+    if (!view || !place.current.isPlaced || !thread.hasOlder || thread.isLoadingOlder) return;
+    if (view.findItemIndex(view.scrollOffset) < NEAR_START) void thread.loadOlder();
+  };
+
+  /** Gives back how far the end is, pixels. */
+  const lookForEnd = (view: VirtualizerHandle, offset: number): number => {
+    const left = view.scrollSize - offset - view.viewportSize;
+    place.current.isNearEnd = left < AT_END;
+    if (place.current.isPlaced) setAtEnd(place.current.isNearEnd);
+    return left;
+  };
+
+  const onScroll = (offset: number) => {
+    const view = list.current;
+    if (!view) return;
+    const left = lookForEnd(view, offset);
+    const { current } = place;
+    current.isHeld = left <= 2 || (current.isHeld && offset >= current.offset);
+    current.offset = offset;
+    if (!current.isPlaced) return;
+    tellSeen();
+    fetchOlder();
+  };
+
+  /** Without a scroll the end may have come nearer: rows are measured after they were scrolled to. */
+  const onScrollEnd = () => {
+    if (list.current) lookForEnd(list.current, list.current.scrollOffset);
+    remember();
+  };
+
+  /** Rows or the window changed their size: who was at the very end stays there. */
+  const onResize = () => {
+    if (place.current.isPlaced && place.current.isHeld) toEnd();
+    if (list.current) lookForEnd(list.current, list.current.scrollOffset);
+    tellSeen();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once
+  useLayoutEffect(() => {
+    const index = openAt(rows, thread);
+    place.current.isHeld = index === null;
+    place.current.isNearEnd = index === null;
+    if (index === null) toEnd();
+    else list.current?.scrollToIndex(index, { align: 'start' });
+    // Two frames: the rows in sight are measured in the first and stand still in the second.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        place.current.isPlaced = true;
+        setPlaced(true);
+        onScroll(list.current?.scrollOffset ?? 0);
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const last = rows.at(-1);
+  const lastKey = last?.key;
+  const isOwnPress = last?.kind === 'unsent';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last row is what this is about
+  useLayoutEffect(() => {
+    if (!place.current.isPlaced) return;
+    if (place.current.isNearEnd || isOwnPress) toEnd();
+  }, [lastKey]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when rows came and when the last call ended
+  useEffect(() => {
+    tellSeen();
+    // Only then does the list know its place among the rows that came.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(fetchOlder));
+    return () => cancelAnimationFrame(frame);
+  }, [rows, thread.isLoadingOlder]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both read what is newest
+  useLayoutEffect(() => {
+    document.addEventListener('visibilitychange', tellSeen);
+    return () => {
+      document.removeEventListener('visibilitychange', tellSeen);
+      remember();
+    };
+  }, []);
+
+  const newBelow = isAtEnd ? 0 : newAfter(rows, seenUpTo);
+  return { isPlaced, isAtEnd, newBelow, toEnd, onScroll, onScrollEnd, onResize };
+}

@@ -1,0 +1,113 @@
+import { CHAT } from '@anar/contracts/constants';
+import type { ChatMessage } from '@anar/contracts/consult/chat';
+import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
+import { dayBefore, spoken } from '../../../../i18n/india-day.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { timeOfDay } from '../../../../i18n/time-of-day.ts';
+import type { Tick, UnsentMessage } from '../../thread/open-thread.ts';
+import type { Row } from '../list/rows.ts';
+
+const say = texts(words);
+const MINUTE_MS = 60_000;
+
+/** 'आज', 'कल', '21 नवंबर'. */
+export function dayText(day: string, today: string): string {
+  if (day === today) return say('today');
+  return day === dayBefore(today, 1) ? say('yesterday') : spoken(day, today);
+}
+
+export const newText = (count: number): string =>
+  count === 1 ? say('oneNewMessage') : say('newMessages', { n: count });
+
+/** What became of one's own message. */
+export function tickText(of: Tick | UnsentMessage['state']): string {
+  if (typeof of === 'string') return say(of);
+  switch (of.name) {
+    case 'waiting':
+      return say('queued');
+    case 'failed':
+      return say('notSent');
+    case 'sending':
+      return of.share === null ? say('sending') : say('sendingShare', { percent: Math.floor(of.share * 100) });
+  }
+}
+
+type Said = Pick<ChatMessage, 'messageType' | 'content'> & { isDeleted?: boolean; seconds: number | null | undefined };
+
+function whatIsSaid({ messageType, content, isDeleted, seconds }: Said): string {
+  if (isDeleted) return say('deleted');
+  if (messageType === 'voice') return say('voice', { seconds: Math.round(seconds ?? 0) });
+  if (messageType === 'photo') return [say('photo'), content].filter(Boolean).join(': ');
+  return content;
+}
+
+/** What a message says, in words; of a photo or a voice what it is. */
+export const spokenMessage = (message: ChatMessage): string =>
+  whatIsSaid({ ...message, seconds: message.mediaDuration });
+
+/** A message as a screen reader says it: who, what, when, and what became of it. */
+export function messageLabel(row: Row, tick: Tick | null, otherName: string): string {
+  if (row.kind === 'unsent') {
+    const { unsent } = row;
+    const what = whatIsSaid({ ...unsent, seconds: unsent.seconds });
+    const when = timeOfDay(unsent.pressedAt);
+    return say('saidMine', { who: say('you'), what, when, tick: tickText(unsent.state) });
+  }
+  const what = spokenMessage(row.message);
+  const when = timeOfDay(row.message.createdAt);
+  if (tick === null) return say('said', { who: otherName, what, when });
+  return say('saidMine', { who: say('you'), what, when, tick: tickText(tick) });
+}
+
+export function systemText({ system }: ChatMessage, isExpired: boolean): string {
+  switch (system?.line) {
+    case 'prescription':
+      return say('prescription', { n: system.prescriptionVersion ?? 1 });
+    case 'ended':
+      return say(isExpired ? 'ended' : 'endedOpen');
+    case 'missed':
+      return say('missed');
+    default:
+      return say('accepted');
+  }
+}
+
+/** What can be done with a message; `late`: it could be removed until a while ago. */
+export interface Choices {
+  copy: string | null;
+  remove: 'yes' | 'late' | 'no';
+}
+
+/** Null when there is nothing to choose. By the server's clock. */
+export function choicesOf(row: Row, now: number): Choices | null {
+  if (row.kind === 'system') return null;
+  const { content } = row.kind === 'unsent' ? row.unsent : row.message;
+  const isGone = row.kind === 'stored' && row.message.isDeleted;
+  const copy = content !== '' && !isGone ? content : null;
+  const remove = removable(row, now);
+  return copy === null && remove === 'no' ? null : { copy, remove };
+}
+
+function removable(row: Exclude<Row, { kind: 'system' }>, now: number): Choices['remove'] {
+  if (row.kind === 'unsent') return row.unsent.state.name === 'sending' ? 'no' : 'yes';
+  const { isDeleted, createdAt } = row.message;
+  if (!row.isMine || isDeleted) return 'no';
+  return now - Date.parse(createdAt) <= CHAT.deleteMinutes * MINUTE_MS ? 'yes' : 'late';
+}
+
+const TITLED = /^(?:डॉ|डा|dr)\.?\s/i;
+
+/** 'डॉ. सुनीता' of 'डॉ. सुनीता पाटील', 'लता' of 'लता जाधव'. */
+export function shortName(name: string): string {
+  const parts = name.trim().split(/\s+/);
+  return parts.slice(0, TITLED.test(name.trim()) ? 2 : 1).join(' ');
+}
+
+const WIDEST = 16 / 9;
+const TALLEST = 3 / 4;
+
+/** Width by height of the box that waits for a photo; very long ones are cut. */
+export function boxRatio(width: number | undefined, height: number | undefined): number {
+  if (!width || !height) return 4 / 3;
+  return Math.min(WIDEST, Math.max(TALLEST, width / height));
+}

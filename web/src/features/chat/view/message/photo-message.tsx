@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { Icon } from '../../../../ui/brand/icon.tsx';
+import type { ChatActions } from './chat-actions.ts';
+import { boxRatio } from './message-words.ts';
+import css from './photo-message.module.css';
+
+const say = texts(words);
+
+interface PhotoMessageProps {
+  /** Of the message; while it waits, the client's. */
+  id: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  actions: ChatActions;
+}
+
+/** A photo in its bubble, in a box of its own shape before it is there; a press shows it large. */
+export function PhotoMessage({ id, width, height, actions }: PhotoMessageProps) {
+  const url = useThumbnail(id, actions);
+  return (
+    <button
+      type="button"
+      className={css.box}
+      style={{ aspectRatio: boxRatio(width, height) }}
+      aria-label={say('openPhoto')}
+      onClick={() => actions.openPhoto(id)}
+    >
+      {url === 'failed' ? <Icon name="photo" size="l" /> : url && <img src={url} alt="" decoding="async" />}
+    </button>
+  );
+}
+
+/** The picture's address; one that did not come is asked for again when the network is back. */
+function useThumbnail(id: string, actions: ChatActions): string | 'failed' | null {
+  const [url, setUrl] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isWanted = true;
+    const load = () =>
+      actions.media(id, 'thumb').then(
+        (blob) => isWanted && setUrl(URL.createObjectURL(blob)),
+        () => isWanted && setUrl((before) => before ?? 'failed'),
+      );
+    const delay = actions.fetchDelay();
+    const timer = delay > 0 ? setTimeout(load, delay) : undefined;
+    if (delay === 0) void load();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [id, actions, attempt]);
+  useEffect(() => {
+    if (url === null) return;
+    if (url !== 'failed') return () => URL.revokeObjectURL(url);
+    const again = () => {
+      setUrl(null);
+      setAttempt((count) => count + 1);
+    };
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [url]);
+  return url;
+}

@@ -1,0 +1,47 @@
+import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { timeOfDay } from '../../../../i18n/time-of-day.ts';
+import { Icon } from '../../../../ui/brand/icon.tsx';
+import type { IconName } from '../../../../ui/brand/icon-names.ts';
+import type { Row } from '../list/rows.ts';
+import { PrescriptionMessage } from '../prescription/prescription-message.tsx';
+import type { ChatActions, Surroundings } from './chat-actions.ts';
+import { systemText } from './message-words.ts';
+import css from './system-line.module.css';
+
+const say = texts(words);
+
+const ICONS: Record<NonNullable<SystemRow['message']['system']>['line'], IconName> = {
+  accepted: 'check',
+  ended: 'clock',
+  missed: 'phone',
+  prescription: 'doc',
+};
+
+type SystemRow = Extract<Row, { kind: 'system' }>;
+
+interface SystemLineProps {
+  row: SystemRow;
+  about: Surroundings;
+  actions: ChatActions;
+}
+
+/** What became of the consultation meanwhile. For the farmer the prescription that counts stands there as it is. */
+export function SystemLine({ row: { key, message, isNewest }, about, actions }: SystemLineProps) {
+  const line = message.system?.line ?? 'accepted';
+  const version = message.system?.prescriptionVersion ?? 1;
+  if (line === 'prescription' && isNewest && about.viewer === 'farmer') {
+    return <PrescriptionMessage id={key} version={version} at={message.createdAt} about={about} actions={actions} />;
+  }
+  return (
+    <div className={css.line}>
+      <Icon name={ICONS[line]} className={css.icon} />
+      <p>{say('lineAt', { line: systemText(message, about.isExpired), clock: timeOfDay(message.createdAt) })}</p>
+      {line === 'prescription' && (
+        <button type="button" className={css.see} onClick={() => actions.openPaper(version)}>
+          {say('see')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
+import { texts } from '../../../../i18n/texts.ts';
+import { RetryNote } from '../../../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { lazyComponent } from '../../../../ui/hooks/lazy.tsx';
+import { Sheet } from '../../../../ui/modal/sheet.tsx';
+import { usePrescriptionVersion } from './use-prescription-version.ts';
+
+const say = texts(words);
+const PrescriptionView = lazyComponent(
+  async () => (await import('../../../../consultation/prescription/prescription-view.tsx')).PrescriptionView,
+);
+
+interface PrescriptionSheetProps {
+  consultationId: string;
+  version: number;
+  onClose: () => void;
+}
+
+/** One version of the prescription, whole. */
+export function PrescriptionSheet({ consultationId, version, onClose }: PrescriptionSheetProps) {
+  const { prescription, doctorName = '', failed, refetch } = usePrescriptionVersion(consultationId, version);
+  return (
+    <Sheet open onClose={onClose} title={say('paperNumber', { n: version })}>
+      {prescription ? (
+        <PrescriptionView
+          of={prescription}
+          by={{ doctorName, writtenAt: prescription.writtenAt }}
+          onExpired={refetch}
+        />
+      ) : failed ? (
+        <RetryNote onRetry={refetch}>{say('paperMissing')}</RetryNote>
+      ) : (
+        <Skeleton />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** What is less of the window than this is no keyboard, pixels. */
+const KEYBOARD_MIN = 100;
+
+/**
+ * Keeps an element within what can be seen while the keyboard of a phone is open: it lies over the page, and the
+ * browser would push the head of the page out of sight to show the field.
+ */
+export function useVisibleArea(): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const fit = () => {
+      const style = element.current?.style;
+      if (!style) return;
+      const isOpen = viewport.scale <= 1.01 && window.innerHeight - viewport.height > KEYBOARD_MIN;
+      style.position = isOpen ? 'fixed' : '';
+      style.inset = isOpen ? `${viewport.offsetTop}px 0 auto` : '';
+      style.height = isOpen ? `${viewport.height}px` : '';
+    };
+    viewport.addEventListener('resize', fit);
+    viewport.addEventListener('scroll', fit);
+    fit();
+    return () => {
+      viewport.removeEventListener('resize', fit);
+      viewport.removeEventListener('scroll', fit);
+    };
+  }, []);
+  return element;
+}

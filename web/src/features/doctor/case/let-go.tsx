@@ -1,0 +1,46 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useState } from 'react';
+import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { farmerName } from '../desk/waiting-text.ts';
+import { useCaseActions } from './use-case-actions.ts';
+
+const say = texts(words);
+
+/** The farmer was accepted and does not answer: the doctor need not wait for the clock to take the next one. */
+export function LetGo({ one, onDone }: { one: Consultation; onDone: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const actions = useCaseActions(one.id, farmerName(one));
+  const letGo = async () => {
+    if (!(await actions.letGo())) return;
+    setAsks(false);
+    onDone();
+  };
+  return (
+    <>
+      <Button kind="txt" size="m" icon="end" onClick={() => setAsks(true)}>
+        {say('letGo')}
+      </Button>
+      {asks && (
+        <Dialog
+          open
+          onClose={() => setAsks(false)}
+          title={say('letGoTitle')}
+          text={say('letGoText')}
+          actions={
+            <>
+              <Button kind="sec" onClick={() => setAsks(false)}>
+                {say('endStay')}
+              </Button>
+              <Button kind="dan" busy={actions.busy === 'end'} busyText={say('lettingGo')} onClick={() => void letGo()}>
+                {say('letGoYes')}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { RECORDING_TYPES } from '@anar/contracts/constants';
+import { MicrophoneError, openRecorder } from '../../../recording/recorder.ts';
+import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
+
+/** Speech needs no more; a minute is then 240 KB, which a weak network carries. */
+const BITS_PER_SECOND = 32_000;
+
+/** A recording in the first format of the product that the browser knows. */
+export function recordedInput({ onEnded }: SpeechInputEvents): SpeechInput {
+  const recorder = openRecorder({ types: RECORDING_TYPES, bitsPerSecond: BITS_PER_SECOND, onEnded });
+  return {
+    opened: recorder.opened.then(
+      () => undefined,
+      (cause: unknown) => {
+        throw cause instanceof MicrophoneError ? new SpeechInputError(cause.problem, cause) : cause;
+      },
+    ),
+    finish: async () => ({ recording: await recorder.finish() }),
+    drop: recorder.drop,
+  };
+}

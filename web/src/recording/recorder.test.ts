@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MicrophoneError, openRecorder } from './recorder.ts';
+
+class FakeRecorder {
+  static isTypeSupported = (type: string) => type !== 'audio/wav';
+  static last: FakeRecorder;
+  state = 'inactive';
+  mimeType: string;
+  ondataavailable: (event: { data: Blob }) => void = () => undefined;
+  onstop: () => void = () => undefined;
+  readonly options: MediaRecorderOptions;
+
+  constructor(_stream: MediaStream, options: MediaRecorderOptions) {
+    FakeRecorder.last = this;
+    this.options = options;
+    this.mimeType = options.mimeType ?? '';
+  }
+  start() {
+    this.state = 'recording';
+  }
+  stop() {
+    this.goInactive();
+  }
+  /** As browsers do: inactive at once, what was recorded and the end come later. */
+  goInactive() {
+    this.state = 'inactive';
+    setTimeout(() => {
+      this.ondataavailable({ data: new Blob(['said']) });
+      this.onstop();
+    }, 0);
+  }
+}
+
+const track = { onended: null as null | (() => void), onmute: null as null | (() => void), stop: vi.fn() };
+const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
+const getUserMedia = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('MediaRecorder', FakeRecorder);
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+  getUserMedia.mockResolvedValue(stream);
+  track.stop.mockClear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (onEnded: () => void = () => undefined) =>
+  openRecorder({ types: ['audio/wav', 'audio/webm;codecs=opus'], bitsPerSecond: 24_000, onEnded });
+
+it('records in the first format that the browser knows, and lets the microphone go at the end', async () => {
+  const recorder = open();
+  await recorder.opened;
+  expect(FakeRecorder.last.options).toEqual({ mimeType: 'audio/webm;codecs=opus', audioBitsPerSecond: 24_000 });
+  const recording = await recorder.finish();
+  expect(await recording.text()).toBe('said');
+  expect(recording.type).toBe('audio/webm;codecs=opus');
+  expect(track.stop).toHaveBeenCalledTimes(1);
+});
+
+it.each(['onended', 'onmute'] as const)('loses nothing when the microphone is taken away: %s', async (event) => {
+  const ended = vi.fn();
+  const recorder = open(ended);
+  await recorder.opened;
+  FakeRecorder.last.goInactive();
+  track[event]?.();
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(await (await recorder.finish()).text()).toBe('said');
+});
+
+it('a microphone that opens after it was dropped is let go', async () => {
+  const recorder = open();
+  recorder.drop();
+  await recorder.opened;
+  expect(track.stop).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['NotAllowedError', 'denied'],
+  ['NotFoundError', 'absent'],
+  ['NotReadableError', 'busy'],
+])('%s means %s', async (name, problem) => {
+  getUserMedia.mockRejectedValue(new DOMException('', name));
+  const refused = await open().opened.catch((cause: unknown) => cause);
+  expect(refused).toBeInstanceOf(MicrophoneError);
+  expect(refused).toMatchObject({ problem });
+});
