@@ -53,9 +53,13 @@ async function ownersThings(): Promise<Record<string, unknown>> {
   const own = rows.filter(
     ({ name, expected }) => name.startsWith('GET') && expected.nobody === 401 && expected.owner === 200,
   );
-  const shown = own.map(async ({ name }) => [name, (await send(name, callers.named.owner)).body]);
+  const shown = own.map(async ({ name }) => [name, withoutClock((await send(name, callers.named.owner)).body)]);
   return Object.fromEntries(await Promise.all(shown));
 }
+
+/** Answers say what time it is. */
+const withoutClock = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body ?? null, (key, value) => (key === 'now' ? undefined : value)));
 
 async function scopes(url: string): Promise<Record<string, string | undefined>> {
   const { paths } = (await request(`${url}/docs/json`, 'GET')).body as unknown as { paths: Operations };

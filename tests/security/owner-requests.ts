@@ -30,6 +30,10 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
   const ofOrchard = (body?: unknown) => () => ({ path: { orchardId, entryId }, body });
   const ofDoctor = (body?: unknown) => () => ({ path: { doctorId }, body });
   const ofConsultation = (body?: unknown) => () => ({ path: { id: owner.consultationId }, body });
+  const ofChat = (body?: unknown) => () => ({
+    path: { threadId: owner.threadId, messageId: owner.messageId },
+    body,
+  });
   const ofRecord = (body?: unknown) => () => ({ path: { id: recordId }, body });
   return {
     'POST /api/auth/send-otp': () => ({ body: { phone: String(lastPhone++) } }),
@@ -129,6 +133,17 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
     'POST /api/consultations/{id}/review': ofConsultation({ rating: 5 }),
     'POST /api/consultations/{id}/dispute': ofConsultation({ text: 'मदद नहीं मिली' }),
     'PATCH /api/consultations/{id}/cancel': ofConsultation(),
+    'GET /api/chat/thread/{threadId}': ofChat(),
+    'GET /api/chat/{threadId}/messages': ofChat(),
+    'GET /api/chat/{threadId}/changes': () => ({ ...ofChat()(), query: 'afterRev=0' }),
+    'POST /api/chat/{threadId}/messages': ofChat({ content: 'नमस्ते' }),
+    'POST /api/chat/{threadId}/photo': () => ({ ...ofChat()(), form: {} }),
+    'POST /api/chat/{threadId}/voice': () => ({ ...ofChat()(), form: {} }),
+    'GET /api/chat/{threadId}/messages/{messageId}/media': ofChat(),
+    'PUT /api/chat/{threadId}/marks': ofChat({ readUpTo: 1 }),
+    'DELETE /api/chat/{threadId}/messages/{messageId}': ofChat(),
+    'GET /api/doctors/{doctorId}/quick-replies': ofDoctor(),
+    'PUT /api/doctors/{doctorId}/quick-replies': ofDoctor({ replies: ['पास की फोटो भेजें'] }),
     'POST /api/payments/orders/{orderId}/refund': () => ({ path: { orderId: owner.orderId }, body: { userId } }),
   };
 }

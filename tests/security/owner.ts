@@ -21,6 +21,9 @@ export interface Owner {
   /** Accepted by this doctor, whose fee is nothing. */
   consultationId: string;
   doctorId: string;
+  /** Its chat, and a message of the owner in it. */
+  threadId: string;
+  messageId: string;
   providerOrderId: string;
 }
 
@@ -56,7 +59,17 @@ export async function ownerOfEverything(system: GuardedSystem, phone: string): P
   const marketId = mandi?.id ?? '';
   const wanted = { userId, marketId, direction: 'above', price: 50_000 };
   const { alert } = await done<{ alert: Named }>('POST', '/api/market/alerts', wanted);
-  const { doctorId, consultationId } = await consulted(system, userId, done);
+  const { doctor, consultationId, threadId } = await consulted(system, userId, done);
+  const doctorId = doctor.userId;
+  const said = await done<{ message: Named }>('POST', `/api/chat/${threadId}/messages`, { content: 'मेरे पेड़' });
+  // They are connected then, and have read it all: no push and no SMS changes the consultation later.
+  await doctor.call('POST', `/api/chat/${threadId}/messages`, { content: 'बताइए' });
+  await eventually(async () => {
+    const { messages } = await done<{ messages: Named[] }>('GET', `/api/chat/${threadId}/messages`);
+    return messages.length === 3;
+  }, 20_000);
+  await done('PUT', `/api/chat/${threadId}/marks`, { readUpTo: 3 });
+  await doctor.call('PUT', `/api/chat/${threadId}/marks`, { readUpTo: 3 });
   const paying = { amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId } };
   const payment = await done<Named & { order: Named }>('POST', '/api/razorpay/create-order', paying);
   return {
@@ -64,6 +77,8 @@ export async function ownerOfEverything(system: GuardedSystem, phone: string): P
     orderId: payment.order.id,
     doctorId,
     consultationId,
+    threadId,
+    messageId: said.message.id,
     providerOrderId: payment.id,
     sid: sessions[0]?.id ?? '',
     orchardId,
@@ -92,6 +107,7 @@ async function consulted(system: GuardedSystem, userId: string, done: Done) {
   await doctor.call('PUT', `/api/doctors/${doctorId}/presence`, { status: 'online' });
   const asked = { userId, doctorId, problemDescription: 'फल पर काले धब्बे', photoUrls: [] };
   const { id: consultationId } = await done<Named>('POST', '/api/consultations', asked);
-  await doctor.call('PATCH', `/api/consultations/${consultationId}/accept`);
-  return { doctorId, consultationId };
+  const accepted = await doctor.call('PATCH', `/api/consultations/${consultationId}/accept`);
+  const { chatThreadId: threadId } = accepted.body as unknown as { chatThreadId: string };
+  return { doctor, consultationId, threadId };
 }

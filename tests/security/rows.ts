@@ -112,6 +112,20 @@ nobody
 401 409 404 404 404   POST   /api/consultations/{id}/review   — it has not ended
 401 409 404 404 404   POST   /api/consultations/{id}/dispute   — nor has it for this
 401 409 404 404 404   PATCH  /api/consultations/{id}/cancel   — it is accepted
+
+401 200 200 403 403   GET    /api/chat/threads   — everybody's own; of doctors who are approved
+401 200 200 200 200   GET    /api/chat/unread   — everybody's own
+401 200 404 404 404   GET    /api/chat/thread/{threadId}
+401 200 404 404 404   GET    /api/chat/{threadId}/messages
+401 200 404 404 404   GET    /api/chat/{threadId}/changes
+401 201 404 404 404   POST   /api/chat/{threadId}/messages
+401 415 404 404 404   POST   /api/chat/{threadId}/photo   — no photo in it
+401 400 404 404 404   POST   /api/chat/{threadId}/voice   — no recording in it
+401 404 404 404 404   GET    /api/chat/{threadId}/messages/{messageId}/media   — it is a text
+401 200 404 404 404   PUT    /api/chat/{threadId}/marks
+401 200 404 404 404   DELETE /api/chat/{threadId}/messages/{messageId}
+401 403 403 403 403   GET    /api/doctors/{doctorId}/quick-replies
+401 403 403 403 403   PUT    /api/doctors/{doctorId}/quick-replies
 `;
 
 export const NAMES = ['nobody', 'owner', 'farmer', 'expert', 'doctor'] as const;

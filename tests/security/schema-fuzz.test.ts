@@ -58,6 +58,10 @@ const NEVER_GOOD = new Set([
   'PATCH /api/consultations/{id}/end',
   'POST /api/consultations/{id}/review',
   'POST /api/consultations/{id}/dispute',
+  // Nor a recording, a photo under its name, or a message that has one.
+  'POST /api/chat/{threadId}/photo',
+  'POST /api/chat/{threadId}/voice',
+  'GET /api/chat/{threadId}/messages/{messageId}/media',
 ]);
 
 /** What only the doctor of a consultation may do is asked as that doctor. */
@@ -99,8 +103,9 @@ function knownTo(name: string): Known {
   const things = { entryId: [entryId], advisoryId: [advisoryId], marketId: [marketId], placeId: [placeId, 'nowhere'] };
   const removing = name === 'DELETE /api/orchards/{orchardId}' ? { orchardId: [spareOrchard] } : {};
   const doctor = { doctorId: [owner.doctorId] };
+  const chat = { threadId: [owner.threadId], messageId: [owner.messageId], senderId: [userId] };
   const money = { orderId: [owner.orderId], amount: ['5000'] };
-  return { ...own, ...things, ...money, ...doctor, productId: [productId], optionId: [optionId], ...removing };
+  return { ...own, ...things, ...money, ...doctor, ...chat, productId: [productId], optionId: [optionId], ...removing };
 }
 
 function signed(name: string, one: FuzzCase, wire: Wire): Wire {

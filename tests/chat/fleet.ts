@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { sampleConsultation } from '@anar/consult-chat/testing/sample-consultation';
+import { freePorts } from '@anar/local-infrastructure/ports';
+import { eventually, removeStores, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { environmentOf, type ServiceProcess, startProcess } from '@anar/service-kit/testing/processes';
+import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
+import { type Db, MongoClient } from 'mongodb';
+import { ulid } from 'ulid';
+import { type Balancer, startBalancer } from './balancer.ts';
+import type { Seen } from './judge.ts';
+
+const root = join(import.meta.dirname, '../..');
+const REPLICAS = ['chat-1', 'chat-2', 'chat-3'] as const;
+type Replica = (typeof REPLICAS)[number];
+const PLENTY = '1000000/60';
+
+export interface Pair {
+  threadId: string;
+  farmerId: string;
+  doctorId: string;
+}
+
+/** Three replicas behind the gateway, each a process, with a proxy before each server that can be cut. */
+export interface Fleet {
+  url: string;
+  database: Db;
+  proxies: Record<'mongo' | 'redis' | 'nats', TcpProxy>;
+  replicas: readonly Replica[];
+  token(userId: string, role: 'farmer' | 'doctor', sid: string): string;
+  /** Consultations that are under way, each of two people of its own. */
+  createPairs(count: number): Promise<Pair[]>;
+  stored(threadId: string): Promise<Seen[]>;
+  end(replica: Replica, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  restart(replica: Replica): Promise<void>;
+  /** Every replica says that all its servers are there. */
+  allReady(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface FleetOptions {
+  /** Another program for the replicas than the service's own. */
+  main?: string;
+}
+
+export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
+  const { main = join(root, 'services/consult-chat/src/main.ts') } = options;
+  const identity = testIdentity();
+  const config = testConfig('chat', { jwksUrl: identity.jwksUrl });
+  const [mongo, redis, nats] = await Promise.all(
+    [config.mongo.url, config.redis.url, config.nats.url].map((url) => tcpProxy(url)),
+  );
+  if (!mongo || !redis || !nats) throw new Error('no proxies');
+  const proxies = { mongo, redis, nats };
+  const client = await MongoClient.connect(config.mongo.url);
+  const database = client.db(config.mongo.db);
+  const running = new Map<string, ServiceProcess>();
+  // The gateway knows a replica by its address, and nobody else may get it while it is away.
+  const ports = await freePorts(REPLICAS);
+  const shared = { SHED_ABOVE_LAG_MS: '0', LOG_LEVEL: 'info' };
+  let gateway: ServiceProcess | undefined;
+  let balancer: Balancer | undefined;
+
+  async function restart(replica: Replica): Promise<void> {
+    const started = await startProcess(main, {
+      ...environmentOf(config),
+      ...shared,
+      MONGO_URL: mongo?.url ?? '',
+      REDIS_URL: redis?.url ?? '',
+      NATS_URL: nats?.url ?? '',
+      REPLICA_NAME: replica,
+      PORT: String(ports[replica]),
+      MIGRATE_ON_START: String(running.size === 0),
+    });
+    running.set(replica, started);
+  }
+
+  async function stop(): Promise<void> {
+    await gateway?.end('SIGKILL');
+    await Promise.all([...running.values()].map((replica) => replica.end('SIGKILL')));
+    await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()));
+    balancer?.stop();
+    await client.close();
+    await removeStores(config);
+  }
+
+  try {
+    // The first makes the indexes: two at once can end in a deadlock of PostgreSQL behind FerretDB.
+    const [first, ...others] = REPLICAS;
+    await restart(first);
+    await Promise.all(others.map(restart));
+    const urls = REPLICAS.map((name) => `${name}=${running.get(name)?.url}`).join(',');
+    balancer = await startBalancer(Object.values(ports));
+    const limits = { LIMIT_DEFAULT_USER: PLENTY, LIMIT_DEFAULT_ADDRESS: PLENTY, LIMIT_REALTIME_ADDRESS: PLENTY };
+    gateway = await startProcess(join(root, 'gateway/src/main.ts'), {
+      ...environmentOf(config),
+      ...shared,
+      ...limits,
+      CONSULT_URL: balancer.url,
+      CONSULT_URLS: urls,
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  return {
+    url: gateway.url,
+    database,
+    proxies,
+    replicas: REPLICAS,
+    token: (userId, role, sid) => identity.token({ userId, role, sid }),
+    async createPairs(count) {
+      const pairs = Array.from({ length: count }, () => ({ threadId: ulid(), farmerId: ulid(), doctorId: ulid() }));
+      const at = new Date();
+      const openUntil = new Date(at.getTime() + 3 * 24 * 60 * 60 * 1000);
+      const consultations = pairs.map(({ threadId, farmerId, doctorId }) => {
+        const id = ulid();
+        const open = { threadId, threadOpenUntil: openUntil, acceptedAt: at, connectedAt: at, seq: 1, outbox: [] };
+        const fields = sampleConsultation({ farmerId, doctorId, holdId: id, status: 'connected', ...open });
+        return { _id: id as never, ...fields, ...open };
+      });
+      const doctors = pairs.map(({ doctorId }) => ({
+        ...{ _id: doctorId as never, name: 'डॉ. सुनीता', specialty: 'रोग', years: 9, languages: ['hi'], feePaise: 0 },
+        ...{ registrationNumber: '', approval: 'approved', isOn: true, ratingSum: 0, ratingCount: 0, createdAt: at },
+        ...{ seq: 1, outbox: [] },
+      }));
+      await database.collection('consultations').insertMany(consultations);
+      await database.collection('doctors').insertMany(doctors);
+      return pairs;
+    },
+    async stored(threadId) {
+      const entries = await database.collection('chat_log').find({ threadId }).sort({ rev: 1, _id: 1 }).toArray();
+      return entries.map(({ rev, seq, kind, by, clientId }) =>
+        kind === 'message' ? { rev, seq, message: `${by === '' ? null : by}/${clientId}` } : { rev },
+      );
+    },
+    async end(replica, signal) {
+      await running.get(replica)?.end(signal);
+    },
+    restart,
+    async allReady() {
+      await eventually(async () => {
+        const replies = await Promise.all([...running.values()].map(({ url }) => fetch(`${url}/readyz`)));
+        return replies.every(({ status }) => status === 200);
+      }, 60_000);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { type ChatClient, createChatClient } from './chat-client.ts';
+import { FAULTS } from './faults.ts';
+import type { Fleet, Pair } from './fleet.ts';
+import { judge, type ThreadBooks, type Verdict } from './judge.ts';
+import { createRandom } from './random.ts';
+
+export interface RunOptions {
+  seed: number;
+  /** Each with a farmer and a doctor. */
+  threads: number;
+  /** Acknowledged ones, at least. */
+  messages: number;
+  /** By name, one after the other; all of `FAULTS`, in an order of the seed, so many times. */
+  faults: readonly (keyof typeof FAULTS)[] | { rounds: number };
+  /** Goes on with faults so long. */
+  minutes?: number;
+  pauseMs?: number;
+  lostAcks?: number;
+  say?: (line: string) => void;
+}
+
+export interface Outcome {
+  verdict: Verdict;
+  acked: number;
+  faults: string[];
+  unexpected: string[];
+  ways: ChatClient['ways'];
+}
+
+/** After each fault everybody gets something through again by then. */
+const RECOVERY_MS = 90_000;
+const QUIET_MS = 60_000;
+
+/** People talk while servers come and go; then all is quiet, and their histories are judged. */
+export async function runChaos(fleet: Fleet, options: RunOptions): Promise<Outcome> {
+  const { seed, threads, messages, minutes = 0, pauseMs = 250, lostAcks = 0.03, say = () => undefined } = options;
+  const random = createRandom(seed);
+  const pairs = await fleet.createPairs(threads);
+  const clients = pairs.map(({ threadId, farmerId, doctorId }) =>
+    [['farmer', farmerId] as const, ['doctor', doctorId] as const].map(([role, userId]) => {
+      const sid = ulid();
+      const token = () => fleet.token(userId, role, sid);
+      return createChatClient({
+        ...{ url: fleet.url, name: role, userId, threadId, token, lostAcks },
+        random: random.branch(),
+      });
+    }),
+  );
+  const everybody = clients.flat();
+  const acked = () => everybody.reduce((sum, client) => sum + client.ackedCount(), 0);
+  const until = performance.now() + minutes * 60_000;
+  const done: string[] = [];
+  const began = performance.now();
+  const seconds = () => ((performance.now() - began) / 1000).toFixed();
+
+  async function strike(name: string): Promise<void> {
+    await FAULTS[name]?.(fleet, random);
+    await fleet.allReady();
+    const before = everybody.map((client) => client.ackedCount());
+    await eventually(() => everybody.every((client, at) => client.ackedCount() > (before[at] ?? 0)), RECOVERY_MS);
+    done.push(name);
+    say(`${seconds()} s: ${name}, and all went on; ${acked()} acknowledged`);
+  }
+
+  try {
+    for (const client of everybody) client.talk(pauseMs);
+    const { faults } = options;
+    const rounds = 'rounds' in faults ? Array.from({ length: faults.rounds }, () => Object.keys(FAULTS)) : [faults];
+    for (const round of rounds) for (const name of random.shuffled(round)) await strike(String(name));
+    while (performance.now() < until)
+      for (const name of random.shuffled(Object.keys(FAULTS))) if (performance.now() < until) await strike(name);
+    while (acked() < messages) await wait(100);
+    await Promise.all(everybody.map((client) => client.hush()));
+    say(`${seconds()} s: quiet`);
+    const revs = await Promise.all(pairs.map(({ threadId }) => newestRev(fleet, threadId)));
+    const areThere = () => clients.every((sides, at) => sides.every((side) => side.rev() >= (revs[at] ?? 0)));
+    // Who does not get there is judged by what is there.
+    await eventually(areThere, QUIET_MS).catch(() => say('not everybody has heard of everything'));
+    const books = await Promise.all(pairs.map((pair, at) => booksOf(fleet, pair, clients[at] ?? [])));
+    const ways = { socket: 0, http: 0, repeated: 0, syncs: 0 };
+    for (const client of everybody)
+      for (const way of Object.keys(ways) as (keyof typeof ways)[]) ways[way] += client.ways[way];
+    const unexpected = everybody.flatMap((client) => client.unexpected);
+    return { verdict: judge(books), acked: acked(), faults: done, unexpected, ways };
+  } finally {
+    for (const client of everybody) client.close();
+  }
+}
+
+async function booksOf(fleet: Fleet, { threadId }: Pair, sides: readonly ChatClient[]): Promise<ThreadBooks> {
+  return { threadId, stored: await fleet.stored(threadId), sides: sides.map((side) => side.books()) };
+}
+
+const newestRev = async (fleet: Fleet, threadId: string) => (await fleet.stored(threadId)).at(-1)?.rev ?? 0;

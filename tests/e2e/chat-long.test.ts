@@ -1,0 +1,157 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import type { Doctor } from '@anar/contracts/consult/doctors';
+import { runTogether } from '@anar/running-system/running-system';
+import { MongoClient } from 'mongodb';
+import type { Page, Route } from 'playwright-core';
+import { ulid } from 'ulid';
+import { expect, it } from 'vitest';
+import { doctorVisits, farmerVisits, SEEDED, type Visitor } from './consult-people.ts';
+import { inBrowser } from './in-browser.ts';
+import { takePhone } from './phone.ts';
+
+/** A chat of very many messages. */
+
+const product = inBrowser(runTogether);
+const SOON = { timeout: 20_000 };
+const MANY = 5000;
+/** Far fewer than there are messages. */
+const DRAWN_MOST = 80;
+
+const log = (page: Page) => page.getByRole('log');
+const drawn = (page: Page) => log(page).locator('[data-message]').count();
+
+it('opens without a network where it was left, draws few of its messages, and older ones push nothing away', async () => {
+  const { farmer, doctorId, threadId } = await accepted();
+  const seqBefore = await fill(threadId, [farmer.userId, doctorId]);
+  const kept = await farmer.page.evaluate("localStorage.getItem('anar-mitra:state:v1')");
+  const { context, page } = await takePhone(product.browser, product.system.url, { keepsApp: true });
+  await context.addCookies(await farmer.page.context().cookies());
+  await farmer.page.close();
+  await page.goto('/icons/mark.svg');
+  await page.evaluate((state) => localStorage.setItem('anar-mitra:state:v1', state), String(kept));
+  await page.goto('/');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  await page.goto(`/chat/${threadId}`);
+  await log(page).getByText(`संदेश ${MANY}।`).waitFor(SOON);
+  expect(await drawn(page)).toBeLessThan(DRAWN_MOST);
+
+  const held: Route[] = [];
+  await page.route(/\/messages\?.*before=/, (route) => void held.push(route));
+  for (let pages = 0; pages < 4; pages++) {
+    const asks = async () => {
+      await pullDown(page);
+      return held.length;
+    };
+    await expect.poll(asks, SOON).toBe(1);
+    await settled(page);
+    const [top, height] = [await topmost(page), await heightOf(page)];
+    await held.pop()?.continue();
+    await expect.poll(() => heightOf(page), SOON).toBeGreaterThan(height + 500);
+    await settled(page);
+    expect(Math.abs((await placeOf(page, top.key)) - top.at)).toBeLessThanOrEqual(2);
+    expect(await drawn(page)).toBeLessThan(DRAWN_MOST);
+  }
+  await page.unroute(/\/messages\?.*before=/);
+
+  // The end of the scroll is what is remembered.
+  await settled(page);
+  const left = await topmost(page);
+  expect(left.words).not.toContain(`संदेश ${MANY}।`);
+  const seq = seqBefore + Number(/\d+/.exec(left.words)?.[0]);
+  await expect.poll(() => placeKept(page), SOON).toBe(seq);
+  await context.setOffline(true);
+  await page.reload();
+  await log(page).getByText(left.words).waitFor(SOON);
+  await expect.poll(async () => (await topmost(page)).words, SOON).toBe(left.words);
+  expect(await drawn(page)).toBeLessThan(DRAWN_MOST);
+}, 240_000);
+
+async function accepted(): Promise<{ farmer: Visitor; doctorId: string; threadId: string }> {
+  const { browser, system } = product;
+  const [doctor, farmer] = [await doctorVisits(browser, system, SEEDED[0]), await farmerVisits(browser, system)];
+  const path = `/api/doctors/${doctor.userId}`;
+  const { name, specialty, experience, languages, registrationNumber } = await doctor.call<Doctor>('GET', path);
+  await doctor.call('PUT', path, { name, specialty, experience, languages, registrationNumber, consultationFee: 0 });
+  await doctor.call('PUT', `${path}/presence`, { status: 'online' });
+  const asked = await farmer.call<Consultation>('POST', '/api/consultations', {
+    ...{ userId: farmer.userId, doctorId: doctor.userId, photoUrls: [] },
+    problemDescription: 'पत्ते पीले पड़ रहे हैं',
+  });
+  const { chatThreadId } = await doctor.call<Consultation>('PATCH', `/api/consultations/${asked.id}/accept`);
+  await doctor.page.close();
+  return { farmer, doctorId: doctor.userId, threadId: chatThreadId ?? '' };
+}
+
+/** Straight into the log: over the network it would take minutes. All of it was read. Gives the seq before the first. */
+async function fill(threadId: string, [farmerId, doctorId]: [string, string]): Promise<number> {
+  const mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
+  const rows = mongo
+    .db(product.system.databases.consult)
+    .collection<{ _id: string; rev: number; seq: number }>('chat_log');
+  const newest = () => rows.find({ threadId }).sort({ rev: -1 }).limit(1).next();
+  // The line that says it was accepted comes by an event.
+  await expect.poll(newest, SOON).toBeTruthy();
+  const { rev = 0, seq = 0 } = (await newest()) ?? {};
+  const start = Date.now() - MANY * 1000;
+  const messages = Array.from({ length: MANY }, (_, index) => ({
+    ...{ _id: ulid(), threadId, kind: 'message', type: 'text', clientId: ulid() },
+    ...{ rev: rev + index + 1, seq: seq + index + 1, at: new Date(start + index * 1000) },
+    by: index % 3 === 0 ? farmerId : doctorId,
+    content: `संदेश ${index + 1}।${' पत्तों पर धब्बे हैं'.repeat((index * 7) % 9)}`,
+  }));
+  await rows.insertMany(messages);
+  const [at, upToSeq] = [new Date(), seq + MANY];
+  const mark = { _id: ulid(), threadId, kind: 'read', by: farmerId, at, seq: upToSeq, upToSeq };
+  await rows.insertOne({ ...mark, rev: rev + MANY + 1 });
+  await mongo.close();
+  return seq;
+}
+
+/** As a finger does that looks for what is older. */
+const pullDown = (page: Page) => log(page).evaluate((list) => list.scrollBy(0, -300));
+const heightOf = (page: Page) => log(page).evaluate(({ scrollHeight }) => scrollHeight);
+
+/** Until nothing has moved for some frames. */
+const settled = (page: Page) =>
+  page.evaluate(`new Promise((resolve) => {
+    const list = document.querySelector('[role=log]');
+    let [before, still] = ['', 0];
+    const look = () => {
+      const now = list.scrollTop + ' ' + list.scrollHeight;
+      still = now === before ? still + 1 : 0;
+      before = now;
+      if (still > 20) resolve(); else requestAnimationFrame(look);
+    };
+    look();
+  })`);
+
+interface Place {
+  key: string;
+  at: number;
+  words: string;
+}
+
+/** The first message that shows, and where. */
+const topmost = (page: Page) =>
+  page.evaluate(`(() => {
+    const list = document.querySelector('[role=log]').getBoundingClientRect();
+    const places = [...document.querySelectorAll('[role=log] [data-message]')]
+      .map((row) => [row, row.getBoundingClientRect()])
+      .filter(([, box]) => box.bottom > list.top + 19)
+      .sort((one, other) => one[1].top - other[1].top);
+    const [row, box] = places[0];
+    return { key: row.dataset.message, at: box.top, words: row.querySelector('p').textContent.split('।')[0] + '।' };
+  })()`) as Promise<Place>;
+const placeOf = async (page: Page, key: string) =>
+  (await page.locator(`[data-message="${key}"]`).boundingBox())?.y ?? Number.NaN;
+
+/** Where the phone will open the chat again; 0: nothing is kept of that. */
+const placeKept = (page: Page) =>
+  page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('anar-mitra-chat');
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('kept').objectStore('kept').getAll(IDBKeyRange.bound('thread/', 'thread/\uffff'));
+      reading.onsuccess = () => resolve(Number(reading.result[0]?.place ?? 0));
+      reading.transaction.oncomplete = () => opening.result.close();
+    };
+  })`);

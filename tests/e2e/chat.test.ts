@@ -1,0 +1,229 @@
+import type { ChatMessage } from '@anar/contracts/consult/chat';
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import type { Doctor } from '@anar/contracts/consult/doctors';
+import { runTogether } from '@anar/running-system/running-system';
+import { MongoClient } from 'mongodb';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { doctorVisits, farmerVisits, leafPhoto, SEEDED, type Visitor } from './consult-people.ts';
+import { inBrowser } from './in-browser.ts';
+import { button } from './payment-phone.ts';
+import { decodedEdge, looksRight, shotOf } from './phone.ts';
+import { openSpeakingBrowser } from './voice-caller.ts';
+
+/** A farmer and a doctor in their chat, each with a screen of their own. */
+
+const product = inBrowser(runTogether, openSpeakingBrowser);
+const SOON = { timeout: 20_000 };
+
+interface Pair {
+  farmer: Visitor;
+  doctor: Visitor;
+  consultation: Consultation;
+  threadId: string;
+}
+
+/** A consultation that the doctor has accepted, for nothing. */
+async function accepted(number: string, size?: { width: number; height: number }): Promise<Pair> {
+  const { browser, system } = product;
+  const [doctor, farmer] = [await doctorVisits(browser, system, number, size), await farmerVisits(browser, system)];
+  const path = `/api/doctors/${doctor.userId}`;
+  const { name, specialty, experience, languages, registrationNumber } = await doctor.call<Doctor>('GET', path);
+  await doctor.call('PUT', path, { name, specialty, experience, languages, registrationNumber, consultationFee: 0 });
+  await doctor.call('PUT', `${path}/presence`, { status: 'online' });
+  const asked = await farmer.call<Consultation>('POST', '/api/consultations', {
+    ...{ userId: farmer.userId, doctorId: doctor.userId, photoUrls: [] },
+    problemDescription: 'पत्ते पीले पड़ रहे हैं',
+  });
+  const consultation = await doctor.call<Consultation>('PATCH', `/api/consultations/${asked.id}/accept`);
+  return { farmer, doctor, consultation, threadId: consultation.chatThreadId ?? '' };
+}
+
+const log = (page: Page) => page.getByRole('log');
+const field = (page: Page) => page.getByLabel('आपका संदेश');
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+const messagesOf = async ({ farmer, threadId }: Pair) =>
+  (await farmer.call<{ messages: ChatMessage[] }>('GET', `/api/chat/${threadId}/messages`)).messages
+    .filter(({ messageType }) => messageType !== 'system')
+    .toReversed();
+
+it('carries text, photo and voice, says how far each has come, and forgets what is deleted', async () => {
+  const pair = await accepted(SEEDED[0]);
+  const { farmer, doctor, threadId } = pair;
+  const { page } = farmer;
+  const desk = doctor.page;
+  await page.goto('/consult');
+  await page.getByRole('link', { name: 'चैट' }).first().click();
+  await page.waitForURL(`**/chat/${threadId}`);
+  await page.getByText('यह बात सिर्फ़ आप और डॉक्टर देखते हैं').waitFor();
+  await log(page).getByText('परामर्श स्वीकार हुआ').waitFor(SOON);
+  await page
+    .getByText(/2 दिन 23 घंटे बाकी/)
+    .first()
+    .waitFor();
+  await shotOf(page, 'chat-empty');
+  await looksRight(page);
+
+  await write(page, 'नमस्ते डॉक्टर');
+  await log(page).getByText('भेजा').waitFor(SOON);
+  await desk.goto(`/chat/${threadId}`);
+  await log(desk).getByText('नमस्ते डॉक्टर').waitFor(SOON);
+  await log(page).getByText('पढ़ा').waitFor(SOON);
+
+  await field(desk).pressSequentially('बताइए, क्या हुआ?');
+  await page
+    .getByText(/लिख रहे हैं/)
+    .first()
+    .waitFor(SOON);
+  await field(desk).press('Enter');
+  await log(page).getByText('बताइए, क्या हुआ?').waitFor(SOON);
+  await expect.poll(() => page.getByText(/लिख रहे हैं/).count()).toBe(0);
+
+  await button(page, 'फोटो भेजें').first().click();
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await leafPhoto());
+  await page.getByLabel(/फोटो के बारे में/).fill('ये धब्बे 4 दिन से हैं');
+  await shotOf(page, 'chat-photo-preview');
+  await looksRight(page);
+  await button(page, 'भेजें').last().click();
+  await log(desk).getByText('ये धब्बे 4 दिन से हैं').waitFor(SOON);
+  const photo = log(desk).getByRole('button', { name: 'फोटो बड़ी देखें' }).locator('img');
+  expect(await decodedEdge(photo)).toBeGreaterThan(100);
+
+  await button(page, 'आवाज़ में बोलें').click();
+  const goOn = button(page, 'आगे बढ़ें');
+  await goOn.or(button(page, 'रोकें')).first().waitFor();
+  if (await goOn.isVisible()) await goOn.click();
+  await page
+    .getByText(/[2-9] सेकंड|0:0[2-9]/)
+    .first()
+    .waitFor(SOON);
+  await shotOf(page, 'chat-recording');
+  await button(page, 'रोकें').click();
+  await page.getByText('सुन लें, फिर भेजें').first().waitFor(SOON);
+  await shotOf(page, 'chat-voice-review');
+  await looksRight(page);
+  await button(page, 'भेजें').last().click();
+  await log(desk).getByRole('button', { name: 'आवाज़ चलाएँ' }).waitFor(SOON);
+  await log(desk).getByRole('button', { name: 'आवाज़ चलाएँ' }).click();
+  await log(desk).getByRole('button', { name: 'रोकें' }).waitFor(SOON);
+  for (const one of [page, desk]) await expect.poll(() => one.getByRole('button', { name: /^नीचे/ }).count()).toBe(0);
+  await expect.poll(() => log(page).getByText('पढ़ा').count()).toBeGreaterThanOrEqual(2);
+  await shotOf(page, 'chat-farmer');
+  await shotOf(desk, 'chat-doctor');
+  await looksRight(page);
+  await looksRight(desk);
+  const kinds = (await messagesOf(pair)).map(({ messageType }) => messageType);
+  expect(kinds).toEqual(['text', 'text', 'photo', 'voice']);
+
+  await write(page, 'गलती से लिखा');
+  await log(desk).getByText('गलती से लिखा').waitFor(SOON);
+  await log(page).getByText('गलती से लिखा').click({ button: 'right' });
+  await shotOf(page, 'chat-menu');
+  await looksRight(page);
+  await button(page, 'हटाएँ').last().click();
+  await button(page, 'हाँ, हटाएँ').click();
+  for (const one of [page, desk]) {
+    await log(one).getByText('यह संदेश हटाया गया').waitFor(SOON);
+    expect(await log(one).getByText('गलती से लिखा').count()).toBe(0);
+  }
+  expect((await messagesOf(pair)).at(-1)).toMatchObject({ content: '', isDeleted: true });
+  expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);
+}, 240_000);
+
+it('keeps what is written without a network or in an app that is closed, once and in order', async () => {
+  const pair = await accepted(SEEDED[1], { width: 360, height: 640 });
+  const { farmer, doctor, threadId } = pair;
+  const [context, desk] = [farmer.page.context(), doctor.page];
+  let { page } = farmer;
+  await page.goto(`/chat/${threadId}`);
+  await desk.goto(`/chat/${threadId}`);
+  await log(page).getByText('परामर्श स्वीकार हुआ').waitFor(SOON);
+  await write(desk, 'पेड़ कैसे हैं?');
+  await log(page).getByText('पेड़ कैसे हैं?').waitFor(SOON);
+
+  await context.setOffline(true);
+  for (const text of ['पहला', 'दूसरा', 'तीसरा']) await write(page, text);
+  await expect.poll(() => log(page).getByText('कतार में').count()).toBe(3);
+  await shotOf(page, 'chat-offline');
+  await looksRight(page);
+  await write(desk, 'आप हैं?');
+  await expect.poll(async () => (await messagesOf(pair)).length).toBe(2);
+  await context.setOffline(false);
+  await log(desk).getByText('तीसरा').waitFor({ timeout: 60_000 });
+  await log(page).getByText('आप हैं?').waitFor({ timeout: 60_000 });
+  expect((await messagesOf(pair)).map(({ content }) => content)).toEqual([
+    ...['पेड़ कैसे हैं?', 'आप हैं?'],
+    ...['पहला', 'दूसरा', 'तीसरा'],
+  ]);
+
+  await context.setOffline(true);
+  await write(page, 'बंद होने से पहले');
+  await log(page).getByText('कतार में').waitFor();
+  await page.close();
+  await context.setOffline(false);
+  page = await context.newPage();
+  await page.goto('/');
+  await log(desk).getByText('बंद होने से पहले').waitFor({ timeout: 60_000 });
+  expect((await messagesOf(pair)).filter(({ content }) => content === 'बंद होने से पहले')).toHaveLength(1);
+
+  // Who signs out leaves nothing of the chat on the phone.
+  await page.goto(`/chat/${threadId}`);
+  await field(page).fill('अधूरी बात');
+  await page.goto('/profile');
+  await button(page, 'लॉगआउट करें').click();
+  await page.waitForURL('**/login**');
+  const left = () => page.evaluate('indexedDB.databases().then((all) => all.map(({ name }) => name))');
+  await expect.poll(left).not.toContain('anar-mitra-chat');
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('अधूरी बात');
+}, 240_000);
+
+it('is read only when its three days are over, and small screens and large text lose nothing', async () => {
+  const { farmer, doctor, threadId, consultation } = await accepted(SEEDED[2], { width: 360, height: 640 });
+  const { page } = farmer;
+  for (const n of [1, 2, 3])
+    await doctor.call('POST', `/api/chat/${threadId}/messages`, { content: `सलाह ${n}: ड्रिप कम करें, पत्तों की फोटो भेजें।` });
+  await page.goto('/consult');
+  await page.getByRole('link', { name: /चैट.*3/ }).first().waitFor(SOON);
+  await page.goto(`/chat/${threadId}`);
+  await log(page).getByText('3 नए संदेश').waitFor(SOON);
+  await write(page, 'ठीक है, कल सुबह भेजूँगा');
+  await log(page).getByText('भेजा').first().waitFor(SOON);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await shotOf(page, 'chat-320');
+  await looksRight(page);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await shotOf(page, 'chat-200-percent');
+  await looksRight(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+
+  // The consultation ends, its chat lives on.
+  await doctor.call('PATCH', `/api/consultations/${consultation.id}/end`, {});
+  await page.goto('/consult');
+  await page.getByRole('link', { name: 'चैट', exact: true }).click();
+  await log(page).getByText('परामर्श पूरा हुआ').waitFor(SOON);
+
+  const mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
+  const rows = mongo.db(product.system.databases.consult).collection<{ _id: string }>('consultations');
+  await rows.updateOne({ _id: consultation.id }, { $set: { threadOpenUntil: new Date() } });
+  await mongo.close();
+  await page.goto('/consult');
+  await page.getByRole('link', { name: 'पुरानी बातें' }).click();
+  await page.getByText('चैट के 3 दिन पूरे हो गए').waitFor(SOON);
+  await log(page).getByText('सलाह 1').first().waitFor();
+  expect(await field(page).count()).toBe(0);
+  await shotOf(page, 'chat-expired');
+  await looksRight(page);
+  await page.getByRole('link', { name: 'नया परामर्श शुरू करें' }).click();
+  await page.getByLabel('समस्या अपने शब्दों में').waitFor();
+
+  await page.goto(`/chat/${consultation.id}`);
+  await page.getByText('चैट नहीं मिली या समाप्त हो गई').first().waitFor(SOON);
+  await shotOf(page, 'chat-absent');
+  await looksRight(page);
+}, 240_000);
