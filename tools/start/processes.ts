@@ -22,6 +22,8 @@ export type ProcessSpec = {
   env: NodeJS.ProcessEnv;
   /** What it reads when the environment does not say otherwise: any server that speaks the protocol can stand in. */
   defaults: NodeJS.ProcessEnv;
+  /** Flags of node, where those of all processes do not fit. */
+  flags?: readonly string[];
 };
 
 /** What differs from clone to clone and from start to start. */

@@ -42,7 +42,7 @@ export class Supervisor {
   }
 
   #launch(append: boolean): Child {
-    const { name, script, env, defaults } = this.#spec;
+    const { name, script, env, defaults, flags = [] } = this.#spec;
     return this.#processes.start(
       {
         name,
@@ -50,6 +50,7 @@ export class Supervisor {
         args: [
           ...NODE_FLAGS,
           ...COMMAND_FLAGS,
+          ...flags,
           '--disable-warning=ExperimentalWarning',
           '--import',
           ENDS_WITH_PARENT,
