@@ -208,6 +208,33 @@ export const CONSULTATION = {
   reasonMax: 300,
   reviewMax: 500,
 } as const;
+export const CALL = {
+  /** A farmer's phone rings so long. */
+  ringSeconds: 45,
+  /** Both sides report so often; a call that nobody reports any more ends after `silentSeconds`. */
+  reportSeconds: 20,
+  silentSeconds: 90,
+  maxMinutes: 60,
+  iceTtlSeconds: 3600,
+  sdpMax: 64 * 1024,
+  candidateMax: 1000,
+  candidates: 30,
+  /** Signals of one side in one generation. */
+  signals: 100_000,
+  notesMax: CONSULTATION.notesMax,
+} as const;
+export const CALL_MEDIA = ['video', 'audio'] as const;
+/** `unanswered`, `lost` and `too_long` are the clock's, the others are told by a side. */
+export const CALL_END_REASONS = [
+  'hung_up',
+  'declined',
+  'unanswered',
+  'no_microphone',
+  'failed',
+  'lost',
+  'too_long',
+  'consultation_over',
+] as const;
 export const PRESCRIPTION = { textMax: 2000, images: 5, lines: 8, imageMaxBytes: 8 * 1024 * 1024 } as const;
 export const CHAT = {
   textMax: 500,

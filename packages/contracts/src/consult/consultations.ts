@@ -6,6 +6,7 @@ import { mediaErrors } from '../errors/media.ts';
 import { paymentErrors } from '../errors/payments.ts';
 import { route } from '../route.ts';
 import { Instant, Ulid, UserIdParams } from '../shapes.ts';
+import { Call } from './calls.ts';
 import { PrescriptionLine } from './prescriptions.ts';
 
 export const ConsultationStatus = Type.Enum([...CONSULTATION_STATUSES]);
@@ -73,6 +74,7 @@ export const Consultation = Type.Object({
       { description: 'of a request that waits' },
     ),
   ),
+  call: Type.Optional(Call),
   review: Type.Optional(Type.Object({ rating: Type.Integer(), reviewText: Type.String() })),
   dispute: Type.Optional(Dispute),
   seq: Type.Integer({ description: 'counts the changes: an older answer never replaces a newer one' }),

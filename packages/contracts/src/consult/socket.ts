@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { NAME_MAX } from '../constants.ts';
 import { Ulid } from '../shapes.ts';
 import { socketMessage } from '../socket.ts';
+import { callClientMessages, callServerMessages } from './calls.ts';
 import { chatClientMessages, chatServerMessages } from './chat-socket.ts';
 import { ConsultationStatus, RejectReason } from './consultations.ts';
 import { DoctorStatus } from './doctors.ts';
@@ -109,6 +110,7 @@ export const serverMessages = [
   serverLeaving,
   tokenExpiring,
   readAgain,
+  ...callServerMessages,
   ...chatServerMessages,
 ] as const;
 
@@ -120,5 +122,6 @@ export const clientMessages = [
   callResponse,
   joinConsultation,
   watchDoctors,
+  ...callClientMessages,
   ...chatClientMessages,
 ] as const;

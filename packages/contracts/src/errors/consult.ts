@@ -91,6 +91,17 @@ export const chatErrors = {
   photoUnknown: { code: 'chat_photo_unknown', status: 400, error: 'फोटो नहीं मिली। उसे फिर से भेजें।' },
 } as const satisfies ErrorCatalogue;
 
+/** Errors of video and audio calls. */
+export const callErrors = {
+  over: { code: 'call_over', status: 409, error: 'यह कॉल खत्म हो चुकी है।' },
+  taken: { code: 'call_taken', status: 409, error: 'यह कॉल दूसरे फ़ोन या टैब पर उठा ली गई है।' },
+  noLiveConsultation: {
+    code: 'no_live_consultation',
+    status: 403,
+    error: 'कॉल तभी हो सकती है जब डॉक्टर ने आपका परामर्श स्वीकार किया हो।',
+  },
+} as const satisfies ErrorCatalogue;
+
 /** What a socket message can be refused with, beside the errors of the call it stands for. */
 export const socketErrors = {
   messageInvalid: { code: 'message_invalid', status: 400, error: 'भेजा गया संदेश सही नहीं है।' },

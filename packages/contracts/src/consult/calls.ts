@@ -1,0 +1,181 @@
+import Type, { type Static } from 'typebox';
+import { CALL, CALL_END_REASONS, CALL_MEDIA } from '../constants.ts';
+import { callErrors } from '../errors/consult.ts';
+import { route } from '../route.ts';
+import { Instant, Ulid } from '../shapes.ts';
+import { socketMessage } from '../socket.ts';
+
+export const CallMedia = Type.Enum([...CALL_MEDIA]);
+export type CallMedia = Static<typeof CallMedia>;
+export const CallEndReason = Type.Enum([...CALL_END_REASONS]);
+export type CallEndReason = Static<typeof CallEndReason>;
+
+/** A call that rings or runs; a consultation has at most one. */
+export const Call = Type.Object({
+  id: Ulid,
+  media: CallMedia,
+  generation: Type.Integer({
+    minimum: 0,
+    description: 'of the peer connection: one more whenever a side begins anew; 0 while it rings',
+  }),
+  startedAt: Instant,
+  answeredAt: Type.Optional(Instant),
+  connectedAt: Type.Optional(Type.String({ format: 'date-time', description: 'both reported that media flows' })),
+  ringsUntil: Instant,
+  doctorDevice: Ulid,
+  farmerDevice: Type.Optional(Ulid),
+});
+export type Call = Static<typeof Call>;
+
+/** What one side tells the other about itself; the newest one counts. */
+export const CallSideState = Type.Object({
+  mic: Type.Boolean(),
+  camera: Type.Enum(['front', 'back', 'off']),
+  /** Why there is no picture, or no sound for a while. */
+  because: Type.Optional(Type.Enum(['poor_network', 'no_camera', 'no_microphone', 'away'])),
+  /** By the doctor: a sharp photo is asked for, under this id; left out once it is not wanted any more. */
+  photoAsked: Type.Optional(Ulid),
+  /** By the farmer: what became of it. */
+  photo: Type.Optional(Type.Object({ id: Ulid, answer: Type.Enum(['taking', 'declined', 'sent', 'failed']) })),
+});
+export type CallSideState = Static<typeof CallSideState>;
+
+/**
+ * What peers say to each other. `number` counts what this side said in this generation, from 1; `ack` is the last number heard of
+ * the other without a gap. An `ack` of its own has number 0. The other side sorts, drops what it knows, and is sent again what
+ * it has not acknowledged: signals may be lost, doubled or late.
+ */
+export const SignalPayload = Type.Object({
+  callId: Ulid,
+  generation: Type.Integer({ minimum: 1 }),
+  number: Type.Integer({ minimum: 0, maximum: CALL.signals }),
+  ack: Type.Integer({ minimum: 0, maximum: CALL.signals }),
+  sdp: Type.Optional(Type.String({ maxLength: CALL.sdpMax })),
+  candidates: Type.Optional(
+    Type.Array(
+      Type.Object({
+        candidate: Type.String({ maxLength: CALL.candidateMax }),
+        sdpMid: Type.Optional(Type.String({ maxLength: 40 })),
+        sdpMLineIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
+        usernameFragment: Type.Optional(Type.String({ maxLength: 256 })),
+      }),
+      { maxItems: CALL.candidates, description: 'an empty candidate is the end of them' },
+    ),
+  ),
+  state: Type.Optional(CallSideState),
+});
+export type SignalPayload = Static<typeof SignalPayload>;
+export const SignalType = Type.Enum(['offer', 'answer', 'ice', 'state', 'ack']);
+export type SignalType = Static<typeof SignalType>;
+
+/** A device is one open page of a person: an id that the page makes for itself. */
+const device = { consultationId: Ulid, callId: Ulid, deviceId: Ulid };
+const reply = Type.Object({ call: Call });
+
+/** By the doctor, once accepted: the farmer's phone rings. By the same doctor again it is the same call, begun anew. */
+export const startCall = socketMessage({
+  name: 'call:start',
+  from: 'client',
+  data: Type.Object({ consultationId: Ulid, deviceId: Ulid, media: CallMedia }),
+  reply,
+});
+
+/** By the farmer: the first page that answers has the call. */
+export const answerCall = socketMessage({
+  name: 'call:answer',
+  from: 'client',
+  data: Type.Object(device),
+  reply,
+});
+
+/** By a side whose socket is new; `isFresh`: its peer connection is new too, so both begin a new generation. */
+export const joinCall = socketMessage({
+  name: 'call:join',
+  from: 'client',
+  data: Type.Object({ ...device, isFresh: Type.Boolean() }),
+  reply,
+});
+
+/** To the other side of the call that this socket started, answered or joined. */
+export const sendSignal = socketMessage({
+  name: 'webrtc:signal',
+  from: 'client',
+  data: Type.Object({ consultationId: Type.Optional(Ulid), type: SignalType, payload: SignalPayload }),
+});
+
+/** Every 20 s while a call runs, and at once when media flows: without it the call ends after 90 s. */
+export const reportCall = socketMessage({
+  name: 'call:report',
+  from: 'client',
+  data: Type.Object({
+    consultationId: Ulid,
+    callId: Ulid,
+    generation: Type.Integer({ minimum: 1 }),
+    isConnected: Type.Boolean({ description: 'ICE is connected or completed' }),
+    path: Type.Optional(Type.Enum(['direct', 'relay_udp', 'relay_tcp', 'relay_tls'])),
+    firstFrameMs: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 3_600_000, description: 'from the answer to the first decoded frame, once' }),
+    ),
+  }),
+});
+
+/** By either side. Notes are the doctor's. The consultation goes on: chat, phone and prescription stay. */
+export const endCall = socketMessage({
+  name: 'call:end',
+  from: 'client',
+  data: Type.Object({
+    consultationId: Ulid,
+    callId: Type.Optional(Ulid),
+    reason: Type.Optional(CallEndReason),
+    notes: Type.Optional(Type.String({ maxLength: CALL.notesMax })),
+  }),
+});
+
+/** To all sockets of both: it rings (no `farmerDevice` yet), was answered, connected or begun anew. */
+export const callChanged = socketMessage({
+  name: 'call:changed',
+  from: 'server',
+  data: Type.Object({ consultationId: Ulid, call: Call }),
+});
+
+/** What the other side of the call said. */
+export const heardSignal = socketMessage({
+  name: 'webrtc:signal',
+  from: 'server',
+  data: Type.Object({ consultationId: Ulid, type: SignalType, payload: SignalPayload }),
+});
+
+/** To all sockets of both. */
+export const callEnded = socketMessage({
+  name: 'call:ended',
+  from: 'server',
+  data: Type.Object({
+    consultationId: Ulid,
+    callId: Ulid,
+    reason: CallEndReason,
+    by: Type.Optional(Type.Enum(['farmer', 'doctor'])),
+  }),
+});
+
+export const callClientMessages = [startCall, answerCall, joinCall, sendSignal, reportCall, endCall] as const;
+export const callServerMessages = [callChanged, heardSignal, callEnded] as const;
+
+export const readIceServers = route({
+  method: 'GET',
+  path: '/api/calls/ice-servers',
+  summary:
+    'STUN and TURN for a call, to somebody whose consultation is ringing or connected; TURN credentials die by themselves',
+  replies: {
+    200: Type.Object({
+      iceServers: Type.Array(
+        Type.Object({
+          urls: Type.Array(Type.String()),
+          username: Type.Optional(Type.String()),
+          credential: Type.Optional(Type.String()),
+        }),
+      ),
+      expiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'of the credentials' })),
+    }),
+  },
+  errors: [callErrors.noLiveConsultation],
+});

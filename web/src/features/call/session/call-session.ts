@@ -1,0 +1,64 @@
+import type { Call, CallEndReason, CallMedia, CallSideState } from '@anar/contracts/consult/calls';
+
+export type Quality = 'good' | 'weak';
+/** `blocked`: refused by the person or the browser. `missing`: no such device, or another program has it. */
+export type DeviceTrouble = 'blocked' | 'missing';
+
+/** What a screen shows of a call; the same object as long as nothing changed. */
+export interface CallState {
+  /** `connecting` until media flows the first time, `reconnecting` when it stopped. `ended` is the last one. */
+  phase: 'connecting' | 'connected' | 'reconnecting' | 'ended';
+  call: Call;
+  /** Own picture, for the small view; null without camera. */
+  localVideo: MediaStream | null;
+  /** The other side's, once a frame came and as long as the other side sends a picture. */
+  remoteVideo: MediaStream | null;
+  me: CallSideState;
+  /** As the other side last told. */
+  other: CallSideState | null;
+  cameras: 'none' | 'one' | 'front_and_back';
+  /** Missing until measured. */
+  quality?: Quality;
+  microphoneTrouble?: DeviceTrouble;
+  cameraTrouble?: DeviceTrouble;
+  /** The browser lets sound play only after a press: `playSound`. */
+  isSoundBlocked: boolean;
+  /** Where the browser lets choose. */
+  speaker?: 'speaker' | 'earpiece';
+  /** Loudness of the other side, 0 to 1. */
+  level: number;
+  /** Since media flowed the first time. */
+  seconds: number;
+  /** Sent and received. */
+  bytes: number;
+  endReason?: CallEndReason;
+  endedBy?: 'me' | 'other' | 'server';
+}
+
+/** One call of this page, from the answer to its end. Outlives the screen that shows it. */
+export interface CallSession {
+  state(): CallState;
+  /** Calls back when the state changes; gives back how to stop. */
+  subscribe(listener: () => void): () => void;
+  setMicrophone(on: boolean): void;
+  setCamera(on: boolean): void;
+  flipCamera(): void;
+  setSpeaker(to: 'speaker' | 'earpiece'): void;
+  /** By a press, where `isSoundBlocked`. */
+  playSound(): void;
+  /** By the doctor: a sharp photo of the farmer's phone; null takes the wish back. Gives back its id. */
+  askPhoto(): string;
+  cancelPhoto(): void;
+  /** By the farmer, of the photo that `other.photoAsked` names. */
+  answerPhoto(answer: 'taking' | 'declined' | 'sent' | 'failed'): void;
+  /** In the full resolution of the back camera, as JPEG. Throws where the camera gives none. */
+  takePhoto(): Promise<Blob>;
+  end(options?: { reason?: CallEndReason; notes?: string }): void;
+}
+
+export interface CallBeginning {
+  consultationId: string;
+  role: 'farmer' | 'doctor';
+  /** What this side begins with; a farmer may answer a video call with sound alone. */
+  media: CallMedia;
+}
