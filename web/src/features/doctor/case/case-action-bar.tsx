@@ -17,7 +17,7 @@ import type { OpenDesk } from '../desk/desk-address.ts';
 import { farmerName } from '../desk/waiting-text.ts';
 import css from './case-action-bar.module.css';
 import { RejectSheet } from './reject-sheet.tsx';
-import { type CaseActions, useCaseActions } from './use-case-actions.ts';
+import { type CaseActions, isFeeHeld, useCaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
 const sayChat = texts(chatLink);
@@ -186,7 +186,7 @@ function EndDialog({ one, actions, onClose, onEnded }: EndDialogProps) {
       open
       onClose={onClose}
       title={say('endTitle')}
-      text={say(!one.isHelped && one.consultationFee > 0 && one.funding === 'held' ? 'endNothing' : 'endText')}
+      text={say(!one.isHelped && isFeeHeld(one) ? 'endNothing' : 'endText')}
       actions={
         <>
           <Button kind="sec" onClick={onClose}>

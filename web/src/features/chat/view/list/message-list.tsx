@@ -61,6 +61,8 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
         role="log"
         aria-label={say('messages')}
         aria-live="off"
+        // Where no message is a stop of the tab key, the keys could not scroll what is there.
+        tabIndex={focus.at < 0 ? 0 : undefined}
         {...press.handlers}
         onKeyDown={onKeyDown}
         onFocus={focus.onFocus}
