@@ -1,8 +1,9 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect, useRef, useState } from 'react';
 import { useSocketMessage } from '../../../api/socket/socket.ts';
+import { playTone } from '../../../consultation/call/ring-tone.ts';
 import { newcomers } from '../desk/queue.ts';
-import { playTone, ringSound } from './ring-tone.ts';
+import { ringSound } from './ring-sound.ts';
 
 /** Somebody who asks and whom the doctor has not looked at yet. */
 export interface Ring {
