@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { consultApi, type DoctorProfile, useSetPresenceMutation } from '../../../api/endpoints/consult-api.ts';
-import { unlockSound } from '../../../consultation/call/ring-tone.ts';
 import { send, useSocketState } from '../../../api/socket/socket.ts';
+import { unlockSound } from '../../../consultation/call/ring-tone.ts';
 import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
