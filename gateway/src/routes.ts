@@ -133,6 +133,7 @@ export const routeTable: readonly Row[] = [
   { ...upload, path: '/api/consultations/:id/prescription-images', service: 'consult' },
   { ...upload, path: '/api/upload/consultation-images', service: 'consult' },
   { ...plain, methods: ['GET'], path: '/api/users/:userId/consultations/*', service: 'consult' },
+  { ...plain, methods: ['GET'], path: '/api/calls/*', service: 'consult' },
   { ...plain, path: '/api/chat/*', service: 'consult' },
   { ...upload, path: '/api/chat/:threadId/photo', service: 'consult' },
   { ...upload, path: '/api/chat/:threadId/voice', service: 'consult' },

@@ -165,6 +165,7 @@ describe('a row of the gateway', () => {
 describe('an error', () => {
   /** Of `/media`, which has no contract, and of the gateway's socket and bodies. */
   const ELSEWHERE = [
+    ...['call_over', 'call_taken'],
     'chat_photo_unknown',
     'link_expired',
     ...['message_invalid', 'message_unknown'],

@@ -75,6 +75,7 @@ const LOCAL_ADDRESSES = [
   ...['https://127.0.0.1', 'https://127.1', 'https://0x7f000001', 'https://2130706433', 'https://0.0.0.0'],
   ...['https://[::1]:4010', 'https://[::ffff:127.0.0.1]', 'https://[::]'],
 ];
+const LOCAL_ICE = ['127.0.0.1:3478', 'localhost', '[::1]:3478', 'turn.localhost:443', '0.0.0.0', '127.1'];
 const EASY_KEYS = [
   'local-only-media-signing-key-0000000000',
   'change-me-change-me-change-me-change-me',
@@ -96,6 +97,9 @@ const refused: Readonly<Record<string, readonly string[]>> = {
       'RAZORPAY_CHECKOUT_URL',
     ].map((name) => [name, LOCAL_ADDRESSES]),
   ),
+  STUN_URLS: LOCAL_ICE.map((host) => `stun:${host}`),
+  TURN_URLS: LOCAL_ICE.map((host) => `turns:turn.anarmitra.in,turn:${host}?transport=tcp`),
+  TURN_SECRET: EASY_KEYS,
   PUBLIC_URL: ['', 'http://anarmitra.in', 'https://localhost:8080', 'https://127.0.0.1'],
   CORS_ORIGINS: ['http://partner.in', 'https://partner.in,https://localhost:3000'],
   ...Object.fromEntries(

@@ -216,7 +216,8 @@ export const CALL = {
   silentSeconds: 90,
   maxMinutes: 60,
   iceTtlSeconds: 3600,
-  sdpMax: 64 * 1024,
+  /** With what stands around it less than a socket message may hold, which is 64 KiB. */
+  sdpMax: 32 * 1024,
   candidateMax: 1000,
   candidates: 30,
   /** Signals of one side in one generation. */

@@ -4,6 +4,7 @@ import type { RouteContract } from './route.ts';
 type Modules = [
   typeof import('./advisories.ts'),
   typeof import('./auth.ts'),
+  typeof import('./consult/calls.ts'),
   typeof import('./consult/case-sheet.ts'),
   typeof import('./consult/chat.ts'),
   typeof import('./consult/consultations.ts'),

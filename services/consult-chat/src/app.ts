@@ -1,5 +1,6 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { registerCalls } from './calls/register-calls.ts';
 import { registerCaseSheet } from './case-sheet/register-case-sheet.ts';
 import type { ChatLog } from './chat/log/chat-log.store.ts';
 import { registerChat } from './chat/register-chat.ts';
@@ -56,6 +57,7 @@ export function buildApp(
   const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
   registerDisputeRoutes(service, { consultations, show, realtime, clock });
   const { people: words } = registerChat(service, { ...parts, desk, brokenLog });
+  registerCalls(service, config, { ...parts, desk });
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
   const records = [...prescriptionData, ...people, ...doctorData, ...ratings, ...farmData, ...words];

@@ -7,9 +7,16 @@ import {
   readSettings,
 } from '@anar/service-kit/lifecycle/config';
 import Type from 'typebox';
+import type { IceConfig } from './calls/ice-servers.ts';
 
 const Origin = (byDefault?: string) =>
   Type.String({ pattern: '^https?://[^/?#]+/?$', ...(byDefault && { default: byDefault }) });
+
+/** One or more separated by commas, or `none`; HOST with or without a port. */
+function listOf(one: string): string {
+  const url = one.replace('HOST', String.raw`(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:[0-9]{1,5})?`);
+  return `^(none|${url}(,${url})*)?$`;
+}
 
 const Settings = Type.Object({
   ...baseSettings,
@@ -22,6 +29,16 @@ const Settings = Type.Object({
   REPLICA_NAME: Type.String({ pattern: '^$|^[A-Za-z0-9_-]{1,60}$', default: '' }),
   LOCAL_SEED: Type.Boolean({ default: false, production: 'absent' }),
   SOCKETS_PER_PERSON: Type.Integer({ minimum: 1, default: 10 }),
+  /** With `none` calls find each other in one network only, or over TURN. */
+  STUN_URLS: Type.String({
+    pattern: listOf('stuns?:HOST'),
+    default: 'stun:stun.l.google.com:19302',
+    production: 'ice',
+  }),
+  /** `turn:turn.example.in:3478?transport=udp`, and others of the same coturn. */
+  TURN_URLS: Type.String({ pattern: listOf('turns?:HOST(\\?transport=(udp|tcp))?'), default: '', production: 'ice' }),
+  /** coturn's `static-auth-secret`. */
+  TURN_SECRET: Type.String({ pattern: '^$|^.{32,}$', default: '', production: 'secret' }),
 });
 
 export interface ConsultConfig extends BaseConfig {
@@ -31,11 +48,16 @@ export interface ConsultConfig extends BaseConfig {
   authUrl: string | undefined;
   replicaName: string;
   socketsPerPerson: number;
+  ice: IceConfig;
 }
 
 /** Reads the environment; throws one error that names every bad variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): ConsultConfig {
-  const settings = readSettings(Settings, env);
+  const settings = readSettings(Settings, env, ({ TURN_URLS, TURN_SECRET }) => {
+    if (Boolean(TURN_URLS) === Boolean(TURN_SECRET)) return [];
+    return [TURN_URLS ? 'TURN_SECRET: is required with TURN_URLS' : 'TURN_URLS: is required with TURN_SECRET'];
+  });
+  const urls = (list: string) => list.split(',').filter((url) => url !== '' && url !== 'none');
   return {
     ...baseConfig(settings),
     localSeed: settings.LOCAL_SEED,
@@ -43,5 +65,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): ConsultConfig {
     authUrl: settings.AUTH_URL,
     replicaName: settings.REPLICA_NAME || hostname().replaceAll(/[^A-Za-z0-9_-]/g, '-'),
     socketsPerPerson: settings.SOCKETS_PER_PERSON,
+    ice: {
+      stunUrls: urls(settings.STUN_URLS),
+      turn: settings.TURN_URLS ? { urls: urls(settings.TURN_URLS), secret: settings.TURN_SECRET } : undefined,
+    },
   };
 }

@@ -119,13 +119,17 @@ export const reportCall = socketMessage({
   }),
 });
 
-/** By either side. Notes are the doctor's. The consultation goes on: chat, phone and prescription stay. */
+/**
+ * By either side. Notes are the doctor's. The consultation goes on: chat, phone and prescription stay. Once answered, only the
+ * page that has the call ends it: known by `deviceId`, or by its socket.
+ */
 export const endCall = socketMessage({
   name: 'call:end',
   from: 'client',
   data: Type.Object({
     consultationId: Ulid,
     callId: Type.Optional(Ulid),
+    deviceId: Type.Optional(Ulid),
     reason: Type.Optional(CallEndReason),
     notes: Type.Optional(Type.String({ maxLength: CALL.notesMax })),
   }),

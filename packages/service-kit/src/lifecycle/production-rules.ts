@@ -3,14 +3,15 @@ import type { TObject } from 'typebox';
 
 /**
  * What a setting must be outside `ANAR_ENV=local`; stands in its schema: `Type.String({ production: 'https' })`.
- * `https`: addresses (separated by commas) of other machines over TLS. `secret`: a key that we made ourselves: random, from no
- * example, like no other key of the process. `provider-key`: one that was given to us: from no example, like no other.
- * `absent`: exists in `local` only.
+ * `https`: addresses (separated by commas) of other machines over TLS. `ice`: the same of STUN and TURN. `secret`: a key that we
+ * made ourselves: random, from no example, like no other key of the process. `provider-key`: one that was given to us: from no
+ * example, like no other. `absent`: exists in `local` only.
  */
-export type ProductionRule = 'https' | 'secret' | 'provider-key' | 'absent';
+export type ProductionRule = 'https' | 'ice' | 'secret' | 'provider-key' | 'absent';
 
 const RULES: Readonly<Record<ProductionRule, (value: string) => string | undefined>> = {
   https: httpsProblem,
+  ice: (urls) => (urls === 'none' ? undefined : httpsProblem(urls.replaceAll(/(^|,)(stun|turn)s?:/g, '$1https://'))),
   secret: (value) => exampleProblem(value) ?? (entropyBits(value) < 96 ? 'is too easy to guess' : undefined),
   'provider-key': exampleProblem,
   absent: (value) => (value === 'false' ? undefined : 'exists only with ANAR_ENV=local'),

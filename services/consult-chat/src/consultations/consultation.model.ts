@@ -3,6 +3,7 @@ import type { ConsultationStatus, RejectReason } from '@anar/contracts/consult/c
 import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
+import type { CallFields } from '../calls/stored-call.ts';
 
 export interface StoredPrescription {
   version: number;
@@ -15,7 +16,7 @@ export interface StoredPrescription {
   idempotencyKey?: string;
 }
 
-export interface ConsultationFields {
+export interface ConsultationFields extends CallFields {
   farmerId: string;
   doctorId: string;
   /** As auth knew them when the consultation was asked for. */
@@ -81,6 +82,9 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     status: { type: String, enum: CONSULTATION_STATUSES, required: true },
     isOpen: Boolean,
     inCallDoctorId: String,
+    call: optional,
+    callUntil: Date,
+    calls: { type: [mongoose.Schema.Types.Mixed], default: undefined },
     dueAt: Date,
     nudgeAt: Date,
     nudges: Number,
@@ -128,6 +132,7 @@ schema.index({ doctorId: 1, _id: -1 });
 schema.index({ doctorId: 1, status: 1, _id: 1 });
 /** Serve the sweep. */
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $exists: true } } });
+schema.index({ callUntil: 1 }, { partialFilterExpression: { callUntil: { $exists: true } } });
 schema.index({ nudgeAt: 1 }, { partialFilterExpression: { nudgeAt: { $exists: true } } });
 /** Serves the operator's list. */
 schema.index({ 'dispute.state': 1 }, { partialFilterExpression: { 'dispute.state': 'open' } });

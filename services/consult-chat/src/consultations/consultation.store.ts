@@ -6,9 +6,10 @@ import { changed, created, type PendingEvent } from '@anar/service-kit/events/ou
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
+import { withoutCall } from '../calls/stored-call.ts';
 import { type ConsultationDocument, type ConsultationFields, consultationModel } from './consultation.model.ts';
 import { factOf } from './steps/consultation-events.ts';
-import { isOpen, OPEN } from './steps/consultation-state.ts';
+import { CLOSED, isOpen, OPEN } from './steps/consultation-state.ts';
 import { wasHelped } from './steps/was-helped.ts';
 
 export type StoredConsultation = ConsultationFields & { id: string; seq: number };
@@ -74,8 +75,8 @@ export interface ConsultationStore {
    * Empties what an erased person said, as farmer and as doctor; whatever is open is closed with its fee given back. The other
    * one keeps what they said themselves.
    */
-  erase(userId: string): Promise<void>;
-  /** Ids of those whose deadline has passed, or whose person should be told again. */
+  erase(userId: string, closed?: (before: StoredConsultation, after: StoredConsultation) => void): Promise<void>;
+  /** Ids of those whose deadline or call's end has passed, or whose person should be told again. */
   due(at: Date, limit: number): Promise<string[]>;
 }
 
@@ -230,10 +231,10 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     },
     inCall: (doctorIds) => model.distinct('inCallDoctorId', { inCallDoctorId: { $in: [...doctorIds] } }) as never,
     idsOfFarmer: async (farmerId) => (await model.find({ farmerId }, { _id: 1 }).lean()).map(({ _id }) => _id),
-    async erase(userId) {
+    async erase(userId, closed = () => undefined) {
       const mine = { $or: [{ farmerId: userId }, { doctorId: userId }] };
       const open = await model.find({ ...mine, isOpen: true }).lean();
-      for (const one of open.map(toStored)) await this.change(one, closedByErasure);
+      for (const one of open.map(toStored)) closed(one, await this.change(one, closedByErasure));
       const asFarmer = { farmer: { name: ERASED_NAME, phone: '' }, problem: '', photos: [], sharesRecords: false };
       const gone = ['orchardId'];
       // Photos of a prescription may be the farmer's, drawn on, and are the doctor's: they go with either.
@@ -249,7 +250,7 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       await model.updateMany({ doctorId: userId }, changed(asDoctor, [], { unset: ['notes'], expressions }));
     },
     async due(at, limit) {
-      const fields = ['dueAt', 'nudgeAt'] as const;
+      const fields = ['dueAt', 'nudgeAt', 'callUntil'] as const;
       const found = await Promise.all(
         fields.map((field) =>
           model
@@ -266,19 +267,14 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
 
 function closedByErasure(now: StoredConsultation): Change | undefined {
   if (!isOpen(now.status)) return undefined;
+  const endedAt = new Date();
+  const set = { endedAt, ...withoutCall(now, endedAt, 'consultation_over') };
   // Advice that was given is paid, whoever leaves after it.
   if (now.status === 'connected' && wasHelped(now)) {
-    return {
-      set: { status: 'ended', endedAt: new Date() },
-      unset: ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt'],
-      events: factOf('ended', now),
-    };
+    return { set: { ...set, status: 'ended' }, unset: CLOSED, events: factOf('ended', now) };
   }
-  return {
-    set: { status: 'dismissed', endedAt: new Date(), ...(now.threadOpenUntil && { threadOpenUntil: new Date() }) },
-    unset: ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt'],
-    events: factOf('dismissed', now),
-  };
+  const thread = now.threadOpenUntil && { threadOpenUntil: endedAt };
+  return { set: { ...set, status: 'dismissed', ...thread }, unset: CLOSED, events: factOf('dismissed', now) };
 }
 
 const ownedBy = ({ userId, as }: Viewer) => (as === 'farmer' ? { farmerId: userId } : { doctorId: userId });

@@ -1,4 +1,4 @@
-import { callRequest, callResponse, doctorPresence, joinConsultation } from '@anar/contracts/consult/socket';
+import { callResponse, doctorPresence, joinConsultation } from '@anar/contracts/consult/socket';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { DoctorsParts } from '../doctors/register-doctors.ts';
@@ -24,7 +24,6 @@ export function registerConsultationMessages(
     if (doctorId !== userId) throw new AppError(kitErrors.forbidden);
     await setPresence(doctorId, status);
   });
-  realtime.on(callRequest, 'any', async ({ userId }, { consultationId }) => desk.ring(userId, consultationId));
   realtime.on(callResponse, DOCTORS, async ({ userId }, { consultationId, accept, reason }) => {
     if (accept) await desk.accept(userId, consultationId);
     else await desk.reject(userId, consultationId, reason ? { reason } : {});

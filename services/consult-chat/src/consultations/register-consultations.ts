@@ -40,8 +40,8 @@ export function registerConsultations(
   const keys = createRequestKeyStore(service);
 
   /** Only the alarm clock: the sweep finds what it misses. */
-  function alarm({ id, dueAt, nudgeAt }: StoredConsultation): void {
-    for (const at of [dueAt, nudgeAt]) {
+  function alarm({ id, dueAt, nudgeAt, callUntil }: StoredConsultation): void {
+    for (const at of [dueAt, nudgeAt, callUntil]) {
       if (!at || !byTheClock) continue;
       const delay = Math.max(0, at.getTime() - clock().getTime());
       jobs
@@ -73,5 +73,5 @@ export function registerConsultations(
   });
   const show = createShowConsultations({ consultations, doctors, photos });
   registerConsultationRoutes(service, { consultations, doctors, request, desk, show });
-  return { desk, show, people: [consultations, keys] };
+  return { desk, show, people: [desk, keys] };
 }

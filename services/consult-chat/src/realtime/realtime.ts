@@ -16,6 +16,8 @@ export interface ClientSocket {
   /** From now on it hears what is told to this room (`consultation:ID`), until it closes. */
   join(room: string): Promise<void>;
   leave(room: string): void;
+  /** All other sockets leave the room, on whichever replica. */
+  leaveOthers(room: string): void;
   /** Those that it has joined. */
   rooms(): readonly string[];
 }
@@ -54,6 +56,8 @@ export interface RealtimeTier extends Realtime {
   ): void;
   /** To every socket that joined the room, on whichever replica. Never throws. */
   toRoom<C extends SocketContract>(room: string, message: C, data: SocketData<C>): void;
+  /** Whoever joined it hears no more of it, on whichever replica. Never throws. */
+  emptyRoom(room: string): void;
   /** To the other replicas themselves. Never throws; what they miss while Redis is away must only cost time. */
   toReplicas(name: string, data: unknown): void;
   /** What another replica of this service said. */

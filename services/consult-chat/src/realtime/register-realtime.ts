@@ -151,6 +151,7 @@ export function registerRealtime(
       await link.subscribed();
     },
     leave: (room) => void socket.leave(room),
+    leaveOthers: (room) => io.in(room).except(socket.id).socketsLeave(room),
     rooms: () => [...socket.rooms],
   });
 
@@ -178,6 +179,7 @@ export function registerRealtime(
     toUser: (userId, message, data) => tell(roomOf(userId), message, data),
     toWatchers: (message, data) => tell(WATCHERS, message, data),
     toRoom: tell,
+    emptyRoom: (room) => io.in(room).socketsLeave(room),
     toReplicas: (name, data) => void io.serverSideEmit(name, data),
     onReplicas: (name, listener) => void io.on(name as never, listener as never),
     isConnected: presence.isConnected,

@@ -94,6 +94,7 @@ export function consultConfig(name: string, more: Partial<ConsultConfig> = {}) {
     authUrl: undefined,
     replicaName: 'consult-1',
     socketsPerPerson: 10,
+    ice: { stunUrls: [], turn: undefined },
     ...more,
   };
   return { identity, config };

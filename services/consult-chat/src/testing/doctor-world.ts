@@ -43,6 +43,7 @@ export async function doctorWorld(name: string, more: Partial<ConsultConfig> = {
     authUrl: undefined,
     replicaName: 'consult-1',
     socketsPerPerson: 10,
+    ice: { stunUrls: [], turn: undefined },
     ...more,
   } as const);
   let now = new Date('2026-11-21T06:30:00Z');

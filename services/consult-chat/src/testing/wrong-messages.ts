@@ -10,6 +10,26 @@ export const goodMessages: Record<string, () => object> = {
   'call:response': () => ({ consultationId: ulid(), accept: false, reason: 'other' }),
   'consultation:join': () => ({ consultationId: ulid() }),
   'doctors:watch': () => ({ watch: true }),
+  'call:start': () => ({ consultationId: ulid(), deviceId: ulid(), media: 'video' }),
+  'call:answer': () => ({ consultationId: ulid(), callId: ulid(), deviceId: ulid() }),
+  'call:join': () => ({ consultationId: ulid(), callId: ulid(), deviceId: ulid(), isFresh: true }),
+  'call:report': () => ({
+    ...{ consultationId: ulid(), callId: ulid(), generation: 1, isConnected: true },
+    ...{ path: 'relay_tcp', firstFrameMs: 1500 },
+  }),
+  'call:end': () => ({
+    ...{ consultationId: ulid(), callId: ulid(), deviceId: ulid() },
+    ...{ reason: 'hung_up', notes: 'टहनी काटें' },
+  }),
+  'webrtc:signal': () => ({
+    consultationId: ulid(),
+    type: 'offer',
+    payload: {
+      ...{ callId: ulid(), generation: 1, number: 1, ack: 0, sdp: 'v=0' },
+      candidates: [{ candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' }],
+      state: { mic: true, camera: 'back', because: 'away', photoAsked: ulid(), photo: { id: ulid(), answer: 'sent' } },
+    },
+  }),
   'chat:join': () => ({ threadId: ulid(), userId: ulid() }),
   'chat:leave': () => ({ threadId: ulid() }),
   'chat:heartbeat': () => ({ threadId: ulid() }),

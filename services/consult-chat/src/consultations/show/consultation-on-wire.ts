@@ -1,4 +1,5 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
+import { callOnWire } from '../../calls/stored-call.ts';
 import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
 import type { StoredConsultation, Viewer } from '../consultation.store.ts';
 import type { ConsultedDoctor } from '../people.ts';
@@ -58,6 +59,7 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
     notes: as === 'doctor' ? one.notes : undefined,
     isHelped: as === 'doctor' ? wasHelped(one) : undefined,
     sharesRecords: one.sharesRecords,
+    call: one.call && callOnWire(one.call),
     queue,
     review: one.review && { rating: one.review.rating, reviewText: one.review.text },
     dispute: one.dispute && {

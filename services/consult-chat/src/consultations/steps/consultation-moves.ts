@@ -2,9 +2,10 @@ import type { RejectReason } from '@anar/contracts/consult/consultations';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
+import { withoutCall } from '../../calls/stored-call.ts';
 import type { Change, StoredConsultation } from '../consultation.store.ts';
 import { type Fact, factOf, tellingOf } from './consultation-events.ts';
-import { CHAT_MS, dueAfter, IDLE_MS, isOpen, TRANSITIONS, type Transition } from './consultation-state.ts';
+import { CHAT_MS, CLOSED, dueAfter, IDLE_MS, isOpen, TRANSITIONS, type Transition } from './consultation-state.ts';
 import { nudgeAfter } from './nudges.ts';
 import { wasHelped } from './was-helped.ts';
 import { words } from './words.ts';
@@ -19,8 +20,6 @@ function from(name: Transition, now: StoredConsultation, happened: boolean, plan
   if (happened) return undefined;
   throw new AppError(consultErrors.stateChanged, { details: { status: now.status } });
 }
-
-const CLOSED = ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt'] as const;
 
 export function accept(at: Date, doctorName: string): Plan {
   return (now) =>
@@ -84,8 +83,8 @@ export function doctorActed(at: Date, deed: Deed = {}): Plan {
     if (now.status === 'connected') return { ...what, set: { ...what.set, ...idleFrom(now, at) }, events };
     return from('connect', now, false, () => ({
       set: { ...what.set, status: 'connected', connectedAt: at, dueAt: new Date(at.getTime() + IDLE_MS) },
-      // No call rings any more, so the doctor may accept the next farmer.
-      unset: [...(what.unset ?? []), 'inCallDoctorId', 'nudgeAt'],
+      // When no call rings any more the doctor may accept the next farmer.
+      unset: [...(what.unset ?? []), 'nudgeAt', ...(now.call ? [] : (['inCallDoctorId'] as const))],
       events: [factOf('connected', now), ...events],
     }));
   };
@@ -113,6 +112,7 @@ export function end(at: Date, { by, notes }: { by: 'end' | 'idle'; notes?: strin
         set: {
           status: 'ended',
           endedAt: at,
+          ...withoutCall(now, at, 'consultation_over'),
           ...(notes !== undefined && { notes }),
           ...(!helped && { isUnpaid: true }),
         },
@@ -131,7 +131,10 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
   const fact: Fact = name === 'dismiss' ? 'dismissed' : 'missed';
   return (now) =>
     from(name, now, now.status === to || !isOpen(now.status), () => ({
-      set: { status: to, endedAt: at, ...(now.threadOpenUntil && { threadOpenUntil: at }) },
+      set: {
+        ...{ status: to, endedAt: at, ...withoutCall(now, at, 'consultation_over') },
+        ...(now.threadOpenUntil && { threadOpenUntil: at }),
+      },
       unset: CLOSED,
       events: [factOf(fact, now), tellingOf(now.id, { to: now.farmerId, key: to, ...words[to] })],
     }));

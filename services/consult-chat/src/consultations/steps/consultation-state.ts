@@ -24,6 +24,9 @@ export type Transition = keyof typeof TRANSITIONS;
 export const OPEN: readonly ConsultationStatus[] = ['requested', 'ringing', 'connected'];
 export const isOpen = (status: ConsultationStatus): boolean => OPEN.includes(status);
 
+/** What an end of any kind takes away: a call ends with its consultation. */
+export const CLOSED = ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt', 'call', 'callUntil'] as const;
+
 export const ANSWER_MS = CONSULTATION.answerMinutes * 60_000;
 export const IDLE_MS = CONSULTATION.idleMinutes * 60_000;
 export const CHAT_MS = CONSULTATION.chatDays * 24 * HOUR_MS;

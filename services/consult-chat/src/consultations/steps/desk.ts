@@ -1,5 +1,7 @@
 import type { RejectReason } from '@anar/contracts/consult/consultations';
 import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
+import { endByTheClock } from '../../calls/call-moves.ts';
+import { liveCall } from '../../calls/stored-call.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { Change, ConsultationStore, StoredConsultation } from '../consultation.store.ts';
 import type { Doctors } from '../people.ts';
@@ -23,11 +25,20 @@ export interface Desk {
   heard(farmerId: string, id: string): Promise<StoredConsultation>;
   note(doctorId: string, id: string, notes: string): Promise<StoredConsultation>;
   end(doctorId: string, id: string, notes: string | undefined): Promise<StoredConsultation>;
-  /** The farmer lets it ring again at the doctor's. */
-  ring(farmerId: string, id: string): Promise<void>;
+  /** The farmer lets it ring again at the doctor's, or asks to be called; false: it rang just now, or there is nothing to ring for. */
+  ring(farmerId: string, id: string): Promise<boolean>;
+  /** Any other move of one, by calls. */
+  move(seen: StoredConsultation, plan: Plan): Promise<StoredConsultation>;
+  /** Is told of every move, with the consultation just before and after it. */
+  onMoved(listener: MoveListener): void;
+  /** Empties what an erased person said; who is left hears that it is over. */
+  erase(userId: string): Promise<void>;
   /** Acts on what is due of one, by the time it is now. */
   tick(id: string): Promise<void>;
 }
+
+type Plan = (now: StoredConsultation) => Change | undefined;
+type MoveListener = (before: StoredConsultation, after: StoredConsultation) => void;
 
 export interface DeskDeps {
   consultations: ConsultationStore;
@@ -41,6 +52,8 @@ export interface DeskDeps {
 }
 
 export function createDesk({ consultations, doctors, realtime, clock, alarm, mayRing }: DeskDeps): Desk {
+  const listeners: MoveListener[] = [];
+
   /** Tells both sides, and whoever looks at the list of doctors. */
   function told(before: StoredConsultation, after: StoredConsultation): StoredConsultation {
     if (after.seq === before.seq) return after;
@@ -49,11 +62,18 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       doctors.announce(after.doctorId);
     }
     alarm(after);
+    for (const listener of listeners) listener(before, after);
     return after;
   }
 
-  async function move(seen: StoredConsultation, plan: (now: StoredConsultation) => Change | undefined) {
-    return told(seen, await consultations.change(seen, plan));
+  async function move(seen: StoredConsultation, plan: Plan) {
+    // Somebody may have been first: what is told is what this move changed.
+    let before = seen;
+    const after = await consultations.change(seen, (now) => {
+      before = now;
+      return plan(now);
+    });
+    return told(before, after);
   }
   const ofDoctor = async (doctorId: string, id: string) => {
     await doctors.requireApproved(doctorId);
@@ -105,12 +125,20 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     },
     async ring(farmerId, id) {
       const one = await consultations.read({ userId: farmerId, as: 'farmer' }, id);
-      if (one.status === 'requested' && (await mayRing(id))) ringAtDoctor(one);
+      const mayCall = (one.status === 'ringing' || one.status === 'connected') && !liveCall(one, clock());
+      if ((one.status !== 'requested' && !mayCall) || !(await mayRing(id))) return false;
+      ringAtDoctor(one);
+      return true;
     },
+    move,
+    onMoved: (listener) => void listeners.push(listener),
+    erase: (userId) => consultations.erase(userId, told),
     async tick(id) {
-      const seen = await consultations.find(id);
-      if (!seen) return;
+      const found = await consultations.find(id);
+      if (!found) return;
       const at = clock();
+      const isSilent = found.call && !liveCall(found, at);
+      const seen = isSilent ? await move(found, endByTheClock(at)) : found;
       const due = seen.dueAt && seen.dueAt <= at ? dueTransition(seen.status) : undefined;
       if (due === 'dismiss' || due === 'miss') await move(seen, unlessMoved(seen, expire(at, due)));
       else if (due === 'idle') await move(seen, unlessMoved(seen, end(at, { by: 'idle' })));
@@ -125,6 +153,5 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
 }
 
 /** The clock acts on what it saw: whoever was first since then decides, and a new deadline comes by itself. */
-const unlessMoved =
-  (seen: StoredConsultation, plan: (now: StoredConsultation) => Change | undefined) => (now: StoredConsultation) =>
-    now.status === seen.status && now.dueAt?.getTime() === seen.dueAt?.getTime() ? plan(now) : undefined;
+const unlessMoved = (seen: StoredConsultation, plan: Plan) => (now: StoredConsultation) =>
+  now.status === seen.status && now.dueAt?.getTime() === seen.dueAt?.getTime() ? plan(now) : undefined;

@@ -15,6 +15,10 @@ export const words = {
     title: 'डॉक्टर इंतज़ार में हैं',
     text: 'आपके डॉक्टर बात करने को तैयार हैं। अनार मित्र खोलें।',
   },
+  calls: (doctorName: string, media: 'video' | 'audio') => ({
+    title: media === 'video' ? 'वीडियो कॉल आ रही है' : 'ऑडियो कॉल आ रही है',
+    text: `${doctorName} आपको कॉल कर रहे हैं। उठाने के लिए अनार मित्र खोलें।`,
+  }),
   rejected: (doctorName: string) => ({
     title: 'डॉक्टर अभी नहीं मिल सकते',
     text: `${doctorName} अभी बात नहीं कर सकते। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।`,

@@ -31,7 +31,8 @@ export interface CallState {
   seconds: number;
   /** Sent and received. */
   bytes: number;
-  endReason?: CallEndReason;
+  /** `elsewhere`: it goes on in another tab or on another phone of the same person. */
+  endReason?: CallEndReason | 'elsewhere';
   endedBy?: 'me' | 'other' | 'server';
 }
 

@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/modal/dialog.tsx';
 import type { OpenDesk } from '../desk/desk-address.ts';
 import { farmerName } from '../desk/waiting-text.ts';
 import css from './case-action-bar.module.css';
+import { CaseCall } from './case-call.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 import { type CaseActions, isFeeHeld, useCaseActions } from './use-case-actions.ts';
 
@@ -50,7 +51,9 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
   const name = farmerName(one);
   const actions = useCaseActions(one.id, name);
   const accept = async () => {
-    if (await actions.accept()) address.go({ list: 'active', caseId: one.id }, { replace: true });
+    const isDone = await actions.accept();
+    if (isDone) address.go({ list: 'active', caseId: one.id }, { replace: true });
+    return isDone;
   };
   const onWrite = () => address.go({ caseId: one.id, prescription: one.id });
   const [asks, setAsks] = useState<'reject' | 'end' | null>(null);
@@ -61,6 +64,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
   const close = () => setAsks(null);
   return (
     <div className={css.actions}>
+      <CaseCall one={one} name={name} accept={accept} accepting={actions.busy === 'accept'} />
       {status === 'requested' && (
         <>
           <Button
@@ -81,6 +85,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
       {status === 'ringing' && (
         <>
           <Button
+            kind="sec"
             icon="checks"
             busy={actions.busy === 'talked'}
             busyText={say('talkedBusy')}

@@ -1,0 +1,116 @@
+import type { CallMedia, endCall, reportCall } from '@anar/contracts/consult/calls';
+import { callErrors } from '@anar/contracts/errors/consult';
+import type { SocketData } from '@anar/contracts/socket';
+import { AppError } from '@anar/service-kit/http/errors';
+import { ulid } from 'ulid';
+import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
+import type { Doctors } from '../consultations/people.ts';
+import type { Desk } from '../consultations/steps/desk.ts';
+import type { CallStore } from './call.store.ts';
+import type { CallMetrics } from './call-metrics.ts';
+import {
+  answer,
+  callOf,
+  connect,
+  deviceOf,
+  end,
+  isSeenByBoth,
+  join,
+  type Page,
+  reasonOf,
+  start,
+} from './call-moves.ts';
+import type { Seat } from './call-rooms.ts';
+import { callOnWire, type Side } from './stored-call.ts';
+
+export interface CallDeskDeps {
+  consultations: Pick<ConsultationStore, 'read' | 'readAsEither'>;
+  doctors: Pick<Doctors, 'requireApproved' | 'findMany'>;
+  desk: Pick<Desk, 'move' | 'note'>;
+  calls: Pick<CallStore, 'keepAlive'>;
+  metrics: Pick<CallMetrics, 'paths' | 'firstFrame'>;
+  clock: () => Date;
+}
+
+/** A page of a side, at its call. */
+type AtCall = Page & { consultationId: string };
+
+export type CallDesk = ReturnType<typeof createCallDesk>;
+
+/** Everything that moves a call on but the clock. Each may be repeated. */
+export function createCallDesk({ consultations, doctors, desk, calls, metrics, clock }: CallDeskDeps) {
+  const nameOf = async (doctorId: string) => (await doctors.findMany([doctorId])).get(doctorId)?.name ?? 'डॉक्टर';
+
+  /** The call as the page is told of it, and the seat it takes. */
+  function seated(one: StoredConsultation, callId: string, side: Side) {
+    const call = callOf(one, callId, clock());
+    return { call: callOnWire(call), seat: { consultationId: one.id, callId: call.id, side } satisfies Seat };
+  }
+
+  return {
+    async start(doctorId: string, asked: { consultationId: string; deviceId: string; media: CallMedia }) {
+      await doctors.requireApproved(doctorId);
+      const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, asked.consultationId);
+      const plan = start(clock(), { ...asked, newId: ulid() }, await nameOf(doctorId));
+      const after = await desk.move(seen, plan);
+      const isTakenOver = seen.call?.id === after.call?.id && seen.call?.doctorDevice !== asked.deviceId;
+      return { ...seated(after, after.call?.id ?? '', 'doctor'), isTakenOver };
+    },
+
+    async answer(farmerId: string, { consultationId, ...page }: AtCall) {
+      const seen = await consultations.read({ userId: farmerId, as: 'farmer' }, consultationId);
+      return seated(await desk.move(seen, answer(clock(), page)), page.callId, 'farmer');
+    },
+
+    async join(userId: string, { consultationId, ...page }: AtCall & { isFresh: boolean }) {
+      const seen = await consultations.readAsEither(userId, consultationId);
+      const side = sideOf(seen, userId);
+      const after = await desk.move(seen, join(clock(), side, page));
+      const joined = seated(after, page.callId, side);
+      await calls.keepAlive(after, clock());
+      return joined;
+    },
+
+    /** Media flows, or not; either way somebody is there. */
+    async report(userId: string, { consultationId, callId, ...said }: SocketData<typeof reportCall>): Promise<void> {
+      const seen = await consultations.readAsEither(userId, consultationId);
+      const call = callOf(seen, callId, clock());
+      const side = sideOf(seen, userId);
+      // What an older generation saw says nothing of this one.
+      const isOfNow = said.isConnected && said.generation === call.generation;
+      const { path, firstFrameMs } = said;
+      const isNews = {
+        path: isOfNow && path !== undefined && call.paths?.[side] === undefined,
+        frame: firstFrameMs !== undefined && call.firstFrameMs?.[side] === undefined,
+      };
+      const facts = {
+        ...(isOfNow && { [`seenIn.${side}`]: said.generation }),
+        ...(isNews.path && { [`paths.${side}`]: path }),
+        ...(isNews.frame && { [`firstFrameMs.${side}`]: firstFrameMs }),
+      };
+      const after = await calls.keepAlive(seen, clock(), facts);
+      if (!after?.call) return;
+      if (isNews.path && path) metrics.paths.inc({ path });
+      if (isNews.frame && firstFrameMs !== undefined) metrics.firstFrame.observe(firstFrameMs / 1000);
+      if (!after.call.connectedAt && isSeenByBoth(after.call)) await desk.move(after, connect(clock(), callId));
+    },
+
+    /** Does nothing to a call that is over; the doctor's notes are kept all the same. `sits`: this socket has a seat in the call. */
+    async end(userId: string, asked: SocketData<typeof endCall>, sits: (callId: string) => boolean): Promise<void> {
+      const seen = await consultations.readAsEither(userId, asked.consultationId);
+      const side = sideOf(seen, userId);
+      const notes = side === 'doctor' ? asked.notes?.trim() : undefined;
+      if (notes) await desk.note(userId, seen.id, notes);
+      await desk.move(seen, (now) => {
+        const { call } = now;
+        if (!call || (asked.callId ?? call.id) !== call.id) return undefined;
+        const isTheirs = sits(call.id) || asked.deviceId === deviceOf(call, side);
+        // Another page of the same person declines only what still rings.
+        if (call.answeredAt && !isTheirs) throw new AppError(callErrors.taken);
+        return end(clock(), call.id, { reason: reasonOf(side, call, asked.reason), by: side })(now);
+      });
+    },
+  };
+}
+
+const sideOf = ({ farmerId }: StoredConsultation, userId: string): Side => (userId === farmerId ? 'farmer' : 'doctor');

@@ -1,0 +1,153 @@
+import type { CallEndReason, CallMedia } from '@anar/contracts/consult/calls';
+import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { ConsultationFields } from '../consultations/consultation.model.ts';
+import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';
+import { factOf, tellingOf } from '../consultations/steps/consultation-events.ts';
+import { IDLE_MS } from '../consultations/steps/consultation-state.ts';
+import { words } from '../consultations/steps/words.ts';
+import {
+  endedByClock,
+  liveCall,
+  livesUntil,
+  RING_MS,
+  SILENT_MS,
+  type Side,
+  type StoredCall,
+  withoutCall,
+} from './stored-call.ts';
+
+/** What becomes of a call, as a change of its consultation. Pure: the store writes it. */
+type Plan = (now: StoredConsultation) => Change | undefined;
+
+export interface Page {
+  callId: string;
+  deviceId: string;
+}
+
+/** Whoever answers in the last second has time to connect before the consultation is missed. */
+const AFTER_RING_MS = 60_000;
+const CLOCKS_REASONS: readonly CallEndReason[] = ['unanswered', 'lost', 'too_long', 'consultation_over'];
+
+/** By the doctor. Live already: the same page is told the same again, another page takes the call over. */
+export function start(
+  at: Date,
+  asked: { newId: string; deviceId: string; media: CallMedia },
+  doctorName: string,
+): Plan {
+  return (now) => {
+    if (now.status !== 'ringing' && now.status !== 'connected') {
+      throw new AppError(consultErrors.stateChanged, { details: { status: now.status } });
+    }
+    const live = liveCall(now, at);
+    if (live?.doctorDevice === asked.deviceId) return undefined;
+    if (live) return begunAnew({ ...live, doctorDevice: asked.deviceId }, at);
+    const ringsUntil = new Date(at.getTime() + RING_MS);
+    const call: StoredCall = {
+      ...{ id: asked.newId, media: asked.media, generation: 0, startedAt: at, ringsUntil },
+      doctorDevice: asked.deviceId,
+    };
+    return {
+      set: {
+        // One that the clock has not come to yet is over now.
+        ...(now.call && withoutCall(now, at, endedByClock(now.call, at))),
+        ...{ call, callUntil: ringsUntil, inCallDoctorId: now.doctorId },
+        ...dueAtLeast(now, new Date(ringsUntil.getTime() + AFTER_RING_MS)),
+      },
+      events: tellingOf(now.id, {
+        ...{ to: now.farmerId, key: `call-${call.id}`, until: ringsUntil },
+        ...words.calls(doctorName, call.media),
+      }),
+    };
+  };
+}
+
+/** By the farmer: the first page has it. */
+export function answer(at: Date, { callId, deviceId }: Page): Plan {
+  return (now) => {
+    const call = callOf(now, callId, at);
+    if (call.farmerDevice === deviceId) return undefined;
+    if (call.farmerDevice) throw new AppError(callErrors.taken);
+    const callUntil = new Date(at.getTime() + SILENT_MS);
+    return {
+      set: {
+        call: { ...call, farmerDevice: deviceId, generation: 1, answeredAt: at },
+        callUntil,
+        ...dueAtLeast(now, callUntil),
+      },
+    };
+  };
+}
+
+/** By a page that has the call, on a new socket; `isFresh`: with a new peer connection. */
+export function join(at: Date, side: Side, { callId, deviceId, isFresh }: Page & { isFresh: boolean }): Plan {
+  return (now) => {
+    const call = callOf(now, callId, at);
+    if (deviceOf(call, side) !== deviceId) throw new AppError(callErrors.taken);
+    return isFresh && call.answeredAt ? begunAnew(call, at) : undefined;
+  };
+}
+
+/** Both sides saw media flow in this generation: what was accepted is a consultation now. */
+export function connect(at: Date, callId: string): Plan {
+  return (now) => {
+    const { call } = now;
+    if (!call || call.id !== callId || call.connectedAt || !isSeenByBoth(call)) return undefined;
+    const dueAt = new Date(at.getTime() + IDLE_MS);
+    const set = { call: { ...call, connectedAt: at }, ...dueAtLeast(now, dueAt) };
+    if (now.status !== 'ringing') return { set };
+    return {
+      set: { ...set, status: 'connected', connectedAt: at, dueAt },
+      unset: ['nudgeAt'],
+      events: factOf('connected', now),
+    };
+  };
+}
+
+/** By a side, or by the clock. A call that is over stays as it ended. */
+export function end(at: Date, callId: string, { reason, by }: { reason: CallEndReason; by?: Side }): Plan {
+  return (now) => (now.call?.id === callId ? over(now, at, reason, by) : undefined);
+}
+
+/** The call has rung or been silent for too long, or lasted too long. */
+export function endByTheClock(at: Date): Plan {
+  return (now) => (now.call && !liveCall(now, at) ? over(now, at, endedByClock(now.call, at)) : undefined);
+}
+
+/** What a side may say of the end. While it rings the farmer can only decline. */
+export function reasonOf(side: Side, call: StoredCall, reason: CallEndReason = 'hung_up'): CallEndReason {
+  if (CLOCKS_REASONS.includes(reason)) return 'failed';
+  const declines = side === 'farmer' && !call.answeredAt && reason === 'hung_up';
+  if (declines) return 'declined';
+  return reason === 'declined' && (side === 'doctor' || call.answeredAt) ? 'hung_up' : reason;
+}
+
+/** Throws `call_over`. */
+export function callOf(now: StoredConsultation, callId: string, at: Date): StoredCall {
+  const call = liveCall(now, at);
+  if (call?.id !== callId) throw new AppError(callErrors.over);
+  return call;
+}
+
+export const deviceOf = ({ doctorDevice, farmerDevice }: StoredCall, side: Side): string | undefined =>
+  side === 'doctor' ? doctorDevice : farmerDevice;
+
+export const isSeenByBoth = ({ generation, seenIn }: StoredCall): boolean =>
+  generation > 0 && seenIn?.farmer === generation && seenIn.doctor === generation;
+
+function begunAnew(call: StoredCall, at: Date): Change {
+  if (!call.answeredAt) return { set: { call } };
+  return { set: { call: { ...call, generation: call.generation + 1 }, callUntil: livesUntil(call, at) } };
+}
+
+function over(now: StoredConsultation, at: Date, reason: CallEndReason, by?: Side): Change {
+  return {
+    set: withoutCall(now, at, reason, by),
+    // While it is only accepted the doctor still waits for this farmer.
+    unset: ['call', 'callUntil', ...(now.status === 'connected' ? (['inCallDoctorId'] as const) : [])],
+  };
+}
+
+function dueAtLeast({ dueAt }: ConsultationFields, least: Date): { dueAt?: Date } {
+  return dueAt && dueAt > least ? {} : { dueAt: least };
+}

@@ -1,0 +1,51 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import { consultationModel } from '../consultations/consultation.model.ts';
+import type { StoredConsultation } from '../consultations/consultation.store.ts';
+import { IDLE_MS } from '../consultations/steps/consultation-state.ts';
+import { livesUntil, type Side, type StoredCall } from './stored-call.ts';
+
+/** What calls read and write beside the moves of their consultation. */
+export interface CallStore {
+  /**
+   * What a side reports every 20 s: the call that was seen lives on, and a consultation that is connected with it; `facts` are
+   * written into the call. It counts no `seq`: nobody reads a consultation again because of it. Undefined when the call was over
+   * or begun anew meanwhile: the next report counts.
+   */
+  keepAlive(
+    seen: StoredConsultation,
+    at: Date,
+    facts?: Readonly<Record<string, unknown>>,
+  ): Promise<(StoredConsultation & { call: StoredCall }) | undefined>;
+  /** The side from which a person may be in a call now: one of their consultations is accepted and not over. */
+  mayCallAs(userId: string): Promise<Side | undefined>;
+}
+
+const LIVE = { isOpen: true, status: { $in: ['ringing', 'connected'] } } as const;
+
+export function createCallStore({ mongo }: Pick<Service, 'mongo'>): CallStore {
+  const model = consultationModel(mongo);
+  return {
+    async keepAlive({ id, call, status }, at, facts = {}) {
+      if (!call?.answeredAt) return undefined;
+      const $set = Object.fromEntries(Object.entries(facts).map(([name, value]) => [`call.${name}`, value]));
+      const dueAt = new Date(at.getTime() + IDLE_MS);
+      const done = await model
+        .findOneAndUpdate(
+          { _id: id, status, 'call.id': call.id, 'call.generation': call.generation },
+          {
+            $max: { callUntil: livesUntil(call, at), ...(status === 'connected' && { dueAt }) },
+            ...(Object.keys($set).length > 0 && { $set }),
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (!done?.call) return undefined;
+      const { _id, outbox, published, ...fields } = done;
+      return { id: _id, ...fields, call: done.call };
+    },
+    async mayCallAs(userId) {
+      if (await model.exists({ farmerId: userId, ...LIVE })) return 'farmer';
+      return (await model.exists({ doctorId: userId, ...LIVE })) ? 'doctor' : undefined;
+    },
+  };
+}

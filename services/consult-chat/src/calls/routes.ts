@@ -1,0 +1,28 @@
+import { readIceServers } from '@anar/contracts/consult/calls';
+import { callErrors } from '@anar/contracts/errors/consult';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { Doctors } from '../consultations/people.ts';
+import type { CallStore } from './call.store.ts';
+import { type IceConfig, iceServersFor } from './ice-servers.ts';
+
+export interface CallRouteDeps {
+  calls: Pick<CallStore, 'mayCallAs'>;
+  doctors: Pick<Doctors, 'find'>;
+  ice: IceConfig;
+  clock: () => Date;
+}
+
+export function registerCallRoutes(
+  { routes }: Pick<Service, 'routes'>,
+  { calls, doctors, ice, clock }: CallRouteDeps,
+): void {
+  routes.user(readIceServers, async ({ caller: { userId } }, reply) => {
+    const as = await calls.mayCallAs(userId);
+    if (as === undefined || (as === 'doctor' && !(await doctors.find(userId)))) {
+      throw new AppError(callErrors.noLiveConsultation);
+    }
+    reply.header('cache-control', 'no-store');
+    return iceServersFor(userId, ice, clock());
+  });
+}

@@ -1,0 +1,105 @@
+import type { Call } from '@anar/contracts/consult/calls';
+import { consultTimer } from '@anar/contracts/jobs';
+import { eventually } from '@anar/service-kit/testing';
+import type { Socket } from 'socket.io-client';
+import { ulid } from 'ulid';
+import { expect } from 'vitest';
+import type { ConsultationFields } from '../consultations/consultation.model.ts';
+import { chatWorld } from './chat-world.ts';
+import { hears, send } from './test-tier.ts';
+
+type World = Awaited<ReturnType<typeof chatWorld>>;
+type Pair = Awaited<ReturnType<World['pair']>>;
+type Someone = Pair['farmer'];
+type Answer = Awaited<ReturnType<typeof send>> & { call?: Call };
+
+/** One open page of a person, with what it heard of calls. */
+export interface Page {
+  socket: Socket;
+  deviceId: string;
+  changed: { call: Call }[];
+  ended: { callId: string; reason: string; by?: string }[];
+  signals: { consultationId: string; payload: { number: number } }[];
+  /** With the consultation and the page's device added. */
+  say(name: string, data?: object): Promise<Answer>;
+  /** To the other side. */
+  signal(callId: string, number: number, more?: object): Promise<Answer>;
+}
+
+/** Farmers and doctors with sockets on two replicas, on consultations that are accepted, with a clock that the test sets. */
+export async function callWorld(name: string) {
+  const world = await chatWorld(name);
+  const two = await world.startReplica('two');
+
+  async function page({ consultationId }: Pair, who: Someone, at = world.url, deviceId = ulid()): Promise<Page> {
+    const socket = await world.socketOf(who, at);
+    const say = (name: string, data: object = {}) =>
+      send(socket, name, { consultationId, deviceId, ...data }) as Promise<Answer>;
+    return {
+      ...{ socket, deviceId, say },
+      changed: hears(socket, 'call:changed') as Page['changed'],
+      ended: hears(socket, 'call:ended') as Page['ended'],
+      signals: hears(socket, 'webrtc:signal') as Page['signals'],
+      signal: (callId, number, more = {}) =>
+        send(socket, 'webrtc:signal', {
+          ...{ type: 'ice', payload: { callId, generation: 1, number, ack: 0, candidates: [] }, ...more },
+        }) as Promise<Answer>,
+    };
+  }
+
+  /** The doctor calls: the doctor's page is at the first replica, the farmer's at the second. */
+  async function rung(more: Partial<ConsultationFields> = {}) {
+    const pair = await world.pair({
+      ...{ status: 'ringing', inCallDoctorId: undefined as never, dueAt: new Date(world.at().getTime() + 900_000) },
+      ...more,
+    });
+    const [doctor, farmer] = [await page(pair, pair.doctor), await page(pair, pair.farmer, two.url)];
+    const started = await doctor.say('call:start', { media: 'video' });
+    expect(started).toMatchObject({ ok: true });
+    const { id: callId } = started.call as Call;
+    return { pair, doctor, farmer, callId, id: pair.consultationId };
+  }
+
+  async function answered(more: Partial<ConsultationFields> = {}) {
+    const ringing = await rung(more);
+    expect(await ringing.farmer.say('call:answer', { callId: ringing.callId })).toMatchObject({ ok: true });
+    return ringing;
+  }
+
+  const report = (page: Page, callId: string, more: object = {}) =>
+    page.say('call:report', { callId, generation: 1, isConnected: true, ...more });
+
+  async function connected(more: Partial<ConsultationFields> = {}) {
+    const call = await answered(more);
+    await report(call.doctor, call.callId);
+    await report(call.farmer, call.callId);
+    expect((await world.consultation(call.id))?.call?.connectedAt).toEqual(world.at());
+    return call;
+  }
+
+  return {
+    ...world,
+    ...{ two, page, rung, answered, connected, report },
+    /** What the minute's job does, now; over when it ended what was due. */
+    async tick(isDone: () => Promise<boolean> | boolean): Promise<void> {
+      await world.service.jobs.add(consultTimer, ulid(), {});
+      await eventually(isDone);
+    },
+    patch: (who: Someone, id: string, step: string, payload?: object) =>
+      world.service.app.inject({
+        method: 'PATCH',
+        url: `/api/consultations/${id}/${step}`,
+        headers: who.headers,
+        ...(payload && { payload }),
+      }),
+    async metric(name: string, ...labels: string[]): Promise<number> {
+      const texts = await Promise.all([world.service, two.service].map(({ metrics }) => metrics.metrics()));
+      const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.startsWith(name));
+      return lines
+        .filter((line) => labels.every((label) => line.includes(label)))
+        .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+    },
+  };
+}
+
+export type CallWorld = Awaited<ReturnType<typeof callWorld>>;

@@ -1,0 +1,49 @@
+import type { Call } from '@anar/contracts/consult/calls';
+import { callErrors } from '@anar/contracts/errors/consult';
+import { ulid } from 'ulid';
+import type { CallBeginning, CallSession } from './call-session.ts';
+import { deviceOf, keepDevice, takeDevice } from './device-id.ts';
+import type { Entry } from './server/call-line.ts';
+import { CallRefused } from './server/call-refused.ts';
+import { callServer } from './server/call-server.ts';
+import { createSession } from './session.ts';
+
+/** By the doctor: the farmer's phone rings. Call it in the press, as browsers ask for the microphone then. Throws an `ApiError`. */
+export const startSession = (beginning: CallBeginning): Promise<CallSession> =>
+  begin(beginning, { way: 'start', media: beginning.media });
+
+/** By the farmer. Throws an `ApiError`: `call_taken` where another page answered first, `call_over` where it rings no more. */
+export const answerSession = (call: Call, beginning: CallBeginning): Promise<CallSession> =>
+  begin(beginning, { way: 'answer', callId: call.id });
+
+/** By a page that was loaded anew during its call: `wasOfThisPage`. Throws an `ApiError`. */
+export async function rejoinSession(call: Call, beginning: CallBeginning): Promise<CallSession> {
+  const { taken } = callErrors;
+  const deviceId = deviceOf(call.id);
+  if (deviceId === undefined) throw new CallRefused(taken);
+  return begin(beginning, { way: 'rejoin', callId: call.id }, deviceId);
+}
+
+/** Whether this page, before it was loaded anew, was in this call. */
+export function wasOfThisPage(call: Call, role: CallBeginning['role']): boolean {
+  const deviceId = deviceOf(call.id);
+  return deviceId !== undefined && deviceId === (role === 'doctor' ? call.doctorDevice : call.farmerDevice);
+}
+
+async function begin(beginning: CallBeginning, entry: Entry, deviceId: string = ulid()): Promise<CallSession> {
+  const letGo = await takeDevice(deviceId);
+  if (letGo === undefined) throw new CallRefused(callErrors.taken);
+  try {
+    const session = await createSession({ server: callServer, beginning, deviceId, entry });
+    keepDevice(session.state().call.id, deviceId);
+    const stop = session.subscribe(() => {
+      if (session.state().phase !== 'ended') return;
+      stop();
+      letGo();
+    });
+    return session;
+  } catch (cause) {
+    letGo();
+    throw cause;
+  }
+}

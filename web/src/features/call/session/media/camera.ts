@@ -1,0 +1,91 @@
+import type { DeviceTrouble } from '../call-session.ts';
+import { FRAMES_PER_SECOND } from '../peer/sending.ts';
+import { createDeviceTrack } from './device-track.ts';
+import { mediaDevices, onDevicesChanged, openDevice } from './open-device.ts';
+
+export type Facing = 'front' | 'back';
+export type Cameras = 'none' | 'one' | 'front_and_back';
+
+const FACING_MODE = { front: 'user', back: 'environment' } as const;
+const PICTURE = {
+  width: { ideal: 640 },
+  height: { ideal: 360 },
+  frameRate: { ideal: FRAMES_PER_SECOND, max: 2 * FRAMES_PER_SECOND },
+};
+
+export interface Camera {
+  track(): MediaStreamTrack | null;
+  trouble(): DeviceTrouble | undefined;
+  isAway(): boolean;
+  /** Which one shows, or would show. */
+  facing(): Facing;
+  /** How many there are to choose from; changes with the first permission, since no browser tells before. */
+  cameras(): Cameras;
+  /** Resolves when it shows, or cannot. */
+  open(): Promise<void>;
+  letGo(): void;
+  show(facing: Facing): Promise<void>;
+  close(): void;
+}
+
+export function createCamera(onChange: () => void): Camera {
+  let facing: Facing = 'front';
+  let ids: string[] = [];
+  let lastId: string | undefined;
+  let isTurning = false;
+
+  async function count(): Promise<void> {
+    const devices = (await mediaDevices()?.enumerateDevices()) ?? [];
+    ids = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
+    onChange();
+  }
+  const countQuietly = () => void count().catch((cause: unknown) => console.warn('no list of cameras', cause));
+
+  async function open(): Promise<MediaStreamTrack | DeviceTrouble> {
+    const wish = { ...PICTURE, facingMode: { ideal: FACING_MODE[facing] } };
+    let opened = await openDevice('video', wish);
+    const other = ids.find((id) => id !== '' && id !== lastId);
+    // A computer's cameras look nowhere in particular: the next one then.
+    if (isTurning && typeof opened !== 'string' && opened.getSettings().deviceId === lastId && other) {
+      opened.stop();
+      opened = await openDevice('video', { ...PICTURE, deviceId: { exact: other } });
+    }
+    isTurning = false;
+    if (typeof opened === 'string') return opened;
+    lastId = opened.getSettings().deviceId;
+    countQuietly();
+    return opened;
+  }
+
+  const device = createDeviceTrack({ open, onChange });
+  const stopCounting = onDevicesChanged(countQuietly);
+  countQuietly();
+
+  return {
+    track: device.track,
+    trouble: device.trouble,
+    isAway: device.isAway,
+    facing: () => facing,
+    cameras() {
+      if (ids.length === 0) return 'none';
+      return ids.length === 1 ? 'one' : 'front_and_back';
+    },
+    open: device.open,
+    letGo: device.letGo,
+    async show(next) {
+      if (next === facing && device.track() !== null) return;
+      const before = facing;
+      isTurning = facing !== next;
+      facing = next;
+      await device.open();
+      if (device.track() !== null || device.trouble() !== 'missing' || before === next || facing !== next) return;
+      // That one cannot be had: better the other than none.
+      facing = before;
+      await device.open();
+    },
+    close() {
+      stopCounting();
+      device.close();
+    },
+  };
+}

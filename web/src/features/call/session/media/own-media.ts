@@ -1,0 +1,111 @@
+import type { CallSideState } from '@anar/contracts/consult/calls';
+import type { CallState } from '../call-session.ts';
+import type { OwnTracks } from '../peer/peer.ts';
+import { createCamera } from './camera.ts';
+import { createMicrophone } from './microphone.ts';
+import { largeFrame, shutter } from './sharp-photo.ts';
+
+/** Sound and picture of this side: what the person wants of them, and what there is. */
+export interface OwnMedia {
+  /** What is sent: no picture unless the person wants one to be. */
+  tracks(): OwnTracks;
+  /** For the other side; `isPictureHeld`: the network carries none now. */
+  told(isPictureHeld: boolean): Pick<CallSideState, 'mic' | 'camera' | 'because'>;
+  shown(): Pick<CallState, 'localVideo' | 'cameras'> & { [Name in Trouble]: CallState[Name] | undefined };
+  setMicrophone(on: boolean): void;
+  setCamera(on: boolean): void;
+  flipCamera(): void;
+  /** The back camera is shown to the person alone if he sends no picture, until it is taken back. */
+  aim(on: boolean): void;
+  takePhoto(): Promise<Blob>;
+  close(): void;
+}
+
+type Trouble = 'microphoneTrouble' | 'cameraTrouble';
+
+export function createOwnMedia(wantsPicture: boolean, onChange: () => void): OwnMedia {
+  const microphone = createMicrophone(changed);
+  const camera = createCamera(changed);
+  let isCameraWanted = wantsPicture;
+  let isAiming = false;
+  let facingBefore: 'front' | 'back' | undefined;
+  let shown: MediaStream | null = null;
+
+  function changed(): void {
+    const [track] = shown?.getTracks() ?? [];
+    const now = camera.track();
+    if ((track ?? null) !== now) shown = now && new MediaStream([now]);
+    onChange();
+  }
+
+  // The sound first: without it there is no call, and the picture may ask a second question.
+  void microphone.open().then(() => {
+    if (isCameraWanted) return camera.open();
+  });
+
+  const sentPicture = () => (isCameraWanted ? camera.track() : null);
+
+  function because(isPictureHeld: boolean): CallSideState['because'] {
+    if (microphone.isAway() || (isCameraWanted && camera.isAway())) return 'away';
+    if (microphone.trouble()) return 'no_microphone';
+    if (!isCameraWanted) return undefined;
+    if (camera.trouble()) return 'no_camera';
+    return isPictureHeld ? 'poor_network' : undefined;
+  }
+
+  return {
+    tracks: () => ({ audio: microphone.track(), video: sentPicture() }),
+    told(isPictureHeld) {
+      const isSeen = sentPicture() !== null && !isPictureHeld && !camera.isAway();
+      const why = because(isPictureHeld);
+      return { mic: microphone.isHeard(), camera: isSeen ? camera.facing() : 'off', ...(why && { because: why }) };
+    },
+    shown: () => ({
+      localVideo: shown,
+      cameras: camera.cameras(),
+      microphoneTrouble: microphone.trouble(),
+      cameraTrouble: camera.trouble(),
+    }),
+    setMicrophone: microphone.setOn,
+    setCamera(on) {
+      isCameraWanted = on;
+      if (!on && !isAiming) camera.letGo();
+      else if (on && camera.track() === null) void camera.open();
+      changed();
+    },
+    flipCamera() {
+      if (camera.track() !== null) void camera.show(camera.facing() === 'front' ? 'back' : 'front');
+    },
+    aim(on) {
+      if (on === isAiming) return;
+      isAiming = on;
+      if (on) {
+        facingBefore = camera.facing();
+        void camera.show('back');
+      } else if (isCameraWanted) void camera.show(facingBefore ?? 'front');
+      else camera.letGo();
+    },
+    async takePhoto() {
+      const track = camera.track();
+      if (track !== null && camera.facing() === 'back') {
+        try {
+          return await shutter(track);
+        } catch (cause) {
+          console.warn('no photo by the shutter', cause);
+        }
+      }
+      const facing = camera.facing();
+      camera.letGo();
+      try {
+        return await largeFrame('environment');
+      } finally {
+        if (isAiming) await camera.show('back');
+        else if (isCameraWanted) await camera.show(facing);
+      }
+    },
+    close() {
+      microphone.close();
+      camera.close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { CHAT } from '@anar/contracts/constants';
+
+/** More than any screen shows, and less than makes a phone's memory run out. */
+const LONG_EDGE = 4096;
+const QUALITY = 0.9;
+const FRAME_MS = 5000;
+const SHUTTER_MS = 8000;
+/** Focus and exposure need a moment after a camera opens. */
+const SETTLE_MS = 600;
+
+/** What the camera's shutter gives, in its full resolution; throws where this browser or camera has none. */
+export async function shutter(track: MediaStreamTrack): Promise<Blob> {
+  if (typeof ImageCapture === 'undefined') throw new Error('no shutter in this browser');
+  const photo = await within(SHUTTER_MS, new ImageCapture(track).takePhoto());
+  return jpegOf(await createImageBitmap(photo), photo);
+}
+
+/** The largest frame that the camera gives as a film; it must be closed before, since most phones open one at a time. */
+export async function largeFrame(facingMode: 'user' | 'environment'): Promise<Blob> {
+  const video = { facingMode: { ideal: facingMode }, width: { ideal: LONG_EDGE }, height: { ideal: 3072 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video });
+  const film = document.createElement('video');
+  try {
+    Object.assign(film, { muted: true, playsInline: true, srcObject: stream });
+    await within(FRAME_MS, film.play());
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    return await jpegOf(await createImageBitmap(film));
+  } finally {
+    film.srcObject = null;
+    for (const track of stream.getTracks()) track.stop();
+  }
+}
+
+/** As JPEG that the chat takes; `ready` is left as it is where it is one already. */
+async function jpegOf(bitmap: ImageBitmap, ready?: Blob): Promise<Blob> {
+  try {
+    if (ready?.type === 'image/jpeg' && ready.size <= CHAT.photoMaxBytes) return ready;
+    for (let edge = LONG_EDGE; edge > 1000; edge /= 1.5) {
+      const jpeg = await drawn(bitmap, edge);
+      if (jpeg.size <= CHAT.photoMaxBytes) return jpeg;
+    }
+    throw new Error('the photo is too large in any size');
+  } finally {
+    bitmap.close();
+  }
+}
+
+function drawn(bitmap: ImageBitmap, longEdge: number): Promise<Blob> {
+  const scale = Math.min(1, longEdge / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    const give = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('the photo could not be drawn')));
+    canvas.toBlob(give, 'image/jpeg', QUALITY);
+  });
+}
+
+function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`took more than ${ms} ms`)), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}

@@ -1,0 +1,122 @@
+import type { CallSideState, SignalType } from '@anar/contracts/consult/calls';
+import { createSignalChannel, type Signal, type SignalChannel, type SignalContent } from '../signal/signal-channel.ts';
+import { createPeer, type OwnTracks, type Peer } from './peer.ts';
+import type { SendingStep } from './sending.ts';
+
+interface LinkParts {
+  side: 'doctor' | 'farmer';
+  callId: string;
+  /** Asked for each new connection and each restart. */
+  iceServers(): Promise<RTCIceServer[]>;
+  transmit(signal: Signal): void;
+  /** What the other side tells about itself. */
+  onTold(state: CallSideState): void;
+  onState(state: RTCPeerConnectionState): void;
+  onRemoteTrack(track: MediaStreamTrack): void;
+  onBroken(): void;
+}
+
+/** The link to the other side through all generations of a call: each has its own channel and its own peer connection. */
+export interface CallLink {
+  generation(): number;
+  begin(generation: number): void;
+  hear(signal: Signal): void;
+  resend(): void;
+  /** What this side is like now; a new generation is told it again. */
+  tell(state: CallSideState): void;
+  setTracks(tracks: OwnTracks): void;
+  setStep(step: SendingStep): void;
+  /** Another way through the network is looked for. */
+  restart(): void;
+  /** Missing until the first connection is made. */
+  peer(): Peer | undefined;
+  close(): void;
+}
+
+/** Signals of a generation that this side has not heard of yet. */
+const AHEAD_MOST = 200;
+
+export function createCallLink(parts: LinkParts): CallLink {
+  const { side, callId, transmit } = parts;
+  let generation = 0;
+  let channel: SignalChannel | undefined;
+  let peer: Peer | undefined;
+  let ahead: Signal[] = [];
+  let tracks: OwnTracks = { audio: null, video: null };
+  let step: SendingStep = '360p';
+  let own: CallSideState | undefined;
+  let isClosed = false;
+
+  async function connect(mine: number, waiting: [SignalType, SignalContent][]): Promise<void> {
+    const iceServers = await parts.iceServers();
+    if (isClosed || generation !== mine) return;
+    peer = createPeer({
+      ...{ side, iceServers, tracks, step },
+      say: (type, content) => generation === mine && channel?.say(type, content),
+      onState: (state) => generation === mine && parts.onState(state),
+      onRemoteTrack: parts.onRemoteTrack,
+      onBroken(cause) {
+        console.warn('the negotiation broke', cause);
+        if (generation === mine) parts.onBroken();
+      },
+    });
+    for (const [type, content] of waiting.splice(0)) peer.hear(type, content);
+  }
+
+  return {
+    generation: () => generation,
+    begin(next) {
+      if (isClosed || next <= generation) return;
+      generation = next;
+      peer?.close();
+      peer = undefined;
+      channel?.close();
+      const waiting: [SignalType, SignalContent][] = [];
+      channel = createSignalChannel({
+        ...{ callId, generation, transmit },
+        deliver(type, content) {
+          if (content.state) parts.onTold(content.state);
+          else if (peer) peer.hear(type, content);
+          else waiting.push([type, content]);
+        },
+      });
+      if (own) channel.say('state', { state: own });
+      void connect(next, waiting);
+      const known = ahead;
+      ahead = [];
+      for (const signal of known) this.hear(signal);
+    },
+    hear(signal) {
+      const { payload } = signal;
+      if (payload.callId !== callId) return;
+      if (payload.generation <= generation) channel?.hear(signal);
+      else if (ahead.length < AHEAD_MOST) ahead.push(signal);
+    },
+    resend: () => channel?.resend(),
+    tell(state) {
+      own = state;
+      channel?.say('state', { state });
+    },
+    setTracks(next) {
+      tracks = next;
+      peer?.setTracks(next);
+    },
+    setStep(next) {
+      step = next;
+      peer?.setStep(next);
+    },
+    restart() {
+      const mine = generation;
+      void parts.iceServers().then((iceServers) => {
+        if (generation === mine) peer?.restart(iceServers);
+      });
+    },
+    peer: () => peer,
+    close() {
+      isClosed = true;
+      channel?.close();
+      peer?.close();
+      peer = undefined;
+    },
+  };
+}

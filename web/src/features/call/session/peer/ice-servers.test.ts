@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createIceServers } from './ice-servers.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const servers = (name: string) => [{ urls: [`stun:${name}`] }];
+
+it('asks once for the beginning, and again for a later restart', async () => {
+  const read = vi.fn(async () => servers(String(read.mock.calls.length)));
+  const give = createIceServers(read);
+  expect(await Promise.all([give(), give()])).toEqual([servers('1'), servers('1')]);
+  expect(await give()).toEqual(servers('1'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await give()).toEqual(servers('2'));
+});
+
+it('without a network gives the last ones, after a few seconds at most, and asks again the next time', async () => {
+  let answer: () => Promise<ReturnType<typeof servers> | null> = async () => servers('first');
+  const give = createIceServers(() => answer());
+  await give();
+  await vi.advanceTimersByTimeAsync(60_000);
+  answer = async () => null;
+  expect(await give()).toEqual(servers('first'));
+  answer = () => new Promise((resolve) => setTimeout(() => resolve(servers('late')), 20_000));
+  const given = give();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await given).toEqual(servers('first'));
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(await give()).toEqual(servers('late'));
+});

@@ -1,0 +1,124 @@
+import { CALL } from '@anar/contracts/constants';
+import type { SignalType } from '@anar/contracts/consult/calls';
+import type { SignalContent } from '../signal/signal-channel.ts';
+import { askForSpeech } from './opus.ts';
+
+interface NegotiationParts {
+  connection: RTCPeerConnection;
+  /** The doctor offers, and where both offer at once, his counts. */
+  side: 'doctor' | 'farmer';
+  say(type: 'offer' | 'answer' | 'ice', content: SignalContent): void;
+  /** Before an offer is answered: what was offered can be given tracks now. */
+  onOffered(): Promise<void>;
+  /** The two descriptions do not fit any more: only a new connection helps. */
+  onBroken(cause: unknown): void;
+}
+
+export interface Negotiation {
+  /** In the order they were said, each once. */
+  hear(type: SignalType, content: SignalContent): void;
+  close(): void;
+}
+
+/** Candidates come in bursts: those of a moment go together. */
+const BURST_MS = 40;
+
+/** "Perfect negotiation" of WebRTC, over a channel that loses nothing. Restarts of ICE come from both sides, offers of a new connection from the doctor. */
+export function createNegotiation({ connection, side, say, onOffered, onBroken }: NegotiationParts): Negotiation {
+  let isClosed = false;
+  let isOfferIgnored = false;
+  let hasAnswered = false;
+  let turn = Promise.resolve();
+  const burst: RTCIceCandidateInit[] = [];
+  let burstEnds: ReturnType<typeof setTimeout> | undefined;
+
+  /** One after the other: a description is never set while another one is. */
+  function inTurn(step: () => Promise<void>): void {
+    turn = turn.then(async () => {
+      if (isClosed) return;
+      try {
+        await step();
+      } catch (cause) {
+        if (!isClosed) onBroken(cause);
+      }
+    });
+  }
+
+  function sayDescription(): void {
+    const description = connection.localDescription;
+    if (isClosed || description === null || (description.type !== 'offer' && description.type !== 'answer')) return;
+    say(description.type, { sdp: askForSpeech(description.sdp) });
+    sayCandidates();
+  }
+
+  function sayCandidates(): void {
+    clearTimeout(burstEnds);
+    burstEnds = undefined;
+    // None before the description that they belong to.
+    if (isClosed || connection.localDescription === null) return;
+    while (burst.length > 0) say('ice', { candidates: burst.splice(0, CALL.candidates).map(contentOf) });
+  }
+
+  connection.onnegotiationneeded = () =>
+    inTurn(async () => {
+      if (connection.signalingState !== 'stable' || (side === 'farmer' && !hasAnswered)) return;
+      await connection.setLocalDescription();
+      sayDescription();
+    });
+  connection.onicecandidate = ({ candidate }) => {
+    if (!candidate?.candidate || candidate.candidate.length > CALL.candidateMax) return;
+    burst.push(candidate.toJSON());
+    burstEnds ??= setTimeout(() => inTurn(async () => sayCandidates()), BURST_MS);
+  };
+
+  async function hearOffer(sdp: string): Promise<void> {
+    isOfferIgnored = connection.signalingState !== 'stable' && side === 'doctor';
+    if (isOfferIgnored) return;
+    // Takes back one's own offer where there is one.
+    await connection.setRemoteDescription({ type: 'offer', sdp });
+    await onOffered();
+    await connection.setLocalDescription();
+    hasAnswered = true;
+    sayDescription();
+  }
+
+  async function hearAnswer(sdp: string): Promise<void> {
+    isOfferIgnored = false;
+    if (connection.signalingState === 'have-local-offer')
+      await connection.setRemoteDescription({ type: 'answer', sdp });
+  }
+
+  async function hearCandidates(candidates: NonNullable<SignalContent['candidates']>): Promise<void> {
+    if (isOfferIgnored || connection.remoteDescription === null) return;
+    for (const candidate of candidates) {
+      // One that this browser cannot use, or of an offer that was taken back: the others may still do.
+      await connection
+        .addIceCandidate(candidate)
+        .catch((cause: unknown) => console.warn('a candidate was refused', cause));
+    }
+  }
+
+  return {
+    hear(type, { sdp, candidates }) {
+      if (type === 'offer' && sdp !== undefined) inTurn(() => hearOffer(sdp));
+      else if (type === 'answer' && sdp !== undefined) inTurn(() => hearAnswer(sdp));
+      else if (type === 'ice' && candidates) inTurn(() => hearCandidates(candidates));
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(burstEnds);
+      connection.onnegotiationneeded = null;
+      connection.onicecandidate = null;
+    },
+  };
+}
+
+/** The contract knows no null. */
+function contentOf({ candidate = '', sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidateInit) {
+  return {
+    candidate,
+    ...(sdpMid != null && { sdpMid }),
+    ...(sdpMLineIndex != null && { sdpMLineIndex }),
+    ...(usernameFragment != null && { usernameFragment }),
+  };
+}

@@ -1,0 +1,38 @@
+import { OPUS_BITS_PER_SECOND } from './opus.ts';
+
+/** How much of the own picture is sent: whole, small, or the sound alone. */
+export type SendingStep = '360p' | '180p' | 'audio';
+
+export const FRAMES_PER_SECOND = 15;
+const VIDEO = {
+  '360p': { maxBitrate: 350_000, maxFramerate: FRAMES_PER_SECOND, scaleResolutionDownBy: 1, active: true },
+  '180p': { maxBitrate: 120_000, maxFramerate: 12, scaleResolutionDownBy: 2, active: true },
+  audio: { active: false },
+} as const satisfies Record<SendingStep, RTCRtpEncodingParameters>;
+const AUDIO = { maxBitrate: OPUS_BITS_PER_SECOND, priority: 'high', networkPriority: 'high' } as const;
+
+/** Sets what may be sent. Without effect before the first description: call it again then. */
+export async function limitSending(audio: RTCRtpSender, video: RTCRtpSender, step: SendingStep): Promise<void> {
+  await Promise.all([
+    limit(audio, AUDIO),
+    // A leaf shall be seen sharp: where the line is too thin the picture becomes slower before it becomes coarse.
+    limit(video, VIDEO[step], 'maintain-resolution'),
+  ]);
+}
+
+async function limit(
+  sender: RTCRtpSender,
+  encoding: RTCRtpEncodingParameters,
+  degradationPreference?: RTCDegradationPreference,
+): Promise<void> {
+  const parameters = sender.getParameters();
+  if (!parameters.encodings?.[0]) return;
+  Object.assign(parameters.encodings[0], encoding);
+  if (degradationPreference) parameters.degradationPreference = degradationPreference;
+  try {
+    await sender.setParameters(parameters);
+  } catch (cause) {
+    // A browser that knows less sends with its own limits.
+    console.warn('what is sent could not be limited', cause);
+  }
+}

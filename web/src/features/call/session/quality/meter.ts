@@ -1,0 +1,70 @@
+import type { Peer } from '../peer/peer.ts';
+import { type Counts, countsOf, type NetworkSample, sampleOf } from './network-sample.ts';
+import { SAMPLE_MS, SAMPLES_BACK } from './network-watch.ts';
+
+interface MeterParts {
+  peer(): Peer | undefined;
+  onCounts(counts: Counts, sample: NetworkSample): void;
+  /** 0 to 1. */
+  onLevel(level: number): void;
+  onFrame(): void;
+}
+
+/** Reads a call's connection while it runs. */
+export interface Meter {
+  /** Tells of the next frame of the other side that is decoded from now on; `first`: of a new connection. */
+  awaitFrame(which: 'first' | 'next'): void;
+  close(): void;
+}
+
+const LOOK_MS = 200;
+/** A level for the eye: finer steps would only make the screen busy. */
+const LEVELS = 10;
+
+export function createMeter({ peer, onCounts, onLevel, onFrame }: MeterParts): Meter {
+  let counts: Counts[] = [];
+  let measured: Peer | undefined;
+  let isAwaiting = false;
+  let framesBefore: number | undefined;
+  let isClosed = false;
+
+  /** Of the peer connection of now; another one counts from nothing. */
+  async function sample(): Promise<void> {
+    const now = peer();
+    if (now === undefined || now.state() !== 'connected') return;
+    const read = countsOf(await now.stats());
+    if (isClosed || now !== peer()) return;
+    if (now !== measured) counts = [];
+    measured = now;
+    counts = [...counts.slice(-SAMPLES_BACK), read];
+    onCounts(read, sampleOf(counts[0] ?? read, read));
+  }
+
+  async function look(): Promise<void> {
+    const [source] = peer()?.receiver('audio')?.getSynchronizationSources() ?? [];
+    onLevel(Math.round((source?.audioLevel ?? 0) * LEVELS) / LEVELS);
+    const video = isAwaiting ? peer()?.receiver('video') : undefined;
+    if (video === undefined) return;
+    const { framesDecoded } = countsOf(await video.getStats());
+    if (isClosed || !isAwaiting) return;
+    framesBefore ??= framesDecoded;
+    if (framesDecoded === framesBefore) return;
+    isAwaiting = false;
+    onFrame();
+  }
+
+  const quietly = (what: () => Promise<void>) => () =>
+    void what().catch((cause: unknown) => !isClosed && console.warn('the call could not be measured', cause));
+  const timers = [setInterval(quietly(sample), SAMPLE_MS), setInterval(quietly(look), LOOK_MS)];
+
+  return {
+    awaitFrame(which) {
+      isAwaiting = true;
+      framesBefore = which === 'first' ? 0 : undefined;
+    },
+    close() {
+      isClosed = true;
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}

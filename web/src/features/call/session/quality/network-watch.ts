@@ -1,0 +1,76 @@
+import type { Quality } from '../call-session.ts';
+import type { SendingStep } from '../peer/sending.ts';
+import type { NetworkSample } from './network-sample.ts';
+
+/** What is known of the network after some samples, and what is done about it; a new one after each sample. */
+export interface NetworkWatch {
+  quality?: Quality;
+  step: SendingStep;
+  /** Samples in a row that say so. */
+  poor: number;
+  fine: number;
+  bad: number;
+  easy: number;
+  /** Samples that must be easy before more is sent again. */
+  patience: number;
+  /** Since the last step up; a fall soon after it was too early. */
+  sinceUp: number;
+}
+
+/** A sample comes so often, and looks back over some of them. */
+export const SAMPLE_MS = 2000;
+export const SAMPLES_BACK = 4;
+
+const POOR_AFTER = 2;
+const FINE_AFTER = 4;
+const DOWN_AFTER = 2;
+const PATIENCE = 10;
+const PATIENCE_MOST = 80;
+/** What a step up has to last to count as right. */
+const LASTED = 20;
+
+const STEPS = ['audio', '180p', '360p'] as const satisfies readonly SendingStep[];
+/** Where the browser guesses less, a picture of this step starves. */
+const NEEDED_KBPS = { '360p': 180, '180p': 70, audio: 0 } as const satisfies Record<SendingStep, number>;
+
+export const firstWatch = (): NetworkWatch => ({
+  ...{ step: '360p', poor: 0, fine: 0, bad: 0, easy: 0 },
+  ...{ patience: PATIENCE, sinceUp: LASTED },
+});
+
+/**
+ * Down at once when it is bad twice, up a step at a time after a long while, and longer each time it was too early. The
+ * word for it, good or weak, changes as slowly: it is read by people.
+ */
+export function watchOn(watch: NetworkWatch, sample: NetworkSample): NetworkWatch {
+  const { lossSent = 0, lossReceived = 0, roundTripMs = 0, availableKbps = Number.POSITIVE_INFINITY } = sample;
+  const loss = Math.max(lossSent, lossReceived);
+  // Without a picture little is sent, and the guess about the line says how little.
+  const isStarving = watch.step !== 'audio' && availableKbps < NEEDED_KBPS[watch.step];
+  const isBad = lossSent > 0.1 || roundTripMs > 1000 || isStarving;
+  const isEasy = lossSent < 0.03 && roundTripMs < 500 && !isStarving;
+  const isPoor = loss > 0.06 || roundTripMs > 600 || isStarving;
+  const isFine = loss < 0.03 && roundTripMs < 400 && !isStarving;
+
+  const next: NetworkWatch = {
+    ...watch,
+    poor: isPoor ? watch.poor + 1 : 0,
+    fine: isFine ? watch.fine + 1 : 0,
+    bad: isBad ? watch.bad + 1 : 0,
+    easy: isEasy ? watch.easy + 1 : 0,
+    sinceUp: Math.min(watch.sinceUp + 1, LASTED),
+  };
+  const at = STEPS.indexOf(watch.step);
+  const [lower, higher] = [STEPS[at - 1], STEPS[at + 1]];
+  if (lower && next.bad >= DOWN_AFTER) {
+    const wasEarly = watch.sinceUp < LASTED;
+    Object.assign(next, { step: lower, bad: 0, easy: 0 });
+    next.patience = wasEarly ? Math.min(watch.patience * 2, PATIENCE_MOST) : PATIENCE;
+  } else if (higher && next.easy >= watch.patience) {
+    Object.assign(next, { step: higher, easy: 0, sinceUp: 0 });
+  }
+  // Who sends no picture for the network's sake has a weak one, however well the sound goes.
+  if (next.poor >= POOR_AFTER || next.step === 'audio') next.quality = 'weak';
+  else if (next.fine >= (watch.quality === 'weak' ? FINE_AFTER : 1)) next.quality = 'good';
+  return next;
+}

@@ -1,0 +1,262 @@
+import { CALL } from '@anar/contracts/constants';
+import type { Call, CallSideState } from '@anar/contracts/consult/calls';
+import { ulid } from 'ulid';
+import type { CallSession } from './call-session.ts';
+import type { OwnMedia } from './media/own-media.ts';
+import { createRemoteSound } from './media/remote-sound.ts';
+import { keepAwake } from './media/wake-lock.ts';
+import { onNetworkChanged } from './network-changed.ts';
+import { createCallLink } from './peer/call-link.ts';
+import { createRecovery } from './peer/recovery.ts';
+import { createMeter } from './quality/meter.ts';
+import { type CallPath, type Counts, countsOf } from './quality/network-sample.ts';
+import { firstWatch, watchOn } from './quality/network-watch.ts';
+import type { CallLine, Over } from './server/call-line.ts';
+import type { Signal } from './signal/signal-channel.ts';
+import { createStateStore, isSame } from './state-store.ts';
+
+interface RunningParts {
+  side: 'farmer' | 'doctor';
+  line: CallLine;
+  media: OwnMedia;
+  iceServers(): Promise<RTCIceServer[]>;
+  /** As it was when this page entered it. */
+  call: Call;
+  /** When the person pressed, ms of this page. */
+  pressedAt: number;
+}
+
+/** A call that this page is in: what comes in goes to the methods, what a screen does with it is the session. */
+export interface RunningCall {
+  session: CallSession;
+  hearCall(call: Call, by: 'me' | 'other'): void;
+  hearSignal(signal: Signal): void;
+  /** The server can be reached again. */
+  open(): void;
+  over(over: Over): void;
+  mediaChanged(): void;
+}
+
+/** The doctor's side looks for another way first. */
+const PATIENCE_MS = { doctor: 0, farmer: 1500 } as const;
+const ANEW_MS = 5000;
+/** The ring's end is the server's; after it the server is asked where nobody told. */
+const RING_OVER_MS = 5000;
+
+export function runCall({ side, line, media, iceServers, call, pressedAt }: RunningParts): RunningCall {
+  let watch = firstWatch();
+  let connectedAt: number | undefined;
+  let answeredAt = side === 'farmer' ? pressedAt : undefined;
+  let firstFrameMs: number | undefined;
+  let path: CallPath | undefined;
+  let lastAnew = Number.NEGATIVE_INFINITY;
+  /** Of earlier peer connections, and of the one of now. */
+  const bytes = { before: 0, now: 0 };
+  let remotePicture: MediaStream | null = null;
+  let isFrameThere = false;
+  let photo: Pick<CallSideState, 'photoAsked' | 'photo'> = {};
+
+  const store = createStateStore({
+    ...{ phase: 'connecting', call, localVideo: null, remoteVideo: null, me: media.told(false), other: null },
+    ...{ cameras: 'none', isSoundBlocked: false, level: 0, seconds: 0, bytes: 0 },
+  });
+  const sound = createRemoteSound(() => store.set({ isSoundBlocked: sound.isBlocked(), speaker: sound.speaker() }));
+  const link = createCallLink({
+    ...{ side, callId: call.id, iceServers, transmit: line.transmit },
+    onTold: hearTold,
+    onState: peerIs,
+    onRemoteTrack(track) {
+      if (track.kind === 'audio') sound.play(track);
+      else remotePicture = new MediaStream([track]);
+      showPicture();
+    },
+    onBroken: beginAnew,
+  });
+  const recovery = createRecovery({
+    ...{ restart: link.restart, beginAnew, patienceMs: PATIENCE_MS[side] },
+    giveUp: () => end({ reason: 'failed' }),
+  });
+  const meter = createMeter({ peer: link.peer, onCounts: measured, onLevel: (level) => store.set({ level }), onFrame });
+  const stops = [keepAwake(), onNetworkChanged(recovery.networkChanged)];
+  const timers = [
+    setInterval(() => void report(), CALL.reportSeconds * 1000),
+    setInterval(count, 1000),
+    setTimeout(() => link.generation() === 0 && line.ask(), ringMs(call) + RING_OVER_MS),
+  ];
+
+  function tell(): void {
+    const me: CallSideState = { ...media.told(watch.step === 'audio'), ...photo };
+    if (isSame(me, store.get().me) && link.generation() > 0) return;
+    store.set({ me });
+    link.tell(me);
+  }
+
+  function hearTold(other: CallSideState): void {
+    const was = store.get().other;
+    store.set({ other });
+    if (was?.camera === 'off' && other.camera !== 'off') {
+      isFrameThere = false;
+      meter.awaitFrame('next');
+    }
+    showPicture();
+    if (side !== 'farmer' || other.photoAsked === was?.photoAsked) return;
+    // Not wanted any more, or another one is.
+    media.aim(false);
+    photo = {};
+    tell();
+  }
+
+  function showPicture(): void {
+    const isSent = store.get().other?.camera !== 'off';
+    store.set({ remoteVideo: isFrameThere && isSent ? remotePicture : null });
+  }
+
+  function onFrame(): void {
+    isFrameThere = true;
+    showPicture();
+    if (firstFrameMs !== undefined || answeredAt === undefined) return;
+    firstFrameMs = Math.round(performance.now() - answeredAt);
+    void report();
+  }
+
+  function mediaChanged(): void {
+    store.set(media.shown());
+    link.setTracks(media.tracks());
+    tell();
+  }
+
+  function peerIs(state: RTCPeerConnectionState): void {
+    recovery.state(state);
+    if (state === 'connected') {
+      connectedAt ??= performance.now() - msSince(store.get().call.connectedAt);
+      store.set({ phase: 'connected' });
+      void report();
+    } else if (state !== 'connecting' || link.peer()?.state() !== 'connected') {
+      store.set({ phase: connectedAt === undefined ? 'connecting' : 'reconnecting' });
+    }
+  }
+
+  function measured(counts: Counts, sample: Parameters<typeof watchOn>[1]): void {
+    path = counts.path;
+    bytes.now = counts.bytes;
+    const before = watch.step;
+    watch = watchOn(watch, sample);
+    store.set({ quality: watch.quality, bytes: bytes.before + bytes.now });
+    if (watch.step === before) return;
+    link.setStep(watch.step);
+    tell();
+  }
+
+  async function report(): Promise<void> {
+    const [generation, peer] = [link.generation(), link.peer()];
+    if (generation === 0) return;
+    const isConnected = peer?.state() === 'connected';
+    // The first one goes out at once, before anything was measured.
+    if (peer && isConnected && path === undefined) path = countsOf(await peer.stats()).path;
+    const frame = firstFrameMs !== undefined && firstFrameMs >= 0 && { firstFrameMs };
+    if (frame) firstFrameMs = -1;
+    line.report({ generation, isConnected, ...(isConnected && path && { path }), ...frame });
+  }
+
+  function count(): void {
+    if (connectedAt !== undefined) store.set({ seconds: Math.floor((performance.now() - connectedAt) / 1000) });
+  }
+
+  function hearCall(next: Call, by: 'me' | 'other'): void {
+    const isNewer = next.generation > link.generation();
+    if (isNewer || next.generation === store.get().call.generation) store.set({ call: next });
+    if (!isNewer) return;
+    answeredAt ??= performance.now();
+    Object.assign(bytes, { before: bytes.before + bytes.now, now: 0 });
+    [path, isFrameThere, remotePicture] = [undefined, false, null];
+    meter.awaitFrame('first');
+    store.set({ phase: connectedAt === undefined ? 'connecting' : 'reconnecting', remoteVideo: null, other: null });
+    recovery.began(by);
+    link.begin(next.generation);
+  }
+
+  function beginAnew(): void {
+    // One that breaks at once shall not turn in circles.
+    if (performance.now() - lastAnew < ANEW_MS) return;
+    lastAnew = performance.now();
+    line.beginAnew();
+  }
+
+  function finish(endReason: Over['reason'], endedBy: 'me' | 'other' | 'server'): void {
+    if (store.get().phase === 'ended') return;
+    recovery.close();
+    meter.close();
+    link.close();
+    media.close();
+    sound.close();
+    for (const stop of stops) stop();
+    for (const timer of timers) clearInterval(timer);
+    store.set({
+      ...{ phase: 'ended', localVideo: null, remoteVideo: null, level: 0, isSoundBlocked: false },
+      ...{ endReason, endedBy },
+    });
+  }
+
+  function end(options: Parameters<CallSession['end']>[0] = {}): void {
+    if (store.get().phase === 'ended') return;
+    line.end(options);
+    finish(options.reason ?? 'hung_up', 'me');
+  }
+
+  const session: CallSession = {
+    state: store.get,
+    subscribe: store.subscribe,
+    setMicrophone: media.setMicrophone,
+    setCamera: media.setCamera,
+    flipCamera: media.flipCamera,
+    setSpeaker: sound.setSpeaker,
+    playSound: sound.playNow,
+    askPhoto() {
+      const photoAsked = ulid();
+      photo = { photoAsked };
+      tell();
+      return photoAsked;
+    },
+    cancelPhoto() {
+      photo = {};
+      tell();
+    },
+    answerPhoto(answer) {
+      const id = store.get().other?.photoAsked;
+      if (id === undefined || store.get().phase === 'ended') return;
+      photo = { photo: { id, answer } };
+      media.aim(answer === 'taking');
+      tell();
+    },
+    takePhoto: media.takePhoto,
+    end,
+  };
+
+  return {
+    session,
+    hearCall,
+    hearSignal(signal) {
+      link.hear(signal);
+      // It began anew, and the word of it was lost on the way.
+      if (signal.payload.callId === call.id && signal.payload.generation > link.generation()) line.ask();
+    },
+    open() {
+      link.resend();
+      recovery.signallingBack();
+      void report();
+    },
+    over({ reason, by }) {
+      line.close();
+      const unknown = store.get().call.answeredAt ? 'lost' : 'unanswered';
+      if (by === undefined) finish(reason ?? unknown, 'server');
+      else finish(reason ?? unknown, by === side ? 'me' : 'other');
+    },
+    mediaChanged,
+  };
+}
+
+/** By the server's clock alone: this phone's may be a year off. */
+const ringMs = ({ startedAt, ringsUntil }: Call) => Date.parse(ringsUntil) - Date.parse(startedAt);
+
+/** Of a call that was connected before this page was loaded anew: as near as this phone's clock is. */
+const msSince = (instant: string | undefined) => (instant ? Math.max(0, Date.now() - Date.parse(instant)) : 0);

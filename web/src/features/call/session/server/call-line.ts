@@ -1,0 +1,187 @@
+import type { Call, CallEndReason, CallMedia } from '@anar/contracts/consult/calls';
+import { TIMED_OUT } from '../../../../api/api-error.ts';
+import type { ClientMessageData } from '../../../../api/socket/socket-messages.ts';
+import type { Signal } from '../signal/signal-channel.ts';
+import { CallRefused } from './call-refused.ts';
+import type { CallServer } from './call-server.ts';
+
+/** How a page comes into a call. */
+export type Entry =
+  | { way: 'start'; media: CallMedia }
+  | { way: 'answer'; callId: string }
+  | { way: 'rejoin'; callId: string };
+
+/** Why a call is over; without a reason the server only knows that it is. `elsewhere`: another page has it now. */
+export interface Over {
+  reason?: CallEndReason | 'elsewhere';
+  by?: 'farmer' | 'doctor';
+}
+
+interface LineParts {
+  server: CallServer;
+  consultationId: string;
+  deviceId: string;
+  side: 'farmer' | 'doctor';
+  /** Where it stands now; `anew`: this side asked for a new connection. */
+  onCall(call: Call, by: 'me' | 'other'): void;
+  onSignal(signal: Signal): void;
+  /** The other side can be spoken to again: what it may have missed is said now. */
+  onOpen(): void;
+  onOver(over: Over): void;
+}
+
+/** A page's way to the server for one call: it enters once and is there again after each reconnection of the socket. */
+export interface CallLine {
+  /** Throws `CallRefused`. */
+  enter(entry: Entry): Promise<Call>;
+  /** Lost where there is no connection now. */
+  transmit(signal: Signal): void;
+  /** Both sides begin a new generation. */
+  beginAnew(): void;
+  /** Asks where the call stands. */
+  ask(): void;
+  report(report: Omit<ClientMessageData<'call:report'>, 'consultationId' | 'callId'>): void;
+  /** Tells the server, as long as it takes, and is closed then. */
+  end(options: { reason?: CallEndReason; notes?: string }): void;
+  close(): void;
+}
+
+const ENTER_TRIES = 3;
+/** The server ends by itself what nobody reports for 90 s. */
+const END_TRIES = 8;
+const AGAIN_MS = 2000;
+/** Refusals that say nothing about the call. */
+const PASSING = new Set([TIMED_OUT, 'too_fast', 'internal', 'service_unavailable']);
+
+export function createCallLine(parts: LineParts): CallLine {
+  const { server, consultationId, deviceId, side } = parts;
+  const release = server.hold('call');
+  let callId: string | undefined;
+  let isOpen = false;
+  let isClosed = false;
+  let isAsking = false;
+  let isFreshWanted = false;
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  /** What was told while the answer to the entry was on its way. */
+  const told = new Map<string, { call?: Call; over?: Over }>();
+
+  function hearCall(call: Call, by: 'me' | 'other'): void {
+    if (isClosed) return;
+    const device = side === 'doctor' ? call.doctorDevice : call.farmerDevice;
+    if (device !== deviceId) parts.onOver({ reason: 'elsewhere' });
+    else parts.onCall(call, by);
+  }
+
+  const stops = [
+    server.on('call:changed', ({ call }) => {
+      if (call.id === callId) hearCall(call, isFreshWanted ? 'me' : 'other');
+      else if (callId === undefined) told.set(call.id, { call });
+    }),
+    server.on('call:ended', ({ callId: ended, reason, by }) => {
+      const over = { reason, ...(by && { by }) };
+      if (ended === callId) parts.onOver(over);
+      else if (callId === undefined) told.set(ended, { over });
+    }),
+    server.on('webrtc:signal', ({ type, payload }) => {
+      // Before the entry is answered the other side may speak already.
+      if (callId === undefined || payload.callId === callId) parts.onSignal({ type, payload });
+    }),
+    server.onState(() => {
+      if (server.state() !== 'on') isOpen = false;
+    }),
+    server.onReady(() => {
+      if (callId !== undefined) void ask();
+    }),
+  ];
+
+  const again = (ms: number) => {
+    clearTimeout(asking);
+    asking = setTimeout(() => void ask(), ms);
+  };
+
+  /** Being in the call is told to each new connection, and answered with where the call stands. */
+  async function ask(): Promise<void> {
+    if (isClosed || isAsking || callId === undefined) return;
+    isAsking = true;
+    const isFresh = isFreshWanted;
+    const ack = await server.send('call:join', { consultationId, callId, deviceId, isFresh });
+    isAsking = false;
+    if (isClosed) return;
+    if (ack.ok) {
+      isOpen = server.state() === 'on';
+      if (isFresh) isFreshWanted = false;
+      hearCall(ack.call, isFresh ? 'me' : 'other');
+      if (!isClosed) parts.onOpen();
+      if (isFreshWanted) void ask();
+    } else if (PASSING.has(ack.code)) {
+      // Without a connection the next one asks.
+      if (server.state() === 'on') again(AGAIN_MS);
+    } else parts.onOver(ack.code === 'call_taken' ? { reason: 'elsewhere' } : {});
+  }
+
+  function enterBy(entry: Entry) {
+    if (entry.way === 'start') return server.send('call:start', { consultationId, deviceId, media: entry.media });
+    const ids = { consultationId, callId: entry.callId, deviceId };
+    if (entry.way === 'answer') return server.send('call:answer', ids);
+    return server.send('call:join', { ...ids, isFresh: true });
+  }
+
+  function close(): void {
+    if (isClosed) return;
+    isClosed = true;
+    clearTimeout(asking);
+    for (const stop of stops) stop();
+  }
+
+  return {
+    async enter(entry) {
+      for (let tries = 1; ; tries++) {
+        const ack = await enterBy(entry);
+        if (ack.ok) {
+          const { call } = ack;
+          callId = call.id;
+          isOpen = server.state() === 'on';
+          const meanwhile = told.get(call.id);
+          told.clear();
+          if (meanwhile?.over) queueMicrotask(() => parts.onOver(meanwhile.over ?? {}));
+          if (meanwhile?.call && meanwhile.call.generation > call.generation) return meanwhile.call;
+          return call;
+        }
+        if (tries < ENTER_TRIES && ack.code === TIMED_OUT && !isClosed) continue;
+        throw new CallRefused(ack);
+      }
+    },
+    transmit({ type, payload }) {
+      if (!isOpen || isClosed) return;
+      void server.send('webrtc:signal', { consultationId, type, payload }).then((ack) => {
+        if (!ack.ok && !PASSING.has(ack.code)) again(0);
+      });
+    },
+    beginAnew() {
+      isFreshWanted = true;
+      void ask();
+    },
+    ask: () => void ask(),
+    report(report) {
+      if (isClosed || callId === undefined) return;
+      void server.send('call:report', { consultationId, callId, ...report }).then((ack) => {
+        if (!ack.ok && !PASSING.has(ack.code)) void ask();
+      });
+    },
+    end(options) {
+      close();
+      void (async () => {
+        for (let tries = 1; callId !== undefined && tries <= END_TRIES; tries++) {
+          const ack = await server.send('call:end', { consultationId, callId, ...options });
+          if (ack.ok || !PASSING.has(ack.code)) break;
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        }
+        release();
+      })();
+    },
+    close() {
+      close();
+      release();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { CallBeginning, CallSession } from './call-session.ts';
+import { createOwnMedia } from './media/own-media.ts';
+import { createIceServers } from './peer/ice-servers.ts';
+import { type RunningCall, runCall } from './running-call.ts';
+import { createCallLine, type Entry } from './server/call-line.ts';
+import type { CallServer } from './server/call-server.ts';
+import type { Signal } from './signal/signal-channel.ts';
+
+interface SessionParts {
+  server: CallServer;
+  beginning: CallBeginning;
+  /** Of this page in this call. */
+  deviceId: string;
+  entry: Entry;
+}
+
+/** Enters the call, and runs it until it ends. Throws `CallRefused`. */
+export async function createSession({ server, beginning, deviceId, entry }: SessionParts): Promise<CallSession> {
+  const { consultationId, role: side } = beginning;
+  const pressedAt = performance.now();
+  let running: RunningCall | undefined;
+  /** The other side may speak before the entry is answered. */
+  const early: Signal[] = [];
+  const line = createCallLine({
+    ...{ server, consultationId, deviceId, side },
+    onCall: (call, by) => running?.hearCall(call, by),
+    onSignal: (signal) => (running ? running.hearSignal(signal) : early.push(signal)),
+    onOpen: () => running?.open(),
+    onOver: (over) => running?.over(over),
+  });
+  const iceServers = createIceServers(() => server.iceServers());
+  // They, the microphone and the entry take their time side by side.
+  void iceServers();
+  const media = createOwnMedia(beginning.media === 'video', () => running?.mediaChanged());
+  try {
+    const call = await line.enter(entry);
+    running = runCall({ side, line, media, iceServers, call, pressedAt });
+    running.hearCall(call, 'other');
+  } catch (cause) {
+    media.close();
+    line.close();
+    throw cause;
+  }
+  running.mediaChanged();
+  for (const signal of early) running.hearSignal(signal);
+  return running.session;
+}

@@ -1,0 +1,49 @@
+import type { CallMedia } from '@anar/contracts/consult/calls';
+import { ulid } from 'ulid';
+import type { CallSession } from '../call-session.ts';
+import type { Entry } from '../server/call-line.ts';
+import { createSession } from '../session.ts';
+import { CONSULTATION, FakeCalls } from './fake-calls.ts';
+
+/** Both sides of a call in one page, for a test that drives a real browser. */
+export interface Pair {
+  calls: FakeCalls;
+  doctor: CallSession;
+  farmer: CallSession;
+}
+
+type Role = 'doctor' | 'farmer';
+
+export const enter = (calls: FakeCalls, role: Role, media: CallMedia, entry: Entry, deviceId: string = ulid()) =>
+  createSession({
+    server: calls.sockets[role],
+    beginning: { consultationId: CONSULTATION, role, media },
+    ...{ deviceId, entry },
+  });
+
+/** The doctor rings, the farmer answers. */
+export async function pair({
+  media = 'video',
+  calls = new FakeCalls(),
+}: {
+  media?: CallMedia;
+  calls?: FakeCalls;
+} = {}) {
+  const doctor = await enter(calls, 'doctor', media, { way: 'start', media });
+  const callId = doctor.state().call.id;
+  const farmer = await enter(calls, 'farmer', media, { way: 'answer', callId });
+  return { calls, doctor, farmer } satisfies Pair;
+}
+
+/** Resolves as soon as the state is so; the test limits the time. */
+export function until(session: CallSession, isSo: (state: ReturnType<CallSession['state']>) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isSo(session.state())) return;
+      stop();
+      resolve();
+    };
+    const stop = session.subscribe(look);
+    look();
+  });
+}
