@@ -51,7 +51,7 @@ export const LOCAL = { ANAR_ENV: 'local', TURN_MIN_PORT: '61000', TURN_MAX_PORT:
 
 export function turnSettings(port: number, secret: string, transports: readonly ('udp' | 'tcp')[]): TurnSettings {
   const turn = transports.map((transport) => `turn:127.0.0.1:${port}?transport=${transport}`);
-  // STUN over TCP is what no browser does.
-  const stun = transports.includes('udp') ? `stun:127.0.0.1:${port}` : '';
+  // No browser speaks STUN over TCP.
+  const stun = transports.includes('udp') ? `stun:127.0.0.1:${port}` : 'none';
   return { STUN_URLS: stun, TURN_URLS: turn.join(','), TURN_SECRET: secret };
 }

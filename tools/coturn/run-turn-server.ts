@@ -70,13 +70,15 @@ export async function runTurnServer({
   };
 }
 
-/** As coturn tells them with `verbose`. */
+/** As coturn tells them with `verbose`: 4.6 names the session at the beginning of a line, 4.18 at its end. */
 function allocationsIn(log: string): Allocation[] {
   const sessions = new Map<string, Allocation>();
-  for (const [, id = '', what, userId = ''] of log.matchAll(
-    /session (\d+): (new|closed \(2nd stage\)), (?:realm=<[^>]*>, username=|user )<(?:\d+:)?([^>]*)>/g,
-  )) {
-    if (what === 'new') sessions.set(id, { userId, isOpen: true });
+  for (const line of log.split('\n')) {
+    const [, id] = /session (\d+)/.exec(line) ?? [];
+    const [, what, userId = ''] =
+      /(new, realm=<[^>]*>, username=|closed \(2nd stage\), user )<(?:\d+:)?([^>]*)>/.exec(line) ?? [];
+    if (id === undefined || what === undefined) continue;
+    if (what.startsWith('new')) sessions.set(id, { userId, isOpen: true });
     else if (sessions.has(id)) sessions.set(id, { userId, isOpen: false });
   }
   return [...sessions.values()];

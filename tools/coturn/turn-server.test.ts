@@ -124,6 +124,7 @@ it('all together have no more than the total quota', async () => {
 test('where UDP is blocked, it is reached over TCP and nothing listens for UDP', async () => {
   const turn = await server({ udp: false });
   expect(turn.urls).toEqual([`turn:127.0.0.1:${turn.port}?transport=tcp`]);
+  expect(turn.env.STUN_URLS).toBe('none');
   expect(await isUdpFree(turn.port)).toBe(true);
   const credentials = restCredentials(turn.secret, 'farmer-1');
   expect(await (await client(turn, 'tcp')).allocate(credentials)).toMatchObject({ ip: '127.0.0.1' });
