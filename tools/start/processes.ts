@@ -164,7 +164,8 @@ export function processes(setting: Setting): ProcessSpec[] {
       script: 'services/consult-chat/src/main.ts',
       ready: '/readyz',
       env: { ...common('consult'), PAYMENTS_URL: url('payments'), AUTH_URL: url('auth'), REPLICA_NAME: 'consult-1' },
-      defaults: { LOCAL_SEED: 'true', ...setting.turn },
+      // Without a relay nobody outside is asked for this machine's address: calls on it find each other.
+      defaults: { LOCAL_SEED: 'true', STUN_URLS: 'none', ...setting.turn },
     },
     {
       name: 'gateway',
