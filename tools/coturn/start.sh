@@ -12,7 +12,7 @@
 # TURN_MIN_PORT, TURN_MAX_PORT    49152, 65535: what media are relayed at
 # TURN_USER_QUOTA, TURN_TOTAL_QUOTA, TURN_MAX_BPS   24, 1200 allocations; 250000 bytes a second of one, each way
 # TURN_UDP            off: clients come over TCP and TLS alone (tests of a network that blocks UDP)
-# TURN_CONFIG         /tmp/turnserver.conf; what coturn keeps lies beside it
+# TURN_CONFIG         /tmp/turnserver.conf; its pid lies beside it
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 : "${ANAR_ENV:=production}" "${TURN_SECRET:=}" "${TURN_HOST:=}" "${TURN_CERT_FILE:=}" "${TURN_KEY_FILE:=}"
@@ -65,7 +65,6 @@ rm -f "$TURN_CONFIG"
   echo "user-quota=$TURN_USER_QUOTA"
   echo "total-quota=$TURN_TOTAL_QUOTA"
   echo "max-bps=$TURN_MAX_BPS"
-  echo "userdb=$folder/turndb"
   echo "pidfile=$folder/turnserver.pid"
   [ "$TURN_UDP" = on ] || echo no-udp
   if [ "$ANAR_ENV" = local ]; then

@@ -61,6 +61,14 @@ it.each(['udp', 'tcp'] as const)('carries datagrams between two people who come 
   ]);
 });
 
+it('lets everybody in who comes in its first moment, all at once', async () => {
+  const turn = await server({ env: { TURN_USER_QUOTA: '100' } });
+  const clients = await Promise.all(Array.from({ length: 40 }, (_, at) => client(turn, at % 2 === 0 ? 'udp' : 'tcp')));
+  const credentials = restCredentials(turn.secret, 'farmer-1');
+  const answers = await Promise.all(clients.map((one) => one.allocate(credentials)));
+  expect(answers.filter((answer) => typeof answer === 'number')).toEqual([]);
+});
+
 it('tells which allocations are over', async () => {
   const turn = await server();
   const gone = await turnClient({ port: turn.port, transport: 'tcp' });
