@@ -69,7 +69,7 @@ export function ChatHeader({ open, onBack }: ChatHeaderProps) {
 
 function Bar({ onBack, children }: { onBack: (() => void) | undefined; children: ReactNode }) {
   return (
-    <header className={css.header}>
+    <header className={classNames(css.header, !onBack && css.alone)}>
       {onBack && <IconButton icon="back" label={t('app.back')} onClick={onBack} />}
       {children}
     </header>
