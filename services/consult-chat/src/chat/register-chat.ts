@@ -61,7 +61,10 @@ export function registerChat(
     onPush: () => metrics.pushes.inc(),
   });
   const onUntold = byTheClock ? weighAfterBurst(service, weigh) : () => undefined;
-  const chat = createChatDesk({ log, marks, desk, media, realtime, clock, onUntold });
+  const chat = createChatDesk({
+    ...{ log, marks, desk, media, realtime, clock, onUntold },
+    onKeptGoing: () => service.events.kick(),
+  });
   registerChatSweep(service, { chat, log, threads, weigh, clock, byTheClock });
   const showOthers = createShowOthers({ doctors, tombstones });
   const overview = createChatOverview(service);

@@ -24,8 +24,6 @@ export interface Threads {
   openToWrite(userId: string, threadId: string): Promise<Thread>;
   /** Without a reader: for events. */
   find(threadId: string): Promise<Thread | undefined>;
-  /** Its consultation was changed here: what it was a moment ago does not count any more. */
-  forget(threadId: string): void;
 }
 
 /** A chat changes its end only when a consultation is missed, and a doctor is rarely suspended: either counts so soon. */
@@ -57,8 +55,6 @@ export function createThreads({ consultations, doctors, clock }: ThreadsDeps): T
     return thread;
   }
 
-  const forget = (threadId: string) => void known.delete(threadId);
-
   async function open(userId: string, threadId: string): Promise<Thread> {
     const thread = await find(threadId);
     if (!thread || (thread.farmerId !== userId && thread.doctorId !== userId)) throw new AppError(chatErrors.notFound);
@@ -74,9 +70,8 @@ export function createThreads({ consultations, doctors, clock }: ThreadsDeps): T
   return {
     find,
     open,
-    forget,
     openAnew(userId, threadId) {
-      forget(threadId);
+      known.delete(threadId);
       return open(userId, threadId);
     },
     async openToWrite(userId, threadId) {

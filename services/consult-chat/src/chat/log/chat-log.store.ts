@@ -1,5 +1,5 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { ulid } from 'ulid';
+import { newId } from '@anar/service-kit/mongo/new-id';
 import { type AppendQueueParts, createAppendQueue, type Place, type ThreadEnd } from './append-queue.ts';
 import { type LogEntry, logEntryModel, type MessageContent } from './log-entry.model.ts';
 
@@ -70,7 +70,7 @@ export function createChatLog(
     ((await model.findOne({ ...filter, kind: 'message' }).lean()) as StoredMessage | null) ?? undefined;
 
   async function added(entry: Omit<LogEntry, '_id' | 'rev' | 'seq'>): Promise<LogEntry> {
-    const stored = await queue.append({ _id: ulid(), ...entry });
+    const stored = await queue.append({ _id: newId(), ...entry });
     if (!stored) throw new Error(`An entry of ${entry.kind} stands in ${entry.threadId} already`);
     return stored;
   }
@@ -78,7 +78,7 @@ export function createChatLog(
   return {
     newest: queue.newest,
     hear: queue.hear,
-    async addMessage({ id = ulid(), isUntold, ...message }, at) {
+    async addMessage({ id = newId(), isUntold, ...message }, at) {
       if (message.by !== '') await tombstones.refuse(message.by);
       const entry = { _id: id, kind: 'message' as const, at, ...message, ...(isUntold && { isUntold: true as const }) };
       const stored = await queue.append(entry);
@@ -129,7 +129,7 @@ export function createChatLog(
       return (await model.updateOne(young, emptied)).matchedCount === 1;
     },
     addDeletion: (threadId, messageId, by, at) =>
-      queue.append({ _id: ulid(), threadId, kind: 'deleted', by, at, messageId }),
+      queue.append({ _id: newId(), threadId, kind: 'deleted', by, at, messageId }),
     async deletionDone(id) {
       await model.updateOne({ _id: id }, { $unset: { isDeleting: 1 } });
     },
