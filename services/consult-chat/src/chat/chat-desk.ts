@@ -16,6 +16,7 @@ import type { Deed } from '../consultations/steps/consultation-moves.ts';
 import { IDLE_MS, isOpen } from '../consultations/steps/consultation-state.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { UntoldMarks } from './away/untold-marks.ts';
 import type { ChatLog, MarkKind, NewMessage, StoredMessage } from './log/chat-log.store.ts';
 import { noMarks, type PersonMarks, type ThreadMarksStore } from './log/thread-marks.store.ts';
 import { changeOnWire, messageOnWire } from './message-on-wire.ts';
@@ -35,8 +36,7 @@ export interface ChatDeskDeps {
   media: Pick<MediaStore, 'privateLink' | 'removeOfRecord'>;
   realtime: Pick<Realtime, 'toUser'>;
   clock: () => Date;
-  /** A message was stored, of which its reader may have to be told by push. */
-  onUntold: (threadId: string) => void;
+  untold: UntoldMarks;
   /** A message may have changed the consultation of its thread. */
   onKeptGoing: () => void;
 }
@@ -77,7 +77,7 @@ type Going = { [Fact in 'status' | 'wroteAt' | 'dueAt']?: Thread[Fact] | undefin
 const TOO_LATE: readonly string[] = [consultErrors.stateChanged.code, consultErrors.notApproved.code];
 
 export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
-  const { log, marks, desk, media, realtime, clock, onUntold, onKeptGoing } = deps;
+  const { log, marks, desk, media, realtime, clock, untold, onKeptGoing } = deps;
   const goingOn = new Map<string, Promise<Going>>();
   const show = (message: StoredMessage) => messageOnWire(media, message);
 
@@ -125,14 +125,16 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
   return {
     finishDeletion,
     async say(thread, senderId, words) {
+      const isUntold = untold.isToMark(thread.id, senderId);
       const { message, isNew } = await log.addMessage(
-        { ...words, threadId: thread.id, by: senderId, isUntold: true },
+        { ...words, threadId: thread.id, by: senderId, isUntold },
         clock(),
       );
       const shown = show(message);
       if (isNew) tell(thread, newMessage, { threadId: thread.id, rev: message.rev, message: shown });
+      // Also of one that came before: it may have been cut off here.
+      await untold.stored(message);
       await keepGoing(thread, senderId);
-      if (isNew) onUntold(thread.id);
       return { message: shown, rev: message.rev };
     },
     async note(thread, name, words) {
