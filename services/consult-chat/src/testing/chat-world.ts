@@ -15,7 +15,7 @@ import { imageForm } from './image-form.ts';
 import { sampleConsultation } from './sample-consultation.ts';
 import { client, connected, send } from './test-tier.ts';
 
-const LEFT_TO_THE_SWEEP_MS = 11_000;
+const LEFT_TO_THE_SWEEP_MS = 31_000;
 
 type Someone = ReturnType<typeof person>;
 
