@@ -1,28 +1,26 @@
-import type { Consultation } from '@anar/contracts/consult/consultations';
-import type { Doctor } from '@anar/contracts/consult/doctors';
 import { runTogether } from '@anar/running-system/running-system';
 import { MongoClient } from 'mongodb';
 import type { Page, Route } from 'playwright-core';
 import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
-import { doctorVisits, farmerVisits, SEEDED, type Visitor } from './consult-people.ts';
+import { acceptedPair, log, SOON } from './chat-pair.ts';
+import { SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { takePhone } from './phone.ts';
 
 /** A chat of very many messages. */
 
 const product = inBrowser(runTogether);
-const SOON = { timeout: 20_000 };
 const MANY = 5000;
 /** Far fewer than there are messages. */
 const DRAWN_MOST = 80;
 
-const log = (page: Page) => page.getByRole('log');
 const drawn = (page: Page) => log(page).locator('[data-message]').count();
 
 it('opens without a network where it was left, draws few of its messages, and older ones push nothing away', async () => {
-  const { farmer, doctorId, threadId } = await accepted();
-  const seqBefore = await fill(threadId, [farmer.userId, doctorId]);
+  const { farmer, doctor, threadId } = await acceptedPair(product, SEEDED[0]);
+  await doctor.page.close();
+  const seqBefore = await fill(threadId, [farmer.userId, doctor.userId]);
   const kept = await farmer.page.evaluate("localStorage.getItem('anar-mitra:state:v1')");
   const { context, page } = await takePhone(product.browser, product.system.url, { keepsApp: true });
   await context.addCookies(await farmer.page.context().cookies());
@@ -65,22 +63,6 @@ it('opens without a network where it was left, draws few of its messages, and ol
   await expect.poll(async () => (await topmost(page)).words, SOON).toBe(left.words);
   expect(await drawn(page)).toBeLessThan(DRAWN_MOST);
 }, 240_000);
-
-async function accepted(): Promise<{ farmer: Visitor; doctorId: string; threadId: string }> {
-  const { browser, system } = product;
-  const [doctor, farmer] = [await doctorVisits(browser, system, SEEDED[0]), await farmerVisits(browser, system)];
-  const path = `/api/doctors/${doctor.userId}`;
-  const { name, specialty, experience, languages, registrationNumber } = await doctor.call<Doctor>('GET', path);
-  await doctor.call('PUT', path, { name, specialty, experience, languages, registrationNumber, consultationFee: 0 });
-  await doctor.call('PUT', `${path}/presence`, { status: 'online' });
-  const asked = await farmer.call<Consultation>('POST', '/api/consultations', {
-    ...{ userId: farmer.userId, doctorId: doctor.userId, photoUrls: [] },
-    problemDescription: 'पत्ते पीले पड़ रहे हैं',
-  });
-  const { chatThreadId } = await doctor.call<Consultation>('PATCH', `/api/consultations/${asked.id}/accept`);
-  await doctor.page.close();
-  return { farmer, doctorId: doctor.userId, threadId: chatThreadId ?? '' };
-}
 
 /** Straight into the log: over the network it would take minutes. All of it was read. Gives the seq before the first. */
 async function fill(threadId: string, [farmerId, doctorId]: [string, string]): Promise<number> {

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { CONSENT, request } from '@anar/running-system/http-client';
-import type { Product } from '@anar/running-system/running-system';
+import type { OwnProduct, Product } from '@anar/running-system/running-system';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { expect } from 'vitest';
+import { sandboxOf } from './payment-phone.ts';
 
 /** Somebody with a page of their own, signed in. */
 export interface Visitor {
@@ -111,6 +112,19 @@ export async function walletOf(who: Visitor): Promise<{ available: number; held:
     `/api/wallet/user/${who.userId}`,
   );
   return { available: wallet.availablePaise / 100, held: wallet.heldPaise / 100 };
+}
+
+/** Puts money into the wallet, as the checkout does. */
+export async function topUp(system: OwnProduct, farmer: Visitor, rupees: number): Promise<void> {
+  const { userId } = farmer;
+  const notes = { type: 'wallet_topup', userId };
+  const order = await farmer.call<{ id: string }>('POST', '/api/razorpay/create-order', {
+    amount: rupees * 100,
+    currency: 'INR',
+    notes,
+  });
+  await sandboxOf(system).pay(order.id);
+  await expect.poll(async () => (await walletOf(farmer)).available, { timeout: 30_000 }).toBeGreaterThanOrEqual(rupees);
 }
 
 export const activeOf = (farmer: Visitor): Promise<Consultation[]> =>

@@ -10,11 +10,12 @@ import {
   leafPhoto,
   pastOf,
   SEEDED,
+  topUp,
   type Visitor,
   walletOf,
 } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
-import { atCheckout, button, payByUpi, sandboxOf } from './payment-phone.ts';
+import { atCheckout, button, payByUpi } from './payment-phone.ts';
 import { looksRight, shotOf } from './phone.ts';
 
 /** A farmer and a doctor, each with a screen of their own, from the first word to the review. */
@@ -141,19 +142,6 @@ it('asks with photos and too little money, tops up, is accepted, gets a prescrip
   expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);
 }, 240_000);
 
-/** Puts money into the wallet, as the checkout does. */
-async function topUp(farmer: Visitor, rupees: number): Promise<void> {
-  const { userId } = farmer;
-  const notes = { type: 'wallet_topup', userId };
-  const order = await farmer.call<{ id: string }>('POST', '/api/razorpay/create-order', {
-    amount: rupees * 100,
-    currency: 'INR',
-    notes,
-  });
-  await sandboxOf(product.system).pay(order.id);
-  await expect.poll(async () => (await walletOf(farmer)).available, { timeout: 30_000 }).toBeGreaterThanOrEqual(rupees);
-}
-
 const ask = (farmer: Visitor, doctor: Visitor) =>
   farmer.call<{ id: string }>('POST', '/api/consultations', {
     userId: farmer.userId,
@@ -184,7 +172,7 @@ it('gives the fee back when the doctor declines, the farmer cancels, nobody answ
   await desk.goto('/consult');
   const farmer = await farmerVisits(browser, system);
   const { page } = farmer;
-  await topUp(farmer, 200);
+  await topUp(product.system, farmer, 200);
 
   const first = await ask(farmer, doctor);
   expect(await walletOf(farmer)).toEqual({ available: 51, held: 149 });

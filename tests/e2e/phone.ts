@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page, t
 import sharp from 'sharp';
 import { expect } from 'vitest';
 
-/** Pictures cost as much time as the tests: `SHOTS=1 npm test -- tests/e2e` takes them. */
+/** Pictures cost as much time as the tests: `SHOTS=1 npm test -- tests/e2e` takes them, `SHOTS=screen` of what fits the screen alone. */
 const shotsWanted = Boolean(process.env.SHOTS);
 /** Half as long to load as what `axe.source` gives. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -66,7 +66,7 @@ export async function takePhone(browser: Browser, baseURL: string, options: Phon
 /** Of a page that was opened besides the phone's first. */
 export async function shotOf(page: Page, name: string): Promise<void> {
   if (!shotsWanted) return;
-  await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: process.env.SHOTS !== 'screen' });
 }
 
 /** For `page.route`: what the gateway says while a service is away. */

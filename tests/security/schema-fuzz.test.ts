@@ -62,6 +62,8 @@ const NEVER_GOOD = new Set([
   'POST /api/chat/{threadId}/photo',
   'POST /api/chat/{threadId}/voice',
   'GET /api/chat/{threadId}/messages/{messageId}/media',
+  // Nor a consultation that still runs when its turn comes.
+  'GET /api/calls/ice-servers',
 ]);
 
 /** What only the doctor of a consultation may do is asked as that doctor. */

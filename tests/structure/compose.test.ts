@@ -16,7 +16,10 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const compose = load(read('docker-compose.yml'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as {
-  services: Record<string, { environment: Record<string, string | null>; mem_limit: string; ports?: string[] }>;
+  services: Record<
+    string,
+    { image?: string; environment: Record<string, string | null>; mem_limit: string; ports?: string[] }
+  >;
 };
 /** What the environment of `docker compose` gives when nothing is set in it: the text after `:-`. */
 function unset(text: string): string {
@@ -61,6 +64,26 @@ it('one address is all that a browser needs, also to pay in the sandbox', () => 
   const { PUBLIC_URL, RAZORPAY_CHECKOUT_URL } = compose.services.payments?.environment ?? {};
   const checkout = unset(RAZORPAY_CHECKOUT_URL ?? '');
   expect(checkout).toBe(`${unset(PUBLIC_URL ?? '')}/dev/razorpay/checkout.js`);
+});
+
+it('the relay of calls is pinned, hardened and told what its entry reads', () => {
+  const { coturn } = compose.services;
+  expect(coturn).toMatchObject({
+    network_mode: 'host',
+    read_only: true,
+    cap_drop: ['ALL'],
+    cap_add: ['NET_BIND_SERVICE'],
+  });
+  // Newer than 4.13: before, an address may come in a form that no range of denied-peers.conf can name.
+  expect(coturn?.image).toMatch(/^coturn\/coturn:4\.(1[3-9]|[2-9]\d)-alpine$/);
+  const script = read('tools/coturn/start.sh');
+  const settings = [...script.matchAll(/"\$\{([A-Z_]+):=/g)].map(([, name]) => String(name));
+  // Tests alone set the one, and the other is where the container can write.
+  const inside = ['TURN_UDP', 'TURN_CONFIG'];
+  expect(Object.keys(coturn?.environment ?? {}).sort()).toEqual(
+    settings.filter((name) => !inside.includes(name)).sort(),
+  );
+  for (const name of settings) expect(script).toMatch(new RegExp(`^# .*${name}`, 'm'));
 });
 
 it('uploads, kept in memory, leave the gateway as much as other services have, and no one address fills their room', () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket } from 'node:dgram';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { hasCode } from './process-identity.ts';
@@ -21,18 +21,31 @@ export async function freePort(): Promise<number> {
   throw new Error('no loopback port to be had');
 }
 
+/** The same for a server that listens on UDP too: once it does, no other caller draws this port. */
+export async function freePortOfBoth(): Promise<number> {
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const port = randomInt(LOWEST, ABOVE);
+    const claimed = await claim(port);
+    if (claimed === undefined) continue;
+    const isFree = await isPortFree(port);
+    await new Promise<void>((resolve) => claimed.close(resolve));
+    if (isFree) return port;
+  }
+  throw new Error('no loopback port to be had');
+}
+
 /** The UDP port of the same number says to all processes that it is taken, and is given back by the system when this one ends. */
-function claim(port: number): Promise<boolean> {
+function claim(port: number): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = createSocket('udp4');
     socket.once('error', (error) => {
       socket.close();
-      if (hasCode(error, 'EADDRINUSE')) resolve(false);
+      if (hasCode(error, 'EADDRINUSE')) resolve(undefined);
       else reject(error);
     });
     socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
       socket.unref();
-      resolve(true);
+      resolve(socket);
     });
   });
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { TurnSettings } from '@anar/coturn/local-turn';
 import type { Infrastructure } from '@anar/local-infrastructure/infrastructure';
 import type { LocalSecrets } from './secrets.ts';
 
@@ -32,9 +33,11 @@ export type Setting = {
   /** Where each shows its metrics, and how what it depends on is. */
   managementPort: Record<ProcessName, number>;
   servers: Omit<Infrastructure, 'stop'>;
+  /** Of the relay for calls, where there is one. */
+  turn?: TurnSettings | undefined;
   /** Keeps the data of two clones on the same servers apart. */
   clone: string;
-  secrets: Omit<LocalSecrets, 'clone'>;
+  secrets: Omit<LocalSecrets, 'clone' | 'turnSecret'>;
   publicUrl: string;
   webDist: string;
   dataDir: string;
@@ -161,7 +164,8 @@ export function processes(setting: Setting): ProcessSpec[] {
       script: 'services/consult-chat/src/main.ts',
       ready: '/readyz',
       env: { ...common('consult'), PAYMENTS_URL: url('payments'), AUTH_URL: url('auth'), REPLICA_NAME: 'consult-1' },
-      defaults: { LOCAL_SEED: 'true' },
+      // Without a relay nobody outside is asked for this machine's address: calls on it find each other.
+      defaults: { LOCAL_SEED: 'true', STUN_URLS: 'none', ...setting.turn },
     },
     {
       name: 'gateway',

@@ -12,6 +12,7 @@ export type LocalSecrets = {
   otpHashKey: string;
   mediaSigningKey: string;
   serviceTokenKey: string;
+  turnSecret: string;
 };
 
 /** Keys of this clone, made once: logins and signed links outlive a restart. */
@@ -39,6 +40,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
     otpHashKey: random('otp-hash-key', 32, 'base64url'),
     mediaSigningKey: random('media-signing-key', 32, 'base64url'),
     serviceTokenKey: random('service-token-key', 32, 'base64url'),
+    turnSecret: random('turn-secret', 32, 'base64url'),
   };
 }
 

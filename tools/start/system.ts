@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '@anar/console/progress';
+import { type LocalTurn, localTurn } from '@anar/coturn/local-turn';
 import { type Infrastructure, localInfrastructure } from '@anar/local-infrastructure/infrastructure';
 import { freePorts } from '@anar/local-infrastructure/ports';
 import type { Processes } from '@anar/local-infrastructure/processes';
@@ -15,6 +16,7 @@ export type SystemOptions = { root: string; dataDir: string; processes: Processe
 export class System {
   readonly #options: SystemOptions;
   #servers: Infrastructure | undefined;
+  #turn: LocalTurn | undefined;
   #supervisors = new Map<ProcessName, Supervisor>();
 
   constructor(options: SystemOptions) {
@@ -25,13 +27,15 @@ export class System {
     const { root, dataDir, processes, port, publicUrl } = this.#options;
     this.#servers = await localInfrastructure({ dataDir, processes, throwaway: false });
     const webDist = await buildWebWhenChanged(root, processes);
-    const { clone, ...secrets } = localSecrets(dataDir);
+    const { clone, turnSecret, ...secrets } = localSecrets(dataDir);
+    this.#turn = await localTurn({ env: process.env, dataDir, processes, secret: turnSecret });
     const ports = { ...(await freePorts(processNames)), gateway: port };
     const managementPort = await freePorts(processNames);
     const specs = allProcesses({
       port: ports,
       managementPort,
       servers: this.#servers,
+      turn: this.#turn?.settings,
       clone,
       secrets,
       publicUrl,
@@ -48,7 +52,7 @@ export class System {
     this.#options.processes.close();
     await this.#supervisors.get('gateway')?.stop();
     await Promise.all([...this.#supervisors.values()].map((supervisor) => supervisor.stop()));
-    await this.#servers?.stop();
+    await Promise.all([this.#servers?.stop(), this.#turn?.stop()]);
     await this.#options.processes.stopAll();
   }
 }

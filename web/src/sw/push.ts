@@ -16,6 +16,8 @@ self.addEventListener('push', (event) => {
     // Somebody waits for the answer.
     requireInteraction: kind === 'consultation',
     ...(tag && { tag }),
+    // In place of what was told of the same chat, and heard all the same. Unknown to TypeScript; a tag is needed.
+    ...(tag && kind === 'chat' && { renotify: true }),
   };
   event.waitUntil(Promise.all([self.registration.showNotification(title, options), tellPages({ type: 'push' })]));
 });

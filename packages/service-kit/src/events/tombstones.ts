@@ -2,6 +2,7 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { LRUCache } from 'lru-cache';
 import { type Connection, Schema } from 'mongoose';
 import { AppError } from '../http/errors.ts';
+import { createBatchLoader } from '../mongo/batch-loader.ts';
 import type { Query } from '../mongo/run-queries.ts';
 
 /** Ids of erased people, kept by each service: consumers, jobs and inserts ask before they write anything about a person. */
@@ -46,12 +47,19 @@ export function createTombstones(connection: Connection): Tombstones {
     return known.has(userId) || learn(userId, (await model.exists({ _id: userId })) !== null);
   }
 
+  async function look(userIds: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+    const found = await model.find({ _id: { $in: userIds } }, { _id: 1 }).lean<{ _id: string }[]>();
+    const erased = new Set(found.map(({ _id }) => _id));
+    return new Map(userIds.map((userId) => [userId, learn(userId, erased.has(userId))]));
+  }
+  const isErased = createBatchLoader(look);
+
   async function hasCached(userId: string): Promise<boolean> {
-    return known.has(userId) || (!lookedFor.has(userId) && (await has(userId)));
+    return known.has(userId) || (!lookedFor.has(userId) && (await isErased(userId)) === true);
   }
 
-  function refuseIf(isErased: boolean): void {
-    if (isErased) throw new AppError(kitErrors.sessionEnded);
+  function refuseIf(erased: boolean): void {
+    if (erased) throw new AppError(kitErrors.sessionEnded);
   }
 
   return {
@@ -64,11 +72,7 @@ export function createTombstones(connection: Connection): Tombstones {
     },
     async among(userIds) {
       const unknown = userIds.filter((userId) => !known.has(userId) && !lookedFor.has(userId));
-      if (unknown.length > 0) {
-        const found = await model.find({ _id: { $in: unknown } }, { _id: 1 }).lean<{ _id: string }[]>();
-        const erased = new Set(found.map(({ _id }) => _id));
-        for (const userId of unknown) learn(userId, erased.has(userId));
-      }
+      if (unknown.length > 0) await look(unknown);
       return new Set(userIds.filter((userId) => known.has(userId)));
     },
     async refuse(userId) {

@@ -64,6 +64,19 @@ describe('a push that is wanted', () => {
     expect(new Set(tags).size).toBe(2);
   });
 
+  it('stands in place of the one before where both are of one chat', async () => {
+    const { userId, tokens } = await world.person();
+    const chat = (thread: string, seq: number) =>
+      world.wanted(userId, { kind: 'chat', key: `consult/${thread}/chat-${seq}`, path: `/chat/${thread}` });
+    for (const [told, one] of [chat('a', 1), chat('a', 9), chat('b', 1)].entries()) {
+      await world.tell(one);
+      await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(told + 1), SOON);
+    }
+    const tags = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message.android.notification.tag);
+    expect(tags[1]).toBe(tags[0]);
+    expect(tags[2]).not.toBe(tags[0]);
+  });
+
   it('is not lost when the process died between the row and its job', async () => {
     const { userId, tokens } = await world.person();
     const { title, ...wanted } = world.wanted(userId);

@@ -78,7 +78,11 @@ async function pushToPhones(one: NotificationDocument, deps: DeliverDeps): Promi
   return refused.size > 0 ? 'undeliverable' : 'no_phone';
 }
 
-function pushOf({ title, text, path, kind, key, until }: NotificationDocument, now: number): Push {
+/** What is told of a chat stands in place of what was told of it before: who opens it reads all. */
+const tagOf = ({ kind, path, key }: NotificationDocument) => shortHash(kind === 'chat' ? path : key);
+
+function pushOf(one: NotificationDocument, now: number): Push {
+  const { title, text, path, kind, until } = one;
   const left = until ? Math.max(1, Math.floor((until.getTime() - now) / 1000)) : WORTH_SECONDS;
-  return { title, text, path, kind, tag: shortHash(key), secondsOfWorth: left };
+  return { title, text, path, kind, tag: tagOf(one), secondsOfWorth: left };
 }

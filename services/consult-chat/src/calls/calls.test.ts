@@ -1,10 +1,12 @@
-import type { Call } from '@anar/contracts/consult/calls';
-import { consultConnected } from '@anar/contracts/events';
+import { consultConnected, consultMissed } from '@anar/contracts/events';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
+import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CallWorld, callWorld } from '../testing/call-world.ts';
-import { closeClients } from '../testing/test-tier.ts';
+import { closeClients, hears } from '../testing/test-tier.ts';
+
+/** The life of a call, from the ring to its end; by the clock in `clock.test.ts`. */
 
 let world: CallWorld;
 beforeAll(async () => {
@@ -13,63 +15,221 @@ beforeAll(async () => {
 afterEach(closeClients);
 afterAll(dispose);
 
-const stored = async (id: string) => {
-  const found = await world.consultation(id);
-  if (!found) throw new Error('not there');
-  return found;
+const publishedOnce = async (seen: readonly { data: { consultationId: string } }[], id: string) => {
+  await world.service.events.flush();
+  const ofThis = () => seen.filter(({ data }) => data.consultationId === id);
+  await eventually(() => ofThis().length > 0);
+  expect(ofThis()).toHaveLength(1);
 };
 
-describe('a call', () => {
-  it('rings, is answered, says what both say to the other alone, connects when both say so, and ends for both', async () => {
-    const seen = await collectEvents(consultConnected, world.config);
-    const { pair, doctor, farmer, callId, id } = await world.rung();
-    await eventually(() => farmer.changed.length === 1);
-    expect(farmer.changed[0]).toMatchObject({
-      consultationId: id,
-      call: {
-        id: callId,
-        media: 'video',
-        generation: 0,
-        ringsUntil: new Date(world.at().getTime() + 45_000).toISOString(),
-      },
-    });
-    const answered = await farmer.say('call:answer', { callId });
-    expect(answered.call).toMatchObject({
-      generation: 1,
-      farmerDevice: farmer.deviceId,
-      doctorDevice: doctor.deviceId,
-    });
-    await eventually(() => doctor.changed.at(-1)?.call.generation === 1);
+it('rings, is answered, carries what one says to the other alone, connects when both say so, and ends for both', async () => {
+  const seen = await collectEvents(consultConnected, world.config);
+  const { pair, doctor, farmer, callId, id } = await world.rung();
+  await eventually(() => farmer.changed.length === 1);
+  const ringsUntil = new Date(world.at().getTime() + 45_000).toISOString();
+  expect(farmer.changed[0]).toMatchObject({
+    consultationId: id,
+    call: { id: callId, media: 'video', generation: 0, ringsUntil },
+  });
+  // Whoever opens the app by the push reads it.
+  const url = `/api/consultations/${id}`;
+  const read = (await world.service.app.inject({ url, headers: pair.farmer.headers })).json();
+  expect(read.call).toEqual(farmer.changed[0]?.call);
 
-    expect(await doctor.signal(callId, 1, { consultationId: id })).toMatchObject({ ok: true });
-    expect(await farmer.signal(callId, 2)).toMatchObject({ ok: true });
-    await eventually(() => farmer.signals.length === 1 && doctor.signals.length === 1);
-    expect(farmer.signals[0]).toMatchObject({ consultationId: id, payload: { number: 1 } });
-    expect(doctor.signals[0]).toMatchObject({ consultationId: id, payload: { number: 2 } });
+  const answered = await farmer.say('call:answer', { callId });
+  expect(answered.call).toMatchObject({ generation: 1, farmerDevice: farmer.deviceId, doctorDevice: doctor.deviceId });
+  await eventually(() => doctor.changed.at(-1)?.call.generation === 1);
 
-    await world.report(doctor, callId);
-    await world.report(doctor, callId);
-    expect(await stored(id)).toMatchObject({ status: 'ringing' });
-    await world.report(farmer, callId);
-    await eventually(() => farmer.changed.at(-1)?.call.connectedAt !== undefined);
-    expect(await stored(id)).toMatchObject({
-      status: 'connected',
-      connectedAt: world.at(),
-      inCallDoctorId: pair.doctor.userId,
-    });
-    await world.service.events.flush();
-    await eventually(() => seen.some(({ data }) => data.consultationId === id));
-    expect(seen.filter(({ data }) => data.consultationId === id)).toHaveLength(1);
+  expect(await doctor.signal(callId, 1, { consultationId: id })).toMatchObject({ ok: true });
+  expect(await farmer.signal(callId, 2)).toMatchObject({ ok: true });
+  await eventually(() => farmer.signals.length === 1 && doctor.signals.length === 1);
+  expect(farmer.signals[0]).toMatchObject({ consultationId: id, type: 'ice', payload: { callId, number: 1 } });
+  expect(doctor.signals[0]).toMatchObject({ consultationId: id, payload: { number: 2 } });
 
+  // One side alone never connects, however often it says so.
+  for (const _ of [1, 2, 3]) await world.report(doctor, callId);
+  await world.report(farmer, callId, { isConnected: false });
+  expect(await world.stored(id)).toMatchObject({ status: 'ringing' });
+  await world.report(farmer, callId);
+  await eventually(() => farmer.changed.at(-1)?.call.connectedAt !== undefined);
+  expect(await world.stored(id)).toMatchObject({
+    status: 'connected',
+    connectedAt: world.at(),
+    inCallDoctorId: pair.doctor.userId,
+  });
+  await publishedOnce(seen, id);
+
+  await farmer.say('call:end', { callId });
+  await eventually(() => doctor.ended.length === 1 && farmer.ended.length === 1);
+  expect(doctor.ended).toEqual([{ consultationId: id, callId, reason: 'hung_up', by: 'farmer' }]);
+  const after = await world.stored(id);
+  expect(after.status).toBe('connected');
+  for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+  expect(after.calls).toMatchObject([{ id: callId, reason: 'hung_up', by: 'farmer', connectedAt: world.at() }]);
+  await eventually(async () => (await doctor.signal(callId, 3)).code === 'call_over');
+  await eventually(async () => (await farmer.signal(callId, 3)).code === 'call_over');
+  expect(farmer.signals).toHaveLength(1);
+  // To end it again changes nothing, and the two may talk again.
+  const { seq } = await world.stored(id);
+  expect(await doctor.say('call:end', { callId, reason: 'failed' })).toMatchObject({ ok: true });
+  expect((await world.stored(id)).seq).toBe(seq);
+  const again = await doctor.say('call:start', { media: 'audio' });
+  expect(again.call).toMatchObject({ media: 'audio', generation: 0 });
+  expect(again.call?.id).not.toBe(callId);
+});
+
+it('is told by push once, which is worth nothing after the ring, however often and from wherever the doctor starts it', async () => {
+  const pair = await world.pair({ status: 'ringing' });
+  const page = await world.page(pair, pair.doctor);
+  const asks = Array.from({ length: 12 }, () => page.say('call:start', { media: 'video' }));
+  const ids = new Set((await Promise.all(asks)).map(({ call }) => call?.id));
+  expect(ids.size).toBe(1);
+  const other = await world.page(pair, pair.doctor, world.two.url);
+  expect((await other.say('call:start', { media: 'video' })).call?.id).toBe([...ids][0]);
+  const pushes = (await world.pushes(pair.farmer)).filter(({ key }) => key.includes('/call-'));
+  expect(pushes).toMatchObject([
+    {
+      title: 'वीडियो कॉल आ रही है',
+      path: '/consult',
+      kind: 'consultation',
+      until: new Date(world.at().getTime() + 45_000).toISOString(),
+    },
+  ]);
+  expect(pushes[0]?.text).toContain('डॉ. सुमन पाटिल');
+});
+
+describe('a farmer who does not want to talk', () => {
+  it('declines: the consultation waits on, and the doctor may ring again', async () => {
+    const { doctor, farmer, callId, id, pair } = await world.rung();
+    const bystander = await world.page(pair, pair.farmer);
     await farmer.say('call:end', { callId });
-    await eventually(() => doctor.ended.length === 1 && farmer.ended.length === 1);
-    expect(doctor.ended).toEqual([{ consultationId: id, callId, reason: 'hung_up', by: 'farmer' }]);
-    const after = await stored(id);
-    expect(after.status).toBe('connected');
-    for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
-    expect(after.calls).toMatchObject([{ id: callId, reason: 'hung_up', by: 'farmer', connectedAt: world.at() }]);
-    await eventually(async () => (await doctor.signal(callId, 3)).code === 'call_over');
+    await eventually(() => doctor.ended.length === 1 && bystander.ended.length === 1);
+    expect(doctor.ended[0]).toMatchObject({ reason: 'declined', by: 'farmer' });
+    // What the accept set aside for this farmer stays.
+    expect(await world.stored(id)).toMatchObject({ status: 'ringing', inCallDoctorId: pair.doctor.userId });
+    expect(await farmer.say('call:answer', { callId })).toMatchObject({ code: 'call_over' });
+    expect(await doctor.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
+  });
+
+  it('says so with the reason that it has', async () => {
+    const { doctor, farmer, callId } = await world.rung();
+    await farmer.say('call:end', { callId, reason: 'no_microphone' });
+    await eventually(() => doctor.ended.length === 1);
+    expect(doctor.ended[0]).toMatchObject({ reason: 'no_microphone', by: 'farmer' });
+  });
+
+  it.each(['unanswered', 'lost', 'too_long', 'consultation_over'])('cannot speak for the clock: %s', async (reason) => {
+    const { doctor, farmer, callId } = await world.answered();
+    await farmer.say('call:end', { callId, reason });
+    await eventually(() => doctor.ended.length === 1);
+    expect(doctor.ended[0]).toMatchObject({ reason: 'failed', by: 'farmer' });
   });
 });
 
-export type { Call };
+describe('the doctor', () => {
+  it('writes notes with the end, also when the farmer was first; nobody else’s are kept', async () => {
+    const { doctor, farmer, callId, id } = await world.connected();
+    await farmer.say('call:end', { callId, notes: 'मेरे नोट' });
+    expect(await world.stored(id)).not.toHaveProperty('notes');
+    await doctor.say('call:end', { callId, notes: ' टहनी काटें ' });
+    expect(await world.stored(id)).toMatchObject({ notes: 'टहनी काटें', status: 'connected' });
+  });
+
+  it('who is in a call gets no second one, and may after its end', async () => {
+    const { pair, doctor, callId } = await world.connected();
+    const next = await world.besides(pair, { status: 'connected' });
+    const page = await world.page(next, pair.doctor);
+    expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: false, code: 'doctor_in_call' });
+    await doctor.say('call:end', { callId });
+    expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
+  });
+
+  it('who writes while it runs stays in the call; the one who writes without a call is free', async () => {
+    const { pair, doctor, callId, id } = await world.answered();
+    await world.say(pair.doctor, pair.threadId, 'बताइए');
+    expect(await world.stored(id)).toMatchObject({ status: 'connected', inCallDoctorId: pair.doctor.userId });
+    await doctor.say('call:end', { callId });
+    expect(await world.stored(id)).not.toHaveProperty('inCallDoctorId');
+    const quiet = await world.pair({ status: 'ringing' });
+    await world.db
+      .collection('consultations')
+      .updateOne({ _id: quiet.consultationId as never }, { $set: { inCallDoctorId: quiet.doctor.userId } });
+    await world.say(quiet.doctor, quiet.threadId, 'बताइए');
+    expect(await world.stored(quiet.consultationId)).not.toHaveProperty('inCallDoctorId');
+  });
+
+  it.each(['requested', 'ended', 'missed', 'rejected', 'dismissed'] as const)(
+    'rings at nobody whose consultation is %s',
+    async (status) => {
+      const pair = await world.pair({ status });
+      const page = await world.page(pair, pair.doctor);
+      expect(await page.say('call:start', { media: 'video' })).toMatchObject({
+        code: 'state_changed',
+        details: { status },
+      });
+    },
+  );
+
+  it('ends the consultation, and its call with it', async () => {
+    const { pair, doctor, farmer, callId, id } = await world.connected();
+    expect((await world.patch(pair.doctor, id, 'end', { notes: 'टहनी काटें' })).statusCode).toBe(200);
+    await eventually(() => farmer.ended.length === 1 && doctor.ended.length === 1);
+    expect(farmer.ended).toEqual([{ consultationId: id, callId, reason: 'consultation_over' }]);
+    const after = await world.stored(id);
+    expect(after).toMatchObject({ status: 'ended', calls: [{ id: callId, reason: 'consultation_over' }] });
+    for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+  });
+
+  it('lets a farmer go who never connected: missed, with the fee back', async () => {
+    const seen = await collectEvents(consultMissed, world.config);
+    const { pair, farmer, id } = await world.answered();
+    expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'missed' });
+    await eventually(() => farmer.ended.length === 1);
+    await publishedOnce(seen, id);
+  });
+});
+
+it('a farmer without a call asks the doctor to ring, at most every 15 s', async () => {
+  const { pair, doctor, farmer, callId, id } = await world.connected();
+  const rings = hears(doctor.socket, 'call:request');
+  const asked = () => world.metric('calls_total', 'event="asked"');
+  const before = await asked();
+  const ask = () => farmer.say('call:request', { doctorId: pair.doctor.userId });
+  expect(await ask()).toMatchObject({ ok: true });
+  await farmer.say('call:end', { callId });
+  const { redis } = world.service;
+  const key = world.service.key('rung', id);
+  // As if it had rung just now.
+  await redis.set(key, '1');
+  expect(await ask()).toMatchObject({ ok: true });
+  await redis.del(key);
+  await ask();
+  expect(await redis.ttl(key)).toBeLessThanOrEqual(15);
+  await eventually(() => rings.length === 1);
+  expect(rings[0]).toMatchObject({ consultationId: id, userMeta: { name: 'रामू' } });
+  expect((await asked()) - before).toBe(1);
+});
+
+it('is counted: how far it came, why it ended, which way media took, and how long to the first frame', async () => {
+  const read = () =>
+    Promise.all([
+      world.metric('calls_total', 'event="rung"'),
+      world.metric('calls_total', 'event="answered"'),
+      world.metric('calls_total', 'event="connected"'),
+      world.metric('calls_ended_total', 'reason="hung_up"', 'connected="yes"'),
+      world.metric('call_paths_total', 'path="relay_tcp"'),
+      world.metric('call_first_frame_seconds_count'),
+      world.metric('call_first_frame_seconds_sum'),
+    ]);
+  const before = await read();
+  const { doctor, farmer, callId } = await world.answered();
+  const said = { path: 'relay_tcp', firstFrameMs: 1500 };
+  for (const page of [doctor, farmer, doctor, farmer]) await world.report(page, callId, said);
+  await doctor.say('call:end', { callId });
+  const now = await read();
+  expect(now.map((value, at) => value - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 2, 2, 3]);
+  const failed = await world.metric('calls_ended_total', 'connected="no"');
+  const other = await world.rung();
+  await other.farmer.say('call:end', { callId: other.callId, deviceId: ulid() });
+  expect((await world.metric('calls_ended_total', 'connected="no"')) - failed).toBe(1);
+});

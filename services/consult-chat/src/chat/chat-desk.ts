@@ -13,9 +13,10 @@ import type { SocketContract, SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { MediaStore } from '@anar/service-kit/media/media';
 import type { Deed } from '../consultations/steps/consultation-moves.ts';
-import { isOpen } from '../consultations/steps/consultation-state.ts';
+import { IDLE_MS, isOpen } from '../consultations/steps/consultation-state.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { UntoldMarks } from './away/untold-marks.ts';
 import type { ChatLog, MarkKind, NewMessage, StoredMessage } from './log/chat-log.store.ts';
 import { noMarks, type PersonMarks, type ThreadMarksStore } from './log/thread-marks.store.ts';
 import { changeOnWire, messageOnWire } from './message-on-wire.ts';
@@ -35,8 +36,9 @@ export interface ChatDeskDeps {
   media: Pick<MediaStore, 'privateLink' | 'removeOfRecord'>;
   realtime: Pick<Realtime, 'toUser'>;
   clock: () => Date;
-  /** A message was stored, of which its reader may have to be told by push. */
-  onUntold: (threadId: string) => void;
+  untold: UntoldMarks;
+  /** A message may have changed the consultation of its thread. */
+  onKeptGoing: () => void;
 }
 
 export type Words = Omit<NewMessage, 'threadId' | 'by' | 'isUntold'>;
@@ -68,35 +70,45 @@ export interface ChatDesk {
   tellErasure(thread: Thread, userId: string): Promise<void>;
 }
 
-/** A consultation that somebody wrote in is kept going; once a minute is enough. */
-const KEEP_GOING_MS = 60_000;
+/** A consultation that somebody writes in is kept going; its end need not be put off for each message. */
+const KEEP_GOING_MS = 2 * 60_000;
 const MINUTE_MS = 60_000;
+type Going = { [Fact in 'status' | 'wroteAt' | 'dueAt']?: Thread[Fact] | undefined };
 const TOO_LATE: readonly string[] = [consultErrors.stateChanged.code, consultErrors.notApproved.code];
 
 export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
-  const { log, marks, desk, media, realtime, clock, onUntold } = deps;
-  const keptGoing = new Map<string, number>();
+  const { log, marks, desk, media, realtime, clock, untold, onKeptGoing } = deps;
+  const goingOn = new Map<string, Promise<Going>>();
   const show = (message: StoredMessage) => messageOnWire(media, message);
 
   function tell<C extends SocketContract>({ farmerId, doctorId }: Thread, contract: C, data: SocketData<C>): void {
     for (const person of [farmerId, doctorId]) realtime.toUser(person, contract, data);
   }
 
-  /** The doctor's first message connects the two, and every one of either puts the end off. */
+  /** The doctor's first message connects the two, and those of either put the end off. */
   async function keepGoing(thread: Thread, writerId: string): Promise<void> {
+    if (!isToKeepGoing(thread, writerId, clock())) return;
     const key = `${thread.id}/${writerId}`;
-    const at = clock().getTime();
-    if (at - (keptGoing.get(key) ?? Number.NEGATIVE_INFINITY) < KEEP_GOING_MS) return;
-    const isDoctor = writerId === thread.doctorId;
-    const kept = isDoctor
-      ? desk.acted(writerId, thread.consultationId, wrote(clock()))
-      : desk.heard(writerId, thread.consultationId);
-    await kept.catch((error: unknown) => {
+    const going = goingOn.get(key) ?? goOn(thread, writerId).finally(() => goingOn.delete(key));
+    goingOn.set(key, going);
+    // Whoever holds this thread knows of it.
+    Object.assign(thread, await going);
+  }
+
+  async function goOn({ consultationId, doctorId }: Thread, writerId: string): Promise<Going> {
+    try {
+      const isDoctor = writerId === doctorId;
+      const now = await (isDoctor
+        ? desk.acted(writerId, consultationId, wrote(clock()))
+        : desk.heard(writerId, consultationId));
+      return { status: now.status, wroteAt: now.wroteAt, dueAt: now.dueAt };
+    } catch (error) {
       // Closed or suspended at the same moment: what was said stays said.
-      if (!(error instanceof AppError && TOO_LATE.includes(error.code))) throw error;
-    });
-    for (const [old, since] of keptGoing) if (at - since >= KEEP_GOING_MS) keptGoing.delete(old);
-    keptGoing.set(key, at);
+      if (error instanceof AppError && TOO_LATE.includes(error.code)) return {};
+      throw error;
+    } finally {
+      onKeptGoing();
+    }
   }
 
   async function finishDeletion(thread: Thread, { _id, by }: StoredMessage): Promise<void> {
@@ -113,14 +125,16 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
   return {
     finishDeletion,
     async say(thread, senderId, words) {
+      const isUntold = untold.isToMark(thread.id, senderId);
       const { message, isNew } = await log.addMessage(
-        { ...words, threadId: thread.id, by: senderId, isUntold: true },
+        { ...words, threadId: thread.id, by: senderId, isUntold },
         clock(),
       );
       const shown = show(message);
       if (isNew) tell(thread, newMessage, { threadId: thread.id, rev: message.rev, message: shown });
+      // Also of one that came before: it may have been cut off here.
+      await untold.stored(message);
       await keepGoing(thread, senderId);
-      if (isNew) onUntold(thread.id);
       return { message: shown, rev: message.rev };
     },
     async note(thread, name, words) {
@@ -190,5 +204,11 @@ const wrote =
   (at: Date): Deed =>
   (now) =>
     now.wroteAt && !isOpen(now.status) ? undefined : { set: { wroteAt: now.wroteAt ?? at } };
+
+/** Whether a message changes the consultation; by what it was a moment ago, and who changes it looks again. */
+function isToKeepGoing({ doctorId, status, wroteAt, dueAt }: Thread, writerId: string, at: Date): boolean {
+  if (writerId === doctorId && (!wroteAt || status === 'ringing')) return true;
+  return status === 'connected' && (dueAt?.getTime() ?? 0) < at.getTime() + IDLE_MS - KEEP_GOING_MS;
+}
 
 const onWire = ({ upToSeq, at }: PersonMarks['read']) => ({ upToSeq, at: at?.toISOString() ?? null });

@@ -2,6 +2,7 @@ import { userDeleted } from '@anar/contracts/events';
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chatWorld } from '../testing/chat-world.ts';
 import { closeClients, hears } from '../testing/test-tier.ts';
@@ -17,10 +18,15 @@ afterAll(dispose);
 type Pair = Awaited<ReturnType<typeof world.pair>>;
 
 /** A step of the doctor. */
-const step = async ({ doctor, consultationId }: Pair, name: string, payload?: object) => {
+const step = async (
+  { doctor, consultationId }: Pair,
+  name: string,
+  payload?: object,
+  method: 'PATCH' | 'PUT' = 'PATCH',
+) => {
   const url = `/api/consultations/${consultationId}/${name}`;
   const reply = await world.service.app.inject({
-    method: 'PATCH',
+    method,
     url,
     headers: doctor.headers,
     ...(payload && { payload }),
@@ -55,6 +61,37 @@ describe('what becomes of a consultation stands in its chat', () => {
     expect(heard).toMatchObject([{ message: { messageType: 'system', senderId: null } }, {}, {}]);
     // After the end the chat lives on.
     await world.say(pair.farmer, threadId, 'धन्यवाद');
+  });
+
+  it.each([
+    ['what the doctor wrote', true, (pair: Pair) => world.say(pair.doctor, pair.threadId, 'टहनी काटें')],
+    ['notes', true, (pair: Pair) => step(pair, 'notes', { notes: 'टहनी काटें' }, 'PUT')],
+    ['a prescription', true, (pair: Pair) => step(pair, 'prescription', { prescription: 'टहनी काटें' })],
+    ['what the farmer wrote', false, (pair: Pair) => world.say(pair.farmer, pair.threadId, 'कोई है?')],
+    ['a call alone', false, (pair: Pair) => step(pair, 'phone-call')],
+  ])('%s: help that is paid is %s, and the doctor alone is told so', async (_, isHelped, work) => {
+    const pair = await world.pair({ status: 'ringing' });
+    const shown = async (who: Pair['doctor']) => {
+      const url = `/api/consultations/${pair.consultationId}`;
+      return (await world.service.app.inject({ url, headers: who.headers })).json();
+    };
+    expect(await shown(pair.doctor)).toMatchObject({ status: 'ringing', isHelped: false });
+    await work(pair);
+    expect(await shown(pair.doctor)).toMatchObject({ isHelped });
+    expect(await shown(pair.farmer)).not.toHaveProperty('isHelped');
+  });
+
+  it('and who is let go twice at once is missed once, told once, and the doctor takes the next', async () => {
+    const pair = await world.pair({ status: 'ringing', inCallDoctorId: ulid() });
+    const { farmer, consultationId, threadId } = pair;
+    await Promise.all([step(pair, 'end'), step(pair, 'end')]);
+    await eventually(async () => (await lines(threadId)).length > 0);
+    await world.service.events.flush();
+    expect(await lines(threadId)).toEqual([{ line: 'missed' }]);
+    const one = await world.consultation(consultationId);
+    expect(one).toMatchObject({ status: 'missed' });
+    expect(one).not.toHaveProperty('inCallDoctorId');
+    expect((await world.pushes(farmer)).map(({ key }) => key)).toEqual([`consult/${consultationId}/missed`]);
   });
 
   it('and a chat whose consultation was missed is over with it', async () => {

@@ -12,7 +12,7 @@ import {
 import { chatErrors } from '@anar/contracts/errors/consult';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
-import { ulid } from 'ulid';
+import { newId } from '@anar/service-kit/mongo/new-id';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { ChatDesk, Readers } from './chat-desk.ts';
 import { textOf } from './text-of.ts';
@@ -63,14 +63,14 @@ export function registerChatMessages(
   realtime.on(
     chatMessage,
     'any',
-    async ({ userId }, { threadId, senderId, clientId = ulid(), content, messageType = 'text', mediaUrl }) => {
+    async ({ userId }, { threadId, senderId, clientId = newId(), content, messageType = 'text', mediaUrl }) => {
       refuseOther(userId, senderId);
       const thread = await threads.openToWrite(userId, threadId);
       if (messageType === 'system') throw new AppError(kitErrors.forbidden);
       if (messageType !== 'text') return findUploaded(thread, userId, mediaUrl ?? '');
       return chat.say(thread, userId, { clientId, type: 'text', content: textOf(content) });
     },
-    { ...refused, inOrder: true },
+    { ...refused, inOrder: true, kicksItself: true },
   );
   realtime.on(chatTyping, 'any', async (caller, { threadId, userId, isTyping }) => {
     refuseOther(caller.userId, userId);

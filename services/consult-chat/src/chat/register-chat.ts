@@ -6,7 +6,8 @@ import type { Desk } from '../consultations/steps/desk.ts';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import { registerChatSweep } from './away/chat-sweep.ts';
 import { createReaders } from './away/readers.ts';
-import { createWeighUntold, weighAfterBurst } from './away/weigh-untold.ts';
+import { markAll, weighAfterBurst } from './away/untold-marks.ts';
+import { createWeighUntold } from './away/weigh-untold.ts';
 import { createChatDesk } from './chat-desk.ts';
 import { createChatMetrics, measuredLog } from './chat-metrics.ts';
 import { createChatLists } from './lists/chat-lists.ts';
@@ -58,10 +59,16 @@ export function registerChat(
   realtime.onPresence({ gone: readers.gone });
   const weigh = createWeighUntold({
     ...{ log, marks, readers, threads, consultations, doctors, tombstones, clock },
-    onPush: () => metrics.pushes.inc(),
+    onPush() {
+      metrics.pushes.inc();
+      service.events.kick();
+    },
   });
-  const onUntold = byTheClock ? weighAfterBurst(service, weigh) : () => undefined;
-  const chat = createChatDesk({ log, marks, desk, media, realtime, clock, onUntold });
+  const untold = byTheClock ? weighAfterBurst(service, log, weigh) : markAll;
+  const chat = createChatDesk({
+    ...{ log, marks, desk, media, realtime, clock, untold },
+    onKeptGoing: () => service.events.kick(),
+  });
   registerChatSweep(service, { chat, log, threads, weigh, clock, byTheClock });
   const showOthers = createShowOthers({ doctors, tombstones });
   const overview = createChatOverview(service);

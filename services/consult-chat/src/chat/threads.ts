@@ -1,19 +1,16 @@
-import type { ConsultationStatus } from '@anar/contracts/consult/consultations';
 import { chatErrors } from '@anar/contracts/errors/consult';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { ConsultationStore } from '../consultations/consultation.store.ts';
+import { createBatchLoader } from '@anar/service-kit/mongo/batch-loader';
+import type { ConsultationOfThread, ConsultationStore } from '../consultations/consultation.store.ts';
 import type { Doctors } from '../consultations/people.ts';
 import { keepNewest } from './keep-newest.ts';
 
 /** The chat of a consultation: who the two are, and how long it is open. */
-export interface Thread {
+export interface Thread
+  extends Pick<ConsultationOfThread, 'farmerId' | 'doctorId' | 'status' | 'createdAt' | 'wroteAt' | 'dueAt'> {
   id: string;
   consultationId: string;
-  farmerId: string;
-  doctorId: string;
-  status: ConsultationStatus;
-  createdAt: Date;
   openUntil: Date;
 }
 
@@ -37,7 +34,7 @@ export const otherOf = ({ farmerId, doctorId }: Pick<Thread, 'farmerId' | 'docto
   userId === farmerId ? doctorId : farmerId;
 
 interface ThreadsDeps {
-  consultations: Pick<ConsultationStore, 'findByThread'>;
+  consultations: Pick<ConsultationStore, 'ofThreads'>;
   doctors: Pick<Doctors, 'requireApproved'>;
   clock: () => Date;
 }
@@ -45,17 +42,15 @@ interface ThreadsDeps {
 export function createThreads({ consultations, doctors, clock }: ThreadsDeps): Threads {
   const known = new Map<string, { thread: Thread; until: number }>();
   const approved = new Map<string, number>();
+  const load = createBatchLoader(consultations.ofThreads);
 
   async function find(threadId: string): Promise<Thread | undefined> {
     const found = known.get(threadId);
     if (found && found.until > performance.now()) return found.thread;
-    const one = await consultations.findByThread(threadId);
+    const one = await load(threadId);
     if (!one?.threadOpenUntil) return undefined;
-    const { id, farmerId, doctorId, status, createdAt, acceptedAt, threadOpenUntil } = one;
-    const thread = {
-      ...{ id: threadId, consultationId: id, farmerId, doctorId, status },
-      ...{ createdAt: acceptedAt ?? createdAt, openUntil: threadOpenUntil },
-    };
+    const { id: consultationId, acceptedAt, threadOpenUntil: openUntil, ...facts } = one;
+    const thread = { ...facts, id: threadId, consultationId, openUntil, createdAt: acceptedAt ?? one.createdAt };
     keepNewest(known, threadId, { thread, until: performance.now() + KNOWN_MS }, KNOWN_MOST);
     return thread;
   }

@@ -14,6 +14,12 @@ import { wasHelped } from './steps/was-helped.ts';
 
 export type StoredConsultation = ConsultationFields & { id: string; seq: number };
 
+const OF_THREAD = {
+  ...{ threadId: 1, threadOpenUntil: 1, farmerId: 1, doctorId: 1 },
+  ...{ status: 1, createdAt: 1, acceptedAt: 1, wroteAt: 1, dueAt: 1 },
+} as const;
+export type ConsultationOfThread = Pick<StoredConsultation, 'id' | Exclude<keyof typeof OF_THREAD, 'threadId'>>;
+
 /** Who looks: the farmer or the doctor of a consultation. Everybody else does not find it. */
 export interface Viewer {
   userId: string;
@@ -39,8 +45,8 @@ export interface ConsultationStore {
   read(viewer: Viewer, id: string): Promise<StoredConsultation>;
   /** Of one who is either of the two. */
   readAsEither(userId: string, id: string): Promise<StoredConsultation>;
-  /** By its chat, without an owner. */
-  findByThread(threadId: string): Promise<StoredConsultation | undefined>;
+  /** What a chat must know of its consultation, by thread, without an owner. */
+  ofThreads(threadIds: readonly string[]): Promise<ReadonlyMap<string, ConsultationOfThread>>;
   /** Without an owner: for the clock, events and the operator. */
   find(id: string): Promise<StoredConsultation | undefined>;
   /** The same; one that is not there will never be: whoever was told so gives its fee back. */
@@ -149,9 +155,9 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       if (!found) throw new AppError(kitErrors.notFound);
       return toStored(found);
     },
-    async findByThread(threadId) {
-      const found = await model.findOne({ threadId }).lean();
-      return found ? toStored(found) : undefined;
+    async ofThreads(threadIds) {
+      const found = await model.find({ threadId: { $in: threadIds } }, OF_THREAD).lean();
+      return new Map(found.map(({ _id: id, threadId = '', ...facts }) => [threadId, { id, ...facts }]));
     },
     async change(seen, plan) {
       let now = seen;

@@ -2,6 +2,7 @@ import type { Doctor } from '@anar/contracts/consult/doctors';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { createBatchLoader } from '@anar/service-kit/mongo/batch-loader';
 import type { AnswerTimes } from './answer-time.ts';
 import type { DoctorStore, StoredDoctor } from './doctor.store.ts';
 import { ratingOf } from './doctor-on-wire.ts';
@@ -50,15 +51,15 @@ export function createDoctorDirectory(
     return { id, name, specialty, registrationNumber, feePaise, ...rating, ...(image !== undefined && { image }) };
   }
 
-  async function findApproved(id: string): Promise<StoredDoctor | undefined> {
-    const doctor = await doctors.find(id);
-    return doctor?.approval === 'approved' ? doctor : undefined;
-  }
+  const isApproved = createBatchLoader(async (ids) => {
+    const approved = await doctors.approvedAmong(ids);
+    return new Map(approved.map((id) => [id, true]));
+  });
 
   return {
     async find(id) {
-      const doctor = await findApproved(id);
-      return doctor && named(doctor);
+      const doctor = await doctors.find(id);
+      return doctor?.approval === 'approved' ? named(doctor) : undefined;
     },
     async findMany(ids) {
       const found = await doctors.findMany([...new Set(ids)]);
@@ -69,7 +70,7 @@ export function createDoctorDirectory(
       return doctor !== undefined && presence.isReachable(doctor);
     },
     async requireApproved(userId) {
-      if (!(await findApproved(userId))) throw new AppError(consultErrors.notApproved);
+      if (!(await isApproved(userId))) throw new AppError(consultErrors.notApproved);
     },
     announce(id) {
       presence.announce(id).catch((err) => log.warn({ err, doctorId: id }, 'a doctor’s change was not told'));

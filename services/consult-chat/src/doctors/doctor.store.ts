@@ -20,6 +20,7 @@ interface Change {
 export interface DoctorStore {
   find(id: string): Promise<StoredDoctor | undefined>;
   findMany(ids: readonly string[]): Promise<StoredDoctor[]>;
+  approvedAmong(ids: readonly string[]): Promise<string[]>;
   /** Of one approval, or all; the oldest first. */
   list(approval?: Approval): Promise<StoredDoctor[]>;
   /** The profile of somebody with the role, an empty one that waits for approval when there is none. */
@@ -98,6 +99,10 @@ export function createDoctorStore(service: Service): DoctorStore {
     ensure,
     async findMany(ids) {
       return (await model.find({ _id: { $in: [...ids] } }).lean()).map(toStored);
+    },
+    async approvedAmong(ids) {
+      const found = await model.find({ _id: { $in: [...ids] }, approval: 'approved' }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id);
     },
     async list(approval) {
       const found = await model

@@ -55,7 +55,7 @@ export function createMessageRegistry({ log, metrics, onDone }: RegistryDeps): M
     if (!checked.ok) throw new AppError(socketErrors.messageInvalid, { details: checked.problems });
     const handle = () => message.handler(socket, checked.value as never);
     const reply = await (message.options.inOrder ? afterEarlier(socket, handle) : handle());
-    onDone();
+    if (!message.options.kicksItself) onDone();
     return { ...(reply as object | undefined), ok: true };
   }
 

@@ -40,6 +40,8 @@ export interface MessageOptions {
   refusal?: SocketContract;
   /** Of one socket, one after the other: for clients that do not wait for the acknowledgement. */
   inOrder?: boolean;
+  /** Most of them publish no event: the handler itself kicks the outbox after one that does. */
+  kicksItself?: boolean;
 }
 
 /** The realtime tier while features register what they do in it. */

@@ -109,6 +109,21 @@ describe('what one replica tells', () => {
   });
 });
 
+describe('what a replica tells the others', () => {
+  test('is heard by each of them once, in order, and not by itself', async () => {
+    const heard: Record<'one' | 'two', unknown[]> = { one: [], two: [] };
+    one.realtime.onReplicas('ends', (data) => heard.one.push(data));
+    two.realtime.onReplicas('ends', (data) => heard.two.push(data));
+    two.realtime.onReplicas('other', (data) => heard.two.push(data));
+    for (let rev = 1; rev <= 20; rev++) one.realtime.toReplicas('ends', [{ threadId: 'a', rev }]);
+    await eventually(() => heard.two.length >= 20);
+    two.realtime.toReplicas('ends', 'back');
+    await eventually(() => heard.one.length >= 1);
+    expect(heard.one).toEqual(['back']);
+    expect(heard.two).toEqual(Array.from({ length: 20 }, (_, at) => [{ threadId: 'a', rev: at + 1 }]));
+  });
+});
+
 describe('presence', () => {
   test('is known on every replica, and ends with the last socket', async () => {
     const me = somebody();
@@ -196,6 +211,9 @@ describe('while Redis is away', () => {
     await eventually(() => heardLate.length === 1);
     expect(await cut.realtime.isConnected(another.userId)).toBe(true);
     expect(heardElsewhere).toEqual([]);
+    const betweenReplicas: unknown[] = [];
+    whole.realtime.onReplicas('ends', (data) => betweenReplicas.push(data));
+    cut.realtime.toReplicas('ends', 'lost');
     await proxy.mend();
     await eventually(() => again.length > 0 && againElsewhere.length > 0, 20_000);
     // Who came meanwhile hears the other replica too, and is seen by it.
@@ -203,6 +221,9 @@ describe('while Redis is away', () => {
     await eventually(() => heardLate.length === 2);
     cut.realtime.toUser(another.userId, consultationChanged, change(9));
     await eventually(() => heardElsewhere.length === 2);
+    cut.realtime.toReplicas('ends', 'heard');
+    await eventually(() => betweenReplicas.length > 0);
+    expect(betweenReplicas).toEqual(['heard']);
     elsewhere.disconnect();
     late.disconnect();
     await eventually(() => whole.realtime.isConnected(me.userId));

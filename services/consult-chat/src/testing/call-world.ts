@@ -77,9 +77,21 @@ export async function callWorld(name: string) {
     return call;
   }
 
+  /** Another consultation of the same doctor. */
+  async function besides({ doctor }: Pair, more: Partial<ConsultationFields>): Promise<Pair> {
+    const other = await world.pair({ ...more, doctorId: doctor.userId });
+    return { ...other, doctor };
+  }
+
+  async function stored(id: string): Promise<ConsultationFields & { seq: number }> {
+    const found = await world.consultation(id);
+    if (!found) throw new Error(`No consultation ${id}`);
+    return found as typeof found & { seq: number };
+  }
+
   return {
     ...world,
-    ...{ two, page, rung, answered, connected, report },
+    ...{ stored, besides, two, page, rung, answered, connected, report },
     /** What the minute's job does, now; over when it ended what was due. */
     async tick(isDone: () => Promise<boolean> | boolean): Promise<void> {
       await world.service.jobs.add(consultTimer, ulid(), {});

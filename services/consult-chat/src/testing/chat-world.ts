@@ -7,6 +7,7 @@ import { monitored } from '@anar/service-kit/testing/round-trips';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import { ulid } from 'ulid';
 import { type AppOptions, buildApp } from '../app.ts';
+import type { ConsultConfig } from '../config.ts';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import { CHAT_MS } from '../consultations/steps/consultation-state.ts';
 import { consultConfig, person } from './consult-world.ts';
@@ -14,16 +15,20 @@ import { imageForm } from './image-form.ts';
 import { sampleConsultation } from './sample-consultation.ts';
 import { client, connected, send } from './test-tier.ts';
 
-const LEFT_TO_THE_SWEEP_MS = 11_000;
+const LEFT_TO_THE_SWEEP_MS = 31_000;
 
 type Someone = ReturnType<typeof person>;
 
 /** consult-chat as it runs, listening, with a clock that the test sets. */
 export async function chatWorld(
   name: string,
-  { monitor = false, ...more }: Pick<AppOptions, 'brokenLog'> & { monitor?: boolean } = {},
+  {
+    monitor = false,
+    config: settings,
+    ...more
+  }: Pick<AppOptions, 'brokenLog'> & { monitor?: boolean; config?: Partial<ConsultConfig> } = {},
 ) {
-  const { config: own, identity } = consultConfig(name);
+  const { config: own, identity } = consultConfig(name, settings);
   const config = monitor ? monitored(own) : own;
   let now = new Date('2026-11-23T05:00:00Z');
   const start = async (replicaName: string, byTheClock = false) => {

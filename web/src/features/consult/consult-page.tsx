@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useActiveConsultationsQuery } from '../../api/endpoints/consult-api.ts';
 import { useLiveChats } from '../../consultation/chat/use-live-chats.ts';
+import { useLiveConsultations } from '../../consultation/live-consultations.ts';
 import { consult as words } from '../../i18n/hi/consult/consult.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -10,7 +11,6 @@ import { lazyView } from '../../ui/feedback/lazy-view.tsx';
 import { useDraftSettles } from './ask/use-draft-settles.ts';
 import { type ConsultView, pathOf, readView } from './consult-view.ts';
 import { ConsultationList } from './list/consultation-list.tsx';
-import { useLiveConsultations } from './use-live.ts';
 
 const say = texts(words);
 

@@ -78,6 +78,9 @@ export const ICON_NAMES = [
   'bell',
   'print',
   'pause',
+  'sharp',
+  'video-off',
+  'flip',
 ] as const;
 
 export type IconName = (typeof ICON_NAMES)[number];

@@ -6,9 +6,12 @@ export function StickyBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useFootHeight(bar);
   return (
-    <div ref={bar} className={layout.stickyBar} data-sticky-bar>
-      {children}
-    </div>
+    <>
+      <div className={layout.room} />
+      <div ref={bar} className={layout.stickyBar} data-sticky-bar>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/t.ts';
 import { Icon } from '../brand/icon.tsx';
@@ -12,6 +12,13 @@ import { dismissToast, type ShownToast, TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE } fr
 export default function ToastView({ toast }: { toast: ShownToast | null }) {
   // Outside of an open dialog it would be below its backdrop, and its button dead.
   const dialog = useSyncExternalStore(openModals.subscribe, openModals.top, () => null);
+  const before = useRef(dialog);
+  useEffect(() => {
+    const opened = before.current === null && dialog !== null;
+    before.current = dialog;
+    // What went well before must not stand over the next question; what can be undone stays.
+    if (opened && toast?.tone === 'ok' && !toast.action) dismissToast(toast.id);
+  }, [dialog, toast]);
   return createPortal(<View toast={toast} />, dialog ?? document.body);
 }
 

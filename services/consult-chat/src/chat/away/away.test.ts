@@ -72,7 +72,8 @@ describe('somebody who is away', () => {
     for (const content of ['एक', 'दो', 'तीन']) {
       await world.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
     }
-    expect(await waiting(threadId)).toHaveLength(3);
+    // The first stands for all until they are weighed.
+    expect(await waiting(threadId)).toMatchObject([{ seq: 1 }]);
     await eventually(async () => (await world.pushes(farmer)).length > 0);
     await eventually(async () => (await waiting(threadId)).length === 0);
     expect(await world.pushes(farmer)).toHaveLength(1);
@@ -226,6 +227,20 @@ describe('a process that ends', () => {
     await world.sweep(threadId);
     await again(threadId);
     world.pass(60 * MINUTE_MS);
+    await world.sweep(threadId);
+    expect(await world.pushes(farmer)).toHaveLength(1);
+  });
+
+  it('before it has weighed a burst leaves it to the sweep, also when the first message was deleted', async () => {
+    const { farmer, doctor, threadId } = await world.pair();
+    const replica = await world.startReplica('ends', true);
+    const socket = await world.socketOf(doctor, replica.url);
+    for (const content of ['एक', 'दो']) {
+      await world.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
+    }
+    await replica.service.stop();
+    const { messages } = (await world.call(doctor, 'GET', `${threadId}/messages`)).json();
+    await world.call(doctor, 'DELETE', `${threadId}/messages/${messages[1].id}`);
     await world.sweep(threadId);
     expect(await world.pushes(farmer)).toHaveLength(1);
   });

@@ -2,14 +2,16 @@ import { chatSweep } from '@anar/contracts/jobs';
 import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ChatDesk } from '../chat-desk.ts';
-import type { ChatLog } from '../log/chat-log.store.ts';
+import type { ChatLog, StoredMessage } from '../log/chat-log.store.ts';
 import type { Threads } from '../threads.ts';
+import { LEFT_BEHIND_MS } from './untold-marks.ts';
+import type { Untold, WeighUntold } from './weigh-untold.ts';
 
 export interface ChatSweepDeps {
   chat: Pick<ChatDesk, 'finishDeletion'>;
   log: Pick<ChatLog, 'untold' | 'unfinishedDeletions'>;
   threads: Pick<Threads, 'find'>;
-  weigh: (threadId: string) => Promise<void>;
+  weigh: WeighUntold;
   clock: () => Date;
   byTheClock: boolean;
 }
@@ -26,17 +28,28 @@ export function registerChatSweep(
   { chat, log, threads, weigh, clock, byTheClock }: ChatSweepDeps,
 ): void {
   jobs.define(chatSweep, async () => {
-    const before = new Date(clock().getTime() - CUT_OFF_MS);
-    const [untold, deletions] = await Promise.all([log.untold(before, BATCH), log.unfinishedDeletions(before, BATCH)]);
+    const now = clock().getTime();
+    const [untold, deletions] = await Promise.all([
+      log.untold(new Date(now - LEFT_BEHIND_MS), BATCH),
+      log.unfinishedDeletions(new Date(now - CUT_OFF_MS), BATCH),
+    ]);
     const finish = async (deleted: (typeof deletions)[number]) => {
       const thread = await threads.find(deleted.threadId);
       if (thread) await chat.finishDeletion(thread, deleted);
     };
     const done = await Promise.allSettled([
-      inParallel(AT_ONCE, [...new Set(untold.map(({ threadId }) => threadId))], weigh),
+      inParallel(AT_ONCE, byWriter(untold), weigh),
       inParallel(AT_ONCE, deletions, finish),
     ]);
     for (const result of done) if (result.status === 'rejected') throw result.reason;
   });
   if (byTheClock) jobs.every(chatSweep, EVERY_MINUTE);
+}
+
+function byWriter(messages: readonly StoredMessage[]): Untold[] {
+  const groups = Map.groupBy(messages, ({ threadId, by }) => `${threadId}/${by}`);
+  return [...groups.values()].flatMap((marked) => {
+    const [first] = marked;
+    return first ? [{ threadId: first.threadId, by: first.by, marked }] : [];
+  });
 }

@@ -1,5 +1,6 @@
 import type { ChatSummary, countUnread } from '@anar/contracts/consult/chat';
 import type { ReplyOf } from '@anar/contracts/route';
+import { plainText } from '@anar/india/text';
 import type { ConsultationStore, Viewer } from '../../consultations/consultation.store.ts';
 import type { Doctors } from '../../consultations/people.ts';
 import type { StoredMessage } from '../log/chat-log.store.ts';
@@ -41,7 +42,7 @@ export function createChatLists(deps: ChatListDeps): ChatLists {
   async function namedDoctors({ userId, as }: Viewer, word: string | undefined): Promise<string[]> {
     if (as === 'doctor' || !word) return [];
     const named = await doctors.findMany(await consultations.doctorsOf(userId));
-    const wanted = word.toLowerCase();
+    const wanted = plainText(word).toLowerCase();
     return [...named.values()].filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ id }) => id);
   }
 

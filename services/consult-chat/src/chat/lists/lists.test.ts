@@ -77,6 +77,20 @@ describe('a list of chats', () => {
     expect(await list(farmer, `?search=${encodeURIComponent('रामू')}`)).toEqual([]);
   });
 
+  it('is searched past what no keyboard shows: control characters find what they stand in, alone everything', async () => {
+    const { farmer, doctor, threadId } = await world.pair({ problem: 'फल (काले) धब्बे' });
+    const ids = async (who: Who, word: string) =>
+      (await list(who, `?search=${encodeURIComponent(word)}`)).map((one) => one.threadId);
+    for (const who of [farmer, doctor]) {
+      for (const word of ['\u0000', '\u0007\u202e', 'काले\u0000', '\u0000 (काले)', '\u200e धब्बे']) {
+        expect([word, await ids(who, word)]).toEqual([word, [threadId]]);
+      }
+      for (const word of ['काले$', '.*', 'काले\u0000 पत्ते', '\\'])
+        expect([word, await ids(who, word)]).toEqual([word, []]);
+    }
+    expect(await ids(farmer, 'सु\u0000मन ')).toEqual([threadId]);
+  });
+
   it('shows nothing of a deleted message', async () => {
     const { farmer, doctor, threadId } = await world.pair();
     const [one] = await world.say(farmer, threadId, 'मेरा नंबर 12345');

@@ -2,7 +2,7 @@ import { dispose, testConfig } from '@anar/service-kit/testing';
 import mongoose from 'mongoose';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppendQueue, createAppendQueue } from './append-queue.ts';
+import { type AppendQueue, createAppendQueue, type ThreadEnd } from './append-queue.ts';
 import { type LogEntryModel, logEntryModel } from './log-entry.model.ts';
 
 /** Two replicas that add to the same threads at once. */
@@ -41,6 +41,29 @@ test('nobody is refused, and no thread has a gap', async () => {
     const entries = await replicas[0]?.model.find({ threadId }).sort({ rev: 1 }).lean();
     expect(entries?.map(({ rev, seq }) => [rev, seq])).toEqual(entries?.map((_, at) => [at + 1, at + 1]));
   }
+});
+
+test('who is told where a thread ends writes behind it at once, and an end that is older changes nothing', async () => {
+  const [one, two] = replicas;
+  if (!one || !two) throw new Error('no replicas');
+  let retries = 0;
+  const told: ThreadEnd[][] = [];
+  const writer = createAppendQueue(one.model, { tellEnds: (ends) => told.push([...ends]) });
+  const other = createAppendQueue(two.model, {
+    onRetry: () => {
+      retries += 1;
+    },
+  });
+  const threadId = ulid();
+  await other.append(message(threadId));
+  for (let n = 0; n < 3; n++) await writer.append(message(threadId));
+  for (const ends of [...told, told[0] ?? []]) other.hear(ends);
+  expect(await other.append(message(threadId))).toMatchObject({ rev: 5, seq: 5 });
+  expect(retries).toBe(0);
+  // Not told, each finds out all the same.
+  await writer.append(message(threadId));
+  expect(await other.append(message(threadId))).toMatchObject({ rev: 7, seq: 7 });
+  expect(retries).toBe(1);
 });
 
 test('an entry that was stored although its writer did not hear so is that entry', async () => {

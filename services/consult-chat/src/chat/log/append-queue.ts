@@ -46,8 +46,8 @@ interface Waiting {
 
 /** Entries that go to the database in one call. */
 const BATCH = 200;
-/** Batches that are under way together. */
-const BATCHES = 4;
+/** Batches that are under way together: with few, each is large, and a large one costs the database little more than a small one. */
+const BATCHES = 2;
 /** Other replicas write too; so often somebody else was first. */
 const TRIES = 100;
 const KNOWN_THREADS = 5000;

@@ -1,5 +1,5 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { ulid } from 'ulid';
+import { newId } from '@anar/service-kit/mongo/new-id';
 import { type AppendQueueParts, createAppendQueue, type Place, type ThreadEnd } from './append-queue.ts';
 import { type LogEntry, logEntryModel, type MessageContent } from './log-entry.model.ts';
 
@@ -12,7 +12,7 @@ export interface NewMessage extends MessageContent {
   clientId: string;
   type: NonNullable<LogEntry['type']>;
   system?: NonNullable<LogEntry['system']>;
-  /** Its reader may have to be told by push. */
+  /** Its reader may have to be told by push of it, or of one after it. */
   isUntold: boolean;
 }
 
@@ -48,8 +48,11 @@ export interface ChatLog {
   deletionDone(id: string): Promise<void>;
   /** Emptied before this time, and not done. */
   unfinishedDeletions(before: Date, limit: number): Promise<StoredMessage[]>;
-  /** Messages of before this time of which the reader may have to be told, oldest first; of one thread, or of all. */
-  untold(before: Date, limit: number, threadId?: string): Promise<StoredMessage[]>;
+  markUntold(id: string): Promise<void>;
+  /** Messages of before this time that are marked so, oldest first. */
+  untold(before: Date, limit: number): Promise<StoredMessage[]>;
+  /** The seq of the last message of this person after one, deleted ones not counted; 0: there is none. */
+  newestOf(threadId: string, by: string, afterSeq: number): Promise<number>;
   /** It was weighed for all of these: told, or read meanwhile. */
   told(ids: readonly string[]): Promise<void>;
   /** Empties whatever a person said; gives the threads where they said something. */
@@ -58,7 +61,7 @@ export interface ChatLog {
 }
 
 /** What a deleted message loses. */
-const CONTENT = { mediaId: 1, width: 1, height: 1, seconds: 1, waveform: 1, isUntold: 1 } as const;
+const CONTENT = { mediaId: 1, width: 1, height: 1, seconds: 1, waveform: 1 } as const;
 
 export function createChatLog(
   { mongo, tombstones }: Pick<Service, 'mongo' | 'tombstones'>,
@@ -70,7 +73,7 @@ export function createChatLog(
     ((await model.findOne({ ...filter, kind: 'message' }).lean()) as StoredMessage | null) ?? undefined;
 
   async function added(entry: Omit<LogEntry, '_id' | 'rev' | 'seq'>): Promise<LogEntry> {
-    const stored = await queue.append({ _id: ulid(), ...entry });
+    const stored = await queue.append({ _id: newId(), ...entry });
     if (!stored) throw new Error(`An entry of ${entry.kind} stands in ${entry.threadId} already`);
     return stored;
   }
@@ -78,7 +81,7 @@ export function createChatLog(
   return {
     newest: queue.newest,
     hear: queue.hear,
-    async addMessage({ id = ulid(), isUntold, ...message }, at) {
+    async addMessage({ id = newId(), isUntold, ...message }, at) {
       if (message.by !== '') await tombstones.refuse(message.by);
       const entry = { _id: id, kind: 'message' as const, at, ...message, ...(isUntold && { isUntold: true as const }) };
       const stored = await queue.append(entry);
@@ -129,7 +132,7 @@ export function createChatLog(
       return (await model.updateOne(young, emptied)).matchedCount === 1;
     },
     addDeletion: (threadId, messageId, by, at) =>
-      queue.append({ _id: ulid(), threadId, kind: 'deleted', by, at, messageId }),
+      queue.append({ _id: newId(), threadId, kind: 'deleted', by, at, messageId }),
     async deletionDone(id) {
       await model.updateOne({ _id: id }, { $unset: { isDeleting: 1 } });
     },
@@ -140,9 +143,17 @@ export function createChatLog(
         .lean();
       return found as StoredMessage[];
     },
-    async untold(before, limit, threadId) {
+    async markUntold(id) {
+      await model.updateOne({ _id: id }, { $set: { isUntold: true } });
+    },
+    async newestOf(threadId, by, afterSeq) {
+      const theirs = { threadId, kind: 'message', by, seq: { $gt: afterSeq }, deletedAt: { $exists: false } } as const;
+      const newest = await model.findOne(theirs, { seq: 1 }).sort({ seq: -1 }).lean();
+      return newest?.seq ?? 0;
+    },
+    async untold(before, limit) {
       const found = await model
-        .find({ isUntold: true, at: { $lt: before }, ...(threadId && { threadId }) })
+        .find({ isUntold: true, at: { $lt: before } })
         .sort({ at: 1 })
         .limit(limit)
         .lean();

@@ -31,7 +31,7 @@ export interface LogEntry extends Partial<MessageContent> {
   deletedAt?: Date;
   /** It is emptied; the others have yet to be told, and its media to go. */
   isDeleting?: true;
-  /** Whether the other one is to be told of it by push is still to be weighed. */
+  /** Whether the other one is to be told by push of it, and of what the same one wrote after it, is still to be weighed. */
   isUntold?: true;
   /** Of a deletion: which message. */
   messageId?: string;

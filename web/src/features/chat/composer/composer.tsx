@@ -33,8 +33,8 @@ export function Composer({ thread, quickReplies }: ComposerProps) {
 function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { threadId: string }) {
   const wide = useMediaQuery(WIDE);
   const message = useMessageText(thread, threadId, sayNotKept);
-  const photo = useChatPhoto(thread, sayNotKept);
-  const { state, voice } = useVoiceRecording(() => showToast({ title: say('tooShort') }));
+  const photo = useChatPhoto(thread, threadId, sayNotKept);
+  const { state, voice } = useVoiceRecording(thread.previews, () => showToast({ title: say('tooShort') }));
   const sending = useRef(false);
   const mic = useRef<HTMLButtonElement>(null);
 

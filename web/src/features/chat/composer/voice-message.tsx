@@ -2,9 +2,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSyn
 import { composer as words } from '../../../i18n/hi/chat/composer.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/controls/button.tsx';
 import { clockText } from '../../../ui/hooks/use-countdown.ts';
+import { RowIcon } from '../view/message/row-icon.tsx';
 import { createPlayback } from './voice/playback.ts';
 import { barsOf, seekByKey } from './voice/waveform.ts';
 import css from './voice-message.module.css';
@@ -24,6 +24,22 @@ interface VoiceMessageProps {
   bars?: number;
 }
 
+/** Of the drawing, about as many pixels. */
+const [PITCH, GAP, HIGH] = [6, 2, 30];
+const WIDE = PITCH - GAP;
+
+/** Bars with round ends as one line: each as an element would be most of what a row costs. */
+function drawing(heights: readonly number[], from: number, to: number): string {
+  return heights
+    .slice(from, to)
+    .map((height, index) => {
+      const straight = Math.max(0, HIGH * (0.12 + 0.88 * height) - WIDE);
+      const round = `a${WIDE / 2} ${WIDE / 2} 0 0 1`;
+      return `M${(from + index) * PITCH} ${(HIGH - straight) / 2}${round} ${WIDE} 0v${straight}${round} ${-WIDE} 0z`;
+    })
+    .join('');
+}
+
 /** A voice message that can be heard, from any place in it. */
 export function VoiceMessage({ seconds, waveform, load, mine, bars = 22 }: VoiceMessageProps) {
   const latest = useRef(load);
@@ -32,6 +48,7 @@ export function VoiceMessage({ seconds, waveform, load, mine, bars = 22 }: Voice
   useEffect(() => playback.close, [playback]);
   const { phase, at } = useSyncExternalStore(playback.subscribe, playback.state, playback.state);
   const heights = useMemo(() => barsOf(waveform, bars), [waveform, bars]);
+  const heard = Math.min(bars, Math.ceil((bars * at) / seconds));
   const time = (of: number) => clockText(Math.round(of));
 
   const byKey = (event: KeyboardEvent) => {
@@ -56,8 +73,10 @@ export function VoiceMessage({ seconds, waveform, load, mine, bars = 22 }: Voice
       >
         {phase === 'loading' ? (
           <Spinner />
+        ) : label === 'play' ? (
+          <RowIcon name="play" />
         ) : (
-          <Icon name={label === 'playAgain' ? 'refresh' : label === 'play' ? 'play' : 'pause'} />
+          <Icon name={label === 'playAgain' ? 'refresh' : 'pause'} />
         )}
       </button>
       <div
@@ -72,14 +91,10 @@ export function VoiceMessage({ seconds, waveform, load, mine, bars = 22 }: Voice
         onClick={byTap}
         onKeyDown={byKey}
       >
-        {heights.map((height, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-            key={index}
-            className={classNames(css.bar, index / bars < at / seconds && css.heard)}
-            style={{ height: `${12 + 88 * height}%` }}
-          />
-        ))}
+        <svg viewBox={`0 0 ${bars * PITCH - GAP} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className={css.heard} d={drawing(heights, 0, heard)} />
+          <path d={drawing(heights, heard, bars)} />
+        </svg>
       </div>
       <span className={css.time} aria-hidden>
         {time(at > 0 ? at : seconds)}

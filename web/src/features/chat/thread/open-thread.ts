@@ -1,6 +1,8 @@
+import { CONSULTATION } from '@anar/contracts/constants';
 import type { ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
 import type { ApiError } from '../../../api/api-error.ts';
 import type { QueueProblem } from '../../../device/queue/queue-store.ts';
+import type { Previews } from './state/thread-store.ts';
 
 /** A message of one's own that the server has not stored yet: it waits in the phone's outgoing queue. */
 export interface UnsentMessage {
@@ -21,6 +23,12 @@ export interface UnsentMessage {
 
 /** How far one's own stored message has come. */
 export type Tick = 'stored' | 'delivered' | 'read';
+
+/** What is looked at before it goes, of one chat on this phone. */
+export interface ThreadPreviews {
+  get<K extends keyof Previews>(kind: K): Promise<Previews[K] | undefined>;
+  keep<K extends keyof Previews>(kind: K, preview: Previews[K] | null): void;
+}
 
 /** One chat as a screen works with it. Stored messages come from the phone first, then from the server. */
 export interface OpenThread {
@@ -61,6 +69,14 @@ export interface OpenThread {
   remove(messageId: string): Promise<ApiError | null>;
   /** The reader typed something, or stopped. */
   typing(isTyping: boolean): void;
+  /** What was not sent yet when the chat was left, and keeping it. */
+  previews: ThreadPreviews;
   /** The photo or voice as this phone has it, fetched when it has not; throws where neither works. For unsent ones their clientId. */
   media(id: string, kind: 'whole' | 'thumb'): Promise<Blob>;
 }
+
+const DAY_MS = 86_400_000;
+
+/** Whether a chat was given fewer than its days: one whose consultation was missed, rejected or dismissed closes at once. */
+export const isClosedEarly = ({ createdAt, expiresAt }: Pick<ChatThread, 'createdAt' | 'expiresAt'>): boolean =>
+  Date.parse(expiresAt) - Date.parse(createdAt) < CONSULTATION.chatDays * DAY_MS;

@@ -70,15 +70,24 @@ export function useOpenThread(threadId: string): OpenThread {
     [readUpTo, deliveredUpTo],
   );
   const presses = useMemo(() => pressesOf(userId, threadId), [userId, threadId]);
+  const previews = useMemo(() => previewsOf(userId, threadId), [userId, threadId]);
   const { loadOlder, seen, remember, remove, typing, media } = sync;
   const isLive = useNetwork() !== 'offline' && shown.isLive;
-  return { ...shown, isLive, unsent, tickOf, ...presses, loadOlder, seen, remember, remove, typing, media };
+  return { ...shown, isLive, unsent, tickOf, ...presses, loadOlder, seen, remember, remove, typing, media, previews };
 }
 
 async function counted(type: string, pressed: Promise<QueueProblem | null>): Promise<QueueProblem | null> {
   const problem = await pressed;
   if (problem === null) track('chat_message_sent', { type });
   return problem;
+}
+
+function previewsOf(userId: string, threadId: string): OpenThread['previews'] {
+  const store = threadStoreOf(userId);
+  return {
+    get: (kind) => store.preview(threadId, kind),
+    keep: (kind, preview) => void store.keepPreview(threadId, kind, preview),
+  };
 }
 
 type Presses = Pick<OpenThread, 'sendText' | 'sendPhoto' | 'sendVoice' | 'resend' | 'discard'>;

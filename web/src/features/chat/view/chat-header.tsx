@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
-import type { OpenThread } from '../thread/open-thread.ts';
+import { isClosedEarly, type OpenThread } from '../thread/open-thread.ts';
 import css from './chat-header.module.css';
 
 const say = texts(words);
@@ -69,7 +69,7 @@ export function ChatHeader({ open, onBack }: ChatHeaderProps) {
 
 function Bar({ onBack, children }: { onBack: (() => void) | undefined; children: ReactNode }) {
   return (
-    <header className={css.header}>
+    <header className={classNames(css.header, !onBack && css.alone)}>
       {onBack && <IconButton icon="back" label={t('app.back')} onClick={onBack} />}
       {children}
     </header>
@@ -78,6 +78,7 @@ function Bar({ onBack, children }: { onBack: (() => void) | undefined; children:
 
 /** '2 दिन 4 घंटे बाकी', by the server's clock. */
 function leftText({ thread, now, isExpired }: OpenThread): string {
+  if (thread && isExpired && isClosedEarly(thread)) return say('closed');
   const left = thread && !isExpired ? timeLeft(thread.expiresAt, now) : null;
   return left ?? say('over');
 }

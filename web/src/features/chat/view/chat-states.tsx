@@ -1,5 +1,6 @@
 import { chat as words } from '../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { useNetwork } from '../../../session/hooks.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
@@ -34,24 +35,36 @@ export function ChatAbsent({ onBack }: { onBack: (() => void) | undefined }) {
   );
 }
 
+/** Nothing of it is on this phone, and the network or the server is away. */
 export function ChatUnreachable({ onRetry }: { onRetry: () => void }) {
+  const offline = useNetwork() === 'offline';
   return (
     <div className={css.state}>
-      <ErrorState title={say('unreachable')} text={say('unreachableText')} onRetry={onRetry} />
+      <ErrorState
+        title={say('unreachable')}
+        text={say(offline ? 'unreachableOffline' : 'unreachableText')}
+        onRetry={onRetry}
+      />
     </div>
   );
 }
 
+interface ExpiredFootProps {
+  /** Before its days were over, as nothing came of the consultation. */
+  closedEarly: boolean;
+  askPath: string | undefined;
+}
+
 /** In place of the composer once its days are over; a farmer can ask anew. */
-export function ExpiredFoot({ askPath }: { askPath: string | undefined }) {
+export function ExpiredFoot({ closedEarly, askPath }: ExpiredFootProps) {
   return (
     <div className={css.expired}>
       <div className={css.words}>
         <Icon name="clock" />
         <p>
-          <b>{say('expiredTitle')}</b>
+          <b>{say(closedEarly ? 'closedTitle' : 'expiredTitle')}</b>
           <br />
-          {say('expiredText')}
+          {say(closedEarly ? 'closedText' : 'expiredText')}
         </p>
       </div>
       {askPath && (

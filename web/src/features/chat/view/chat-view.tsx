@@ -6,7 +6,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useFootHeight } from '../../../ui/layout/sticky-bar.tsx';
 import { Composer } from '../composer/composer.tsx';
-import type { OpenThread } from '../thread/open-thread.ts';
+import { isClosedEarly, type OpenThread } from '../thread/open-thread.ts';
 import { Announcer } from './announcer.tsx';
 import { ChatHeader, PrivacyNotice } from './chat-header.tsx';
 import { ChatAbsent, ChatSkeleton, ChatUnreachable, ExpiredFoot } from './chat-states.tsx';
@@ -51,7 +51,10 @@ export function ChatView({ thread, onBack, onRetry, askPath, quickReplies }: Cha
           <Messages thread={thread} userId={user.id} viewer={viewer} />
           <Foot>
             {thread.isExpired ? (
-              <ExpiredFoot askPath={viewer === 'farmer' ? askPath : undefined} />
+              <ExpiredFoot
+                closedEarly={isClosedEarly(thread.thread)}
+                askPath={viewer === 'farmer' ? askPath : undefined}
+              />
             ) : (
               <Composer thread={thread} quickReplies={quickReplies} />
             )}

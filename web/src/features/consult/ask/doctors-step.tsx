@@ -15,7 +15,7 @@ import { Caution } from '../../../ui/feedback/caution.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { pathOf } from '../consult-view.ts';
-import { useLiveDoctors } from '../use-live.ts';
+import { useLiveDoctors } from '../use-live-doctors.ts';
 import css from './ask.module.css';
 import { askDraft } from './ask-draft.ts';
 import { openAskPhotos } from './ask-photos.ts';

@@ -1,6 +1,7 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { ReactNode } from 'react';
 import { consultationsChanged } from '../../../api/endpoints/consult-api.ts';
+import { ReadyButton } from '../../../consultation/call/ready-button.tsx';
 import { ChatLink } from '../../../consultation/chat/chat-link.tsx';
 import { Face, feeText, Rating } from '../../../consultation/doctor-facts.tsx';
 import { ConsultationPhotos } from '../../../consultation/photos/consultation-photos.tsx';
@@ -54,6 +55,7 @@ export function ActiveCard({ of }: { of: Consultation }) {
       ) : (
         <>
           <p className={css.state}>{say(of.status === 'ringing' ? 'ringingText' : 'connectedText')}</p>
+          <ReadyButton of={of} />
           <PhoneLink phone={of.doctorPhone}>{say('phone')}</PhoneLink>
           <ChatLink of={of} now={now} />
           <SharesRecords of={of} />

@@ -13,7 +13,7 @@ import { changeDraft } from '../ask/ask-draft.ts';
 import { draftOf } from '../ask/draft-of.ts';
 import { pathOf } from '../consult-view.ts';
 import { useCancel } from '../list/use-cancel.ts';
-import { useLiveDoctors } from '../use-live.ts';
+import { useLiveDoctors } from '../use-live-doctors.ts';
 import css from './waiting.module.css';
 
 const say = texts(words);

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { ReadyButton } from '../../../consultation/call/ready-button.tsx';
 import { ChatLink } from '../../../consultation/chat/chat-link.tsx';
 import { Face } from '../../../consultation/doctor-facts.tsx';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
@@ -200,6 +201,7 @@ function Accepted({ of }: { of: Consultation }) {
         <TimeLeft until={of.validUntil} />
       </div>
       <p>{say('acceptedText', { doctor: of.doctorName })}</p>
+      <ReadyButton of={of} />
       <PhoneLink phone={of.doctorPhone}>{say('phone')}</PhoneLink>
       <ChatLink of={of} now={now} />
       <ButtonLink kind="txt" size="m" href={pathOf({ name: 'list' })}>

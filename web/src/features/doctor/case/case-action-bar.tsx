@@ -16,8 +16,9 @@ import { Dialog } from '../../../ui/modal/dialog.tsx';
 import type { OpenDesk } from '../desk/desk-address.ts';
 import { farmerName } from '../desk/waiting-text.ts';
 import css from './case-action-bar.module.css';
+import { CaseCall } from './case-call.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
-import { type CaseActions, useCaseActions } from './use-case-actions.ts';
+import { type CaseActions, isFeeHeld, useCaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
 const sayChat = texts(chatLink);
@@ -50,7 +51,9 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
   const name = farmerName(one);
   const actions = useCaseActions(one.id, name);
   const accept = async () => {
-    if (await actions.accept()) address.go({ list: 'active', caseId: one.id }, { replace: true });
+    const isDone = await actions.accept();
+    if (isDone) address.go({ list: 'active', caseId: one.id }, { replace: true });
+    return isDone;
   };
   const onWrite = () => address.go({ caseId: one.id, prescription: one.id });
   const [asks, setAsks] = useState<'reject' | 'end' | null>(null);
@@ -61,6 +64,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
   const close = () => setAsks(null);
   return (
     <div className={css.actions}>
+      <CaseCall one={one} name={name} accept={accept} accepting={actions.busy === 'accept'} />
       {status === 'requested' && (
         <>
           <Button
@@ -81,6 +85,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
       {status === 'ringing' && (
         <>
           <Button
+            kind="sec"
             icon="checks"
             busy={actions.busy === 'talked'}
             busyText={say('talkedBusy')}
@@ -186,7 +191,7 @@ function EndDialog({ one, actions, onClose, onEnded }: EndDialogProps) {
       open
       onClose={onClose}
       title={say('endTitle')}
-      text={say(!one.isHelped && one.consultationFee > 0 && one.funding === 'held' ? 'endNothing' : 'endText')}
+      text={say(!one.isHelped && isFeeHeld(one) ? 'endNothing' : 'endText')}
       actions={
         <>
           <Button kind="sec" onClick={onClose}>

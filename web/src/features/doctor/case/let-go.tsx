@@ -5,7 +5,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { farmerName } from '../desk/waiting-text.ts';
-import { useCaseActions } from './use-case-actions.ts';
+import { isFeeHeld, useCaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
 
@@ -13,8 +13,9 @@ const say = texts(words);
 export function LetGo({ one, onDone }: { one: Consultation; onDone: () => void }) {
   const [asks, setAsks] = useState(false);
   const actions = useCaseActions(one.id, farmerName(one));
+  const paid = isFeeHeld(one);
   const letGo = async () => {
-    if (!(await actions.letGo())) return;
+    if (!(await actions.letGo(paid))) return;
     setAsks(false);
     onDone();
   };
@@ -28,7 +29,7 @@ export function LetGo({ one, onDone }: { one: Consultation; onDone: () => void }
           open
           onClose={() => setAsks(false)}
           title={say('letGoTitle')}
-          text={say('letGoText')}
+          text={say(paid ? 'letGoText' : 'letGoFree')}
           actions={
             <>
               <Button kind="sec" onClick={() => setAsks(false)}>

@@ -1,4 +1,4 @@
-import type { RejectReason } from '@anar/contracts/consult/consultations';
+import type { Consultation, RejectReason } from '@anar/contracts/consult/consultations';
 import { useRef, useState } from 'react';
 import { errorText, isApiError } from '../../../api/api-error.ts';
 import {
@@ -16,6 +16,10 @@ import { type ToastMessage, useToast } from '../../../ui/toast/toast-store.ts';
 const say = texts(words);
 
 export type CaseAction = 'accept' | 'reject' | 'talked' | 'end';
+
+/** Whether there is a fee that goes back to the farmer when nothing comes of it. */
+export const isFeeHeld = ({ consultationFee, funding }: Consultation): boolean =>
+  consultationFee > 0 && funding === 'held';
 
 /** What a doctor does with one consultation: one at a time, each answered by a toast. True when it was done. */
 export function useCaseActions(id: string, name: string) {
@@ -61,7 +65,7 @@ export function useCaseActions(id: string, name: string) {
       act('reject', () => reject({ id, reason, ...(text && { text }) }), { title: say('rejected') }),
     talked: () => act('talked', () => talked({ id }), { title: say('talkedDone') }),
     end: () => act('end', () => end({ id }), { title: say('ended') }),
-    letGo: () => act('end', () => end({ id }), { title: say('letGoDone') }),
+    letGo: (paid: boolean) => act('end', () => end({ id }), { title: say(paid ? 'letGoDone' : 'letGoDoneFree') }),
   };
 }
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { consultApi, type DoctorProfile, useSetPresenceMutation } from '../../../api/endpoints/consult-api.ts';
 import { send, useSocketState } from '../../../api/socket/socket.ts';
+import { unlockSound } from '../../../consultation/call/ring-tone.ts';
 import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
-import { unlockSound } from '../incoming/ring-tone.ts';
 
 const say = texts(words);
 

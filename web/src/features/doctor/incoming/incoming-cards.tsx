@@ -1,16 +1,20 @@
+import type { CallMedia } from '@anar/contracts/consult/calls';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { Face } from '../../../consultation/doctor-facts.tsx';
+import { doctorCall } from '../../../i18n/hi/call/doctor-call.ts';
 import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { readablePhone } from '../../../i18n/readable-phone.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useStartCall } from '../case/case-call.tsx';
 import { useCaseActions } from '../case/use-case-actions.ts';
 import css from './incoming.module.css';
 import type { Ring } from './use-incoming.ts';
 
 const say = texts(words);
+const sayCall = texts(doctorCall);
 
 interface IncomingCardsProps {
   rings: readonly Ring[];
@@ -63,26 +67,33 @@ function IncomingCard({ ring, one, others, onDismiss, onOpen }: IncomingCardProp
   const name = one?.user?.name || ring.name || say('farmer');
   const phone = one?.user?.phone ?? ring.phone;
   const actions = useCaseActions(ring.consultationId, name);
-  const accept = async () => {
-    if (await actions.accept()) onOpen('active');
+  const start = useStartCall(ring.consultationId);
+  /** Who waits is accepted first; who was accepted is only called. */
+  const take = async (media: CallMedia) => {
+    if (!ring.isReady && !(await actions.accept())) return;
+    onOpen('active');
+    start(media);
   };
   return (
     <div className={css.card}>
       <div className={css.head}>
         <Face name={name} small />
         <div className={css.words}>
-          <b>{say('incoming', { name })}</b>
+          <b>{ring.isReady ? sayCall('ready', { name }) : say('incoming', { name })}</b>
           <p>{one?.problemDescription || phone ? (one?.problemDescription ?? readablePhone(phone ?? '')) : null}</p>
           {others > 0 && <p className={css.others}>{say('incomingMany', { n: others + 1 })}</p>}
         </div>
         <IconButton icon="close" label={say('incomingLater')} onClick={onDismiss} />
       </div>
       <div className={css.actions}>
-        <Button kind="soft" size="m" onClick={() => onOpen('new')}>
-          {say('incomingOpen')}
+        <Button size="m" icon="video" busy={actions.busy === 'accept'} onClick={() => void take('video')}>
+          {sayCall(ring.isReady ? 'video' : 'acceptVideo')}
         </Button>
-        <Button size="m" icon="check" busy={actions.busy === 'accept'} onClick={() => void accept()}>
-          {say('accept')}
+        <Button kind="sec" size="m" icon="mic" disabled={actions.busy === 'accept'} onClick={() => void take('audio')}>
+          {sayCall(ring.isReady ? 'audio' : 'acceptAudio')}
+        </Button>
+        <Button kind="soft" size="m" onClick={() => onOpen(ring.isReady ? 'active' : 'new')}>
+          {say('incomingOpen')}
         </Button>
       </div>
     </div>

@@ -1,7 +1,8 @@
+import { playTone } from '../../../consultation/call/ring-tone.ts';
 import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
-import { playTone, ringSound } from './ring-tone.ts';
+import { ringSound } from './ring-sound.ts';
 
 const say = texts(words);
 

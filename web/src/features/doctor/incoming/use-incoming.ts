@@ -1,8 +1,10 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect, useRef, useState } from 'react';
 import { useSocketMessage } from '../../../api/socket/socket.ts';
+import { useCallNow } from '../../../consultation/call/call-now.ts';
+import { playTone } from '../../../consultation/call/ring-tone.ts';
 import { newcomers } from '../desk/queue.ts';
-import { playTone, ringSound } from './ring-tone.ts';
+import { ringSound } from './ring-sound.ts';
 
 /** Somebody who asks and whom the doctor has not looked at yet. */
 export interface Ring {
@@ -10,6 +12,8 @@ export interface Ring {
   /** As the message told; the list knows more. */
   name?: string | undefined;
   phone?: string | undefined;
+  /** Accepted before: the farmer tells that he can be called now. */
+  isReady?: boolean;
   /** When it rang last, milliseconds since 1970. */
   at: number;
 }
@@ -27,8 +31,9 @@ export function useIncoming(consultations: readonly Consultation[] | undefined) 
 
   useSocketMessage('call:request', ({ consultationId, userMeta }) => {
     const known = consultations?.find(({ id }) => id === consultationId);
-    if (known && known.status !== 'requested') return;
-    ring({ consultationId, name: userMeta.name, phone: userMeta.phone, at: Date.now() });
+    const isReady = known?.status === 'ringing' || known?.status === 'connected';
+    if (known && known.status !== 'requested' && !isReady) return;
+    ring({ consultationId, name: userMeta.name, phone: userMeta.phone, at: Date.now(), isReady });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts on each list that comes
   useEffect(() => {
@@ -38,10 +43,13 @@ export function useIncoming(consultations: readonly Consultation[] | undefined) 
     seen.current = new Set([...(before ?? []), ...requested.map(({ id }) => id)]);
     if (before) for (const id of newcomers(before, requested)) ring({ consultationId: id, at: Date.now() });
     // Answered here or elsewhere, taken back or late: nobody waits any more.
-    const over = new Set(consultations.filter(({ status }) => status !== 'requested').map(({ id }) => id));
-    setRings((now) =>
-      now.some((one) => over.has(one.consultationId)) ? now.filter((one) => !over.has(one.consultationId)) : now,
-    );
+    const status = new Map(consultations.map((one) => [one.id, one.status]));
+    const isOver = ({ consultationId, isReady }: Ring) => {
+      const now = status.get(consultationId);
+      if (now === undefined || now === 'requested') return false;
+      return !isReady || (now !== 'ringing' && now !== 'connected');
+    };
+    setRings((now) => (now.some(isOver) ? now.filter((one) => !isOver(one)) : now));
   }, [consultations]);
 
   const blocked = useSound(rings);
@@ -50,7 +58,9 @@ export function useIncoming(consultations: readonly Consultation[] | undefined) 
 
 /** Sounds while something rings, for half a minute each time; tells when the browser does not let it. */
 function useSound(rings: readonly Ring[]) {
-  const on = ringSound.use();
+  // Nobody is rung at while he talks.
+  const talks = useCallNow() !== null;
+  const on = ringSound.use() && !talks;
   const [blocked, setBlocked] = useState(false);
   const newest = Math.max(0, ...rings.map(({ at }) => at));
   useEffect(() => {

@@ -7,6 +7,7 @@ import { useLabelsQuery } from '../../../api/endpoints/labels-api.ts';
 import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
@@ -33,10 +34,12 @@ interface EditorFormProps {
   doctor: DoctorProfile;
   state: DraftState;
   onSent: () => void;
+  /** In a narrow column beside something else, whatever the window's width. */
+  inPanel?: boolean;
 }
 
 /** What the farmer is to do, the products, the pictures; the paper and the way out beside it. */
-export function EditorForm({ one, doctor, state, onSent }: EditorFormProps) {
+export function EditorForm({ one, doctor, state, onSent, inPanel = false }: EditorFormProps) {
   const { draft } = state;
   const { data: labels = [], error, isFetching, refetch } = useLabelsQuery();
   const images = useImages(one, state);
@@ -60,7 +63,7 @@ export function EditorForm({ one, doctor, state, onSent }: EditorFormProps) {
     void sending.send();
   };
   return (
-    <div className={css.columns}>
+    <div className={classNames(css.columns, inPanel && css.inPanel)}>
       <div className={css.form}>
         {state.resumed && (
           <Caution icon="info" tone="calm" role="status">
@@ -123,6 +126,7 @@ export function EditorForm({ one, doctor, state, onSent }: EditorFormProps) {
         oldVersion={one.prescriptionVersion}
         preview={preview}
         onSend={send}
+        inPanel={inPanel}
       />
     </div>
   );
@@ -135,11 +139,12 @@ interface FootProps {
   oldVersion: number | undefined;
   preview: React.ReactNode;
   onSend: () => void;
+  inPanel: boolean;
 }
 
 /** The paper and the button to send it: a column at a laptop, a bar on a phone with the paper behind a press. */
-function Foot({ open, problem, busy, oldVersion, preview, onSend }: FootProps) {
-  const wide = useMediaQuery(WIDE);
+function Foot({ open, problem, busy, oldVersion, preview, onSend, inPanel }: FootProps) {
+  const wide = useMediaQuery(WIDE) && !inPanel;
   const [looking, setLooking] = useState(false);
   const send = (
     <Button
@@ -167,19 +172,20 @@ function Foot({ open, problem, busy, oldVersion, preview, onSend }: FootProps) {
     </>
   );
   if (!wide) {
+    const bar = (
+      <div className={css.bar}>
+        {notes}
+        <div className={css.buttons}>
+          <Button kind="sec" icon="zoom" auto onClick={() => setLooking(true)}>
+            {say('preview')}
+          </Button>
+          {send}
+        </div>
+      </div>
+    );
     return (
       <>
-        <StickyBar>
-          <div className={css.bar}>
-            {notes}
-            <div className={css.buttons}>
-              <Button kind="sec" icon="zoom" auto onClick={() => setLooking(true)}>
-                {say('preview')}
-              </Button>
-              {send}
-            </div>
-          </div>
-        </StickyBar>
+        {inPanel ? <div className={css.panelBar}>{bar}</div> : <StickyBar>{bar}</StickyBar>}
         {looking && (
           <Sheet open onClose={() => setLooking(false)} title={say('previewTitle')}>
             {preview}

@@ -5,6 +5,7 @@ export const chat = {
   call: 'कॉल',
   callWho: '{who} को कॉल करें',
   over: 'समय पूरा हुआ',
+  closed: 'चैट बंद है',
   openUntil: 'चैट {day}, {clock} तक खुली',
   privateWithDoctor: 'यह बात सिर्फ़ आप और डॉक्टर देखते हैं',
   privateWithFarmer: 'यह बात सिर्फ़ आप और किसान देखते हैं',
@@ -80,11 +81,14 @@ export const chat = {
 
   expiredTitle: 'चैट के 3 दिन पूरे हो गए',
   expiredText: 'पुरानी बातें और पर्चा यहीं रहेंगे',
+  closedTitle: 'यह चैट बंद हो गई',
+  closedText: 'परामर्श नहीं हो पाया। जो लिखा गया, वह यहीं रहेगा।',
   askAnew: 'नया परामर्श शुरू करें',
 
   absent: 'चैट नहीं मिली या समाप्त हो गई',
   absentText: 'परामर्श की सूची से फिर खोलें।',
   back: 'परामर्श पर वापस',
   unreachable: 'चैट नहीं खुली',
-  unreachableText: 'यह चैट अभी इस फ़ोन में नहीं है। नेट आने पर फिर कोशिश करें।',
+  unreachableText: 'यह चैट अभी इस फ़ोन में नहीं है। थोड़ी देर बाद फिर कोशिश करें।',
+  unreachableOffline: 'यह चैट अभी इस फ़ोन में नहीं है। नेट आने पर फिर कोशिश करें।',
 } as const;

@@ -26,6 +26,7 @@ export const composer = {
   photoHeic: 'यह फोटो इस फ़ोन पर नहीं खुलती। कैमरे की सेटिंग में JPG चुनें।',
   photoUnreadable: 'यह फोटो नहीं खुली। दूसरी फोटो चुनें।',
   photoPreparing: 'फोटो तैयार हो रही है…',
+  photoDiscarded: 'फोटो नहीं भेजी गई',
   photoFrom: 'फोटो कहाँ से लें?',
   camera: 'कैमरे से लें',
   gallery: 'गैलरी से चुनें',

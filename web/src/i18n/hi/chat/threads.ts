@@ -27,7 +27,7 @@ export const threads = {
   emptyText: 'जिस किसान का परामर्श स्वीकार करेंगे, उसकी चैट यहाँ रहेगी।',
   toConsult: 'परामर्श पर जाएँ',
   nothingFound: '“{words}” कहीं नहीं मिला',
-  nothingFoundText: 'दूसरा नाम, गाँव या रोग लिखकर देखें।',
+  nothingFoundText: 'दूसरा नाम, फ़ोन या रोग लिखकर देखें।',
   choose: 'कोई बात चुनें',
   chooseText: 'बाईं ओर किसान का नाम दबाएँ, चैट यहाँ खुलेगी।',
   case: 'केस',

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../../../ui/form/text-area.tsx';
 import { Modal } from '../../../../ui/modal/modal.tsx';
+import { useDraft, writeDraft } from '../text/draft.ts';
 import { isSendKey } from '../text/message-text.ts';
 import type { ChatPhoto } from './photo-file.ts';
 import css from './photo-preview.module.css';
@@ -15,6 +16,8 @@ const say = texts(words);
 
 interface PhotoPreviewProps {
   photo: ChatPhoto;
+  /** Among the drafts. */
+  captionKey: string;
   /** Another one is being made ready. */
   preparing: boolean;
   /** Resolves once it is kept, or was refused and stays here. */
@@ -22,12 +25,21 @@ interface PhotoPreviewProps {
   onGallery: () => void;
   /** Inside the wrapper. */
   onCamera: (() => void) | undefined;
-  onClose: () => void;
+  onClose: (caption: string) => void;
 }
 
 /** The photo as it will go, with room for a few words; nothing is sent before its button is pressed. */
-export function PhotoPreview({ photo, preparing, onSend, onGallery, onCamera, onClose }: PhotoPreviewProps) {
-  const [caption, setCaption] = useState('');
+export function PhotoPreview({
+  photo,
+  captionKey,
+  preparing,
+  onSend,
+  onGallery,
+  onCamera,
+  onClose,
+}: PhotoPreviewProps) {
+  const caption = useDraft(captionKey);
+  const close = () => onClose(caption);
   const [sending, setSending] = useState(false);
   const title = useId();
   const url = useObjectUrl(photo.jpeg);
@@ -41,10 +53,10 @@ export function PhotoPreview({ photo, preparing, onSend, onGallery, onCamera, on
     void send();
   };
   return (
-    <Modal open onClose={onClose} labelledBy={title} className={css.preview}>
+    <Modal open onClose={close} labelledBy={title} className={css.preview}>
       <form className={css.column} onSubmit={submit}>
         <div className={css.head}>
-          <IconButton icon="back" label={t('app.back')} onClick={onClose} />
+          <IconButton icon="back" label={t('app.back')} onClick={close} />
           <h2 id={title}>{say('previewTitle')}</h2>
         </div>
         <div className={css.photo}>{url && <img src={url} alt={say('previewAlt')} />}</div>
@@ -57,7 +69,7 @@ export function PhotoPreview({ photo, preparing, onSend, onGallery, onCamera, on
             maxLength={CHAT.captionMax}
             enterKeyHint="send"
             value={caption}
-            onChange={(event) => setCaption(event.target.value)}
+            onChange={(event) => writeDraft(captionKey, event.target.value)}
             onKeyDown={(event) => {
               if (!isSendKey(event.nativeEvent)) return;
               event.preventDefault();
@@ -81,7 +93,7 @@ export function PhotoPreview({ photo, preparing, onSend, onGallery, onCamera, on
             <Button kind="soft" size="m" icon={onCamera ? 'photo' : 'camera'} onClick={onGallery}>
               {say(onCamera ? 'gallery' : 'another')}
             </Button>
-            <Button kind="txt" size="m" onClick={onClose}>
+            <Button kind="txt" size="m" onClick={close}>
               {say('cancel')}
             </Button>
           </div>

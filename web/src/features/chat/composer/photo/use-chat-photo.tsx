@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
 import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
 import { texts } from '../../../../i18n/texts.ts';
@@ -8,11 +8,15 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Sheet } from '../../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../../ui/toast/toast-store.ts';
 import type { OpenThread } from '../../thread/open-thread.ts';
+import { writeDraft } from '../text/draft.ts';
 import { type ChatPhoto, type PhotoRefusal, toChatPhoto } from './photo-file.ts';
 import css from './photo-preview.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
 
 const say = texts(words);
+
+/** The caption is kept as the text of the chat is. */
+const captionOf = (threadId: string) => `${threadId}/photo`;
 
 interface ChatPhotoUse {
   /** What is open: the ways to a photo, or the photo before it goes. */
@@ -25,8 +29,21 @@ interface ChatPhotoUse {
 }
 
 /** From the button to the photo on its way: camera or gallery, made ready, looked at, sent. */
-export function useChatPhoto(thread: OpenThread, onProblem: (problem: QueueProblem) => void): ChatPhotoUse {
+export function useChatPhoto(
+  thread: OpenThread,
+  threadId: string,
+  onProblem: (problem: QueueProblem) => void,
+): ChatPhotoUse {
   const [photo, setPhoto] = useState<ChatPhoto | null>(null);
+  const { previews } = thread;
+  const show = (next: ChatPhoto | null) => {
+    setPhoto(next);
+    previews.keep('photo', next);
+  };
+  useEffect(() => {
+    // One that the chat was left with, or that a camera app cost the page.
+    void previews.get('photo').then((left) => left && setPhoto((now) => now ?? left));
+  }, [previews]);
   const [preparing, setPreparing] = useState(false);
   const [ways, setWays] = useState(false);
   const last = useRef<File>(undefined);
@@ -41,15 +58,28 @@ export function useChatPhoto(thread: OpenThread, onProblem: (problem: QueueProbl
     if (last.current !== file) return;
     setPreparing(false);
     if (typeof ready === 'string') toast({ ...refusal(ready), tone: 'bad' });
-    else setPhoto(ready);
+    else show(ready);
   };
   const { input, open: openGallery } = usePhotoInput((file) => void take(file));
   const openCamera = useWrapperCamera((file) => void take(file));
+  const putAway = () => {
+    show(null);
+    writeDraft(captionOf(threadId), '');
+  };
+  const discard = (caption: string) => {
+    putAway();
+    if (!photo) return;
+    const bringBack = () => {
+      show(photo);
+      writeDraft(captionOf(threadId), caption);
+    };
+    toast({ title: say('photoDiscarded'), action: { label: say('undo'), onPress: bringBack } });
+  };
   const send = async (caption: string) => {
     if (!photo) return;
     const problem = await thread.sendPhoto(photo.jpeg, photo.size, caption);
     if (problem) onProblem(problem);
-    else setPhoto(null);
+    else putAway();
   };
   const dialogs = (
     <>
@@ -69,11 +99,12 @@ export function useChatPhoto(thread: OpenThread, onProblem: (problem: QueueProbl
       {photo && (
         <PhotoPreview
           photo={photo}
+          captionKey={captionOf(threadId)}
           preparing={preparing}
           onSend={send}
           onGallery={openGallery}
           onCamera={openCamera}
-          onClose={() => setPhoto(null)}
+          onClose={discard}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { deviceStore } from '../../../../device/device-store.ts';
 import { canRecord, MicrophoneError, openRecorder } from '../../../../recording/recorder.ts';
+import type { ThreadPreviews } from '../../thread/open-thread.ts';
 import { openLevelMeter } from './level-meter.ts';
 import { createVoiceRecording, type VoiceRecording, type VoiceRecordingState } from './voice-recording.ts';
 
@@ -22,8 +23,11 @@ async function mustExplain(): Promise<boolean> {
   }
 }
 
-/** The voice message of one chat. A screen that is put away, as by a call, ends the recording and keeps it. */
-export function useVoiceRecording(onTooShort: () => void): { state: VoiceRecordingState; voice: VoiceRecording } {
+/** The voice message of one chat. A screen that is put away or left, as by a call, ends the recording and keeps it. */
+export function useVoiceRecording(
+  previews: ThreadPreviews,
+  onTooShort: () => void,
+): { state: VoiceRecordingState; voice: VoiceRecording } {
   const [state, setState] = useState<VoiceRecordingState>({ step: 'idle' });
   const [tooShort] = useState(() => ({ tell: onTooShort }));
   tooShort.tell = onTooShort;
@@ -38,18 +42,23 @@ export function useVoiceRecording(onTooShort: () => void): { state: VoiceRecordi
         mustExplain,
         onState: (next) => {
           if (next.step === 'recording') explained.set(true);
+          if (next.step === 'review') previews.keep('voice', next.voice);
+          if (next.step === 'idle') previews.keep('voice', null);
           setState(next);
         },
         onTooShort: () => tooShort.tell(),
       }),
-    [tooShort],
+    [tooShort, previews],
   );
+  useEffect(() => {
+    void previews.get('voice').then((left) => left && voice.review(left));
+  }, [previews, voice]);
   useEffect(() => {
     const onVisibility = () => document.hidden && voice.stop('taken');
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
-      voice.drop();
+      voice.leave();
     };
   }, [voice]);
   return { state, voice };

@@ -78,6 +78,17 @@ describe('a voice message', () => {
     expect(now()).toMatchObject({ step: 'review', end: 'taken', voice: { recording: SAID, seconds: 3 } });
   });
 
+  it.each(['recording', 'finishing', 'review'])('is kept when the screen is left while it is at %s', async (step) => {
+    const { voice, record, settle, now } = setUp();
+    await record(3000);
+    if (step !== 'recording') voice.stop();
+    if (step === 'review') await settle();
+    expect(now()?.step).toBe(step);
+    voice.leave();
+    await settle();
+    expect(now()).toMatchObject({ step: 'review', voice: { recording: SAID, seconds: 3 } });
+  });
+
   it('is thrown away with a hint when it is shorter than a second', async () => {
     const { voice, done, record, settle, tooShort, now } = setUp();
     await record(999);
@@ -108,7 +119,7 @@ describe('a voice message', () => {
     expect(now()).toEqual({ step: 'review', end: 'stopped', voice: said });
   });
 
-  it('of a screen that was left while it was put together does not come back', async () => {
+  it('thrown away while it was put together does not come back', async () => {
     const { voice, record, settle, now } = setUp();
     await record(2000);
     voice.stop();

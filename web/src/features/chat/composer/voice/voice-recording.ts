@@ -44,7 +44,9 @@ export interface VoiceRecording {
   stop: (end?: RecordingEnd) => void;
   /** Back to nothing; what was said is gone. */
   drop: () => void;
-  /** Something thrown away is there again. */
+  /** The screen goes away: what is being said ends and is kept as ever. */
+  leave: () => void;
+  /** Something thrown away, or left, is there again. */
   review: (voice: SpokenVoice) => void;
 }
 
@@ -145,6 +147,10 @@ export function createVoiceRecording(parts: VoiceRecordingParts): VoiceRecording
     open,
     stop,
     drop,
+    leave() {
+      if (isAt('recording')) stop('taken');
+      else if (!isAt('finishing') && !isAt('review')) drop();
+    },
     review(voice) {
       if (state.step === 'idle' || state.step === 'trouble') go({ step: 'review', voice, end: 'stopped' });
     },

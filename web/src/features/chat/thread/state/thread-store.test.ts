@@ -31,6 +31,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+it('a photo or voice before it is sent stays, also when the chat is read anew, until the chat is forgotten', async () => {
+  const store = await kept();
+  const photo = { jpeg: new Blob(['jpeg']), size: { width: 4, height: 3 } };
+  await store.keepPreview(THREAD, 'photo', photo);
+  await store.keepPreview(THREAD, 'voice', { recording: new Blob(['said']), seconds: 2, waveform: '5' });
+  await store.apply(THREAD, change(300, { fromRev: null, messages: messages(11, 100) }));
+  expect(await openStore().preview(THREAD, 'photo')).toMatchObject({ size: photo.size });
+  expect(await openStore('another').preview(THREAD, 'photo')).toBeUndefined();
+  await store.keepPreview(THREAD, 'voice', null);
+  expect(await store.preview(THREAD, 'voice')).toBeUndefined();
+  await store.forget(THREAD);
+  expect(await store.preview(THREAD, 'photo')).toBeUndefined();
+});
+
 describe('a chat that is kept', () => {
   it('is there for the next page: its last messages, its facts and the clock', async () => {
     await kept();

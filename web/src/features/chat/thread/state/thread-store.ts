@@ -32,6 +32,12 @@ export interface ThreadChange extends Touched {
   clockOffset: number;
 }
 
+/** What is looked at or listened to before it is sent: at most one of each kind for a chat. */
+export interface Previews {
+  photo: { jpeg: Blob; size: { width: number; height: number } };
+  voice: { recording: Blob; seconds: number; waveform: string };
+}
+
 /** The chats of one person on this phone. Nothing here ever throws: where the phone keeps nothing, there is nothing. */
 export interface ThreadStore {
   open(threadId: string): Promise<OpenedThread | null>;
@@ -44,6 +50,9 @@ export interface ThreadStore {
   forget(threadId: string): Promise<void>;
   media(threadId: string, messageId: string, kind: MediaKind): Promise<Blob | undefined>;
   keepMedia(threadId: string, messageId: string, kind: MediaKind, blob: Blob): Promise<void>;
+  preview<K extends keyof Previews>(threadId: string, kind: K): Promise<Previews[K] | undefined>;
+  /** Null: it was sent or thrown away. */
+  keepPreview<K extends keyof Previews>(threadId: string, kind: K, preview: Previews[K] | null): Promise<void>;
 }
 
 export const THREADS_KEPT = 20;
@@ -54,7 +63,9 @@ const AT_LEAST = 50;
 
 const DATABASE: typeof CHATS_DATABASE = 'anar-mitra-chat';
 const TABLE = 'kept';
+/** What the server has too: a chat that is read anew brings it again. */
 const TABLES_OF_A_THREAD = ['thread', 'message', 'ahead', 'media', 'size'] as const;
+const ALL_TABLES = [...TABLES_OF_A_THREAD, 'preview'] as const;
 
 /** `isHere`: whether this is still who is signed in; after sign-out nothing is written any more. */
 export function openThreadStore(userId: string, isHere: () => boolean, bytesKept = MEDIA_BYTES): ThreadStore {
@@ -89,8 +100,9 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
     );
   const put = (table: IDBObjectStore, message: ChatMessage) =>
     table.put(message, messageKey('message', message.threadId, message.seq));
-  const remove = (table: IDBObjectStore, owner: string) => {
-    for (const name of TABLES_OF_A_THREAD) {
+  const previewKey = (threadId: string, kind: keyof Previews) => `preview/${userId}/${threadId}/${kind}`;
+  const remove = (table: IDBObjectStore, owner: string, names: readonly string[] = ALL_TABLES) => {
+    for (const name of names) {
       table.delete(`${name}/${owner}`);
       table.delete(allUnder(`${name}/${owner}/`));
     }
@@ -156,7 +168,7 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
         const messages = [...change.messages].sort((one, other) => one.seq - other.seq);
         await takeAway(table, threadId, change);
         if (fromRev === null && (kept?.thread.rev ?? -1) < thread.rev) {
-          remove(table, `${userId}/${threadId}`);
+          remove(table, `${userId}/${threadId}`, TABLES_OF_A_THREAD);
           for (const message of messages) put(table, message);
           const [first, last] = [messages[0]?.seq ?? 1, messages.at(-1)?.seq ?? 0];
           const facts = { thread, first, last, place: null, clockOffset, openedAt: Date.now() };
@@ -218,6 +230,17 @@ export function openThreadStore(userId: string, isHere: () => boolean, bytesKept
         const newest = others.at(-1)?.at ?? 0;
         table.put({ bytes: blob.size, at: Math.max(Date.now(), newest + 1) } satisfies Size, key);
         table.put(blob, mediaKey('media', threadId, messageId, kind));
+      }),
+
+    preview: <K extends keyof Previews>(threadId: string, kind: K) =>
+      safely('readonly', undefined, (table) =>
+        promisifyRequest<Previews[K] | undefined>(table.get(previewKey(threadId, kind))),
+      ),
+
+    keepPreview: (threadId, kind, preview) =>
+      safely('readwrite', undefined, async (table) => {
+        if (preview) table.put(preview, previewKey(threadId, kind));
+        else table.delete(previewKey(threadId, kind));
       }),
   };
 }

@@ -1,4 +1,14 @@
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../../i18n/texts.ts';
@@ -11,6 +21,7 @@ import { dayText } from '../message/message-words.ts';
 import css from './message-list.module.css';
 import { type Row, seqOf } from './rows.ts';
 import { TypingLine } from './typing-line.tsx';
+import { useCalmScroll } from './use-calm-scroll.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
@@ -34,6 +45,7 @@ interface MessageListProps {
 export function MessageList({ thread, rows, today, about, actions, scrolling, hint }: MessageListProps) {
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  useCalmScroll(scroller);
   const place = useReadingPlace(thread, rows, list);
   const press = useLongPress(actions.openMenu);
   const focus = useRovingFocus(rows, list, scroller);
@@ -52,6 +64,7 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
     focus.onKeyDown(event);
   };
 
+  const draw = useDrawing({ thread, today, about, actions, hint, tabStop: focus.at });
   return (
     <div className={css.frame}>
       {thread.isLoadingOlder && <p className={css.older}>{say('older')}</p>}
@@ -61,6 +74,8 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
         role="log"
         aria-label={say('messages')}
         aria-live="off"
+        // Where no message is a stop of the tab key, the keys could not scroll what is there.
+        tabIndex={focus.at < 0 ? 0 : undefined}
         {...press.handlers}
         onKeyDown={onKeyDown}
         onFocus={focus.onFocus}
@@ -68,6 +83,7 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
       >
         <Virtualizer
           ref={list}
+          as={Sheet}
           data={data}
           shift={useIsPrepended(rows)}
           keepMounted={focus.kept}
@@ -75,27 +91,66 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
           onScrollEnd={onScrollEnd}
           onResize={place.onResize}
         >
-          {(row, index) =>
-            row === FOOT ? (
-              <div key={FOOT} className={css.foot}>
-                {hint && <p className={css.hint}>{hint}</p>}
-                <TypingLine name={thread.thread?.other.name ?? ''} isTyping={thread.isOtherTyping} />
-              </div>
-            ) : (
-              <MessageRow
-                key={row.key}
-                row={row}
-                dayText={row.day && dayText(row.day, today)}
-                tick={row.kind === 'stored' && row.isMine ? thread.tickOf(row.message) : null}
-                about={about}
-                actions={actions}
-                isTabStop={index === focus.at}
-              />
-            )
-          }
+          {draw}
         </Virtualizer>
       </div>
       {place.isPlaced && !place.isAtEnd && <DownButton newBelow={place.newBelow} onPress={place.toEnd} />}
+    </div>
+  );
+}
+
+interface Drawing extends Pick<MessageListProps, 'thread' | 'today' | 'about' | 'actions' | 'hint'> {
+  /** The row where the tab key stops. */
+  tabStop: number;
+}
+
+/** Draws a row. The list asks for all of its rows in each frame of a scroll: what did not change is the same element, and left alone. */
+function useDrawing({ thread, today, about, actions, hint, tabStop }: Drawing) {
+  const { tickOf, isOtherTyping } = thread;
+  const name = thread.thread?.other.name ?? '';
+  const foot = useMemo(
+    () => (
+      <div key={FOOT} className={css.foot}>
+        {hint && <p className={css.hint}>{hint}</p>}
+        <TypingLine name={name} isTyping={isOtherTyping} />
+      </div>
+    ),
+    [hint, name, isOtherTyping],
+  );
+  const draw = useMemo(() => {
+    const drawn = new WeakMap<Row, ReactElement>();
+    return (row: Row, index: number) => {
+      const before = drawn.get(row);
+      if (before) return before;
+      const element = (
+        <MessageRow
+          key={row.key}
+          row={row}
+          dayText={row.day && dayText(row.day, today)}
+          tick={row.kind === 'stored' && row.isMine ? tickOf(row.message) : null}
+          about={about}
+          actions={actions}
+          isTabStop={index === tabStop}
+        />
+      );
+      drawn.set(row, element);
+      return element;
+    };
+  }, [tickOf, today, about, actions, tabStop]);
+  return (row: Row | typeof FOOT, index: number) => (row === FOOT ? foot : draw(row, index));
+}
+
+interface SheetProps {
+  ref?: Ref<HTMLDivElement>;
+  style: CSSProperties;
+  children: ReactNode;
+}
+
+/** What the rows lie on. The list would have it deaf to fingers while it moves: each start and end of that styles every row anew. */
+function Sheet({ ref, style: { pointerEvents: _, ...style }, children }: SheetProps) {
+  return (
+    <div ref={ref} style={style}>
+      {children}
     </div>
   );
 }

@@ -26,6 +26,9 @@ interface Shown extends Pick<OpenThread, 'messages' | 'unsent' | 'firstUnreadSeq
   today: string;
 }
 
+/** Messages come and go while a thousand others stay as they were: their rows do too, and are not drawn anew. */
+const made = new WeakMap<ChatMessage, { row: Row; dayNumber: number }>();
+
 /** The rows of a chat, oldest first: days begin where they do in India, and what was not sent yet stands at the end. */
 export function rowsOf({ messages, unsent, firstUnreadSeq, unreadAtOpen, userId, today }: Shown): Row[] {
   const newestPaper = messages.findLast(({ system }) => system?.line === 'prescription');
@@ -37,15 +40,18 @@ export function rowsOf({ messages, unsent, firstUnreadSeq, unreadAtOpen, userId,
   };
   const rows = messages.map((message): Row => {
     const isMine = message.senderId === userId;
-    const row = {
-      key: keyOf(message, isMine),
-      day: begun(Math.floor((Date.parse(message.createdAt) + PRODUCT_OFFSET_MS) / DAY_MS)),
-      newFrom: message.seq === firstUnreadSeq ? unreadAtOpen : null,
-      message,
-    };
-    return message.messageType === 'system'
-      ? { ...row, kind: 'system', isNewest: message === newestPaper }
-      : { ...row, kind: 'stored', isMine };
+    const [key, isNewest] = [keyOf(message, isMine), message === newestPaper];
+    const known = made.get(message);
+    const dayNumber = known?.dayNumber ?? Math.floor((Date.parse(message.createdAt) + PRODUCT_OFFSET_MS) / DAY_MS);
+    const [day, newFrom] = [begun(dayNumber), message.seq === firstUnreadSeq ? unreadAtOpen : null];
+    const same = known && known.row.day === day && known.row.newFrom === newFrom && known.row.key === key;
+    if (same && (known.row.kind !== 'system' || known.row.isNewest === isNewest)) return known.row;
+    const row: Row =
+      message.messageType === 'system'
+        ? { key, day, newFrom, message, kind: 'system', isNewest }
+        : { key, day, newFrom, message, kind: 'stored', isMine };
+    made.set(message, { row, dayNumber });
+    return row;
   });
   if (unsent.length === 0) return rows;
   // For a moment a message may be stored and still in the queue.

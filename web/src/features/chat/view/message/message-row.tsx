@@ -13,6 +13,7 @@ import type { ChatActions, Surroundings } from './chat-actions.ts';
 import css from './message-row.module.css';
 import { messageLabel, newText, tickText } from './message-words.ts';
 import { PhotoMessage } from './photo-message.tsx';
+import { RowIcon } from './row-icon.tsx';
 import { SystemLine } from './system-line.tsx';
 
 const say = texts(words);
@@ -151,7 +152,11 @@ function Stamp({ at, icon, isRead, children }: StampProps) {
       {timeOfDay(at)}
       {children && (
         <>
-          <Icon name={icon} className={css.tick} />
+          {icon === 'check' || icon === 'checks' ? (
+            <RowIcon name={icon} className={css.tick} />
+          ) : (
+            <Icon name={icon} className={css.tick} />
+          )}
           {children}
         </>
       )}

@@ -1,0 +1,137 @@
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { ulid } from 'ulid';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type CallWorld, callWorld, type Page } from '../testing/call-world.ts';
+import { closeClients, hears, send } from '../testing/test-tier.ts';
+
+/** Strangers, and clients that do what they should not. */
+
+let world: CallWorld;
+beforeAll(async () => {
+  world = await callWorld('callhostile');
+});
+afterEach(closeClients);
+afterAll(dispose);
+
+const nothingHeard = async (page: Page, from: () => Promise<unknown>) => {
+  const before = page.signals.length;
+  await from();
+  expect(page.signals).toHaveLength(before);
+};
+
+describe('a stranger', () => {
+  it('neither starts, answers, joins, reports nor ends the call of two others', async () => {
+    const { pair, callId, id } = await world.answered();
+    const elsewhere = await world.answered();
+    const before = await world.stored(id);
+    const strangers = [
+      await world.page(pair, elsewhere.pair.farmer),
+      await world.page(pair, elsewhere.pair.doctor),
+      await world.page(pair, elsewhere.pair.doctor, world.two.url, before.call?.farmerDevice),
+    ];
+    const asks = [
+      ['call:answer', { callId }],
+      ['call:join', { callId, isFresh: true }],
+      ['call:report', { callId, generation: 1, isConnected: true }],
+      ['call:end', { callId, notes: 'नोट' }],
+      ['call:request', { doctorId: pair.doctor.userId }],
+    ] as const;
+    for (const stranger of strangers) {
+      for (const [name, data] of asks) {
+        expect([name, await stranger.say(name, data)]).toEqual([name, expect.objectContaining({ code: 'not_found' })]);
+      }
+    }
+    const [farmer, doctor] = strangers;
+    expect(await farmer?.say('call:start', { media: 'video' })).toMatchObject({ code: 'forbidden' });
+    expect(await doctor?.say('call:start', { media: 'video' })).toMatchObject({ code: 'not_found' });
+    expect(await world.stored(id)).toEqual(before);
+  });
+
+  it('says nothing into it: by the call’s id, by the consultation’s, or out of an own call', async () => {
+    const one = await world.answered();
+    const two = await world.answered();
+    await nothingHeard(one.farmer, async () => {
+      expect(await two.doctor.signal(one.callId, 1)).toMatchObject({ code: 'call_over' });
+      expect(await two.doctor.signal(one.callId, 1, { consultationId: one.id })).toMatchObject({ code: 'call_over' });
+      expect(await two.doctor.signal(two.callId, 1, { consultationId: one.id })).toMatchObject({ code: 'call_over' });
+      expect(await two.doctor.signal(ulid(), 1)).toMatchObject({ code: 'call_over' });
+      // The other two hear each other before the last word about it.
+      await two.doctor.signal(two.callId, 2);
+      await eventually(() => two.farmer.signals.length === 1);
+      await one.doctor.signal(one.callId, 3);
+      await eventually(() => one.farmer.signals.length === 1);
+      expect(one.farmer.signals.splice(0)).toMatchObject([{ payload: { number: 3 } }]);
+    });
+  });
+
+  it('who only joined the room of a consultation hears nothing of its signals', async () => {
+    const { pair, doctor, farmer, callId, id } = await world.answered();
+    const listening = await world.socketOf(pair.doctor);
+    const heard = hears(listening, 'webrtc:signal');
+    await send(listening, 'consultation:join', { consultationId: id });
+    await farmer.signal(callId, 1);
+    await eventually(() => doctor.signals.length === 1);
+    expect(heard).toEqual([]);
+  });
+});
+
+it('a doctor who is no longer approved rings at nobody', async () => {
+  const pair = await world.pair({ status: 'connected' });
+  await world.db
+    .collection('doctors')
+    .updateOne({ _id: pair.doctor.userId as never }, { $set: { approval: 'suspended' } });
+  const page = await world.page(pair, pair.doctor);
+  expect(await page.say('call:start', { media: 'video' })).toMatchObject({ code: 'not_approved' });
+});
+
+describe('what is too much', () => {
+  it.each([
+    ['an SDP above the limit', { sdp: 'a'.repeat(32 * 1024 + 1) }],
+    ['too many candidates at once', { candidates: Array(31).fill({ candidate: 'c' }) }],
+    ['a candidate that is a book', { candidates: [{ candidate: 'c'.repeat(1001) }] }],
+    ['no generation', { generation: 0 }],
+    ['a number beyond the last', { number: 100_001 }],
+  ])('%s is refused', async (_, more) => {
+    const { doctor, callId } = await world.answered();
+    const payload = { callId, generation: 1, number: 1, ack: 0, ...more };
+    const ack = await send(doctor.socket, 'webrtc:signal', { type: 'offer', payload });
+    expect(ack).toMatchObject({ ok: false, code: 'message_invalid' });
+    expect(doctor.socket.connected).toBe(true);
+  });
+
+  it('an SDP of 1 MB costs its sender the socket, and nobody else anything', async () => {
+    const { pair, doctor, farmer, callId } = await world.answered();
+    const payload = { callId, generation: 1, number: 1, ack: 0, sdp: 'a'.repeat(1024 * 1024) };
+    doctor.socket.emit('webrtc:signal', { type: 'offer', payload });
+    await eventually(() => !doctor.socket.connected);
+    const back = await world.page(pair, pair.doctor, world.url, doctor.deviceId);
+    expect(await back.say('call:join', { callId, isFresh: false })).toMatchObject({ ok: true });
+    await back.signal(callId, 2);
+    await eventually(() => farmer.signals.length === 1);
+    expect(farmer.signals[0]).toMatchObject({ payload: { number: 2 } });
+  });
+
+  it('500 candidates at once: a few are told, the rest refused, the flood is cut; the next call is not disturbed', async () => {
+    const flooding = await world.answered();
+    const other = await world.answered();
+    const { socket } = flooding.doctor;
+    const acks: object[] = [];
+    let sent = 0;
+    for (let number = 1; number <= 20; number++) {
+      for (let more = 0; more < 500 && socket.connected; more++) {
+        const payload = { callId: flooding.callId, generation: 1, number: ++sent, ack: 0 };
+        socket.emit('webrtc:signal', { type: 'ice', payload }, (ack: object) => acks.push(ack));
+      }
+      expect(await other.doctor.signal(other.callId, number)).toMatchObject({ ok: true });
+    }
+    await eventually(() => !socket.connected);
+    await eventually(() => other.farmer.signals.length === 20);
+    const refused = acks.filter((ack) => 'code' in ack && ack.code === 'too_fast');
+    // 40 at once, and 20 a second as long as it lasted; so many refusals are borne.
+    expect(flooding.farmer.signals.length).toBeGreaterThanOrEqual(40);
+    expect(flooding.farmer.signals.length).toBeLessThanOrEqual(sent - 200);
+    expect(refused.length).toBeGreaterThan(0);
+    // The other side of the flood goes on.
+    expect(await flooding.farmer.say('call:end', { callId: flooding.callId })).toMatchObject({ ok: true });
+  });
+});

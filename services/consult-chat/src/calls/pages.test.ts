@@ -1,0 +1,153 @@
+import { dispose, eventually } from '@anar/service-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type CallWorld, callWorld } from '../testing/call-world.ts';
+import { closeClients } from '../testing/test-tier.ts';
+
+/** Pages that share a call: who has it, who comes back to it, who takes it over. */
+
+let world: CallWorld;
+beforeAll(async () => {
+  world = await callWorld('callpages');
+});
+afterEach(closeClients);
+afterAll(dispose);
+
+describe('two pages of one farmer', () => {
+  it('the first answer wins, the other one hears of it and stops ringing', async () => {
+    const { pair, farmer, callId } = await world.rung();
+    const other = await world.page(pair, pair.farmer);
+    expect(await farmer.say('call:answer', { callId })).toMatchObject({ ok: true });
+    expect(await other.say('call:answer', { callId })).toMatchObject({ ok: false, code: 'call_taken' });
+    await eventually(() => other.changed.at(-1)?.call.farmerDevice === farmer.deviceId);
+    // The same page may ask again: its answer got lost.
+    const again = await farmer.say('call:answer', { callId });
+    expect(again.call).toMatchObject({ generation: 1, farmerDevice: farmer.deviceId });
+  });
+
+  it('ten that answer at once over two replicas: one has it, told once', async () => {
+    for (const _ of [1, 2, 3]) {
+      const { pair, doctor, callId } = await world.rung();
+      const urls = Array.from({ length: 9 }, (_, at) => (at % 2 ? world.url : world.two.url));
+      const pages = await Promise.all(urls.map((url) => world.page(pair, pair.farmer, url)));
+      const answers = await Promise.all(pages.map((page) => page.say('call:answer', { callId })));
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(answers.filter(({ code }) => code === 'call_taken')).toHaveLength(8);
+      const winner = pages[answers.findIndex(({ ok }) => ok)];
+      await winner?.signal(callId, 7);
+      await eventually(() => doctor.signals.length === 1);
+      const answered = doctor.changed.filter(({ call }) => call.answeredAt);
+      expect(answered.map(({ call }) => call.farmerDevice)).toEqual([winner?.deviceId]);
+    }
+  });
+
+  it('the one that did not answer neither joins, speaks nor ends it', async () => {
+    const { pair, doctor, callId, id } = await world.answered();
+    const other = await world.page(pair, pair.farmer);
+    expect(await other.say('call:join', { callId, isFresh: true })).toMatchObject({ code: 'call_taken' });
+    expect(await other.signal(callId, 1)).toMatchObject({ code: 'call_over' });
+    for (const reason of ['declined', 'hung_up']) {
+      expect(await other.say('call:end', { callId, reason })).toMatchObject({ code: 'call_taken' });
+    }
+    expect((await world.stored(id)).call).toMatchObject({ id: callId, generation: 1 });
+    expect(doctor.ended).toEqual([]);
+  });
+});
+
+describe('a socket that is new', () => {
+  it('joins again: it hears what is said from then on, and nothing begins anew', async () => {
+    const { pair, doctor, farmer, callId } = await world.answered();
+    farmer.socket.disconnect();
+    const back = await world.page(pair, pair.farmer, world.url, farmer.deviceId);
+    expect(await back.signal(callId, 1)).toMatchObject({ code: 'call_over' });
+    const joined = await back.say('call:join', { callId, isFresh: false });
+    expect(joined.call).toMatchObject({ id: callId, generation: 1 });
+    await doctor.signal(callId, 5);
+    await back.signal(callId, 6);
+    await eventually(() => back.signals.length === 1 && doctor.signals.length === 1);
+    expect(doctor.changed.at(-1)?.call.generation).toBe(1);
+  });
+
+  it('with a peer connection that is new too begins the next generation for both', async () => {
+    const { pair, doctor, farmer, callId, id } = await world.connected();
+    const back = await world.page(pair, pair.farmer, world.url, farmer.deviceId);
+    expect((await back.say('call:join', { callId, isFresh: true })).call).toMatchObject({ generation: 2 });
+    await eventually(() => doctor.changed.at(-1)?.call.generation === 2);
+    // What was connected stays so.
+    expect((await world.stored(id)).call).toMatchObject({ connectedAt: world.at(), generation: 2 });
+  });
+
+  it('keeps a call alive that the clock was about to end', async () => {
+    const { farmer, callId, id } = await world.answered();
+    world.pass(89_000);
+    await farmer.say('call:join', { callId, isFresh: false });
+    expect((await world.stored(id)).callUntil).toEqual(new Date(world.at().getTime() + 90_000));
+  });
+
+  it('ends the call by the name of its page, before it joined', async () => {
+    const { pair, doctor, farmer, callId } = await world.answered();
+    farmer.socket.disconnect();
+    const back = await world.page(pair, pair.farmer, world.url, farmer.deviceId);
+    expect(await back.say('call:end', { callId })).toMatchObject({ ok: true });
+    await eventually(() => doctor.ended.length === 1);
+  });
+
+  it('in another call leaves the one before', async () => {
+    const first = await world.connected();
+    await first.doctor.say('call:end', { callId: first.callId });
+    const { call } = await first.doctor.say('call:start', { media: 'audio' });
+    const callId = call?.id ?? '';
+    await first.farmer.say('call:answer', { callId });
+    await first.farmer.signal(callId, 9);
+    await eventually(() => first.doctor.signals.length === 1);
+    expect(await first.farmer.signal(first.callId, 10)).toMatchObject({ code: 'call_over' });
+  });
+});
+
+describe('another page of the doctor', () => {
+  it('takes a running call over: it is the same one, begun anew, and the old page says no more', async () => {
+    const { pair, doctor, farmer, callId } = await world.connected();
+    const next = await world.page(pair, pair.doctor, world.two.url);
+    const taken = await next.say('call:start', { media: 'audio' });
+    expect(taken.call).toMatchObject({ id: callId, media: 'video', generation: 2, doctorDevice: next.deviceId });
+    await eventually(() => farmer.changed.at(-1)?.call.generation === 2);
+    await eventually(() => doctor.changed.at(-1)?.call.doctorDevice === next.deviceId);
+    await eventually(async () => (await doctor.signal(callId, 1)).code === 'call_over');
+    expect(await doctor.say('call:end', { callId })).toMatchObject({ code: 'call_taken' });
+    expect(await doctor.say('call:join', { callId, isFresh: true })).toMatchObject({ code: 'call_taken' });
+    const heard = farmer.signals.length;
+    await next.signal(callId, 2);
+    await farmer.signal(callId, 3);
+    await eventually(() => farmer.signals.length === heard + 1 && next.signals.length === 1);
+    expect(doctor.signals.map(({ payload }) => payload.number)).not.toContain(3);
+  });
+
+  it('and one that only rings goes on ringing', async () => {
+    const { pair, farmer, callId, id } = await world.rung();
+    const { callUntil } = await world.stored(id);
+    world.pass(10_000);
+    const next = await world.page(pair, pair.doctor);
+    const taken = await next.say('call:start', { media: 'video' });
+    expect(taken.call).toMatchObject({ id: callId, generation: 0 });
+    expect((await world.stored(id)).callUntil).toEqual(callUntil);
+    await farmer.say('call:answer', { callId });
+    await farmer.signal(callId, 1);
+    await eventually(() => next.signals.length === 1);
+  });
+});
+
+describe('what an older generation saw', () => {
+  it('connects nothing', async () => {
+    const { pair, doctor, farmer, callId, id } = await world.answered();
+    await world.report(doctor, callId);
+    const back = await world.page(pair, pair.farmer, world.url, farmer.deviceId);
+    await back.say('call:join', { callId, isFresh: true });
+    // Late, of the first generation; and of one that is not there yet.
+    await world.report(farmer, callId);
+    await world.report(farmer, callId, { generation: 3 });
+    expect(await world.stored(id)).toMatchObject({ status: 'ringing' });
+    await world.report(back, callId, { generation: 2 });
+    expect(await world.stored(id)).toMatchObject({ status: 'ringing' });
+    await world.report(doctor, callId, { generation: 2 });
+    expect(await world.stored(id)).toMatchObject({ status: 'connected' });
+  });
+});

@@ -1,0 +1,258 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { runSystem } from '@anar/running-system/running-system';
+import { MongoClient } from 'mongodb';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { acceptedFarmer, field, freeDoctor, log, SOON, say, talkedWith, write } from './chat-pair.ts';
+import { doctorVisits, farmerVisits, pastOf, SEEDED, topUp, walletOf } from './consult-people.ts';
+import { inBrowser } from './in-browser.ts';
+import { button } from './payment-phone.ts';
+import { looksRight, shotOf } from './phone.ts';
+
+/** A doctor's chats on a phone, what he does when nobody answers, and a server that is down. */
+
+const product = inBrowser(runSystem);
+const PHONE = { width: 360, height: 640 };
+const consultations = async <T>(work: (rows: ReturnType<typeof rowsOf>) => Promise<T>): Promise<T> => {
+  const mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
+  return work(rowsOf(mongo)).finally(() => mongo.close());
+};
+const rowsOf = (mongo: MongoClient) =>
+  mongo.db(product.system.databases.consult).collection<{ _id: string }>('consultations');
+const THREE_DAYS_MS = 3 * 86_400_000;
+/** As if it had been accepted three days ago. */
+const isOver = (id: string) => {
+  const set = { acceptedAt: new Date(Date.now() - THREE_DAYS_MS), threadOpenUntil: new Date() };
+  return consultations((rows) => rows.updateOne({ _id: id }, { $set: set }));
+};
+
+/** Buttons that stand out of the screen to the side, where a dialog hides them from `looksRight`. */
+const cutOff = (page: Page) =>
+  page.evaluate(`[...document.querySelectorAll('[role=dialog] button, [role=alertdialog] button')]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth)
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent)`);
+
+/** On a usual phone, on a narrow one, and there with text twice as large. */
+async function looksRightEverywhere(page: Page, name: string): Promise<void> {
+  await shotOf(page, name);
+  await looksRight(page);
+  expect(await cutOff(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await shotOf(page, `${name}-320`);
+  await looksRight(page);
+  expect(await cutOff(page)).toEqual([]);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await shotOf(page, `${name}-200-percent`);
+  await looksRight(page);
+  expect(await cutOff(page)).toEqual([]);
+  await page.evaluate("document.documentElement.style.fontSize = ''");
+  await page.setViewportSize(PHONE);
+}
+
+it('shows a doctor his chats, those that are not read first, and finds one by a word', async () => {
+  const doctor = await freeDoctor(product, SEEDED[0], PHONE);
+  const desk = doctor.page;
+  const [read, over, unread] = [
+    await talkedWith(product, doctor),
+    await talkedWith(product, doctor),
+    await talkedWith(product, doctor, 'फल फट रहे हैं'),
+  ];
+  await say(read.farmer, read.threadId, 'कल ड्रिप चलाऊँ या आज?');
+  await doctor.call('PUT', `/api/chat/${read.threadId}/marks`, { readUpTo: 2 });
+  await say(doctor, read.threadId, 'कल सुबह चलाइए।');
+  await say(over.farmer, over.threadId, 'धन्यवाद डॉक्टर');
+  await doctor.call('PUT', `/api/chat/${over.threadId}/marks`, { readUpTo: 2 });
+  await isOver(over.consultation.id);
+  await say(unread.farmer, unread.threadId, 'ड्रिप कम कर दी है', 'पत्ती पर लोहा कब छिड़कूँ? पत्ते नीचे से पीले पड़ रहे हैं।');
+
+  await desk.goto('/consult');
+  await desk.getByRole('link', { name: /^चैट.*2/ }).click(SOON);
+  await desk.waitForURL('**/chat');
+  const unreadOnes = desk.getByRole('region', { name: 'बिना पढ़े' }).getByRole('link');
+  const readOnes = desk.getByRole('region', { name: 'पढ़ी हुई' }).getByRole('link');
+  await unreadOnes.first().waitFor(SOON);
+  await expect.poll(async () => [await unreadOnes.count(), await readOnes.count()]).toEqual([1, 2]);
+  expect(await unreadOnes.innerText()).toMatch(/पत्ती पर लोहा/);
+  expect(await readOnes.allInnerTexts()).toEqual([
+    expect.stringMatching(/समय पूरा, सिर्फ़ पढ़ें/),
+    expect.stringMatching(/आप: कल सुबह चलाइए।/),
+  ]);
+  await looksRightEverywhere(desk, 'doctor-chats');
+
+  const search = desk.getByRole('searchbox', { name: 'बातों में खोजें' });
+  await search.fill('फल');
+  await expect.poll(() => desk.getByRole('region').getByRole('link').count()).toBe(1);
+  await search.fill('कुछ और');
+  await desk.getByText('“कुछ और” कहीं नहीं मिला').waitFor(SOON);
+  await shotOf(desk, 'doctor-chats-nothing-found');
+  await looksRight(desk);
+  await search.fill('');
+
+  await unreadOnes.click(SOON);
+  await log(desk).getByText('2 नए संदेश').waitFor(SOON);
+  await desk.goBack();
+  await readOnes.nth(2).waitFor(SOON);
+  expect(await unreadOnes.count()).toBe(0);
+  // Told while the list is open.
+  await say(read.farmer, read.threadId, 'ठीक है');
+  await unreadOnes.getByText('ठीक है').waitFor(SOON);
+  expect(doctor.complaints).toEqual([]);
+}, 240_000);
+
+it('gives a doctor the answers he often gives, which he changes himself', async () => {
+  const doctor = await freeDoctor(product, SEEDED[1], PHONE);
+  const desk = doctor.page;
+  const { threadId, farmer } = await acceptedFarmer(product, doctor);
+  await desk.goto(`/chat/${threadId}`);
+  const replies = desk.getByRole('group', { name: 'मेरे तैयार जवाब' }).getByRole('button');
+  await replies.first().waitFor(SOON);
+  const first = await replies.first().innerText();
+  await looksRightEverywhere(desk, 'quick-replies');
+
+  await field(desk).fill('नमस्ते।');
+  await replies.first().click();
+  expect(await field(desk).inputValue()).toBe(`नमस्ते। ${first}`);
+  expect(await log(desk).getByText('भेजा').count()).toBe(0);
+  await button(desk, 'भेजें').last().click();
+  await log(desk).getByText(`नमस्ते। ${first}`).waitFor(SOON);
+
+  const count = await replies.count();
+  await button(desk, 'बदलें').click();
+  await button(desk, 'नया जवाब जोड़ें').click();
+  await desk.getByLabel(`जवाब ${count + 1}`, { exact: true }).fill('ड्रिप 1 घंटा चलाएँ');
+  await desk.getByLabel('जवाब 1', { exact: true }).fill('पास से 2 फोटो भेजें');
+  await button(desk, 'जवाब 2 हटाएँ').click();
+  await looksRightEverywhere(desk, 'quick-replies-sheet');
+  await desk.getByRole('button', { name: 'सहेजें', exact: true }).click();
+  await desk.getByText('तैयार जवाब सहेजे गए').first().waitFor(SOON);
+  await desk.reload();
+  await replies.getByText('ड्रिप 1 घंटा चलाएँ').waitFor(SOON);
+  expect(await replies.count()).toBe(count);
+  expect((await replies.allInnerTexts())[0]).toBe('पास से 2 फोटो भेजें');
+
+  // All of them may go; there is still a way to new ones.
+  await button(desk, 'बदलें').click();
+  for (let left = count; left > 0; left--) await button(desk, 'जवाब 1 हटाएँ').click();
+  await desk.getByRole('button', { name: 'सहेजें', exact: true }).click();
+  await expect.poll(() => replies.count()).toBe(0);
+  await shotOf(desk, 'quick-replies-none');
+  await looksRight(desk);
+  await button(desk, 'बदलें').click();
+  await button(desk, 'नया जवाब जोड़ें').waitFor();
+  expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
+}, 240_000);
+
+it('lets go, asked once more, of a farmer who does not answer: missed, and the fee is back', async () => {
+  const { browser, system } = product;
+  const doctor = await doctorVisits(browser, system, SEEDED[2], PHONE);
+  const desk = doctor.page;
+  await doctor.call('PUT', `/api/doctors/${doctor.userId}/presence`, { status: 'online' });
+  const farmer = await farmerVisits(browser, system);
+  const { page } = farmer;
+  await topUp(system, farmer, 500);
+  const asked = await farmer.call<Consultation>('POST', '/api/consultations', {
+    ...{ userId: farmer.userId, doctorId: doctor.userId, photoUrls: [] },
+    problemDescription: 'फल फट रहे हैं',
+  });
+  await page.goto(`/consult?view=waiting&id=${asked.id}`);
+  await desk.goto('/consult');
+  await button(desk, 'पूरा देखें').first().click();
+  await looksRightEverywhere(desk, 'case-requested');
+  await button(desk, 'स्वीकार करें').last().click();
+  await page.getByText('डॉक्टर ने हाँ कर दी').first().waitFor(SOON);
+  await page.getByRole('link', { name: 'चैट' }).waitFor();
+  await looksRightEverywhere(page, 'waiting-accepted');
+
+  await button(desk, 'बात हो गई').waitFor(SOON);
+  for (const name of ['चैट', 'फ़ोन'])
+    await desk
+      .getByRole('link', { name: new RegExp(name) })
+      .last()
+      .waitFor();
+  await looksRightEverywhere(desk, 'case-ringing');
+  expect((await walletOf(farmer)).held).toBe(asked.consultationFee);
+
+  await button(desk, 'बात नहीं हो पाई, बंद करें').click();
+  await desk.getByText(/फ़ीस किसान को लौट जाएगी/).waitFor();
+  await looksRightEverywhere(desk, 'case-let-go');
+  await button(desk, 'अभी नहीं').click();
+  const statusNow = async () => (await doctor.call<Consultation>('GET', `/api/consultations/${asked.id}`)).status;
+  expect(await statusNow()).toBe('ringing');
+  await button(desk, 'बात नहीं हो पाई, बंद करें').click();
+  await button(desk, 'हाँ, बंद करें').click();
+  await desk.getByText('परामर्श बंद हुआ, फ़ीस लौट रही है').first().waitFor(SOON);
+  await shotOf(desk, 'case-let-go-done');
+  await looksRight(desk);
+  expect(await statusNow()).toBe('missed');
+  await expect.poll(() => walletOf(farmer), SOON).toEqual({ available: 500, held: 0 });
+  expect((await pastOf(farmer))[0]).toMatchObject({ status: 'missed' });
+  const [missed] = await pastOf(farmer);
+  await page.goto(`/chat/${missed?.chatThreadId}`);
+  await page.getByText('यह चैट बंद हो गई').waitFor(SOON);
+  await log(page).getByText('बात नहीं हो पाई').waitFor(SOON);
+  await looksRightEverywhere(page, 'chat-missed');
+  expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
+}, 240_000);
+
+it('says that a chat did not open while its server is down, and opens it afterwards', async () => {
+  const { system } = product;
+  const doctor = await freeDoctor(product, SEEDED[0], PHONE);
+  const { farmer, threadId, consultation } = await acceptedFarmer(product, doctor);
+  await say(doctor, threadId, 'बताइए, क्या हुआ?');
+  const { page } = farmer;
+  await system.takeDown('consult');
+  await page.goto(`/chat/${threadId}`);
+  await page.getByText('चैट नहीं खुली').waitFor(SOON);
+  await looksRightEverywhere(page, 'chat-server-down');
+  await system.restart('consult');
+  await button(page, 'फिर कोशिश करें').click();
+  await log(page).getByText('बताइए, क्या हुआ?').waitFor(SOON);
+
+  // What is on the phone is there without its server, and what is written waits.
+  await system.takeDown('consult');
+  await page.reload();
+  await log(page).getByText('बताइए, क्या हुआ?').waitFor(SOON);
+  await write(page, 'पत्ते पीले हैं');
+  await log(page)
+    .getByText(/कतार में|जा रहा है/)
+    .waitFor(SOON);
+  await looksRightEverywhere(page, 'chat-server-down-kept');
+  await system.restart('consult');
+  await log(page).getByText('भेजा').or(log(page).getByText('पहुँचा')).first().waitFor({ timeout: 60_000 });
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await doctor.page.emulateMedia({ colorScheme: 'dark' });
+  await doctor.page.goto(`/chat/${threadId}`);
+  await log(doctor.page).getByText('पत्ते पीले हैं').waitFor(SOON);
+  await log(page).getByText('पढ़ा').waitFor(SOON);
+  await looksRightEverywhere(page, 'chat-dark');
+  await looksRightEverywhere(doctor.page, 'chat-dark-doctor');
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await isOver(consultation.id);
+  await page.reload();
+  await page.getByText('चैट के 3 दिन पूरे हो गए').waitFor(SOON);
+  await looksRightEverywhere(page, 'chat-over');
+  await page.goto('/chat/none');
+  await page.getByText('चैट नहीं मिली या समाप्त हो गई').first().waitFor(SOON);
+  await looksRightEverywhere(page, 'chat-not-found');
+  await button(page, 'परामर्श पर वापस').click();
+  await page.waitForURL('**/consult');
+  expect([...doctor.complaints, ...farmer.complaints]).toEqual([]);
+}, 240_000);
+
+it('has a switch for the pushes of a chat, and it stays as it was left', async () => {
+  const { browser, system } = product;
+  const farmer = await farmerVisits(browser, system);
+  const { page } = farmer;
+  await page.goto('/profile');
+  const chat = page.getByRole('switch', { name: 'चैट के संदेश' });
+  await expect.poll(() => chat.isChecked(), SOON).toBe(true);
+  await chat.setChecked(false);
+  await page.getByText('सहेजा गया').first().waitFor(SOON);
+  await chat.scrollIntoViewIfNeeded();
+  await looksRightEverywhere(page, 'profile-chat-switch');
+  await page.reload();
+  await page.getByRole('switch', { name: 'चैट के संदेश', checked: false }).waitFor(SOON);
+  expect(farmer.complaints).toEqual([]);
+}, 120_000);

@@ -1,0 +1,71 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import type { Doctor } from '@anar/contracts/consult/doctors';
+import type { Page } from 'playwright-core';
+import { doctorVisits, farmerVisits, type Visitor } from './consult-people.ts';
+import type { InBrowser } from './in-browser.ts';
+
+/** A farmer and a doctor who accepted him: their chat is open. */
+export interface Pair {
+  farmer: Visitor;
+  doctor: Visitor;
+  consultation: Consultation;
+  threadId: string;
+}
+
+/** What crosses a machine that is busy with other tests. */
+export const SOON = { timeout: 20_000 };
+
+/** A doctor who is online and works for nothing. */
+export async function freeDoctor(
+  { browser, system }: InBrowser,
+  number: string,
+  size?: { width: number; height: number },
+): Promise<Visitor> {
+  const doctor = await doctorVisits(browser, system, number, size);
+  const path = `/api/doctors/${doctor.userId}`;
+  const { name, specialty, experience, languages, registrationNumber } = await doctor.call<Doctor>('GET', path);
+  await doctor.call('PUT', path, { name, specialty, experience, languages, registrationNumber, consultationFee: 0 });
+  await doctor.call('PUT', `${path}/presence`, { status: 'online' });
+  return doctor;
+}
+
+/** Another farmer whom the doctor has accepted and spoken with: he may take the next one. */
+export async function talkedWith(product: InBrowser, doctor: Visitor, problem?: string): Promise<Pair> {
+  const pair = await acceptedFarmer(product, doctor, problem);
+  await doctor.call('PATCH', `/api/consultations/${pair.consultation.id}/phone-call`, {});
+  return pair;
+}
+
+/** Another farmer whom the doctor has accepted. */
+export async function acceptedFarmer(
+  { browser, system }: InBrowser,
+  doctor: Visitor,
+  problemDescription = 'पत्ते पीले पड़ रहे हैं',
+): Promise<Pair> {
+  const farmer = await farmerVisits(browser, system);
+  const asked = await farmer.call<Consultation>('POST', '/api/consultations', {
+    ...{ userId: farmer.userId, doctorId: doctor.userId, photoUrls: [] },
+    problemDescription,
+  });
+  const consultation = await doctor.call<Consultation>('PATCH', `/api/consultations/${asked.id}/accept`);
+  return { farmer, doctor, consultation, threadId: consultation.chatThreadId ?? '' };
+}
+
+/** A consultation that the doctor has accepted, for nothing. */
+export async function acceptedPair(
+  product: InBrowser,
+  ...doctor: [string, { width: number; height: number }?]
+): Promise<Pair> {
+  return acceptedFarmer(product, await freeDoctor(product, ...doctor));
+}
+
+export const log = (page: Page) => page.getByRole('log');
+export const field = (page: Page) => page.getByLabel('आपका संदेश');
+export async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+/** As the phone does it, without one. */
+export const say = async ({ userId: _, call }: Visitor, threadId: string, ...contents: string[]): Promise<void> => {
+  for (const content of contents) await call('POST', `/api/chat/${threadId}/messages`, { content });
+};

@@ -1,0 +1,109 @@
+import type { WebPushSubscription } from '@anar/contracts/notifications';
+import { type OwnProduct, runTogether } from '@anar/running-system/running-system';
+import { MongoClient } from 'mongodb';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { acceptedPair, log, SOON, say } from './chat-pair.ts';
+import { SEEDED, type Visitor } from './consult-people.ts';
+import { inBrowser } from './in-browser.ts';
+import { hasNotifications, takePhone } from './phone.ts';
+
+/** A message of a chat to somebody who is away, from the doctor's press to what a touch on the push opens. */
+
+const product = inBrowser(runTogether);
+/** Twenty seconds lie between two pushes of a lively chat. */
+const LATER = { timeout: 60_000, interval: 500 };
+
+interface Shown {
+  title: string;
+  text: string;
+  path: string;
+}
+
+/** A browser that takes pushes, told to the product as its service worker does. */
+async function subscribed(system: OwnProduct, farmer: Visitor): Promise<{ shown: () => Promise<Shown[]> }> {
+  const { publicKey } = await farmer.call<{ publicKey: string }>('GET', '/api/notifications/web-push-key');
+  const reply = await fetch(`${system.origins.simulators}/web-push/subscriptions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ applicationServerKey: publicKey }),
+  });
+  const subscription = (await reply.json()) as WebPushSubscription;
+  await farmer.call('PUT', `/api/users/${farmer.userId}/web-push`, subscription);
+  const inbox = `${system.origins.simulators}/inbox?to=${subscription.endpoint.split('/').at(-1)}`;
+  return { shown: async () => ((await (await fetch(inbox)).json()) as { messages: Shown[] }).messages };
+}
+
+it('is told by one push for a burst, which leads into the chat; switched off, by none', async () => {
+  const { system } = product;
+  const { farmer, doctor, threadId } = await acceptedPair(product, SEEDED[0]);
+  const { shown } = await subscribed(system, farmer);
+  const mongo = await MongoClient.connect(process.env.MONGO_URL ?? '');
+  const untold = () =>
+    mongo.db(system.databases.consult).collection('chat_log').countDocuments({ threadId, isUntold: true });
+  const toldOf = async () => {
+    const rows = mongo.db(system.databases.auth).collection('notifications');
+    return (await rows.find({ userId: farmer.userId, kind: 'chat' }).sort({ _id: 1 }).toArray()).map(
+      ({ state }) => state,
+    );
+  };
+  try {
+    await say(doctor, threadId, 'पेड़ कैसे हैं?', 'ड्रिप कितनी चली?', 'पत्तों की फोटो भेजें', 'फल भी', 'आज ही');
+    await expect.poll(toldOf, LATER).toEqual(['sent']);
+    await expect.poll(untold, LATER).toBe(0);
+    expect(await toldOf()).toEqual(['sent']);
+    const ofChat = async () => (await shown()).filter(({ path }) => path.startsWith('/chat/'));
+    const [push, ...others] = await ofChat();
+    expect(others).toEqual([]);
+    expect(push).toMatchObject({ title: 'डॉक्टर का संदेश', path: `/chat/${threadId}` });
+    expect(push?.text).not.toMatch(/पेड़|फोटो/);
+
+    await farmer.page.goto('/profile');
+    const chat = farmer.page.getByRole('switch', { name: 'चैट के संदेश' });
+    await expect.poll(() => chat.isChecked(), SOON).toBe(true);
+    await chat.setChecked(false);
+    await farmer.page.getByText('सहेजा गया').first().waitFor(SOON);
+    await farmer.call('PUT', `/api/chat/${threadId}/marks`, { readUpTo: 6 });
+    await say(doctor, threadId, 'आप हैं?', 'देखा क्या?');
+    await expect.poll(toldOf, LATER).toEqual(['sent', 'switched_off']);
+    await expect.poll(untold, LATER).toBe(0);
+    expect(await ofChat()).toHaveLength(1);
+
+    if (hasNotifications && push) await leadsThere(farmer, push, threadId);
+  } finally {
+    await mongo.close();
+  }
+}, 240_000);
+
+/** The same push in a real browser, whose own push service cannot be reached from here. */
+async function leadsThere(farmer: Visitor, push: Shown, threadId: string): Promise<void> {
+  const { browser, system } = product;
+  const kept = await farmer.page.evaluate("localStorage.getItem('anar-mitra:state:v1')");
+  const { context, page } = await takePhone(browser, system.url, { keepsApp: true });
+  await context.grantPermissions(['notifications'], { origin: system.url });
+  await context.addCookies(await farmer.page.context().cookies());
+  await page.goto('/icons/mark.svg');
+  await page.evaluate((state) => localStorage.setItem('anar-mitra:state:v1', state), String(kept));
+  await page.goto('/');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  const deliver = await pusher(page, system.url);
+  const inWorker = <T>(script: string) => context.serviceWorkers()[0]?.evaluate(script) as Promise<T>;
+  const bodies = () => inWorker<string[]>('registration.getNotifications().then((all) => all.map(({ body }) => body))');
+  await deliver(JSON.stringify({ ...push, tag: 't', kind: 'chat' }));
+  await expect.poll(bodies, SOON).toEqual([push.text]);
+  await inWorker(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  await page.waitForURL(`**/chat/${threadId}`);
+  await log(page).getByText('देखा क्या?').waitFor(SOON);
+}
+
+async function pusher(page: Page, origin: string): Promise<(data: string) => Promise<unknown>> {
+  const devtools = await page.context().newCDPSession(page);
+  const { promise: registered, resolve } = Promise.withResolvers<string>();
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    if (first) resolve(first.registrationId);
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (data) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}

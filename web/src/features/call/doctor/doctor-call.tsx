@@ -1,0 +1,196 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { initialOf } from '../../../consultation/doctor-facts.tsx';
+import { call as callWords } from '../../../i18n/hi/call/call.ts';
+import { doctorCall as words } from '../../../i18n/hi/call/doctor-call.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { CallSession, CallState } from '../session/call-session.ts';
+import { CallButton, CallButtons } from '../view/call-button.tsx';
+import { EndDialog, PhoneDialog } from '../view/call-dialogs.tsx';
+import { SoundBlocked, TimeLine, ToldLine } from '../view/call-lines.tsx';
+import { isWithoutMicrophone } from '../view/call-room.tsx';
+import room from '../view/call-window.module.css';
+import { Picture } from '../view/picture.tsx';
+import { megabytes, noPictureOf, timeText } from '../view/told.ts';
+import { useCallState, useLeaveGuard } from '../view/use-call-state.ts';
+import css from './doctor-call.module.css';
+import { SharpWish } from './sharp-wish.tsx';
+
+const say = texts(words);
+const sayCall = texts(callWords);
+
+interface DoctorCallProps {
+  session: CallSession;
+  name: string;
+  phone: string | undefined;
+  /** Counts the presses of the back key: each asks whether to end. */
+  backs: number;
+  photos: ReactNode;
+  /** What is written now. */
+  notes: () => string | undefined;
+  onEnded: (state: CallState) => void;
+}
+
+/** A call as the doctor sees it: it rings, then the farmer's picture, the sharp photos beside it. */
+export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded }: DoctorCallProps) {
+  const state = useCallState(session);
+  const [asks, setAsks] = useState<'end' | 'phone' | null>(null);
+  useLeaveGuard();
+  const ended = useRef(onEnded);
+  ended.current = onEnded;
+  const isOver = state.phase === 'ended';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
+  useEffect(() => {
+    if (isOver && !isWithoutMicrophone(state)) ended.current(state);
+  }, [isOver]);
+  const seenBacks = useRef(backs);
+  useEffect(() => {
+    if (seenBacks.current === backs) return;
+    seenBacks.current = backs;
+    setAsks('end');
+  }, [backs]);
+  const { me, call, localVideo } = state;
+  const rings = state.phase === 'connecting' && call.answeredAt === undefined;
+  const end = () => {
+    setAsks(null);
+    const written = notes();
+    session.end({ reason: 'hung_up', ...(written !== undefined && { notes: written }) });
+  };
+  const camera = me.camera !== 'off';
+  const canCamera = state.cameras !== 'none' || state.cameraTrouble === 'blocked';
+  return (
+    <div className={css.view}>
+      <header className={css.top}>
+        <div className={css.who}>
+          <h1>{name}</h1>
+          <p>{isOver ? sayCall('over') : rings ? say('rings') : <TimeLine state={state} />}</p>
+        </div>
+        {state.seconds > 0 && (
+          <span className={css.fact}>
+            <Icon name="clock" size="s" />
+            {say('usage', { time: timeText(state.seconds), mb: megabytes(state.bytes) })}
+          </span>
+        )}
+        <Net state={state} />
+      </header>
+      <ToldLine state={state} other={name} />
+      <div className={css.middle}>
+        <div className={css.picture}>
+          <Farmer state={state} name={name} rings={rings} />
+          <div className={css.over}>
+            {state.isSoundBlocked && <SoundBlocked session={session} />}
+            <SharpWish session={session} state={state} name={name} />
+          </div>
+        </div>
+        <div className={css.rail}>
+          <div className={css.photos}>
+            <h2>{say('sharp')}</h2>
+            {photos}
+          </div>
+          {localVideo && (
+            <button
+              type="button"
+              className={css.self}
+              aria-label={`${sayCall('selfView')}, ${sayCall('flip')}`}
+              disabled={state.cameras !== 'front_and_back'}
+              onClick={() => session.flipCamera()}
+            >
+              <Picture stream={localVideo} mirrored={me.camera === 'front'} className={css.own} />
+            </button>
+          )}
+        </div>
+      </div>
+      <div className={css.controls}>
+        <CallButtons label={sayCall('controls')}>
+          <CallButton
+            icon={me.mic ? 'mic' : 'mic-off'}
+            pressed={!me.mic}
+            label={sayCall('micOff')}
+            onClick={() => session.setMicrophone(!me.mic)}
+          >
+            {sayCall(me.mic ? 'mic' : 'micOff')}
+          </CallButton>
+          {canCamera && (
+            <CallButton
+              icon={camera ? 'video' : 'video-off'}
+              pressed={!camera}
+              label={sayCall('cameraOff')}
+              onClick={() => session.setCamera(!camera)}
+            >
+              {sayCall(camera ? 'camera' : 'cameraOff')}
+            </CallButton>
+          )}
+          <CallButton
+            icon="sharp"
+            look="white"
+            disabled={state.phase !== 'connected' || me.photoAsked !== undefined}
+            onClick={() => session.askPhoto()}
+          >
+            {say('sharp')}
+          </CallButton>
+          <CallButton icon="phone" onClick={() => setAsks('phone')}>
+            {sayCall('phone')}
+          </CallButton>
+          <CallButton icon="end" look="no" disabled={isOver} onClick={() => (rings ? end() : setAsks('end'))}>
+            {rings ? say('cancel') : sayCall('end')}
+          </CallButton>
+        </CallButtons>
+      </div>
+      {asks === 'phone' && <PhoneDialog phone={phone} onClose={() => setAsks(null)} />}
+      {asks === 'end' && !isOver && (
+        <EndDialog title={say('endTitle')} text={say('endText')} onClose={() => setAsks(null)} onEnd={end} />
+      )}
+    </div>
+  );
+}
+
+/** The farmer's picture, or why there is none. */
+function Farmer({ state, name, rings }: { state: CallState; name: string; rings: boolean }) {
+  const { remoteVideo, other, phase } = state;
+  if (remoteVideo && phase !== 'ended') {
+    return (
+      <>
+        <Picture stream={remoteVideo} label={sayCall('otherView', { name })} className={css.video} />
+        {other && other.camera !== 'off' && (
+          <span className={css.camera}>{say(other.camera === 'back' ? 'cameraBack' : 'cameraFront')}</span>
+        )}
+      </>
+    );
+  }
+  const none = noPictureOf(state);
+  const audioOnly = state.call.media === 'audio' && phase === 'connected';
+  return (
+    <div className={css.none}>
+      <div className={classNames(room.face, rings && css.rings)} aria-hidden>
+        {initialOf(name)}
+      </div>
+      <p role="status">
+        {phase === 'ended'
+          ? sayCall('over')
+          : rings
+            ? say('rings')
+            : audioOnly
+              ? say('cameraNone')
+              : none && sayCall(none, { name })}
+      </p>
+      {other && !other.mic && other.because !== 'no_microphone' && phase !== 'ended' && (
+        <p className={css.muted} role="status">
+          <Icon name="mic-off" size="s" />
+          {sayCall('toldOtherMuted', { name })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Net({ state: { quality } }: { state: CallState }) {
+  if (quality === undefined) return null;
+  const isGood = quality === 'good';
+  return (
+    <span className={classNames(css.fact, isGood ? css.good : css.weak)} role="status">
+      <Icon name={isGood ? 'signal-ok' : 'signal'} size="s" />
+      {say(isGood ? 'netGood' : 'netWeak')}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import type { CallEndReason, CallMedia } from '@anar/contracts/consult/calls';
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { consultationsChanged, useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
+import { takeWish, tellCallNow, useCallWish } from '../../../consultation/call/call-now.ts';
+import { chatPath } from '../../../consultation/chat/chat-link.tsx';
+import { call as callWords } from '../../../i18n/hi/call/call.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { CallRoom } from '../view/call-room.tsx';
+import room from '../view/call-window.module.css';
+import { CallWindow, callWindowGone } from '../view/call-window.tsx';
+import { DoctorCall } from './doctor-call.tsx';
+import { DoctorDone } from './doctor-done.tsx';
+import { DoctorLayout } from './doctor-layout.tsx';
+
+const sayCall = texts(callWords);
+
+/** What other features show in the call's window. */
+export interface CallJoins {
+  /** Notes and prescription. */
+  paper: (one: Consultation) => ReactNode;
+  caseSheet: (one: Consultation) => ReactNode;
+  /** The photos that came into the chat since then. */
+  photos: (threadId: string, since: string) => ReactNode;
+  /** What is written as notes now and may not be stored yet. */
+  notesOf: (consultationId: string) => string | undefined;
+}
+
+interface Going {
+  consultationId: string;
+  media: CallMedia;
+  /** Of one consultation's calls after each other. */
+  attempt: number;
+  /** Why the last attempt came to nothing. */
+  failed?: CallEndReason;
+}
+
+/** How long 'ended' stands. */
+const OVER_MS = 1000;
+
+/** A doctor's call over whatever screen, one at a time: rings, goes on, ends or came to nothing. */
+export function DoctorCalls({ joins }: { joins: CallJoins }) {
+  const wish = useCallWish();
+  const [going, setGoing] = useState<Going | null>(null);
+  const [backs, setBacks] = useState(0);
+  const [over, setOver] = useState(false);
+  const [, navigate] = useLocation();
+  const dispatch = useAppDispatch();
+  const { data: one } = useConsultationQuery(going?.consultationId ?? '', { skip: going === null });
+  useEffect(() => {
+    if (wish === null) return;
+    // The page is told first: between the two a second press would find no call.
+    tellCallNow(wish.consultationId);
+    setGoing((before) => before ?? { ...wish, attempt: 0 });
+    takeWish();
+  }, [wish]);
+  useEffect(() => () => tellCallNow(null), []);
+  const leave = async (to?: string) => {
+    setGoing(null);
+    setBacks(0);
+    setOver(false);
+    tellCallNow(null);
+    dispatch(consultationsChanged());
+    if (to === undefined) return;
+    await callWindowGone();
+    navigate(to);
+  };
+  const close = () => void leave();
+  useEffect(() => {
+    if (!over) return;
+    const timer = setTimeout(close, OVER_MS);
+    return () => clearTimeout(timer);
+  });
+  if (!going) return null;
+  const name = one?.user?.name.trim() || sayCall('farmer');
+  const phone = one?.user?.phone;
+  const thread = one?.chatThreadId;
+  const onChat = thread === undefined ? undefined : () => void leave(chatPath(thread));
+  const again = (media: CallMedia) =>
+    setGoing({ consultationId: going.consultationId, media, attempt: going.attempt + 1 });
+  const paper = one && joins.paper(one);
+  const caseSheet = one && joins.caseSheet(one);
+  return (
+    <CallWindow
+      label={sayCall('window', { name })}
+      className={room.dark}
+      onBack={() => (going.failed ? close() : setBacks((count) => count + 1))}
+    >
+      <DoctorLayout paper={paper} caseSheet={caseSheet}>
+        {going.failed ? (
+          <DoctorDone
+            reason={going.failed}
+            name={name}
+            phone={phone}
+            media={going.media}
+            onAgain={again}
+            onChat={onChat}
+            onClose={close}
+          />
+        ) : (
+          <CallRoom
+            key={going.attempt}
+            beginning={{ consultationId: going.consultationId, role: 'doctor', media: going.media }}
+            phone={phone}
+            onChat={onChat}
+            onMedia={(media) => setGoing({ ...going, media })}
+            onGiveUp={close}
+          >
+            {(session) => (
+              <DoctorCall
+                session={session}
+                name={name}
+                phone={phone}
+                backs={backs}
+                photos={thread === undefined ? null : joins.photos(thread, session.state().call.startedAt)}
+                notes={() => joins.notesOf(going.consultationId)}
+                onEnded={({ endReason, endedBy, seconds }) => {
+                  dispatch(consultationsChanged(going.consultationId));
+                  const isDone = endedBy === 'me' || (endReason === 'hung_up' && seconds > 0);
+                  if (isDone) setOver(true);
+                  else setGoing({ ...going, failed: endReason ?? 'failed' });
+                }}
+              />
+            )}
+          </CallRoom>
+        )}
+      </DoctorLayout>
+    </CallWindow>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CallEndReason, CallMedia } from '@anar/contracts/consult/calls';
+import { call as callWords } from '../../../i18n/hi/call/call.ts';
+import { doctorCall as words } from '../../../i18n/hi/call/doctor-call.ts';
+import { readablePhone } from '../../../i18n/readable-phone.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PhoneWay } from '../view/call-dialogs.tsx';
+import room from '../view/call-window.module.css';
+
+const say = texts(words);
+const sayCall = texts(callWords);
+
+const WHY = {
+  hung_up: 'declined',
+  declined: 'declined',
+  unanswered: 'unanswered',
+  no_microphone: 'noMicrophone',
+  failed: 'failed',
+  lost: 'lost',
+  too_long: 'tooLong',
+  consultation_over: 'consultationOver',
+} as const satisfies Record<CallEndReason, keyof typeof words>;
+
+interface DoctorDoneProps {
+  reason: CallEndReason;
+  name: string;
+  phone: string | undefined;
+  media: CallMedia;
+  onAgain: (media: CallMedia) => void;
+  onChat: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** The call came to nothing: why, and the ways that are left. */
+export function DoctorDone({ reason, name, phone, media, onAgain, onChat, onClose }: DoctorDoneProps) {
+  const isOver = reason === 'consultation_over';
+  return (
+    <div className={room.column}>
+      <section className={room.sheetish} role="alert">
+        <h1>{say(WHY[reason], { name })}</h1>
+        {!isOver && <p>{say('otherWays')}</p>}
+        {!isOver && (
+          <Button icon={media === 'video' ? 'video' : 'phone'} onClick={() => onAgain(media)}>
+            {say('again')}
+          </Button>
+        )}
+        {!isOver && media === 'video' && (
+          <Button kind="sec" icon="mic" onClick={() => onAgain('audio')}>
+            {say('audio')}
+          </Button>
+        )}
+        {phone && <PhoneWay phone={phone}>{sayCall('phoneCall', { phone: readablePhone(phone) })}</PhoneWay>}
+        {onChat && (
+          <Button kind="sec" icon="chat" onClick={onChat}>
+            {sayCall('chat')}
+          </Button>
+        )}
+        <Button kind="txt" onClick={onClose}>
+          {sayCall('close')}
+        </Button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+import { useEffect, useRef, useState } from 'react';
+import { initialOf } from '../../../consultation/doctor-facts.tsx';
+import { call as words } from '../../../i18n/hi/call/call.ts';
+import { farmerCall as farmerWords } from '../../../i18n/hi/call/farmer-call.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import type { CallSession, CallState } from '../session/call-session.ts';
+import { CallButton, CallButtons } from '../view/call-button.tsx';
+import { EndDialog, PhoneDialog } from '../view/call-dialogs.tsx';
+import { SoundBlocked, TimeLine, ToldLine } from '../view/call-lines.tsx';
+import { isWithoutMicrophone } from '../view/call-room.tsx';
+import room from '../view/call-window.module.css';
+import { Picture } from '../view/picture.tsx';
+import { noPictureOf } from '../view/told.ts';
+import { useCallState, useLeaveGuard } from '../view/use-call-state.ts';
+import css from './farmer-call.module.css';
+import { SharpPhoto } from './sharp-photo.tsx';
+import { Wave } from './wave.tsx';
+
+const say = texts(words);
+const sayFarmer = texts(farmerWords);
+
+interface FarmerCallProps {
+  session: CallSession;
+  doctor: string;
+  phone: string | undefined;
+  /** Counts the presses of the back key: each asks whether to end. */
+  backs: number;
+  /** Puts a photo on its way into the chat; false when it could not be kept. */
+  sendPhoto: (photo: Blob) => Promise<boolean>;
+  onEnded: (state: CallState) => void;
+}
+
+/** A call that goes on, as the farmer sees it: the doctor's picture and one's own, or the voice alone. */
+export function FarmerCall({ session, doctor, phone, backs, sendPhoto, onEnded }: FarmerCallProps) {
+  const state = useCallState(session);
+  const [asks, setAsks] = useState<'end' | 'phone' | null>(null);
+  useLeaveGuard();
+  const ended = useRef(onEnded);
+  ended.current = onEnded;
+  const isOver = state.phase === 'ended';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
+  useEffect(() => {
+    if (isOver && !isWithoutMicrophone(state)) ended.current(state);
+  }, [isOver]);
+  const seenBacks = useRef(backs);
+  useEffect(() => {
+    if (seenBacks.current === backs) return;
+    seenBacks.current = backs;
+    setAsks('end');
+  }, [backs]);
+  const parts: PartsProps = { session, state, doctor, onEnd: () => setAsks('end'), onPhone: () => setAsks('phone') };
+  const isSeen = state.remoteVideo !== null || state.localVideo !== null;
+  return (
+    <>
+      {isSeen ? <Seen {...parts} /> : <Heard {...parts} sendPhoto={sendPhoto} />}
+      <SharpPhoto session={session} state={state} sendPhoto={sendPhoto} />
+      {asks === 'phone' && <PhoneDialog phone={phone} onClose={() => setAsks(null)} />}
+      {asks === 'end' && (
+        <EndDialog
+          title={say('endTitle')}
+          text={say('endText')}
+          onClose={() => setAsks(null)}
+          onEnd={() => {
+            setAsks(null);
+            session.end({ reason: 'hung_up' });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PartsProps {
+  session: CallSession;
+  state: CallState;
+  doctor: string;
+  onEnd: () => void;
+  onPhone: () => void;
+}
+
+/** With a picture of somebody. */
+function Seen({ session, state, doctor, onEnd, onPhone }: PartsProps) {
+  const none = noPictureOf(state);
+  const { remoteVideo, localVideo, me } = state;
+  return (
+    <div className={classNames(css.seen, room.dark)}>
+      {remoteVideo ? (
+        <Picture stream={remoteVideo} label={say('otherView', { name: doctor })} className={css.other} />
+      ) : (
+        <div className={css.noOther}>
+          <div className={room.face} aria-hidden>
+            {initialOf(doctor)}
+          </div>
+          <p role="status">{none && say(none, { name: doctor })}</p>
+        </div>
+      )}
+      <div className={css.shade} />
+      <ToldLine state={state} other={doctor} />
+      <header className={css.top}>
+        <div>
+          <h1>{doctor}</h1>
+          <p className={css.time}>
+            <TimeLine state={state} />
+          </p>
+        </div>
+        <Net state={state} />
+      </header>
+      {localVideo && (
+        <button
+          type="button"
+          className={css.self}
+          aria-label={`${say('selfView')}, ${say('flip')}`}
+          disabled={state.cameras !== 'front_and_back'}
+          onClick={() => session.flipCamera()}
+        >
+          <Picture stream={localVideo} mirrored={me.camera === 'front'} className={css.own} />
+          {state.cameras === 'front_and_back' && (
+            <span className={css.flip}>
+              <Icon name="flip" size="s" />
+            </span>
+          )}
+        </button>
+      )}
+      <div className={css.foot}>
+        {other(state, doctor)}
+        {state.isSoundBlocked && <SoundBlocked session={session} />}
+        <Info text={sayFarmer('info')} />
+        <Controls session={session} state={state} onEnd={onEnd} onPhone={onPhone} />
+      </div>
+    </div>
+  );
+}
+
+/** What the other side switched off, in a quiet line. */
+function other({ other }: CallState, doctor: string) {
+  return (
+    <p role="status" className={css.muted}>
+      {other && !other.mic && other.because !== 'no_microphone' && (
+        <span>
+          <Icon name="mic-off" size="s" />
+          {say('toldOtherMuted', { name: doctor })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The voice alone. */
+function Heard({
+  session,
+  state,
+  doctor,
+  onEnd,
+  onPhone,
+  sendPhoto,
+}: PartsProps & { sendPhoto: FarmerCallProps['sendPhoto'] }) {
+  return (
+    <div className={classNames(css.heard, room.plum, room.dark)}>
+      <ToldLine state={state} other={doctor} />
+      <div className={room.column}>
+        <div className={room.face} aria-hidden>
+          {initialOf(doctor)}
+        </div>
+        <h1 className={room.name}>{doctor}</h1>
+        <p className={classNames(room.lead, room.soft)}>
+          <TimeLine state={state} />
+        </p>
+        <Net state={state} />
+        <Wave level={state.level} />
+        {other(state, doctor)}
+        <div className={css.low}>
+          {state.isSoundBlocked && <SoundBlocked session={session} />}
+          <SendPhoto sendPhoto={sendPhoto} />
+          <Info text={sayFarmer('infoAudio')} />
+          <Controls session={session} state={state} onEnd={onEnd} onPhone={onPhone} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Net({ state: { quality } }: { state: CallState }) {
+  if (quality === undefined) return null;
+  return (
+    <span className={classNames(css.net, quality === 'weak' && css.weak)} role="status">
+      <Icon name={quality === 'good' ? 'signal-ok' : 'signal'} size="s" />
+      {say(quality === 'good' ? 'netGood' : 'netWeak')}
+    </span>
+  );
+}
+
+/** What becomes of the advice; a press says that nothing of the call is kept. */
+function Info({ text }: { text: string }) {
+  return (
+    <details className={css.info}>
+      <summary>
+        <Icon name="info" size="s" />
+        <span>{text}</span>
+      </summary>
+      <p>{sayFarmer('infoMore')}</p>
+    </details>
+  );
+}
+
+function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor'>) {
+  const { me, speaker, cameras } = state;
+  const camera = me.camera !== 'off';
+  const canCamera = cameras !== 'none' || state.cameraTrouble === 'blocked';
+  return (
+    <CallButtons label={say('controls')}>
+      <CallButton
+        icon={me.mic ? 'mic' : 'mic-off'}
+        pressed={!me.mic}
+        label={say('micOff')}
+        onClick={() => session.setMicrophone(!me.mic)}
+      >
+        {say(me.mic ? 'mic' : 'micOff')}
+      </CallButton>
+      {canCamera && (
+        <CallButton
+          icon={camera ? 'video' : 'video-off'}
+          pressed={!camera}
+          label={say('cameraOff')}
+          onClick={() => session.setCamera(!camera)}
+        >
+          {say(camera ? 'camera' : 'cameraOff')}
+        </CallButton>
+      )}
+      {speaker !== undefined && (
+        <CallButton
+          icon="speaker"
+          pressed={speaker === 'speaker'}
+          label={say('speaker')}
+          onClick={() => session.setSpeaker(speaker === 'speaker' ? 'earpiece' : 'speaker')}
+        >
+          {say(speaker === 'speaker' ? 'speaker' : 'earpiece')}
+        </CallButton>
+      )}
+      <CallButton icon="phone" onClick={onPhone}>
+        {say('phone')}
+      </CallButton>
+      <CallButton icon="end" look="no" onClick={onEnd}>
+        {say('end')}
+      </CallButton>
+    </CallButtons>
+  );
+}
+
+/** A photo out of the phone's own camera or gallery, while only the voice runs. */
+function SendPhoto({ sendPhoto }: { sendPhoto: FarmerCallProps['sendPhoto'] }) {
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={async (event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (!file) return;
+          setBusy(true);
+          await sendPhoto(file);
+          setBusy(false);
+        }}
+      />
+      <Button
+        kind="sec"
+        icon="camera"
+        className={css.photo}
+        busy={busy}
+        busyText={sayFarmer('photoSent')}
+        onClick={() => input.current?.click()}
+      >
+        {sayFarmer('photoSend')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import type { CallMedia } from '@anar/contracts/consult/calls';
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { isApiError } from '../../../api/api-error.ts';
+import { consultationsChanged, useActiveConsultationsQuery } from '../../../api/endpoints/consult-api.ts';
+import { send } from '../../../api/socket/socket.ts';
+import { tellCallNow } from '../../../consultation/call/call-now.ts';
+import { chatPath } from '../../../consultation/chat/chat-link.tsx';
+import { hasChats, noteChat } from '../../../consultation/chat/kept-chats.ts';
+import { useLiveConsultations } from '../../../consultation/live-consultations.ts';
+import { isActive } from '../../../consultation/status-badge.tsx';
+import { call as callWords } from '../../../i18n/hi/call/call.ts';
+import { farmerCall as words } from '../../../i18n/hi/call/farmer-call.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { consultPath } from '../../../navigation/route-table.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
+import { IncomingCall } from '../incoming/incoming-call.tsx';
+import { MissedCall } from '../incoming/missed-call.tsx';
+import { useRings } from '../incoming/use-rings.ts';
+import type { CallState } from '../session/call-session.ts';
+import { CallRoom, type GaveUp } from '../view/call-room.tsx';
+import room from '../view/call-window.module.css';
+import { CallWindow, callWindowGone } from '../view/call-window.tsx';
+import { FarmerCall } from './farmer-call.tsx';
+
+const say = texts(words);
+const sayCall = texts(callWords);
+
+interface FarmerCallsProps {
+  userId: string;
+  /** Where a new consultation begins, and where all of them stand. */
+  paths: { problem: string; list: string };
+  /** Puts a photo on its way into a chat; false when it could not be kept. */
+  sendPhoto: (threadId: string, photo: Blob) => Promise<boolean>;
+}
+
+interface Answered {
+  consultationId: string;
+  callId: string;
+  media: CallMedia;
+}
+
+/** A farmer's calls over whatever screen: it rings, is answered, goes on, was missed. */
+export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
+  const { data, live } = useOpenConsultations(userId);
+  const { ring, missed, tell } = useRings(data);
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [backs, setBacks] = useState(0);
+  const [, navigate] = useLocation();
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  useEffect(() => {
+    tellCallNow(answered?.consultationId ?? null);
+    return () => tellCallNow(null);
+  }, [answered]);
+
+  const shownId = answered?.consultationId ?? ring?.consultationId ?? missed;
+  // One that ended leaves the list while its call still shows.
+  const last = useRef<Consultation>(undefined);
+  const one = data?.find(({ id }) => id === shownId) ?? (last.current?.id === shownId ? last.current : undefined);
+  last.current = one;
+  const doctor = one?.doctorName ?? sayCall('doctor');
+
+  /** The window takes its place in the history away first. */
+  const leave = async (to?: string) => {
+    setAnswered(null);
+    setBacks(0);
+    dispatch(consultationsChanged());
+    if (to === undefined) return;
+    await callWindowGone();
+    navigate(to);
+  };
+  const onEnded = ({ endedBy, endReason, seconds }: CallState) => {
+    if (endedBy === 'me') {
+      toast({ title: say('overByMe'), text: say('overText') });
+      void leave(paths.list);
+    } else if (endReason === 'lost' || endReason === 'failed') {
+      toast({ title: say('overLost'), text: say('overLostText'), tone: 'bad' });
+      void leave(paths.list);
+    } else {
+      toast({
+        title: say(endReason === 'too_long' ? 'overTooLong' : 'overByDoctor'),
+        text: say('overText'),
+        action: { label: say('toList'), onPress: () => navigate(paths.list) },
+      });
+      void leave(seconds > 0 ? paths.problem : paths.list);
+    }
+  };
+
+  if (answered) {
+    const giveUp = (why: GaveUp, cause?: unknown, to?: string) => {
+      if (why === 'failed') {
+        if (isApiError(cause) && cause.body.code === 'call_taken') toast({ title: say('overTaken') });
+      } else {
+        const { consultationId, callId } = answered;
+        void send('call:end', { consultationId, callId, reason: why === 'cancelled' ? 'declined' : why });
+      }
+      void leave(to);
+    };
+    const thread = one?.chatThreadId;
+    return (
+      <>
+        {live}
+        <CallWindow
+          key={answered.callId}
+          label={sayCall('window', { name: doctor })}
+          className={room.plum}
+          onBack={() => setBacks((count) => count + 1)}
+        >
+          <CallRoom
+            beginning={{ consultationId: answered.consultationId, role: 'farmer', media: answered.media }}
+            phone={one?.doctorPhone}
+            onChat={thread === undefined ? undefined : () => giveUp('no_microphone', undefined, chatPath(thread))}
+            onMedia={(media) => setAnswered({ ...answered, media })}
+            onGiveUp={giveUp}
+          >
+            {(session) => (
+              <FarmerCall
+                session={session}
+                doctor={doctor}
+                phone={one?.doctorPhone}
+                backs={backs}
+                sendPhoto={(photo) => (thread ? sendPhoto(thread, photo) : Promise.resolve(false))}
+                onEnded={onEnded}
+              />
+            )}
+          </CallRoom>
+        </CallWindow>
+      </>
+    );
+  }
+  if (ring) {
+    const { consultationId, callId } = ring;
+    return (
+      <>
+        {live}
+        <IncomingCall
+          key={callId}
+          media={ring.media}
+          doctor={doctor}
+          one={one}
+          onAnswer={(media) => {
+            tell({ type: 'taken', callId });
+            setAnswered({ consultationId, callId, media });
+          }}
+          onDecline={() => {
+            tell({ type: 'taken', callId });
+            void send('call:end', { consultationId, callId, reason: 'declined' });
+            toast({ title: say('declined'), text: say('declinedText') });
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {live}
+      {missed && one && <MissedCall key={missed} one={one} onClose={() => tell({ type: 'missed-seen' })} />}
+    </>
+  );
+}
+
+/** Seconds between two looks that nothing asked for. */
+const FRESH_SECONDS = 60;
+
+/** The consultations that go on, kept as the server has them on every screen. Who never had one is not asked about. */
+function useOpenConsultations(userId: string) {
+  const [path] = useLocation();
+  const isAtThem = path === consultPath();
+  const [wanted, setWanted] = useState(() => hasChats(userId));
+  if (isAtThem && !wanted) setWanted(true);
+  const { data } = useActiveConsultationsQuery(userId, {
+    skip: !wanted,
+    refetchOnMountOrArgChange: FRESH_SECONDS,
+  });
+  const dispatch = useAppDispatch();
+  const any = data?.some(isActive) ?? false;
+  useEffect(() => {
+    if (any) noteChat(userId);
+  }, [any, userId]);
+  useEffect(() => {
+    const onPush = ({ data: told }: MessageEvent) => told?.type === 'push' && dispatch(consultationsChanged());
+    navigator.serviceWorker?.addEventListener('message', onPush);
+    return () => navigator.serviceWorker?.removeEventListener('message', onPush);
+  }, [dispatch]);
+  // Their own screen does so by itself.
+  return { data, live: any && !isAtThem && <Live consultations={data} /> };
+}
+
+function Live({ consultations }: { consultations: Parameters<typeof useLiveConsultations>[0] }) {
+  useLiveConsultations(consultations);
+  return null;
+}

@@ -1,0 +1,17 @@
+import css from './farmer-call.module.css';
+
+/** Of 40 pixels, at full loudness. */
+const SEEDS = [14, 22, 34, 26, 38, 30, 18, 26, 14];
+const LEAST = 8;
+
+/** How loud the doctor is, in seeds. */
+export function Wave({ level }: { level: number }) {
+  return (
+    <div className={css.wave} aria-hidden>
+      {SEEDS.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <i key={index} style={{ height: LEAST + (height - LEAST) * Math.min(1, level * 1.6) }} />
+      ))}
+    </div>
+  );
+}

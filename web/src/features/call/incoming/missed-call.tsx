@@ -1,0 +1,38 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { ReadyButton } from '../../../consultation/call/ready-button.tsx';
+import { call as callWords } from '../../../i18n/hi/call/call.ts';
+import { farmerCall as words } from '../../../i18n/hi/call/farmer-call.ts';
+import { readablePhone } from '../../../i18n/readable-phone.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { PhoneWay } from '../view/call-dialogs.tsx';
+
+const say = texts(words);
+const sayCall = texts(callWords);
+
+/** It rang in vain: the doctor is told to call again, or called by phone. */
+export function MissedCall({ one, onClose }: { one: Consultation; onClose: () => void }) {
+  const { call: _over, ...waits } = one;
+  const { doctorName, doctorPhone } = one;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('missedTitle')}
+      text={say('missedText', { doctor: doctorName })}
+      actions={
+        <>
+          {/* Its end may not have come with the list yet. */}
+          <ReadyButton of={waits} kind="pri" onTold={onClose} />
+          {doctorPhone && (
+            <PhoneWay phone={doctorPhone}>{sayCall('phoneCall', { phone: readablePhone(doctorPhone) })}</PhoneWay>
+          )}
+          <Button kind="txt" onClick={onClose}>
+            {say('later')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { CALL } from '@anar/contracts/constants';
+import type { CallEndReason, CallMedia } from '@anar/contracts/consult/calls';
+import type { Consultation } from '@anar/contracts/consult/consultations';
+
+/** As much of a call as its ringing is about. */
+export type RungCall = Pick<NonNullable<Consultation['call']>, 'id' | 'media' | 'farmerDevice'>;
+
+/** A call that rings on this phone. */
+export interface Ring {
+  consultationId: string;
+  callId: string;
+  media: CallMedia;
+  /** By this phone's clock, ms since 1970: nobody rings longer, whatever was not heard. */
+  until: number;
+}
+
+export interface Rings {
+  /** Newest last. */
+  ringing: readonly Ring[];
+  /** Calls that must not ring any more: answered, declined, over. An older answer of the server may still name them. */
+  over: readonly string[];
+  /** The consultation of the last call that rang in vain. */
+  missed: string | null;
+}
+
+export type RingEvent =
+  /** From the list or a message. */
+  | { type: 'seen'; consultationId: string; call: RungCall; now: number }
+  | { type: 'ended'; callId: string; reason: CallEndReason }
+  /** Answered or declined here. */
+  | { type: 'taken'; callId: string }
+  | { type: 'clock'; now: number }
+  | { type: 'missed-seen' };
+
+export const noRings: Rings = { ringing: [], over: [], missed: null };
+
+const REMEMBERED = 20;
+/** By the doctor or the clock while it rang: somebody wanted to talk. */
+const IN_VAIN: readonly CallEndReason[] = ['hung_up', 'unanswered', 'lost', 'failed', 'no_microphone'];
+
+/** What rings on this phone after something was heard. The same object when nothing changed. */
+export function rings(before: Rings, event: RingEvent): Rings {
+  switch (event.type) {
+    case 'seen': {
+      const { consultationId, call, now } = event;
+      if (call.farmerDevice !== undefined) return silenced(before, call.id);
+      const isKnown = before.over.includes(call.id) || before.ringing.some(({ callId }) => callId === call.id);
+      if (isKnown) return before;
+      const ring = { consultationId, callId: call.id, media: call.media, until: now + CALL.ringSeconds * 1000 };
+      // A new call of the same consultation takes the place of an old one, and of the word that one was missed.
+      const others = before.ringing.filter((one) => one.consultationId !== consultationId);
+      return {
+        ...before,
+        ringing: [...others, ring],
+        missed: before.missed === consultationId ? null : before.missed,
+      };
+    }
+    case 'ended': {
+      const rang = before.ringing.find(({ callId }) => callId === event.callId);
+      const after = silenced(before, event.callId);
+      return rang && IN_VAIN.includes(event.reason) ? { ...after, missed: rang.consultationId } : after;
+    }
+    case 'taken':
+      return silenced(before, event.callId);
+    case 'clock': {
+      const late = before.ringing.filter(({ until }) => until <= event.now);
+      const last = late.at(-1);
+      if (!last) return before;
+      const after = late.reduce((state, { callId }) => silenced(state, callId), before);
+      return { ...after, missed: last.consultationId };
+    }
+    case 'missed-seen':
+      return before.missed === null ? before : { ...before, missed: null };
+  }
+}
+
+function silenced(before: Rings, callId: string): Rings {
+  const isOver = before.over.includes(callId);
+  const rang = before.ringing.some((one) => one.callId === callId);
+  if (isOver && !rang) return before;
+  return {
+    ...before,
+    ringing: before.ringing.filter((one) => one.callId !== callId),
+    over: isOver ? before.over : [...before.over, callId].slice(-REMEMBERED),
+  };
+}

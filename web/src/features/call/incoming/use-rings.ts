@@ -1,0 +1,32 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useEffect, useReducer } from 'react';
+import { consultationsChanged } from '../../../api/endpoints/consult-api.ts';
+import { useSocketMessage } from '../../../api/socket/socket.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
+import { noRings, rings } from './rings.ts';
+
+/** Calls that ring on this phone: seen in the consultations, or heard on the socket. */
+export function useRings(consultations: readonly Consultation[] | undefined) {
+  const [state, tell] = useReducer(rings, noRings);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    for (const { id, call } of consultations ?? []) {
+      if (call) tell({ type: 'seen', consultationId: id, call, now: Date.now() });
+    }
+  }, [consultations]);
+  useSocketMessage('call:changed', ({ consultationId, call }) => {
+    tell({ type: 'seen', consultationId, call, now: Date.now() });
+    dispatch(consultationsChanged(consultationId));
+  });
+  useSocketMessage('call:ended', ({ consultationId, callId, reason }) => {
+    tell({ type: 'ended', callId, reason });
+    dispatch(consultationsChanged(consultationId));
+  });
+  const rung = state.ringing.length > 0;
+  useEffect(() => {
+    if (!rung) return;
+    const timer = setInterval(() => tell({ type: 'clock', now: Date.now() }), 1000);
+    return () => clearInterval(timer);
+  }, [rung]);
+  return { ring: state.ringing.at(-1) ?? null, missed: state.missed, tell };
+}

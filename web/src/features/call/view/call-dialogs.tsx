@@ -1,0 +1,69 @@
+import { call as words } from '../../../i18n/hi/call/call.ts';
+import { readablePhone } from '../../../i18n/readable-phone.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import css from './call-dialogs.module.css';
+
+const say = texts(words);
+
+/** The way out to the phone, with the number: a laptop cannot dial it. */
+export function PhoneDialog({ phone, onClose }: { phone: string | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('phoneTitle')}
+      text={say(phone ? 'phoneText' : 'phoneNone')}
+      actions={
+        <>
+          {phone && <PhoneWay phone={phone}>{say('phoneCall', { phone: readablePhone(phone) })}</PhoneWay>}
+          <Button kind="sec" onClick={onClose}>
+            {say('phoneBack')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** A real call by the phone. */
+export function PhoneWay({ phone, children }: { phone: string; children: string }) {
+  return (
+    <a className={css.phone} href={`tel:${t('app.phonePrefix')}${phone}`}>
+      <Icon name="phone" />
+      {children}
+    </a>
+  );
+}
+
+interface EndDialogProps {
+  title: string;
+  text: string;
+  onEnd: () => void;
+  onClose: () => void;
+}
+
+/** A call is ended by one's own press and one more. */
+export function EndDialog({ title, text, onEnd, onClose }: EndDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Button kind="sec" onClick={onClose}>
+            {say('endStay')}
+          </Button>
+          <Button kind="dan" icon="end" onClick={onEnd}>
+            {say('endYes')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

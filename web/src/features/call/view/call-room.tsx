@@ -1,0 +1,144 @@
+import type { CallMedia } from '@anar/contracts/consult/calls';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { call as words } from '../../../i18n/hi/call/call.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button, Spinner } from '../../../ui/controls/button.tsx';
+import { beginSession } from '../begin-session.ts';
+import { mayUse } from '../permission/may-use.ts';
+import { Explanation, NoMicrophone } from '../permission/permission-views.tsx';
+import type { CallBeginning, CallSession, CallState, DeviceTrouble } from '../session/call-session.ts';
+import { PhoneWay } from './call-dialogs.tsx';
+import css from './call-window.module.css';
+
+const say = texts(words);
+
+type Step =
+  | { name: 'looking' | 'explaining' | 'starting' }
+  | { name: 'noMicrophone'; trouble: DeviceTrouble }
+  | { name: 'failed'; cause: unknown }
+  | { name: 'running'; session: CallSession };
+
+export type GaveUp = 'cancelled' | 'no_microphone' | 'failed';
+
+interface CallRoomProps {
+  beginning: CallBeginning;
+  phone: string | undefined;
+  onChat: (() => void) | undefined;
+  /** Nothing was begun, and nobody wants it any more. */
+  onGiveUp: (why: GaveUp, cause?: unknown) => void;
+  /** Begins with sound alone. */
+  onMedia: (media: CallMedia) => void;
+  children: (session: CallSession) => ReactNode;
+}
+
+/** From the press to a running call: first what the browser will ask is explained, then it begins, or what to do instead. */
+export function CallRoom({ beginning, phone, onChat, onGiveUp, onMedia, children }: CallRoomProps) {
+  const [step, setStep] = useState<Step>({ name: 'looking' });
+  const current = useRef(true);
+  const begun = useRef<CallSession>(undefined);
+  const look = async () => {
+    const permission = await mayUse(beginning.media);
+    if (!current.current) return;
+    if (permission === 'ask') setStep({ name: 'explaining' });
+    else if (permission === 'denied') setStep({ name: 'noMicrophone', trouble: 'blocked' });
+    else void begin(beginning.media);
+  };
+  const begin = async (media: CallMedia) => {
+    setStep({ name: 'starting' });
+    try {
+      const session = await beginSession({ ...beginning, media });
+      begun.current = session;
+      if (!current.current) return session.end();
+      setStep({ name: 'running', session });
+    } catch (cause) {
+      if (current.current) setStep({ name: 'failed', cause });
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each call
+  useEffect(() => {
+    current.current = true;
+    void look();
+    return () => {
+      current.current = false;
+      begun.current?.end();
+    };
+  }, []);
+  const session = step.name === 'running' ? step.session : null;
+  useEffect(() => {
+    if (!session) return;
+    /** Without a microphone there is no call; one that fails later is told in the call. */
+    const watch = () => {
+      const { phase, microphoneTrouble: trouble, seconds } = session.state();
+      const isOver = isWithoutMicrophone(session.state());
+      if (!isOver && (trouble === undefined || seconds > 0 || phase !== 'connecting')) return;
+      stop();
+      setStep({ name: 'noMicrophone', trouble: trouble ?? 'blocked' });
+      session.end({ reason: 'no_microphone' });
+    };
+    const stop = session.subscribe(watch);
+    watch();
+    return stop;
+  }, [session]);
+
+  switch (step.name) {
+    case 'running':
+      return children(step.session);
+    case 'explaining':
+      return (
+        <Explanation
+          media={beginning.media}
+          onGo={() => void begin(beginning.media)}
+          onAudio={() => {
+            onMedia('audio');
+            void begin('audio');
+          }}
+          onCancel={() => onGiveUp('cancelled')}
+        />
+      );
+    case 'noMicrophone':
+      return (
+        <NoMicrophone
+          trouble={step.trouble}
+          phone={phone}
+          onChat={onChat}
+          onAgain={() => void look()}
+          onClose={() => onGiveUp('no_microphone')}
+        />
+      );
+    case 'failed':
+      return (
+        <div className={css.column}>
+          <section className={css.sheetish} role="alert">
+            <h1>{say('startFailed')}</h1>
+            <p>{errorText(step.cause)}</p>
+            <Button icon="refresh" onClick={() => void begin(beginning.media)}>
+              {say('retry')}
+            </Button>
+            {phone && <PhoneWay phone={phone}>{say('phoneTitle')}</PhoneWay>}
+            {onChat && (
+              <Button kind="sec" icon="chat" onClick={onChat}>
+                {say('chat')}
+              </Button>
+            )}
+            <Button kind="txt" onClick={() => onGiveUp('failed', step.cause)}>
+              {say('close')}
+            </Button>
+          </section>
+        </div>
+      );
+    default:
+      return (
+        <div className={css.column}>
+          <p className={css.starting} role="status">
+            <Spinner />
+            {step.name === 'starting' && say('preparing')}
+          </p>
+        </div>
+      );
+  }
+}
+
+/** Its end is told by the view of the microphone, not as the end of a talk. */
+export const isWithoutMicrophone = ({ phase, endReason, endedBy }: CallState): boolean =>
+  phase === 'ended' && endReason === 'no_microphone' && endedBy === 'me';

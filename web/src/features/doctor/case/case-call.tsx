@@ -1,0 +1,86 @@
+import type { CallMedia } from '@anar/contracts/consult/calls';
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useCallNow, useCallWish, wishCall } from '../../../consultation/call/call-now.ts';
+import { call as callWords } from '../../../i18n/hi/call/call.ts';
+import { doctorCall as words } from '../../../i18n/hi/call/doctor-call.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/toast/toast-store.ts';
+import css from './case-action-bar.module.css';
+
+const say = texts(words);
+const sayCall = texts(callWords);
+
+/** Begins a call, or says that another one goes on. */
+export function useStartCall(consultationId: string): (media: CallMedia) => void {
+  const toast = useToast();
+  return (media) => {
+    if (wishCall({ consultationId, media })) return;
+    toast({ title: sayCall('oneAtOnce'), text: sayCall('oneAtOnceText'), tone: 'bad' });
+  };
+}
+
+interface CaseCallProps {
+  one: Consultation;
+  name: string;
+  /** True when it was done. */
+  accept: () => Promise<boolean>;
+  accepting: boolean;
+}
+
+/** Video and audio call, while the two may talk; to who waits still, accepting is a part of it. */
+export function CaseCall({ one, name, accept, accepting }: CaseCallProps) {
+  const start = useStartCall(one.id);
+  const now = useCallNow();
+  const wish = useCallWish();
+  const busy = wish?.consultationId === one.id;
+  if (one.status === 'requested') {
+    const take = async (media: CallMedia) => {
+      if (await accept()) start(media);
+    };
+    return (
+      <div className={css.calls}>
+        <Button kind="sec" size="m" icon="video" disabled={accepting} onClick={() => void take('video')}>
+          {say('acceptVideo')}
+        </Button>
+        <Button kind="sec" size="m" icon="mic" disabled={accepting} onClick={() => void take('audio')}>
+          {say('acceptAudio')}
+        </Button>
+      </div>
+    );
+  }
+  if (one.status !== 'ringing' && one.status !== 'connected') return null;
+  if (one.call && now === null) {
+    const { media } = one.call;
+    return (
+      <div className={css.calls}>
+        <Button icon={media === 'video' ? 'video' : 'phone'} busy={busy} onClick={() => start(media)}>
+          {say('back')}
+        </Button>
+      </div>
+    );
+  }
+  const isFirst = one.status === 'ringing';
+  return (
+    <div className={css.calls}>
+      <Button
+        kind={isFirst ? 'pri' : 'soft'}
+        icon="video"
+        busy={busy && wish.media === 'video'}
+        aria-label={say('videoOf', { name })}
+        onClick={() => start('video')}
+      >
+        {say('video')}
+      </Button>
+      <Button
+        kind={isFirst ? 'sec' : 'soft'}
+        icon="mic"
+        busy={busy && wish.media === 'audio'}
+        aria-label={say('audioOf', { name })}
+        onClick={() => start('audio')}
+      >
+        {say('audio')}
+      </Button>
+    </div>
+  );
+}
