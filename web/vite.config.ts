@@ -24,8 +24,8 @@ const FEATURE = /src\/(features\/[^/]+)\//;
 /** What the screens of money share: one file of it all. */
 const MONEY =
   /src\/(?:features\/(?:payments|plans)|api\/endpoints\/(?:payments-api|use-checkout)|device\/open-payment|i18n\/(?:hi\/payments|spoken-day))/;
-/** What follows an answer, a few lines each: one file of it all. */
-const FOLLOWS = /src\/features\/diagnosis\/(?:cache-check|feedback\/ask-outcome)/;
+/** What follows an answer: one file with what it needs. */
+const FOLLOWS = /src\/features\/diagnosis\/feedback\/ask-outcome/;
 /** The name of a chunk for the folder that the pattern finds: ui/form is `ui-form`, features/market `market`. */
 const folderName = (folder: RegExp) => (id: string) =>
   folder.exec(id)?.[1]?.replace('features/', '').replaceAll('/', '-') ?? null;
