@@ -16,12 +16,16 @@ const TERMS = 'src/features/legal/terms-page.tsx';
 const REFUNDS = 'src/features/legal/refund-policy-page.tsx';
 /** What belongs to no feature. */
 const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//;
+/** The same without what the first screens do without, however many others share it. */
+const OUTSIDE_AND_EARLY = new RegExp(`${OUTSIDE_FEATURES.source}(?!.*(?:upload-form|spoken-day|form/field)\\.tsx?)`);
 /** Folders whose files mostly come together, each one chunk; the voices come with a press, tabs, switches and text areas with few screens. */
 const FOLDER = /src\/(ui\/(?:brand|controls|form|layout)|speech\/voices|speech|photo)\/(?!tabs|switch|text-area)[^/]+$/;
 const FEATURE = /src\/(features\/[^/]+)\//;
 /** What the screens of money share: one file of it all. */
 const MONEY =
   /src\/(?:features\/(?:payments|plans)|api\/endpoints\/(?:payments-api|use-checkout)|device\/open-payment|i18n\/(?:hi\/payments|spoken-day))/;
+/** What follows an answer: one file with what it needs. */
+const FOLLOWS = /src\/features\/diagnosis\/feedback\/ask-outcome/;
 /** The name of a chunk for the folder that the pattern finds: ui/form is `ui-form`, features/market `market`. */
 const folderName = (folder: RegExp) => (id: string) =>
   folder.exec(id)?.[1]?.replace('features/', '').replaceAll('/', '-') ?? null;
@@ -85,9 +89,10 @@ export default defineConfig({
             // What a press opens.
             { name: 'modal', test: /src\/ui\/modal\//, priority: 1 },
             // Shared by many screens and sheets: one file for all of it. By fewer: by folder, so that few load what they do not show.
-            { name: 'shared', test: OUTSIDE_FEATURES, minShareCount: 19, priority: 1 },
+            { name: 'shared', test: OUTSIDE_AND_EARLY, minShareCount: 19, priority: 1 },
             { name: folderName(FOLDER), debugName: 'folders', test: FOLDER, minShareCount: 2 },
             { name: folderName(FEATURE), debugName: 'features', test: FEATURE, minShareCount: 6 },
+            { name: 'follows', test: FOLLOWS, minShareCount: 2, priority: 1 },
             { name: 'money', test: MONEY, minShareCount: 2 },
           ],
         },

@@ -31,6 +31,17 @@ const TOOLS = `
     sides: ({ doctor, farmer }) => [doctor, farmer],
     bothSee: (pair) => Promise.all(sides(pair).map((one) => engine.until(one, isSeen))),
     both: (pair, isSo) => Promise.all(sides(pair).map((one) => engine.until(one, isSo))),
+    device: (pair, role) => pair[role].state().call[role + 'Device'],
+    film: async (stream) => {
+      const film = document.createElement('video');
+      Object.assign(film, { srcObject: stream, muted: true });
+      // One that is not on the page may stand still.
+      document.body.append(film);
+      await film.play();
+      const frame = () => new Promise((resolve) => film.requestVideoFrameCallback(resolve));
+      await frame();
+      return { film, frame };
+    },
     shown: (pair) => sides(pair).map((one) => one.state().phase),
   });
 `;
@@ -53,10 +64,7 @@ it('connects with sound and picture both ways, reports it at once, and both see 
     .toHaveLength(2);
   const sizes = await run<number[][]>(`
     return Promise.all(sides(pair).map(async (one) => {
-      const film = document.createElement('video');
-      Object.assign(film, { srcObject: one.state().remoteVideo, muted: true });
-      await film.play();
-      await new Promise((resolve) => film.requestVideoFrameCallback(resolve));
+      const { film } = await window.film(one.state().remoteVideo);
       return [film.videoWidth, film.videoHeight];
     }));
   `);
@@ -73,4 +81,187 @@ it('connects with sound and picture both ways, reports it at once, and both see 
     ['hung_up', 'me'],
   ]);
   await expect.poll(() => run('return pair.calls.sockets.doctor.held + pair.calls.sockets.farmer.held')).toBe(0);
+});
+
+it.each([1, 2, 3, 4, 5])(
+  'connects while every event may be lost, doubled, late or out of order: round %i',
+  async (seed) => {
+    await run(`
+    let state = ${seed * 7919};
+    const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+    const calls = new engine.FakeCalls();
+    const pair = await engine.pair({ calls });
+    pair.calls.network = { loss: 0.3, doubled: 0.5, delayMost: 800, random };
+    await bothSee(pair);
+    await both(pair, ({ other }) => other?.camera === 'front');
+  `);
+  },
+);
+
+it('goes on without the camera where there is none, and tells both', async () => {
+  await run(`
+    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    let cameras = 0;
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      if (wish.video && ++cameras === 1) throw new DOMException('', 'NotFoundError');
+      return original(wish);
+    };
+    const pair = window.pair = await engine.pair();
+    await both(pair, ({ phase }) => phase === 'connected');
+    await engine.until(pair.doctor, ({ cameraTrouble, me }) => cameraTrouble === 'missing' && me.because === 'no_camera');
+    await engine.until(pair.farmer, ({ other, remoteVideo }) => other?.because === 'no_camera' && other.camera === 'off' && !remoteVideo);
+    await engine.until(pair.doctor, ({ remoteVideo }) => remoteVideo !== null);
+    pair.doctor.setCamera(true);
+    await bothSee(pair);
+  `);
+});
+
+it('a blocked microphone is told, and taken up as soon as it is allowed', async () => {
+  await run(`
+    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    let isBlocked = true;
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      if (wish.audio && isBlocked) throw new DOMException('', 'NotAllowedError');
+      return original(wish);
+    };
+    const pair = await engine.pair({ media: 'audio' });
+    await both(pair, ({ phase, microphoneTrouble }) => phase === 'connected' && microphoneTrouble === 'blocked');
+    await both(pair, ({ other }) => other?.mic === false && other.because === 'no_microphone');
+    isBlocked = false;
+    for (const one of sides(pair)) one.setMicrophone(true);
+    await both(pair, ({ other, level, microphoneTrouble }) => other.mic && level > 0 && !microphoneTrouble);
+    pair.doctor.setMicrophone(false);
+    await engine.until(pair.farmer, ({ other, level }) => !other.mic && level === 0);
+  `);
+});
+
+it('a picture is added to a call of sound alone, turned off and on, and turned round, without a new negotiation', async () => {
+  await run(`
+    const pair = window.pair = await engine.pair({ media: 'audio' });
+    await both(pair, ({ phase, other }) => phase === 'connected' && other?.camera === 'off');
+    const offers = () => pair.calls.signals.filter(({ type }) => type === 'offer').length;
+    if (offers() !== 1) throw new Error(offers() + ' offers');
+    pair.farmer.setCamera(true);
+    await engine.until(pair.doctor, ({ remoteVideo }) => remoteVideo !== null);
+    pair.farmer.setCamera(false);
+    await engine.until(pair.doctor, ({ remoteVideo, other }) => remoteVideo === null && other.camera === 'off' && !other.because);
+    pair.farmer.setCamera(true);
+    await engine.until(pair.doctor, ({ remoteVideo }) => remoteVideo !== null);
+    await engine.until(pair.farmer, ({ cameras }) => cameras === 'front_and_back');
+    pair.farmer.flipCamera();
+    await engine.until(pair.doctor, ({ other, remoteVideo }) => other.camera === 'back' && remoteVideo !== null);
+    const { frame } = await window.film(pair.doctor.state().remoteVideo);
+    await frame();
+    if (offers() !== 1) throw new Error(offers() + ' offers');
+  `);
+});
+
+it('looks for another way on another network, on both sides at once, and the picture goes on', async () => {
+  await run(`
+    const pair = await engine.pair();
+    await bothSee(pair);
+    const asked = pair.calls.iceAsked;
+    const users = () => new Set(pair.calls.signals.flatMap(({ payload }) => /ice-ufrag:(\\S+)/.exec(payload.sdp ?? '')?.[1] ?? []));
+    const before = users().size;
+    window.dispatchEvent(new Event('online'));
+    while (users().size < before + 2) await new Promise((resolve) => setTimeout(resolve, 50));
+    await bothSee(pair);
+    for (const one of sides(pair)) {
+      const { frame } = await window.film(one.state().remoteVideo);
+      await frame();
+    }
+  `);
+});
+
+it('media goes on while the server is away, and what was said meanwhile arrives afterwards', async () => {
+  await run(`
+    const pair = await engine.pair();
+    await bothSee(pair);
+    for (const socket of Object.values(pair.calls.sockets)) socket.loses();
+    pair.doctor.setMicrophone(false);
+    pair.farmer.setCamera(false);
+    const { frame } = await window.film(pair.farmer.state().remoteVideo);
+    for (let frames = 0; frames < 20; frames++) await frame();
+    if (shown(pair).join() !== 'connected,connected') throw new Error(shown(pair).join());
+    for (const socket of Object.values(pair.calls.sockets)) socket.returns();
+    await engine.until(pair.farmer, ({ other }) => !other.mic);
+    await engine.until(pair.doctor, ({ other }) => other.camera === 'off');
+  `);
+});
+
+it.each(['doctor', 'farmer'])(
+  'the page of the %s is loaded anew: both begin anew and see each other again',
+  async (role) => {
+    await run(`
+    const pair = await engine.pair();
+    await bothSee(pair);
+    const [callId, deviceId] = [pair.doctor.state().call.id, device(pair, '${role}')];
+    pair.calls.reload('${role}');
+    pair['${role}'] = await engine.enter(pair.calls, '${role}', 'video', { way: 'rejoin', callId }, deviceId);
+    await bothSee(pair);
+    await both(pair, ({ call }) => call.generation === 2);
+  `);
+  },
+);
+
+it('a call that goes on in another tab, or ended while this page was away, is over here', async () => {
+  expect(
+    await run(`
+      const pair = await engine.pair();
+      await bothSee(pair);
+      await engine.enter(pair.calls, 'doctor', 'video', { way: 'start', media: 'video' });
+      await engine.until(pair.doctor, ({ phase }) => phase === 'ended');
+      pair.calls.sockets.farmer.loses();
+      pair.calls.end('too_long');
+      await null;
+      pair.calls.sockets.farmer.returns();
+      await engine.until(pair.farmer, ({ phase }) => phase === 'ended');
+      return sides(pair).map((one) => [one.state().endReason, one.state().endedBy]);
+    `),
+  ).toEqual([
+    ['elsewhere', 'server'],
+    ['lost', 'server'],
+  ]);
+});
+
+it('a photo is asked for, aimed at with the back camera, taken in full size, and the picture is as before', async () => {
+  const taken = await run<unknown>(`
+    const canvas = new OffscreenCanvas(3000, 2000);
+    canvas.getContext('2d').fillRect(0, 0, 3000, 2000);
+    const sharp = await canvas.convertToBlob({ type: 'image/jpeg' });
+    ImageCapture.prototype.takePhoto = async () => sharp;
+    const pair = window.pair = await engine.pair();
+    await bothSee(pair);
+    const id = pair.doctor.askPhoto();
+    await engine.until(pair.farmer, ({ other }) => other.photoAsked === id);
+    pair.farmer.answerPhoto('taking');
+    await engine.until(pair.doctor, ({ other }) => other.photo?.answer === 'taking' && other.photo.id === id && other.camera === 'back');
+    const photo = await pair.farmer.takePhoto();
+    pair.farmer.answerPhoto('sent');
+    await engine.until(pair.doctor, ({ other }) => other.photo.answer === 'sent' && other.camera === 'front');
+    pair.doctor.cancelPhoto();
+    await engine.until(pair.farmer, ({ me, other }) => !me.photo && !other.photoAsked);
+    await bothSee(pair);
+    return [photo === sharp, photo.type];
+  `);
+  expect(taken).toEqual([true, 'image/jpeg']);
+});
+
+it('where the shutter does not work, the photo is a frame of the back camera, and the call goes on', async () => {
+  const taken = await run<unknown>(`
+    ImageCapture.prototype.takePhoto = () => Promise.reject(new Error('no shutter'));
+    const pair = await engine.pair({ media: 'audio' });
+    await both(pair, ({ phase }) => phase === 'connected');
+    const id = pair.doctor.askPhoto();
+    await engine.until(pair.farmer, ({ other }) => other?.photoAsked === id);
+    pair.farmer.answerPhoto('taking');
+    await engine.until(pair.farmer, ({ localVideo }) => localVideo !== null);
+    if (pair.doctor.state().other.camera !== 'off') throw new Error('the doctor sees what is aimed at');
+    const photo = await pair.farmer.takePhoto();
+    pair.farmer.answerPhoto('sent');
+    await engine.until(pair.farmer, ({ localVideo }) => localVideo === null);
+    const { width } = await createImageBitmap(photo);
+    return [photo.type, width >= 640];
+  `);
+  expect(taken).toEqual(['image/jpeg', true]);
 });

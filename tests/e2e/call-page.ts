@@ -3,9 +3,14 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
-/** A microphone that beeps and a camera that counts, allowed without a question. */
-export const FAKE_MEDIA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+/** A microphone that beeps and cameras that count, allowed without a question. */
+export const FAKE_MEDIA = ['--use-fake-device-for-media-stream=device-count=3', '--use-fake-ui-for-media-stream'];
 
+/** Chromium's second fake camera sees depth alone, which no call can carry. */
+const WITHOUT_DEPTH_CAMERA = `
+  const all = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
+  navigator.mediaDevices.enumerateDevices = async () => (await all()).filter(({ label }) => label !== 'fake_device_1');
+`;
 const ROOT = join(import.meta.dirname, '../..');
 /** Only a page of this machine may use a camera without https. */
 const ORIGIN = 'http://localhost:8080';
@@ -26,6 +31,7 @@ export async function openCallPage(browser: Browser): Promise<{ page: Page; comp
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: PAGE });
     return route.fulfill({ contentType: 'text/javascript', body: sourceOf(pathname) });
   });
+  await page.addInitScript(WITHOUT_DEPTH_CAMERA);
   await page.goto(ORIGIN);
   await page.evaluate(`import('${TESTING}').then((engine) => Object.assign(window, { engine }))`);
   return { page, complaints };

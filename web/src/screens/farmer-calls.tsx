@@ -13,12 +13,24 @@ export function CallsOfFarmer({ userId }: { userId: string }) {
 
 /** Into the outgoing queue, as a photo that was chosen in the chat. The code of it comes with the first photo. */
 async function sendPhoto(userId: string, threadId: string, photo: Blob): Promise<boolean> {
-  const [{ toChatPhoto }, { pressMedia }] = await Promise.all([
-    import('../features/chat/composer/photo/photo-file.ts'),
-    import('../features/chat/thread/outgoing/outgoing.ts'),
-  ]);
-  const ready = await toChatPhoto(new File([photo], 'photo.jpg', { type: photo.type || 'image/jpeg' }));
-  if (typeof ready === 'string') return false;
-  const press = { threadId, type: 'photo', caption: say('photoCaption'), ...ready.size } as const;
-  return (await pressMedia(userId, press, ready.jpeg)) === null;
+  const { pressMedia } = await import('../features/chat/thread/outgoing/outgoing.ts');
+  const ready = photo instanceof File ? await chosen(photo) : { jpeg: photo, size: await sizeOf(photo) };
+  if (ready === null) return false;
+  const caption = photo instanceof File ? '' : say('photoCaption');
+  return (await pressMedia(userId, { threadId, type: 'photo', caption, ...ready.size }, ready.jpeg)) === null;
+}
+
+/** One out of the gallery; null where it cannot be opened. */
+async function chosen(file: File) {
+  const { toChatPhoto } = await import('../features/chat/composer/photo/photo-file.ts');
+  const ready = await toChatPhoto(file);
+  return typeof ready === 'string' ? null : ready;
+}
+
+/** The call's own photo goes in its full resolution: that is what it was asked for. */
+async function sizeOf(photo: Blob) {
+  const bitmap = await createImageBitmap(photo);
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
 }

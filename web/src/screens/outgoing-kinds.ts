@@ -8,9 +8,11 @@ import { tellOpenPayment } from '../features/payments/tell-open-payment.ts';
 import '../api/endpoints/diary-kind.ts';
 import '../features/chat/thread/outgoing/outgoing.ts';
 import './advice-kind.ts';
+import { showCalls } from './calls.tsx';
 
-/** Starts the queue with everything that features send through it, and tells what became of a payment that was left open. */
+/** Starts the queue with everything that features send through it, tells what became of a payment that was left open, and shows calls. */
 export async function startQueue(): Promise<void> {
+  showCalls();
   void tellOpenPayment();
   await takeOverLegacyPresses({
     question: (press) => questions.keep(press),

@@ -34,11 +34,17 @@ interface Going {
   /** Of one consultation's calls after each other. */
   attempt: number;
   /** Why the last attempt came to nothing. */
-  failed?: CallEndReason;
+  failed?: CallEndReason | 'elsewhere';
 }
 
 /** How long 'ended' stands. */
 const OVER_MS = 1000;
+
+/** The engine's code comes with the press. */
+async function enter(consultationId: string, media: CallMedia) {
+  const { startSession } = await import('../session/begin-session.ts');
+  return startSession({ consultationId, role: 'doctor', media });
+}
 
 /** A doctor's call over whatever screen, one at a time: rings, goes on, ends or came to nothing. */
 export function DoctorCalls({ joins }: { joins: CallJoins }) {
@@ -102,7 +108,8 @@ export function DoctorCalls({ joins }: { joins: CallJoins }) {
         ) : (
           <CallRoom
             key={going.attempt}
-            beginning={{ consultationId: going.consultationId, role: 'doctor', media: going.media }}
+            media={going.media}
+            enter={(media) => enter(going.consultationId, media)}
             phone={phone}
             onChat={onChat}
             onMedia={(media) => setGoing({ ...going, media })}

@@ -19,10 +19,11 @@ const WHY = {
   lost: 'lost',
   too_long: 'tooLong',
   consultation_over: 'consultationOver',
-} as const satisfies Record<CallEndReason, keyof typeof words>;
+  elsewhere: 'takenOver',
+} as const satisfies Record<CallEndReason | 'elsewhere', keyof typeof words>;
 
 interface DoctorDoneProps {
-  reason: CallEndReason;
+  reason: CallEndReason | 'elsewhere';
   name: string;
   phone: string | undefined;
   media: CallMedia;
@@ -33,7 +34,7 @@ interface DoctorDoneProps {
 
 /** The call came to nothing: why, and the ways that are left. */
 export function DoctorDone({ reason, name, phone, media, onAgain, onChat, onClose }: DoctorDoneProps) {
-  const isOver = reason === 'consultation_over';
+  const isOver = reason === 'consultation_over' || reason === 'elsewhere';
   return (
     <div className={room.column}>
       <section className={room.sheetish} role="alert">

@@ -13,27 +13,29 @@ const ANSWER = {
   failed: 'sharpFailed',
 } as const;
 /** How long the outcome stands. */
-const TOLD_MS = 5000;
+const TOLD_MS = 6000;
 
-/** What becomes of the photo that was asked for; until the farmer answered it can be taken back. */
+/** What becomes of the photo that was asked for; until it was taken the wish can be taken back. */
 export function SharpWish({ session, state, name }: { session: CallSession; state: CallState; name: string }) {
   const asked = state.me.photoAsked;
-  const [last, setLast] = useState<string>();
-  if (asked !== undefined && asked !== last) setLast(asked);
   const photo = state.other?.photo;
-  const answer = photo !== undefined && photo.id === (asked ?? last) ? photo.answer : undefined;
-  const isSettled = answer !== undefined && answer !== 'taking';
-  const [told, setTold] = useState<string>();
+  const answer = asked !== undefined && photo?.id === asked ? photo.answer : undefined;
+  const [outcome, setOutcome] = useState<'sent' | 'declined' | 'failed' | null>(null);
   useEffect(() => {
-    if (!isSettled) return;
-    if (asked !== undefined) session.cancelPhoto();
-    const timer = setTimeout(() => setTold(last), TOLD_MS);
+    if (answer === undefined || answer === 'taking') return;
+    setOutcome(answer);
+    // The wish is over: the next one is a new one.
+    session.cancelPhoto();
+  }, [answer, session]);
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), TOLD_MS);
     return () => clearTimeout(timer);
-  }, [isSettled, asked, last, session]);
-  const isShown = state.phase !== 'ended' && (asked !== undefined || (isSettled && told !== last));
+  }, [outcome]);
+  const isOpen = asked !== undefined && state.phase !== 'ended';
   return (
     <div role="status">
-      {isShown && (
+      {isOpen ? (
         <div className={css.wish}>
           <Icon name="sharp" />
           <p>
@@ -45,12 +47,19 @@ export function SharpWish({ session, state, name }: { session: CallSession; stat
               </>
             )}
           </p>
-          {!isSettled && (
-            <button type="button" onClick={() => session.cancelPhoto()}>
-              {say('sharpCancel')}
-            </button>
-          )}
+          <button type="button" onClick={() => session.cancelPhoto()}>
+            {say('sharpCancel')}
+          </button>
         </div>
+      ) : (
+        outcome && (
+          <div className={css.wish}>
+            <Icon name={outcome === 'sent' ? 'check' : 'info'} />
+            <p>
+              <b>{say(ANSWER[outcome])}</b>
+            </p>
+          </div>
+        )
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { CallMedia } from '@anar/contracts/consult/calls';
+import type { Call, CallMedia } from '@anar/contracts/consult/calls';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -20,9 +20,11 @@ import { IncomingCall } from '../incoming/incoming-call.tsx';
 import { MissedCall } from '../incoming/missed-call.tsx';
 import { useRings } from '../incoming/use-rings.ts';
 import type { CallState } from '../session/call-session.ts';
+import { deviceOf } from '../session/device-id.ts';
 import { CallRoom, type GaveUp } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
 import { CallWindow, callWindowGone } from '../view/call-window.tsx';
+import { BackToCall } from './back-to-call.tsx';
 import { FarmerCall } from './farmer-call.tsx';
 
 const say = texts(words);
@@ -38,8 +40,10 @@ interface FarmerCallsProps {
 
 interface Answered {
   consultationId: string;
-  callId: string;
+  call: Call;
   media: CallMedia;
+  /** By this page before it was loaded anew. */
+  isAgain: boolean;
 }
 
 /** A farmer's calls over whatever screen: it rings, is answered, goes on, was missed. */
@@ -47,6 +51,8 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
   const { data, live } = useOpenConsultations(userId);
   const { ring, missed, tell } = useRings(data);
   const [answered, setAnswered] = useState<Answered | null>(null);
+  /** A call that was over here before the list knows. */
+  const [endedId, setEndedId] = useState<string>();
   const [backs, setBacks] = useState(0);
   const [, navigate] = useLocation();
   const dispatch = useAppDispatch();
@@ -63,8 +69,10 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
   last.current = one;
   const doctor = one?.doctorName ?? sayCall('doctor');
 
+  const still = data?.find(isOfThisPage(endedId));
   /** The window takes its place in the history away first. */
   const leave = async (to?: string) => {
+    setEndedId(answered?.call.id);
     setAnswered(null);
     setBacks(0);
     dispatch(consultationsChanged());
@@ -76,6 +84,9 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
     if (endedBy === 'me') {
       toast({ title: say('overByMe'), text: say('overText') });
       void leave(paths.list);
+    } else if (endReason === 'elsewhere') {
+      toast({ title: say('overTaken') });
+      void leave();
     } else if (endReason === 'lost' || endReason === 'failed') {
       toast({ title: say('overLost'), text: say('overLostText'), tone: 'bad' });
       void leave(paths.list);
@@ -94,8 +105,8 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
       if (why === 'failed') {
         if (isApiError(cause) && cause.body.code === 'call_taken') toast({ title: say('overTaken') });
       } else {
-        const { consultationId, callId } = answered;
-        void send('call:end', { consultationId, callId, reason: why === 'cancelled' ? 'declined' : why });
+        const { consultationId, call } = answered;
+        void send('call:end', { consultationId, callId: call.id, reason: why === 'cancelled' ? 'declined' : why });
       }
       void leave(to);
     };
@@ -104,13 +115,14 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
       <>
         {live}
         <CallWindow
-          key={answered.callId}
+          key={answered.call.id}
           label={sayCall('window', { name: doctor })}
           className={room.plum}
           onBack={() => setBacks((count) => count + 1)}
         >
           <CallRoom
-            beginning={{ consultationId: answered.consultationId, role: 'farmer', media: answered.media }}
+            media={answered.media}
+            enter={(media) => enter(answered, media)}
             phone={one?.doctorPhone}
             onChat={thread === undefined ? undefined : () => giveUp('no_microphone', undefined, chatPath(thread))}
             onMedia={(media) => setAnswered({ ...answered, media })}
@@ -138,17 +150,34 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
         {live}
         <IncomingCall
           key={callId}
-          media={ring.media}
+          media={ring.call.media}
           doctor={doctor}
           one={one}
           onAnswer={(media) => {
             tell({ type: 'taken', callId });
-            setAnswered({ consultationId, callId, media });
+            setAnswered({ consultationId, call: ring.call, media, isAgain: false });
           }}
           onDecline={() => {
             tell({ type: 'taken', callId });
             void send('call:end', { consultationId, callId, reason: 'declined' });
             toast({ title: say('declined'), text: say('declinedText') });
+          }}
+        />
+      </>
+    );
+  }
+  if (still) {
+    const { id: consultationId, call } = still;
+    return (
+      <>
+        {live}
+        <BackToCall
+          doctor={still.doctorName}
+          onBack={() => setAnswered({ consultationId, call, media: call.media, isAgain: true })}
+          onEnd={() => {
+            const page = call.farmerDevice && { deviceId: call.farmerDevice };
+            void send('call:end', { consultationId, callId: call.id, reason: 'hung_up', ...page });
+            setEndedId(call.id);
           }}
         />
       </>
@@ -161,6 +190,18 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
     </>
   );
 }
+
+/** The engine's code comes with the answer. */
+async function enter({ consultationId, call, isAgain }: Answered, media: CallMedia) {
+  const { answerSession, rejoinSession } = await import('../session/begin-session.ts');
+  return (isAgain ? rejoinSession : answerSession)(call, { consultationId, role: 'farmer', media });
+}
+
+/** Whose call this page was in before it was loaded anew. */
+const isOfThisPage =
+  (endedId: string | undefined) =>
+  (one: Consultation): one is Consultation & { call: Call } =>
+    one.call?.farmerDevice !== undefined && one.call.id !== endedId && one.call.farmerDevice === deviceOf(one.call.id);
 
 /** Seconds between two looks that nothing asked for. */
 const FRESH_SECONDS = 60;

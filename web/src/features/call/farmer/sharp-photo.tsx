@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { farmerCall as words } from '../../../i18n/hi/call/farmer-call.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
+import { Picture } from '../view/picture.tsx';
+import css from './sharp-photo.module.css';
 
 const say = texts(words);
 
@@ -14,58 +16,83 @@ interface SharpPhotoProps {
   sendPhoto: (photo: Blob) => Promise<boolean>;
 }
 
-/** The doctor wants to see it sharp: taken and sent only with a yes to this one photo. */
+/** The doctor wants to see it sharp. With a yes the back camera is aimed, taken and sent is only what is pressed then. */
 export function SharpPhoto({ session, state, sendPhoto }: SharpPhotoProps) {
-  const [answered, setAnswered] = useState<string | null>(null);
-  const [taking, setTaking] = useState(false);
-  const toast = useToast();
   const asked = state.phase === 'ended' ? undefined : state.other?.photoAsked;
-  const isOpen = asked !== undefined && (asked !== answered || taking);
-  const shaken = useRef<string>(undefined);
   useEffect(() => {
-    if (asked === undefined || shaken.current === asked) return;
-    shaken.current = asked;
-    navigator.vibrate?.(200);
+    if (asked !== undefined) navigator.vibrate?.(200);
   }, [asked]);
+  return asked === undefined ? null : (
+    <Wish key={asked} session={session} localVideo={state.localVideo} sendPhoto={sendPhoto} />
+  );
+}
+
+interface WishProps {
+  session: CallSession;
+  localVideo: MediaStream | null;
+  sendPhoto: (photo: Blob) => Promise<boolean>;
+}
+
+function Wish({ session, localVideo, sendPhoto }: WishProps) {
+  const [step, setStep] = useState<'asked' | 'aiming' | 'taking' | 'over'>('asked');
+  const toast = useToast();
   const no = () => {
-    if (taking || asked === undefined) return;
-    setAnswered(asked);
+    setStep('over');
     session.answerPhoto('declined');
   };
-  const yes = async () => {
-    if (taking || asked === undefined) return;
-    setAnswered(asked);
-    setTaking(true);
+  const aim = () => {
+    setStep('aiming');
     session.answerPhoto('taking');
+  };
+  const take = async () => {
+    setStep('taking');
     try {
       const isKept = await sendPhoto(await session.takePhoto());
-      session.answerPhoto(isKept ? 'sent' : 'failed');
-      if (isKept) toast({ title: say('photoSent'), tone: 'ok' });
-      else toast({ title: say('photoFailed'), text: say('photoFailedText'), tone: 'bad' });
+      if (!isKept) throw new Error('the photo could not be kept');
+      session.answerPhoto('sent');
+      toast({ title: say('photoSent'), tone: 'ok' });
     } catch (cause) {
       console.warn('no sharp photo', cause);
       session.answerPhoto('failed');
       toast({ title: say('photoFailed'), text: say('photoFailedText'), tone: 'bad' });
     }
-    setTaking(false);
+    setStep('over');
   };
-  if (!isOpen) return null;
+  if (step === 'over') return null;
+  if (step === 'asked') {
+    return (
+      <Dialog
+        open
+        onClose={no}
+        title={say('photoTitle')}
+        text={say('photoText')}
+        actions={
+          <>
+            <Button icon="camera" onClick={aim}>
+              {say('photoYes')}
+            </Button>
+            <Button kind="sec" onClick={no}>
+              {say('photoNo')}
+            </Button>
+          </>
+        }
+      />
+    );
+  }
   return (
-    <Dialog
-      open
-      onClose={no}
-      title={say('photoTitle')}
-      text={say('photoText')}
-      actions={
-        <>
-          <Button icon="camera" busy={taking} busyText={say('photoTaking')} onClick={() => void yes()}>
-            {say('photoYes')}
-          </Button>
-          <Button kind="sec" disabled={taking} onClick={no}>
-            {say('photoNo')}
-          </Button>
-        </>
-      }
-    />
+    <section className={css.aim} aria-label={say('photoTitle')}>
+      {localVideo && <Picture stream={localVideo} className={css.finder} />}
+      <p className={css.words} role="status">
+        {say(step === 'taking' ? 'photoTaking' : 'photoAim')}
+      </p>
+      <div className={css.buttons}>
+        <Button kind="sec" disabled={step === 'taking'} onClick={no}>
+          {say('photoNo')}
+        </Button>
+        <Button icon="camera" busy={step === 'taking'} busyText={say('photoBusy')} onClick={() => void take()}>
+          {say('photoTake')}
+        </Button>
+      </div>
+    </section>
   );
 }

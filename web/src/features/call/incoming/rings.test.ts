@@ -1,9 +1,14 @@
+import type { Call } from '@anar/contracts/consult/calls';
 import { describe, expect, it } from 'vitest';
-import { noRings, type RingEvent, type RungCall, rings } from './rings.ts';
+import { noRings, type RingEvent, rings } from './rings.ts';
 
-const call = (id: string, farmerDevice?: string): RungCall => ({
+const call = (id: string, farmerDevice?: string): Call => ({
   id,
   media: 'video',
+  generation: 0,
+  startedAt: '2026-11-23T10:00:00Z',
+  ringsUntil: '2026-11-23T10:00:45Z',
+  doctorDevice: 'of the doctor',
   ...(farmerDevice && { farmerDevice }),
 });
 const seen = (id: string, now = 0, farmerDevice?: string): RingEvent => ({
@@ -18,7 +23,7 @@ const idsOf = (...events: RingEvent[]) => after(...events).ringing.map(({ callId
 describe('what rings on a phone', () => {
   it('a call that nobody has answered', () => {
     expect(after(seen('a1', 1000)).ringing).toEqual([
-      { consultationId: 'consultation of a', callId: 'a1', media: 'video', until: 46_000 },
+      { consultationId: 'consultation of a', callId: 'a1', call: call('a1'), until: 46_000 },
     ]);
   });
 

@@ -1,15 +1,11 @@
 import { CALL } from '@anar/contracts/constants';
-import type { CallEndReason, CallMedia } from '@anar/contracts/consult/calls';
-import type { Consultation } from '@anar/contracts/consult/consultations';
-
-/** As much of a call as its ringing is about. */
-export type RungCall = Pick<NonNullable<Consultation['call']>, 'id' | 'media' | 'farmerDevice'>;
+import type { Call, CallEndReason } from '@anar/contracts/consult/calls';
 
 /** A call that rings on this phone. */
 export interface Ring {
   consultationId: string;
   callId: string;
-  media: CallMedia;
+  call: Call;
   /** By this phone's clock, ms since 1970: nobody rings longer, whatever was not heard. */
   until: number;
 }
@@ -25,7 +21,7 @@ export interface Rings {
 
 export type RingEvent =
   /** From the list or a message. */
-  | { type: 'seen'; consultationId: string; call: RungCall; now: number }
+  | { type: 'seen'; consultationId: string; call: Call; now: number }
   | { type: 'ended'; callId: string; reason: CallEndReason }
   /** Answered or declined here. */
   | { type: 'taken'; callId: string }
@@ -46,7 +42,7 @@ export function rings(before: Rings, event: RingEvent): Rings {
       if (call.farmerDevice !== undefined) return silenced(before, call.id);
       const isKnown = before.over.includes(call.id) || before.ringing.some(({ callId }) => callId === call.id);
       if (isKnown) return before;
-      const ring = { consultationId, callId: call.id, media: call.media, until: now + CALL.ringSeconds * 1000 };
+      const ring = { consultationId, callId: call.id, call, until: now + CALL.ringSeconds * 1000 };
       // A new call of the same consultation takes the place of an old one, and of the word that one was missed.
       const others = before.ringing.filter((one) => one.consultationId !== consultationId);
       return {

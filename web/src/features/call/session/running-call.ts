@@ -54,6 +54,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
   const bytes = { before: 0, now: 0 };
   let remotePicture: MediaStream | null = null;
   let isFrameThere = false;
+  let told: CallSideState | undefined;
   let photo: Pick<CallSideState, 'photoAsked' | 'photo'> = {};
 
   const store = createStateStore({
@@ -86,8 +87,9 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
 
   function tell(): void {
     const me: CallSideState = { ...media.told(watch.step === 'audio'), ...photo };
-    if (isSame(me, store.get().me) && link.generation() > 0) return;
     store.set({ me });
+    if (isSame(me, told)) return;
+    told = me;
     link.tell(me);
   }
 

@@ -4,10 +4,9 @@ import { errorText } from '../../../api/api-error.ts';
 import { call as words } from '../../../i18n/hi/call/call.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, Spinner } from '../../../ui/controls/button.tsx';
-import { beginSession } from '../begin-session.ts';
 import { mayUse } from '../permission/may-use.ts';
 import { Explanation, NoMicrophone } from '../permission/permission-views.tsx';
-import type { CallBeginning, CallSession, CallState, DeviceTrouble } from '../session/call-session.ts';
+import type { CallSession, CallState, DeviceTrouble } from '../session/call-session.ts';
 import { PhoneWay } from './call-dialogs.tsx';
 import css from './call-window.module.css';
 
@@ -22,7 +21,9 @@ type Step =
 export type GaveUp = 'cancelled' | 'no_microphone' | 'failed';
 
 interface CallRoomProps {
-  beginning: CallBeginning;
+  media: CallMedia;
+  /** Enters the call; throws what the server refused it with. */
+  enter: (media: CallMedia) => Promise<CallSession>;
   phone: string | undefined;
   onChat: (() => void) | undefined;
   /** Nothing was begun, and nobody wants it any more. */
@@ -33,21 +34,21 @@ interface CallRoomProps {
 }
 
 /** From the press to a running call: first what the browser will ask is explained, then it begins, or what to do instead. */
-export function CallRoom({ beginning, phone, onChat, onGiveUp, onMedia, children }: CallRoomProps) {
+export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, children }: CallRoomProps) {
   const [step, setStep] = useState<Step>({ name: 'looking' });
   const current = useRef(true);
   const begun = useRef<CallSession>(undefined);
   const look = async () => {
-    const permission = await mayUse(beginning.media);
+    const permission = await mayUse(media);
     if (!current.current) return;
     if (permission === 'ask') setStep({ name: 'explaining' });
     else if (permission === 'denied') setStep({ name: 'noMicrophone', trouble: 'blocked' });
-    else void begin(beginning.media);
+    else void begin(media);
   };
-  const begin = async (media: CallMedia) => {
+  const begin = async (withMedia: CallMedia) => {
     setStep({ name: 'starting' });
     try {
-      const session = await beginSession({ ...beginning, media });
+      const session = await enter(withMedia);
       begun.current = session;
       if (!current.current) return session.end();
       setStep({ name: 'running', session });
@@ -87,8 +88,8 @@ export function CallRoom({ beginning, phone, onChat, onGiveUp, onMedia, children
     case 'explaining':
       return (
         <Explanation
-          media={beginning.media}
-          onGo={() => void begin(beginning.media)}
+          media={media}
+          onGo={() => void begin(media)}
           onAudio={() => {
             onMedia('audio');
             void begin('audio');
@@ -112,7 +113,7 @@ export function CallRoom({ beginning, phone, onChat, onGiveUp, onMedia, children
           <section className={css.sheetish} role="alert">
             <h1>{say('startFailed')}</h1>
             <p>{errorText(step.cause)}</p>
-            <Button icon="refresh" onClick={() => void begin(beginning.media)}>
+            <Button icon="refresh" onClick={() => void begin(media)}>
               {say('retry')}
             </Button>
             {phone && <PhoneWay phone={phone}>{say('phoneTitle')}</PhoneWay>}

@@ -17,7 +17,7 @@ export interface Camera {
   track(): MediaStreamTrack | null;
   trouble(): DeviceTrouble | undefined;
   isAway(): boolean;
-  /** Which one shows, or would show. */
+  /** Which one shows, or showed last. */
   facing(): Facing;
   /** How many there are to choose from; changes with the first permission, since no browser tells before. */
   cameras(): Cameras;
@@ -29,7 +29,9 @@ export interface Camera {
 }
 
 export function createCamera(onChange: () => void): Camera {
+  /** That the open one looks to, and that the next one shall. */
   let facing: Facing = 'front';
+  let wished: Facing = 'front';
   let ids: string[] = [];
   let lastId: string | undefined;
   let isTurning = false;
@@ -42,7 +44,7 @@ export function createCamera(onChange: () => void): Camera {
   const countQuietly = () => void count().catch((cause: unknown) => console.warn('no list of cameras', cause));
 
   async function open(): Promise<MediaStreamTrack | DeviceTrouble> {
-    const wish = { ...PICTURE, facingMode: { ideal: FACING_MODE[facing] } };
+    const wish = { ...PICTURE, facingMode: { ideal: FACING_MODE[wished] } };
     let opened = await openDevice('video', wish);
     const other = ids.find((id) => id !== '' && id !== lastId);
     // A computer's cameras look nowhere in particular: the next one then.
@@ -52,6 +54,7 @@ export function createCamera(onChange: () => void): Camera {
     }
     isTurning = false;
     if (typeof opened === 'string') return opened;
+    facing = wished;
     lastId = opened.getSettings().deviceId;
     countQuietly();
     return opened;
@@ -73,14 +76,14 @@ export function createCamera(onChange: () => void): Camera {
     open: device.open,
     letGo: device.letGo,
     async show(next) {
-      if (next === facing && device.track() !== null) return;
-      const before = facing;
-      isTurning = facing !== next;
-      facing = next;
+      if (next === wished && device.track() !== null) return;
+      const before = wished;
+      isTurning = before !== next;
+      wished = next;
       await device.open();
-      if (device.track() !== null || device.trouble() !== 'missing' || before === next || facing !== next) return;
+      if (device.track() !== null || device.trouble() !== 'missing' || before === next || wished !== next) return;
       // That one cannot be had: better the other than none.
-      facing = before;
+      wished = before;
       await device.open();
     },
     close() {

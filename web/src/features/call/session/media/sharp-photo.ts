@@ -2,6 +2,8 @@ import { CHAT } from '@anar/contracts/constants';
 
 /** More than any screen shows, and less than makes a phone's memory run out. */
 const LONG_EDGE = 4096;
+/** Less than this is a frame of the film. */
+const SHARP_EDGE = 1000;
 const QUALITY = 0.9;
 const FRAME_MS = 5000;
 const SHUTTER_MS = 8000;
@@ -11,8 +13,13 @@ const SETTLE_MS = 600;
 /** What the camera's shutter gives, in its full resolution; throws where this browser or camera has none. */
 export async function shutter(track: MediaStreamTrack): Promise<Blob> {
   if (typeof ImageCapture === 'undefined') throw new Error('no shutter in this browser');
-  const photo = await within(SHUTTER_MS, new ImageCapture(track).takePhoto());
-  return jpegOf(await createImageBitmap(photo), photo);
+  const camera = new ImageCapture(track);
+  const { imageWidth, imageHeight } = await camera.getPhotoCapabilities();
+  const size = imageWidth?.max && imageHeight?.max && { imageWidth: imageWidth.max, imageHeight: imageHeight.max };
+  const photo = await within(SHUTTER_MS, camera.takePhoto(size || undefined));
+  const bitmap = await createImageBitmap(photo);
+  if (Math.max(bitmap.width, bitmap.height) < SHARP_EDGE) throw new Error(`a shutter of ${bitmap.width} pixels`);
+  return jpegOf(bitmap, photo);
 }
 
 /** The largest frame that the camera gives as a film; it must be closed before, since most phones open one at a time. */

@@ -51,7 +51,7 @@ export function createCallLink(parts: LinkParts): CallLink {
     const iceServers = await parts.iceServers();
     if (isClosed || generation !== mine) return;
     peer = createPeer({
-      ...{ side, iceServers, tracks, step },
+      ...{ side, iceServers, tracks, step, freshIceServers: parts.iceServers },
       say: (type, content) => generation === mine && channel?.say(type, content),
       onState: (state) => generation === mine && parts.onState(state),
       onRemoteTrack: parts.onRemoteTrack,
@@ -105,12 +105,7 @@ export function createCallLink(parts: LinkParts): CallLink {
       step = next;
       peer?.setStep(next);
     },
-    restart() {
-      const mine = generation;
-      void parts.iceServers().then((iceServers) => {
-        if (generation === mine) peer?.restart(iceServers);
-      });
-    },
+    restart: () => peer?.restart(),
     peer: () => peer,
     close() {
       isClosed = true;

@@ -5,11 +5,13 @@ import { askForSpeech } from './opus.ts';
 
 interface NegotiationParts {
   connection: RTCPeerConnection;
-  /** The doctor offers, and where both offer at once, his counts. */
+  /** The doctor alone offers. */
   side: 'doctor' | 'farmer';
   say(type: 'offer' | 'answer' | 'ice', content: SignalContent): void;
   /** Before an offer is answered: what was offered can be given tracks now. */
   onOffered(): Promise<void>;
+  /** The farmer asks for another way through the network. */
+  onRestartAsked(): void;
   /** The two descriptions do not fit any more: only a new connection helps. */
   onBroken(cause: unknown): void;
 }
@@ -17,17 +19,22 @@ interface NegotiationParts {
 export interface Negotiation {
   /** In the order they were said, each once. */
   hear(type: SignalType, content: SignalContent): void;
+  /** By the farmer: the doctor offers anew. */
+  askRestart(): void;
   close(): void;
 }
 
 /** Candidates come in bursts: those of a moment go together. */
 const BURST_MS = 40;
 
-/** "Perfect negotiation" of WebRTC, over a channel that loses nothing. Restarts of ICE come from both sides, offers of a new connection from the doctor. */
-export function createNegotiation({ connection, side, say, onOffered, onBroken }: NegotiationParts): Negotiation {
+/**
+ * Offers and answers over a channel that loses nothing. Both lines, sound and picture, are there from the first offer on, so the
+ * only later ones restart ICE. One side offers and the other asks it to, by an offer without a description: where both offered,
+ * one would take its offer back, and Chromium then shows no more of the other side's picture.
+ */
+export function createNegotiation(parts: NegotiationParts): Negotiation {
+  const { connection, side, say, onOffered, onRestartAsked, onBroken } = parts;
   let isClosed = false;
-  let isOfferIgnored = false;
-  let hasAnswered = false;
   let turn = Promise.resolve();
   const burst: RTCIceCandidateInit[] = [];
   let burstEnds: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +68,7 @@ export function createNegotiation({ connection, side, say, onOffered, onBroken }
 
   connection.onnegotiationneeded = () =>
     inTurn(async () => {
-      if (connection.signalingState !== 'stable' || (side === 'farmer' && !hasAnswered)) return;
+      if (connection.signalingState !== 'stable' || side === 'farmer') return;
       await connection.setLocalDescription();
       sayDescription();
     });
@@ -72,26 +79,15 @@ export function createNegotiation({ connection, side, say, onOffered, onBroken }
   };
 
   async function hearOffer(sdp: string): Promise<void> {
-    isOfferIgnored = connection.signalingState !== 'stable' && side === 'doctor';
-    if (isOfferIgnored) return;
-    // Takes back one's own offer where there is one.
     await connection.setRemoteDescription({ type: 'offer', sdp });
     await onOffered();
     await connection.setLocalDescription();
-    hasAnswered = true;
     sayDescription();
   }
 
-  async function hearAnswer(sdp: string): Promise<void> {
-    isOfferIgnored = false;
-    if (connection.signalingState === 'have-local-offer')
-      await connection.setRemoteDescription({ type: 'answer', sdp });
-  }
-
   async function hearCandidates(candidates: NonNullable<SignalContent['candidates']>): Promise<void> {
-    if (isOfferIgnored || connection.remoteDescription === null) return;
     for (const candidate of candidates) {
-      // One that this browser cannot use, or of an offer that was taken back: the others may still do.
+      // One that this browser cannot use: the others may still do.
       await connection
         .addIceCandidate(candidate)
         .catch((cause: unknown) => console.warn('a candidate was refused', cause));
@@ -100,10 +96,13 @@ export function createNegotiation({ connection, side, say, onOffered, onBroken }
 
   return {
     hear(type, { sdp, candidates }) {
-      if (type === 'offer' && sdp !== undefined) inTurn(() => hearOffer(sdp));
-      else if (type === 'answer' && sdp !== undefined) inTurn(() => hearAnswer(sdp));
+      if (type === 'offer' && side === 'doctor') onRestartAsked();
+      else if (type === 'offer' && sdp !== undefined) inTurn(() => hearOffer(sdp));
+      else if (type === 'answer' && sdp !== undefined)
+        inTurn(() => connection.setRemoteDescription({ type: 'answer', sdp }));
       else if (type === 'ice' && candidates) inTurn(() => hearCandidates(candidates));
     },
+    askRestart: () => say('offer', {}),
     close() {
       isClosed = true;
       clearTimeout(burstEnds);

@@ -11,6 +11,8 @@ export interface OwnTracks {
 interface PeerParts {
   side: 'doctor' | 'farmer';
   iceServers: RTCIceServer[];
+  /** Asked for before each restart. */
+  freshIceServers(): Promise<RTCIceServer[]>;
   tracks: OwnTracks;
   step: SendingStep;
   say(type: 'offer' | 'answer' | 'ice', content: SignalContent): void;
@@ -25,13 +27,15 @@ export interface Peer {
   /** Without a new negotiation: both lines are there from the beginning, whether something is sent on them or not. */
   setTracks(tracks: OwnTracks): void;
   setStep(step: SendingStep): void;
-  restart(iceServers: RTCIceServer[] | null): void;
+  /** Another way through the network is looked for. */
+  restart(): void;
   state(): RTCPeerConnectionState;
   stats(): Promise<RTCStatsReport>;
   receiver(kind: 'audio' | 'video'): RTCRtpReceiver | undefined;
   close(): void;
 }
 
+const RESTART_MS = 2000;
 const KINDS = ['audio', 'video'] as const;
 
 export function createPeer(parts: PeerParts): Peer {
@@ -40,6 +44,7 @@ export function createPeer(parts: PeerParts): Peer {
   const stream = new MediaStream();
   let { tracks, step } = parts;
   let isClosed = false;
+  let restartedAt = Number.NEGATIVE_INFINITY;
 
   /** By the order of the offer: sound, then picture. */
   const transceiver = (kind: 'audio' | 'video') =>
@@ -62,8 +67,22 @@ export function createPeer(parts: PeerParts): Peer {
     if (!isClosed && audio && video) await limitSending(audio, video, step);
   }
 
+  async function refreshServers(): Promise<void> {
+    const iceServers = await parts.freshIceServers();
+    if (!isClosed) connection.setConfiguration({ ...connection.getConfiguration(), iceServers });
+  }
+
+  /** By the doctor; the other side notices the same loss, and may ask for the same. */
+  async function restartIce(): Promise<void> {
+    if (performance.now() - restartedAt < RESTART_MS) return;
+    restartedAt = performance.now();
+    await refreshServers();
+    if (!isClosed) connection.restartIce();
+  }
+
   /** By the side that answers: the lines are there, in the direction of the other one alone. */
   async function takeUpOffer(): Promise<void> {
+    await refreshServers();
     for (const one of connection.getTransceivers()) {
       if (one.direction !== 'recvonly') continue;
       one.direction = 'sendrecv';
@@ -73,7 +92,10 @@ export function createPeer(parts: PeerParts): Peer {
   }
 
   const { side, say, onState, onRemoteTrack, onBroken } = parts;
-  const negotiation = createNegotiation({ connection, side, say, onOffered: takeUpOffer, onBroken });
+  const negotiation = createNegotiation({
+    ...{ connection, side, say, onOffered: takeUpOffer, onBroken },
+    onRestartAsked: () => void restartIce(),
+  });
   connection.onconnectionstatechange = () => {
     onState(connection.connectionState);
     // Some browsers take limits only now.
@@ -95,10 +117,9 @@ export function createPeer(parts: PeerParts): Peer {
       step = next;
       void limits();
     },
-    restart(iceServers) {
-      if (isClosed) return;
-      if (iceServers) connection.setConfiguration({ ...connection.getConfiguration(), iceServers });
-      connection.restartIce();
+    restart() {
+      if (side === 'doctor') void restartIce();
+      else negotiation.askRestart();
     },
     state: () => connection.connectionState,
     stats: () => connection.getStats(),

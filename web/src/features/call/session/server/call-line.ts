@@ -172,7 +172,7 @@ export function createCallLine(parts: LineParts): CallLine {
       close();
       void (async () => {
         for (let tries = 1; callId !== undefined && tries <= END_TRIES; tries++) {
-          const ack = await server.send('call:end', { consultationId, callId, ...options });
+          const ack = await server.send('call:end', { consultationId, callId, deviceId, ...options });
           if (ack.ok || !PASSING.has(ack.code)) break;
           await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
         }

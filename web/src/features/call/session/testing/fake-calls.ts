@@ -81,6 +81,12 @@ export class FakeCalls {
     this.tell('call:ended', { consultationId: CONSULTATION, callId, reason, ...(by && { by }) });
   }
 
+  /** A page is loaded anew: its old socket is gone for good. */
+  reload(side: Side): void {
+    this.sockets[side].loses();
+    this.sockets[side] = new FakeCallSocket(this, side);
+  }
+
   private ring(doctorDevice: string, media: Call['media']): Call {
     this.made += 1;
     const now = Date.now();

@@ -5,6 +5,8 @@ import type { Entry } from '../server/call-line.ts';
 import { createSession } from '../session.ts';
 import { CONSULTATION, FakeCalls } from './fake-calls.ts';
 
+export { FakeCalls };
+
 /** Both sides of a call in one page, for a test that drives a real browser. */
 export interface Pair {
   calls: FakeCalls;
@@ -35,12 +37,20 @@ export async function pair({
   return { calls, doctor, farmer } satisfies Pair;
 }
 
-/** Resolves as soon as the state is so; the test limits the time. */
+/** A busy machine may take its time. */
+const PATIENCE_MS = 60_000;
+
+/** Resolves as soon as the state is so; at last throws what it is instead. */
 export function until(session: CallSession, isSo: (state: ReturnType<CallSession['state']>) => boolean): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`never ${isSo}, but ${JSON.stringify(session.state())}`)),
+      PATIENCE_MS,
+    );
     const look = () => {
       if (!isSo(session.state())) return;
       stop();
+      clearTimeout(late);
       resolve();
     };
     const stop = session.subscribe(look);
