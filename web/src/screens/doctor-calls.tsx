@@ -4,10 +4,11 @@ import { type CallJoins, DoctorCalls } from '../features/call/doctor/doctor-call
 import { unsentOf } from '../features/doctor/drafts.ts';
 import { useSession } from '../session/hooks.ts';
 import { lazyView } from '../ui/feedback/lazy-view.tsx';
+import { lazyComponent } from '../ui/hooks/lazy.tsx';
 
 const CallPaper = lazyView(async () => (await import('../features/doctor/case/call-paper.tsx')).CallPaper);
 const CallCase = lazyView(async () => (await import('../features/doctor/case/call-case.tsx')).CallCase);
-const CallPhotos = lazyView(async () => (await import('../features/chat/view/call-photos.tsx')).CallPhotos);
+const CallPhotos = lazyComponent(async () => (await import('../features/chat/view/call-photos.tsx')).CallPhotos);
 
 const joinsOf = (userId: string): CallJoins => ({
   paper: (one) => <PaperOfCall one={one} />,

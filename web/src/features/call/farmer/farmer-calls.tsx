@@ -53,6 +53,8 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
   const [answered, setAnswered] = useState<Answered | null>(null);
   /** A call that was over here before the list knows. */
   const [endedId, setEndedId] = useState<string>();
+  /** The window's entry in the history goes: a question that opened meanwhile would be closed by it. */
+  const [leaving, setLeaving] = useState(false);
   const [backs, setBacks] = useState(0);
   const [, navigate] = useLocation();
   const dispatch = useAppDispatch();
@@ -73,12 +75,13 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
   /** The window takes its place in the history away first. */
   const leave = async (to?: string) => {
     setEndedId(answered?.call.id);
+    setLeaving(true);
     setAnswered(null);
     setBacks(0);
     dispatch(consultationsChanged());
-    if (to === undefined) return;
     await callWindowGone();
-    navigate(to);
+    setLeaving(false);
+    if (to !== undefined) navigate(to);
   };
   const onEnded = ({ endedBy, endReason, seconds }: CallState) => {
     if (endedBy === 'me') {
@@ -166,6 +169,7 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
       </>
     );
   }
+  if (leaving) return live;
   if (still) {
     const { id: consultationId, call } = still;
     return (

@@ -26,7 +26,7 @@ export function IncomingCall({ media, doctor, one, onAnswer, onDecline }: Incomi
   const title = say(video ? 'incomingVideo' : 'incomingAudio');
   const photo = one?.thumbnailUrls[0] ?? one?.photoUrls[0];
   return (
-    <CallWindow label={`${title}: ${doctor}`} alert onBack={() => undefined} className={room.plum}>
+    <CallWindow label={`${title}: ${doctor}`} alert className={room.plum}>
       <div className={room.column}>
         <p className={`${room.lead} ${room.soft}`}>{title}</p>
         <div className={room.face} aria-hidden>

@@ -7,8 +7,8 @@ interface CallWindowProps {
   label: string;
   /** It interrupts: a call that comes in. */
   alert?: boolean;
-  /** The back key and Escape: a call is not left by accident. */
-  onBack: () => void;
+  /** The back key and Escape: a call is not left by accident. Left out, Escape does nothing. */
+  onBack?: () => void;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -34,7 +34,9 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  const isKept = onBack !== undefined;
   useEffect(() => {
+    if (!isKept) return;
     const mark = crypto.randomUUID();
     const stand = () => history.pushState({ overlay: mark }, '');
     stand();
@@ -42,7 +44,7 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
       // What was open above the call was closed.
       if (history.state?.overlay === mark) return;
       stand();
-      back.current();
+      back.current?.();
     };
     window.addEventListener('popstate', onPop);
     return () => {
@@ -55,7 +57,7 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
       // A question above the call closes with it, and its entry lies above ours.
       if (!away()) window.addEventListener('popstate', away, { once: true });
     };
-  }, []);
+  }, [isKept]);
   return (
     <dialog
       ref={element}
@@ -65,7 +67,7 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
       className={classNames(css.window, className)}
       onCancel={(event) => {
         event.preventDefault();
-        if (event.target === event.currentTarget) onBack();
+        if (event.target === event.currentTarget) onBack?.();
       }}
     >
       {children}

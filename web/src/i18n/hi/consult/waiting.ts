@@ -27,7 +27,7 @@ export const waiting = {
   kisanHint: 'मुफ़्त, सरकारी: {number}',
   phone: 'डॉक्टर को फ़ोन करें',
   acceptedTitle: 'डॉक्टर ने हाँ कर दी',
-  acceptedText: '{doctor} आपको फ़ोन करेंगे। चाहें तो अभी फ़ोन करें।',
+  acceptedText: '{doctor} यहीं कॉल करेंगे, फ़ोन पास रखें। चाहें तो अभी फ़ोन करें।',
   toList: 'मेरे परामर्श देखें',
   pushTitle: 'फ़ोन बंद हो तब भी पता चले',
   pushText: 'डॉक्टर की हाँ होते ही इस फ़ोन पर सूचना दिखेगी।',

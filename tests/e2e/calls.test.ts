@@ -1,0 +1,155 @@
+import type { Consultation } from '@anar/contracts/consult/consultations';
+import type { Doctor } from '@anar/contracts/consult/doctors';
+import { runTogether } from '@anar/running-system/running-system';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { FAKE_MEDIA } from './call-page.ts';
+import { activeOf, doctorVisits, farmerVisits, SEEDED, type Visitor } from './consult-people.ts';
+import { inBrowser } from './in-browser.ts';
+import { button } from './payment-phone.ts';
+import { looksRight, openBrowser, shotOf } from './phone.ts';
+
+/** A doctor calls a farmer, each with a screen, a microphone and cameras of their own. */
+
+const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
+const SOON = { timeout: 60_000 };
+
+interface Pair {
+  farmer: Visitor;
+  doctor: Visitor;
+  consultation: Consultation;
+}
+
+/** A consultation that the doctor has accepted, for nothing; the doctor stands before it. */
+async function accepted(number: string, size?: { width: number; height: number }): Promise<Pair> {
+  const { browser, system } = product;
+  const [doctor, farmer] = [await doctorVisits(browser, system, number, size), await farmerVisits(browser, system)];
+  const path = `/api/doctors/${doctor.userId}`;
+  const { name, specialty, experience, languages, registrationNumber } = await doctor.call<Doctor>('GET', path);
+  await doctor.call('PUT', path, { name, specialty, experience, languages, registrationNumber, consultationFee: 0 });
+  await doctor.call('PUT', `${path}/presence`, { status: 'online' });
+  const asked = await farmer.call<Consultation>('POST', '/api/consultations', {
+    ...{ userId: farmer.userId, doctorId: doctor.userId, photoUrls: [] },
+    problemDescription: 'फल पर काले धब्बे',
+  });
+  const consultation = await doctor.call<Consultation>('PATCH', `/api/consultations/${asked.id}/accept`);
+  // The doctor has called before; the farmer's browser will ask.
+  await doctor.page.context().grantPermissions(['microphone', 'camera']);
+  await doctor.page.goto(`/consult?list=active&case=${asked.id}`);
+  return { farmer, doctor, consultation };
+}
+
+const picture = (page: Page) => page.locator('video[aria-label$="की तस्वीर"]');
+const plays = (page: Page) =>
+  expect
+    .poll(
+      () => picture(page).evaluate((video: HTMLVideoElement) => video.videoWidth > 0 && video.currentTime > 0.5),
+      SOON,
+    )
+    .toBe(true);
+
+it('rings on the list, is answered with video, takes a sharp photo and ends with the notes', async () => {
+  const { farmer, doctor } = await accepted(SEEDED[0]);
+  const { page } = farmer;
+  const desk = doctor.page;
+  await page.goto('/consult');
+  await page.getByText('फल पर काले धब्बे').first().waitFor(SOON);
+
+  await button(desk, /वीडियो कॉल करें/).click();
+  await desk.getByText('घंटी बज रही है').first().waitFor(SOON);
+  await page.getByRole('alertdialog').waitFor(SOON);
+  await shotOf(desk, 'call-doctor-rings');
+  await shotOf(page, 'call-incoming');
+  await looksRight(page);
+
+  await button(page, 'वीडियो उठाएँ').click();
+  await page.getByText('कहीं रिकॉर्ड या सहेजे नहीं जाते').waitFor(SOON);
+  await shotOf(page, 'call-permission');
+  await looksRight(page);
+  await button(page, 'आगे बढ़ें').click();
+  await page.getByText('बात चालू है').waitFor(SOON);
+  await shotOf(page, 'call-farmer-connected');
+  await shotOf(desk, 'call-doctor-connected');
+  await Promise.all([plays(page), plays(desk)]);
+  await shotOf(page, 'call-farmer');
+  await looksRight(page);
+  await desk.getByLabel('मेरे नोट').fill('टहनी में भी धब्बे।');
+  await shotOf(desk, 'call-doctor');
+  await looksRight(desk);
+
+  await button(page, 'माइक बंद').click();
+  await desk.getByText('किसान का नेट ठीक').or(desk.getByText('नेट कमज़ोर')).first().waitFor(SOON);
+  await button(page, 'माइक बंद').click();
+
+  await button(desk, 'साफ़ फोटो').click();
+  await page.getByText('डॉक्टर साफ़ फोटो चाहते हैं').waitFor(SOON);
+  await shotOf(page, 'call-photo-asked');
+  await shotOf(desk, 'call-photo-wish');
+  await button(page, 'हाँ').click();
+  await shotOf(page, 'call-photo-aim');
+  await button(page, 'फोटो लें').click();
+  await desk.getByRole('button', { name: 'साफ़ फोटो 1 बड़ी करें' }).waitFor({ timeout: 60_000 });
+  await shotOf(desk, 'call-doctor-photo');
+
+  await button(desk, 'केस देखें').click();
+  await desk.getByRole('dialog', { name: 'केस देखें' }).waitFor(SOON);
+  await shotOf(desk, 'call-doctor-case');
+  await desk.keyboard.press('Escape');
+
+  await button(desk, 'कॉल काटें').click();
+  await button(desk, 'हाँ, कॉल काटें').click();
+  await desk.getByText('कॉल खत्म').first().waitFor(SOON);
+  await page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor(SOON);
+  await expect.poll(() => new URL(page.url()).search, SOON).toBe('?view=problem');
+  await shotOf(page, 'call-farmer-over');
+  await desk.getByLabel('कॉल के बटन').waitFor({ state: 'detached', ...SOON });
+  const [after] = await activeOf(farmer);
+  expect(after).toMatchObject({ status: 'connected' });
+  expect(after?.call).toBeUndefined();
+  expect(farmer.complaints).toEqual([]);
+  expect(doctor.complaints).toEqual([]);
+});
+
+it('is declined, missed, asked for again, and answered with sound alone', async () => {
+  const { farmer, doctor } = await accepted(SEEDED[1], { width: 360, height: 640 });
+  const { page } = farmer;
+  const desk = doctor.page;
+  await page.goto('/consult');
+  await page.getByText('फल पर काले धब्बे').first().waitFor(SOON);
+  await shotOf(desk, 'call-case-phone');
+  await looksRight(desk);
+  await button(desk, /वीडियो कॉल करें/).click();
+  await page.getByRole('alertdialog').waitFor(SOON);
+  await shotOf(desk, 'call-doctor-rings-phone');
+  await button(page, 'काटें').click();
+  await desk.getByText(/ने कॉल काट दी/).waitFor(SOON);
+  await shotOf(desk, 'call-doctor-declined');
+  await looksRight(desk);
+  await button(desk, 'फिर कॉल करें').click();
+  await page.getByRole('alertdialog').waitFor(SOON);
+  // Called off while it rings: that is a missed call.
+  await button(desk, 'रद्द करें').click();
+  await page.getByRole('dialog', { name: 'मिस्ड कॉल' }).waitFor(SOON);
+  await shotOf(page, 'call-missed');
+  await page.getByRole('dialog').getByRole('button', { name: 'डॉक्टर को बताएँ कि आप तैयार हैं' }).click();
+  await desk.getByText(/कॉल के लिए तैयार हैं/).waitFor(SOON);
+  await shotOf(desk, 'call-ready');
+  await desk.getByRole('alert').getByRole('button', { name: 'वीडियो कॉल' }).click();
+  await page.goto('/');
+  await page.getByRole('alertdialog').waitFor(SOON);
+  await button(page, 'सिर्फ़ आवाज़').click();
+  await button(page, 'आगे बढ़ें').click();
+  await page.getByText('बात चालू है').waitFor(SOON);
+  await shotOf(page, 'call-farmer-audio');
+  await looksRight(page);
+  await desk.getByText('बात चालू है').waitFor(SOON);
+  await shotOf(desk, 'call-doctor-phone');
+  await looksRight(desk);
+  await button(page, 'कॉल काटें').click();
+  await shotOf(page, 'call-end-asked');
+  await button(page, 'हाँ, कॉल काटें').click();
+  await page.getByText('कॉल खत्म हुई').first().waitFor(SOON);
+  await expect.poll(() => new URL(page.url()).pathname, SOON).toBe('/consult');
+  expect(farmer.complaints).toEqual([]);
+  expect(doctor.complaints).toEqual([]);
+});
