@@ -12,6 +12,8 @@ import type { Seen } from './judge.ts';
 const root = join(import.meta.dirname, '../..');
 const REPLICAS = ['chat-1', 'chat-2', 'chat-3'] as const;
 type Replica = (typeof REPLICAS)[number];
+/** Every replica has found its servers again by then, on a busy machine too. */
+const READY_MS = 180_000;
 const PLENTY = '1000000/60';
 
 export interface Pair {
@@ -139,10 +141,17 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     },
     restart,
     async allReady() {
+      const unready = async ([name, { url }]: [string, ServiceProcess]) => {
+        const reply = await fetch(`${url}/readyz`).catch(() => undefined);
+        return reply?.status === 200 ? [] : [`${name}: ${reply ? await reply.text() : 'no answer'}`];
+      };
+      let left: string[] = [];
       await eventually(async () => {
-        const replies = await Promise.all([...running.values()].map(({ url }) => fetch(`${url}/readyz`)));
-        return replies.every(({ status }) => status === 200);
-      }, 60_000);
+        left = (await Promise.all([...running].map(unready))).flat();
+        return left.length === 0;
+      }, READY_MS).catch(() => {
+        throw new Error(`not ready for ${READY_MS / 1000} s: ${left.join('; ')}`);
+      });
     },
     stop,
   };

@@ -1,25 +1,27 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { reportFailure } from '@anar/console/progress';
 import { localInfrastructure } from '@anar/local-infrastructure/infrastructure';
 import { lock } from '@anar/local-infrastructure/lock';
 import { Processes } from '@anar/local-infrastructure/processes';
 import { endProcesses } from '@anar/service-kit/testing/processes';
 import { startFleet } from './fleet.ts';
+import { type ChatRunOptions, chatRunOptions, USAGE } from './options.ts';
 import { runChaos } from './run.ts';
 
-/**
- * `npm run test:chat [-- --minutes N] [--seed S]`: 40 people talk in 20 chats over three replicas while servers come and
- * go, for N minutes, 5,000 messages at least; prints what became of every message, and ends with 1 if one was lost,
- * doubled or out of order.
- */
+/** `npm run test:chat`: see `USAGE`. */
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '0' }, seed: { type: 'string' } } });
-const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const dataDir = join(import.meta.dirname, '../../.data/chat');
 
 try {
+  const asked = chatRunOptions(process.argv.slice(2));
+  if (asked) await runAsked(asked);
+  else console.log(USAGE);
+} catch (error) {
+  reportFailure(error);
+}
+
+async function runAsked({ minutes, seed = Date.now() % 1_000_000 }: ChatRunOptions): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const held = await lock(join(dataDir, 'lock'), (pid) => console.log(`… waiting for the run of process ${pid}`));
   const processes = new Processes(dataDir);
@@ -27,6 +29,8 @@ try {
     process.once(signal, () => {
       processes.close();
       endProcesses();
+      // Without its replicas it has nothing left to judge.
+      process.exit(1);
     });
   try {
     await processes.stopOrphans();
@@ -34,20 +38,24 @@ try {
     Object.assign(process.env, urls);
     console.log(`seed ${seed}`);
     const fleet = await startFleet();
-    const options = { seed, threads: 20, messages: 5000, faults: { rounds: 2 }, minutes: Number(values.minutes) };
-    const { verdict, unexpected, ...numbers } = await runChaos(fleet, { ...options, say: console.log });
-    const { examples, ...counts } = verdict;
-    console.log(numbers);
-    console.table([counts]);
-    for (const line of [...examples, ...unexpected.slice(0, 20)]) console.log(line);
-    if (Object.values(counts).some((count) => count > 0) || unexpected.length > 0) process.exitCode = 1;
-    await fleet.stop();
-    await stop();
+    try {
+      const options = { seed, threads: 20, messages: 5000, faults: { rounds: 2 }, minutes };
+      const { verdict, unexpected, ...numbers } = await runChaos(fleet, { ...options, say: console.log });
+      const { examples, ...counts } = verdict;
+      console.log(numbers);
+      console.table([counts]);
+      for (const line of [...examples, ...unexpected.slice(0, 20)]) console.log(line);
+      const isBlameless = Object.values(counts).every((count) => count === 0) && unexpected.length === 0;
+      console.log(isBlameless ? '✓ nothing lost, doubled or out of order' : '✗ see above');
+      if (!isBlameless) process.exitCode = 1;
+    } finally {
+      // Its connections would keep this process alive.
+      await fleet.stop();
+      await stop();
+    }
   } finally {
     endProcesses();
     await processes.stopAll();
     held.release();
   }
-} catch (error) {
-  reportFailure(error);
 }

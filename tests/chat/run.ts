@@ -30,8 +30,8 @@ export interface Outcome {
   ways: ChatClient['ways'];
 }
 
-/** After each fault everybody gets something through again by then. */
-const RECOVERY_MS = 90_000;
+/** After each fault everybody gets something through again by then: a limit for what hangs, not for a machine that is slow. */
+const RECOVERY_MS = 300_000;
 const QUIET_MS = 60_000;
 
 /** People talk while servers come and go; then all is quiet, and their histories are judged. */
@@ -57,10 +57,16 @@ export async function runChaos(fleet: Fleet, options: RunOptions): Promise<Outco
   const seconds = () => ((performance.now() - began) / 1000).toFixed();
 
   async function strike(name: string): Promise<void> {
+    const after = (cause: unknown) => {
+      throw new Error(`after "${name}" not all went on: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    };
     await FAULTS[name]?.(fleet, random);
-    await fleet.allReady();
+    await fleet.allReady().catch(after);
     const before = everybody.map((client) => client.ackedCount());
-    await eventually(() => everybody.every((client, at) => client.ackedCount() > (before[at] ?? 0)), RECOVERY_MS);
+    const stuck = () => everybody.filter((client, at) => client.ackedCount() <= (before[at] ?? 0)).length;
+    await eventually(() => stuck() === 0, RECOVERY_MS).catch(() =>
+      after(`${stuck()} of ${everybody.length} people got nothing through for ${RECOVERY_MS / 1000} s`),
+    );
     done.push(name);
     say(`${seconds()} s: ${name}, and all went on; ${acked()} acknowledged`);
   }
