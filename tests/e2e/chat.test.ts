@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
 import { runTogether } from '@anar/running-system/running-system';
 import { MongoClient } from 'mongodb';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { acceptedPair, field, log, type Pair, SOON, write } from './chat-pair.ts';
 import { leafPhoto, SEEDED } from './consult-people.ts';
@@ -13,6 +14,9 @@ import { openSpeakingBrowser } from './voice-caller.ts';
 
 const product = inBrowser(runTogether, openSpeakingBrowser);
 
+/** Pixels of the list below what shows of it. */
+const belowSight = (page: Page) =>
+  log(page).evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
 const messagesOf = async ({ farmer, threadId }: Pair) =>
   (await farmer.call<{ messages: ChatMessage[] }>('GET', `/api/chat/${threadId}/messages`)).messages
     .filter(({ messageType }) => messageType !== 'system')
@@ -79,6 +83,8 @@ it('carries text, photo and voice, says how far each has come, and forgets what 
   await shotOf(page, 'chat-recording');
   await button(page, 'रोकें').click();
   await page.getByText('सुन लें, फिर भेजें').first().waitFor(SOON);
+  // What opens below the list covers nothing of its end.
+  await expect.poll(() => belowSight(page), SOON).toBeLessThanOrEqual(2);
   await page.goto('/consult');
   await page.goto(`/chat/${threadId}`);
   await page.getByText('सुन लें, फिर भेजें').first().waitFor(SOON);

@@ -1,14 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../../i18n/texts.ts';
@@ -83,7 +73,6 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
       >
         <Virtualizer
           ref={list}
-          as={Sheet}
           data={data}
           shift={useIsPrepended(rows)}
           keepMounted={focus.kept}
@@ -138,21 +127,6 @@ function useDrawing({ thread, today, about, actions, hint, tabStop }: Drawing) {
     };
   }, [tickOf, today, about, actions, tabStop]);
   return (row: Row | typeof FOOT, index: number) => (row === FOOT ? foot : draw(row, index));
-}
-
-interface SheetProps {
-  ref?: Ref<HTMLDivElement>;
-  style: CSSProperties;
-  children: ReactNode;
-}
-
-/** What the rows lie on. The list would have it deaf to fingers while it moves: each start and end of that styles every row anew. */
-function Sheet({ ref, style: { pointerEvents: _, ...style }, children }: SheetProps) {
-  return (
-    <div ref={ref} style={style}>
-      {children}
-    </div>
-  );
 }
 
 function DownButton({ newBelow, onPress }: { newBelow: number; onPress: () => void }) {

@@ -57,6 +57,8 @@ export function useReadingPlace(thread: OpenThread, rows: readonly Row[], list: 
   const lookForEnd = (view: VirtualizerHandle, offset: number): number => {
     const left = view.scrollSize - offset - view.viewportSize;
     place.current.isNearEnd = left < AT_END;
+    // What stands below grew smaller, and the browser moved the reader to the end: that was no finger.
+    if (left <= 2 && place.current.isPlaced) place.current.isHeld = true;
     if (place.current.isPlaced) setAtEnd(place.current.isNearEnd);
     return left;
   };
