@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { chatMessage } from '@anar/contracts/consult/chat-socket';
+import { newId } from '@anar/service-kit/mongo/new-id';
 import { dispose, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, type ServiceProcess, startProcess } from '@anar/service-kit/testing/processes';
 import mongoose from 'mongoose';
@@ -9,12 +9,13 @@ import { ulid } from 'ulid';
 import { consultationModel } from '../src/consultations/consultation.model.ts';
 import { doctorModel } from '../src/doctors/doctor.model.ts';
 import { sampleConsultation } from '../src/testing/sample-consultation.ts';
+import { machineMs, measureInserts } from './chat/insert-alone.ts';
 import { type RawClient, rawClient } from './realtime/raw-client.ts';
 
 /**
  * Chat messages over two replicas, farmers on one and doctors on the other, beside the same adapter without storage in the
  * same run, in turns. A message counts once its sender has the acknowledgement and the other one the message. Loader,
- * replicas and database share the cores, so what each took of the processor is told too.
+ * replicas and database share the cores, so what each took of the processor is told too, and what the inserts alone cost.
  */
 
 const PAIRS = 300;
@@ -54,7 +55,7 @@ const sides = [
   await startSide('without storage', 'bench/chat/plain-replica.ts'),
   await startSide('chat', 'src/main.ts', createThreads),
 ];
-// Whoever writes for the first time in a minute keeps the consultation going, which is no message's cost.
+// Whoever writes for the first time keeps the consultation going, which is no message's cost.
 for (const side of sides) await pour(side, performance.now() + WARM_MS, 3 * side.talkers.length);
 const rounds = new Map<Side, Round[]>(sides.map((side) => [side, []]));
 for (let n = 0; n < ROUNDS; n++) for (const side of sides) rounds.get(side)?.push(await measure(side));
@@ -73,6 +74,7 @@ console.log(`ratio ${ratio.toFixed(2)} (aim ≥ ${AIMS.ratio}), p99 ${p99.toFixe
 const isMissed = ratio < AIMS.ratio || p99 > AIMS.p99;
 if (isMissed) console.log('MISSED');
 await Promise.all(sides.flatMap(({ replicas }) => replicas).map((replica) => replica.end('SIGTERM')));
+await measureInserts(config.mongo.url, config.mongo.db);
 endProcesses();
 await dispose();
 process.exit(isMissed ? 1 : 0);
@@ -131,7 +133,7 @@ async function pour({ talkers, expected }: Side, until: number, least = 0): Prom
       const turn = next++ % talkers.length;
       const at = turn < PAIRS ? 2 * turn : 2 * (turn - PAIRS) + 1;
       const [me, other] = [talkers[at], talkers[at ^ 1]] as [Talker, Talker];
-      const clientId = ulid();
+      const clientId = newId();
       const key = `${other.userId}/${clientId}`;
       const began = performance.now();
       const heard = new Promise<void>((resolve, reject) => {
@@ -166,11 +168,6 @@ async function measure(side: Side): Promise<Round> {
     replicaMicros: (byReplicas * 1000) / took.length,
     restMicros: (rest * 1000) / took.length,
   };
-}
-
-/** Processor time of the whole machine so far, but what it was idle. */
-function machineMs(): number {
-  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }
 
 /** Processor time of both replicas so far (Linux only). */
