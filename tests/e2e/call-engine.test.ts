@@ -204,6 +204,54 @@ it.each(['doctor', 'farmer'])(
   },
 );
 
+it('a connection that broke on one side is begun anew by itself', async () => {
+  await run(`
+    const Original = RTCPeerConnection;
+    const made = [];
+    window.RTCPeerConnection = class extends Original {
+      constructor(...given) {
+        super(...given);
+        made.push(this);
+      }
+    };
+    const pair = await engine.pair();
+    await bothSee(pair);
+    // Of the farmer: the doctor's was made when the farmer answered, before that one knew it.
+    const [, farmers] = made;
+    farmers.close();
+    await both(pair, ({ phase, call }) => phase === 'connected' && call.generation === 2);
+    await bothSee(pair);
+  `);
+});
+
+it('sends less picture and then none on a poor network, tells both why, and more again later', async () => {
+  await run(`
+    const original = RTCPeerConnection.prototype.getStats;
+    let loss = 0;
+    let lost = 0;
+    RTCPeerConnection.prototype.getStats = async function () {
+      const entries = new Map(await original.call(this));
+      for (const [id, entry] of entries) {
+        if (entry.type !== 'remote-inbound-rtp') continue;
+        lost += loss;
+        entries.set(id, { ...entry, packetsLost: lost });
+      }
+      return entries;
+    };
+    const pair = await engine.pair();
+    await bothSee(pair);
+    await both(pair, ({ quality }) => quality === 'good');
+    loss = 100;
+    await both(pair, ({ me, other, quality }) => me.because === 'poor_network' && other.because === 'poor_network' && quality === 'weak');
+    await both(pair, ({ me, other, remoteVideo, localVideo, phase }) =>
+      me.camera === 'off' && other.camera === 'off' && !remoteVideo && localVideo && phase === 'connected');
+    loss = 0;
+    await both(pair, ({ me }) => me.camera === 'front' && !me.because);
+    await bothSee(pair);
+    await both(pair, ({ quality }) => quality === 'good');
+  `);
+});
+
 it('a call that goes on in another tab, or ended while this page was away, is over here', async () => {
   expect(
     await run(`

@@ -50,7 +50,12 @@ export const SignalPayload = Type.Object({
   generation: Type.Integer({ minimum: 1 }),
   number: Type.Integer({ minimum: 0, maximum: CALL.signals }),
   ack: Type.Integer({ minimum: 0, maximum: CALL.signals }),
-  sdp: Type.Optional(Type.String({ maxLength: CALL.sdpMax })),
+  sdp: Type.Optional(
+    Type.String({
+      maxLength: CALL.sdpMax,
+      description: 'the doctor alone offers: an offer of the farmer has none, and asks for one that restarts ICE',
+    }),
+  ),
   candidates: Type.Optional(
     Type.Array(
       Type.Object({

@@ -4,7 +4,7 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';
 import { factOf, tellingOf } from '../consultations/steps/consultation-events.ts';
-import { IDLE_MS } from '../consultations/steps/consultation-state.ts';
+import { ANSWER_MS, IDLE_MS } from '../consultations/steps/consultation-state.ts';
 import { words } from '../consultations/steps/words.ts';
 import {
   endedByClock,
@@ -27,6 +27,8 @@ export interface Page {
 
 /** Whoever answers in the last second has time to connect before the consultation is missed. */
 const AFTER_RING_MS = 60_000;
+/** But nobody keeps a farmer's fee set aside by ringing on and on. */
+const MOST_RINGING_MS = 2 * ANSWER_MS;
 const CLOCKS_REASONS: readonly CallEndReason[] = ['unanswered', 'lost', 'too_long', 'consultation_over'];
 
 /** By the doctor. Live already: the same page is told the same again, another page takes the call over. */
@@ -148,6 +150,8 @@ function over(now: StoredConsultation, at: Date, reason: CallEndReason, by?: Sid
   };
 }
 
-function dueAtLeast({ dueAt }: ConsultationFields, least: Date): { dueAt?: Date } {
-  return dueAt && dueAt > least ? {} : { dueAt: least };
+function dueAtLeast({ status, acceptedAt, dueAt }: ConsultationFields, least: Date): { dueAt?: Date } {
+  const most = status === 'ringing' && acceptedAt ? acceptedAt.getTime() + MOST_RINGING_MS : Number.POSITIVE_INFINITY;
+  const at = new Date(Math.min(least.getTime(), most));
+  return dueAt && dueAt > at ? {} : { dueAt: at };
 }

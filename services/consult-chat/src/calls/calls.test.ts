@@ -140,7 +140,16 @@ describe('the doctor', () => {
     const next = await world.besides(pair, { status: 'connected' });
     const page = await world.page(next, pair.doctor);
     expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: false, code: 'doctor_in_call' });
+    // Nor accepts the next farmer.
+    const asking = await world.besides(pair, { status: 'requested' });
+    const accept = async () => (await world.patch(pair.doctor, asking.consultationId, 'accept')).json();
+    expect(await accept()).toMatchObject({ code: 'doctor_in_call' });
     await doctor.say('call:end', { callId });
+    expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
+    await page.say('call:end');
+    expect(await accept()).toMatchObject({ status: 'ringing' });
+    expect(await page.say('call:start', { media: 'video' })).toMatchObject({ code: 'doctor_in_call' });
+    expect((await world.patch(pair.doctor, asking.consultationId, 'end')).json()).toMatchObject({ status: 'missed' });
     expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
   });
 

@@ -33,6 +33,15 @@ describe('a call', () => {
     expect(after).not.toHaveProperty('call');
   });
 
+  it('that is rung again and again keeps nobody’s fee for longer than twice the 15 minutes', async () => {
+    const { doctor, callId, id } = await world.rung({ acceptedAt: later(-29 * MINUTE), dueAt: later(SECOND) });
+    const most = later(MINUTE);
+    expect((await world.stored(id)).dueAt).toEqual(most);
+    await doctor.say('call:end', { callId });
+    await doctor.say('call:start', { media: 'audio' });
+    expect((await world.stored(id)).dueAt).toEqual(most);
+  });
+
   it('that rang too long gives way to the next one without waiting for the sweep', async () => {
     const { doctor, farmer, callId } = await world.rung();
     world.pass(46 * SECOND);

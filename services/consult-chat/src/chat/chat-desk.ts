@@ -22,13 +22,6 @@ import { noMarks, type PersonMarks, type ThreadMarksStore } from './log/thread-m
 import { changeOnWire, messageOnWire } from './message-on-wire.ts';
 import { otherOf, type Thread } from './threads.ts';
 
-/** Who looks at a chat now: nobody is told by push of what is before their eyes. */
-export interface Readers {
-  enter(threadId: string, userId: string): Promise<void>;
-  leave(threadId: string, userId: string): Promise<void>;
-  isReading(threadId: string, userId: string): Promise<boolean>;
-}
-
 export interface ChatDeskDeps {
   log: ChatLog;
   marks: ThreadMarksStore;

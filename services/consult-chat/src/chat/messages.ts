@@ -14,7 +14,8 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import { newId } from '@anar/service-kit/mongo/new-id';
 import type { RealtimeTier } from '../realtime/realtime.ts';
-import type { ChatDesk, Readers } from './chat-desk.ts';
+import type { Readers } from './away/readers.ts';
+import type { ChatDesk } from './chat-desk.ts';
 import { textOf } from './text-of.ts';
 import { refuseOther, type Thread, type Threads } from './threads.ts';
 

@@ -1,6 +1,12 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { Readers } from '../chat-desk.ts';
 import { keepNewest } from '../keep-newest.ts';
+
+/** Who looks at a chat now: nobody is told by push of what is before their eyes. */
+export interface Readers {
+  enter(threadId: string, userId: string): Promise<void>;
+  leave(threadId: string, userId: string): Promise<void>;
+  isReading(threadId: string, userId: string): Promise<boolean>;
+}
 
 /** Heartbeats come every 20 s: two may be lost. */
 const LOOKS_SECONDS = 45;

@@ -3,11 +3,11 @@ import type { ConsultationStore } from '../../consultations/consultation.store.t
 import type { Doctors } from '../../consultations/people.ts';
 import { tellingOf } from '../../consultations/steps/consultation-events.ts';
 import { words } from '../../consultations/steps/words.ts';
-import type { Readers } from '../chat-desk.ts';
 import type { ChatLog, StoredMessage } from '../log/chat-log.store.ts';
 import { noMarks, type ThreadMarksStore } from '../log/thread-marks.store.ts';
 import { otherOf, type Thread, type Threads } from '../threads.ts';
 import { isWorthAPush } from './push-rule.ts';
+import type { Readers } from './readers.ts';
 
 export interface WeighDeps {
   log: Pick<ChatLog, 'newestOf' | 'told'>;

@@ -139,6 +139,8 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       const at = clock();
       const isSilent = found.call && !liveCall(found, at);
       const seen = isSilent ? await move(found, endByTheClock(at)) : found;
+      // Reports moved its end without setting an alarm.
+      if (seen.call) alarm(seen);
       const due = seen.dueAt && seen.dueAt <= at ? dueTransition(seen.status) : undefined;
       if (due === 'dismiss' || due === 'miss') await move(seen, unlessMoved(seen, expire(at, due)));
       else if (due === 'idle') await move(seen, unlessMoved(seen, end(at, { by: 'idle' })));

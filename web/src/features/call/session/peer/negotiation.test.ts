@@ -1,0 +1,132 @@
+import { CALL } from '@anar/contracts/constants';
+import type { SignalType } from '@anar/contracts/consult/calls';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SignalContent } from '../signal/signal-channel.ts';
+import { createNegotiation } from './negotiation.ts';
+
+/** The states of a browser's connection, without any network. */
+class FakeConnection {
+  signalingState = 'stable';
+  localDescription: { type: string; sdp: string } | null = null;
+  onnegotiationneeded: (() => void) | null = null;
+  onicecandidate: ((event: { candidate: object | null }) => void) | null = null;
+  done: string[] = [];
+  refuses: string | undefined;
+  private step(what: string) {
+    if (this.refuses === what) throw new Error(what);
+    this.done.push(what);
+  }
+  async setLocalDescription() {
+    const type = this.signalingState === 'stable' ? 'offer' : 'answer';
+    this.step(`local ${type}`);
+    this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable';
+    this.localDescription = { type, sdp: `${type} of mine` };
+  }
+  async setRemoteDescription({ type }: { type: string }) {
+    this.step(`remote ${type}`);
+    this.signalingState = type === 'offer' ? 'have-remote-offer' : 'stable';
+  }
+  async addIceCandidate({ candidate }: { candidate: string }) {
+    this.step(candidate);
+  }
+  finds(candidate: string) {
+    this.onicecandidate?.({
+      candidate: { candidate, toJSON: () => ({ candidate, sdpMid: '0', sdpMLineIndex: null }) },
+    });
+  }
+}
+
+let connection: FakeConnection;
+let said: [SignalType, SignalContent][];
+const parts = { onOffered: vi.fn(async () => undefined), onRestartAsked: vi.fn(), onBroken: vi.fn() };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  connection = new FakeConnection();
+  said = [];
+  for (const part of Object.values(parts)) part.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const negotiate = (side: 'doctor' | 'farmer') =>
+  createNegotiation({
+    ...parts,
+    ...{ connection: connection as unknown as RTCPeerConnection, side },
+    say: (type, content) => said.push([type, content]),
+  });
+
+it('the doctor offers when it is needed, one at a time, and takes the answer', async () => {
+  const negotiation = negotiate('doctor');
+  connection.onnegotiationneeded?.();
+  connection.onnegotiationneeded?.();
+  await settle();
+  negotiation.hear('answer', { sdp: 'answer' });
+  await settle();
+  expect(said).toEqual([['offer', { sdp: 'offer of mine' }]]);
+  expect(connection.done).toEqual(['local offer', 'remote answer']);
+});
+
+it('the farmer answers once his tracks are in, and never offers: he asks for it', async () => {
+  const negotiation = negotiate('farmer');
+  connection.onnegotiationneeded?.();
+  parts.onOffered.mockImplementationOnce(async () => {
+    connection.done.push('tracks');
+    return undefined;
+  });
+  negotiation.hear('offer', { sdp: 'offer' });
+  negotiation.hear('ice', { candidates: [{ candidate: 'theirs' }] });
+  await settle();
+  negotiation.askRestart();
+  expect(connection.done).toEqual(['remote offer', 'tracks', 'local answer', 'theirs']);
+  expect(said).toEqual([
+    ['answer', { sdp: 'answer of mine' }],
+    ['offer', {}],
+  ]);
+});
+
+it('an offer without a description asks the doctor for a restart', () => {
+  negotiate('doctor').hear('offer', {});
+  expect(parts.onRestartAsked).toHaveBeenCalledTimes(1);
+});
+
+it('candidates of a moment go together, never before the description, never too many or too long', async () => {
+  negotiate('doctor');
+  connection.finds('early');
+  await settle(1000);
+  expect(said).toEqual([]);
+  connection.onnegotiationneeded?.();
+  await settle();
+  expect(said.map(([type]) => type)).toEqual(['offer', 'ice']);
+  expect(said[1]).toEqual(['ice', { candidates: [{ candidate: 'early', sdpMid: '0' }] }]);
+  for (let at = 0; at < CALL.candidates + 5; at++) connection.finds(`found ${at}`);
+  connection.finds('x'.repeat(CALL.candidateMax + 1));
+  connection.onicecandidate?.({ candidate: null });
+  await settle(100);
+  expect(said.slice(2).map(([, { candidates }]) => candidates?.length)).toEqual([CALL.candidates, 5]);
+});
+
+it('a candidate that is refused leaves the others; a description that is refused breaks it', async () => {
+  const negotiation = negotiate('farmer');
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  negotiation.hear('offer', { sdp: 'offer' });
+  await settle();
+  connection.refuses = 'bad';
+  negotiation.hear('ice', { candidates: [{ candidate: 'bad' }, { candidate: 'good' }] });
+  await settle();
+  expect(connection.done.at(-1)).toBe('good');
+  expect(parts.onBroken).not.toHaveBeenCalled();
+  connection.refuses = 'remote offer';
+  negotiation.hear('offer', { sdp: 'offer' });
+  await settle();
+  expect(parts.onBroken).toHaveBeenCalledTimes(1);
+});
+
+it('does nothing any more once it is closed', async () => {
+  const negotiation = negotiate('farmer');
+  negotiation.hear('offer', { sdp: 'offer' });
+  negotiation.close();
+  await settle(100);
+  expect([connection.done, said]).toEqual([[], []]);
+});

@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import type { CallState } from './call-session.ts';
+import { createStateStore } from './state-store.ts';
+
+const first = { phase: 'connecting', me: { mic: true, camera: 'off' }, level: 0, seconds: 0 } as CallState;
+
+it('is the same object, and nobody is called, as long as nothing changed', () => {
+  const store = createStateStore(first);
+  const listener = vi.fn();
+  const stop = store.subscribe(listener);
+  store.set({ level: 0, me: { mic: true, camera: 'off' }, quality: undefined });
+  expect(store.get()).toBe(first);
+  expect(listener).not.toHaveBeenCalled();
+  store.set({ level: 0.5, quality: 'weak' });
+  expect(store.get()).toMatchObject({ level: 0.5, quality: 'weak' });
+  expect(listener).toHaveBeenCalledTimes(1);
+  stop();
+  store.set({ level: 0.6 });
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('leaves out what is undefined, and stays as it ended', () => {
+  const store = createStateStore({ ...first, quality: 'good' });
+  store.set({ quality: undefined });
+  expect(store.get()).toEqual(first);
+  store.set({ phase: 'ended', endReason: 'hung_up' });
+  store.set({ phase: 'connected', level: 1 });
+  expect(store.get()).toMatchObject({ phase: 'ended', level: 0 });
+});
