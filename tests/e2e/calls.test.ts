@@ -39,6 +39,18 @@ async function accepted(number: string, size?: { width: number; height: number }
   return { farmer, doctor, consultation };
 }
 
+/** On a narrow phone with letters twice as large nothing sticks out of the call. */
+async function fitsInLargeLetters(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 360, height: 640 };
+  const letters = (size: string) => page.addStyleTag({ content: `:root { font-size: ${size}; }` });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await letters('200%');
+  await shotOf(page, name);
+  expect(await page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await letters('100%');
+  await page.setViewportSize(before);
+}
+
 const picture = (page: Page) => page.locator('video[aria-label$="की तस्वीर"]');
 const plays = (page: Page) =>
   expect
@@ -145,6 +157,8 @@ it('is declined, missed, asked for again, and answered with sound alone', async 
   await desk.getByText('बात चालू है').waitFor(SOON);
   await shotOf(desk, 'call-doctor-phone');
   await looksRight(desk);
+  await fitsInLargeLetters(page, 'call-farmer-large');
+  await fitsInLargeLetters(desk, 'call-doctor-large');
   await button(page, 'कॉल काटें').click();
   await shotOf(page, 'call-end-asked');
   await button(page, 'हाँ, कॉल काटें').click();

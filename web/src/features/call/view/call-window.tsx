@@ -25,6 +25,8 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
     dialog.showModal();
     // Nothing that was meant for the screen below is pressed by the keyboard.
     dialog.focus();
+    // The browser's own first focus may lie further down.
+    dialog.scrollTop = 0;
     document.documentElement.style.overflow = 'hidden';
     const closed = openModals.add(dialog);
     return () => {

@@ -4,6 +4,7 @@ import { consultationsChanged, useConsultationQuery } from '../../../api/endpoin
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { send, useSocketReady } from '../../../api/socket/socket.ts';
+import { useCallNow } from '../../../consultation/call/call-now.ts';
 import { Face, feeText } from '../../../consultation/doctor-facts.tsx';
 import { ConsultationPhotos } from '../../../consultation/photos/consultation-photos.tsx';
 import { PrescriptionView } from '../../../consultation/prescription/prescription-view.tsx';
@@ -63,6 +64,7 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
   // A link to a photo is good for 15 minutes.
   const renew = () => dispatch(consultationsChanged(one.id));
   const paper = prescriptionOf(one);
+  const talks = useCallNow() === one.id;
   const accepted = one.acceptedAt !== undefined;
   const wide = useMediaQuery(WIDE);
   const since = timeSince(one.createdAt, now);
@@ -110,7 +112,8 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
             onExpired={renew}
           />
         )}
-        {accepted && one.status !== 'rejected' && <Notes one={one} />}
+        {/* During a call they are written there: two places would overwrite each other. */}
+        {accepted && one.status !== 'rejected' && !talks && <Notes one={one} />}
       </div>
       {wide && <CaseActionFoot one={one} address={address} />}
     </>
