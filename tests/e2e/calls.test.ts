@@ -42,7 +42,7 @@ async function accepted(number: string, size?: { width: number; height: number }
 /** On a narrow phone with letters twice as large nothing sticks out of the call. */
 async function fitsInLargeLetters(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 360, height: 640 };
-  const letters = (size: string) => page.addStyleTag({ content: `:root { font-size: ${size}; }` });
+  const letters = (size: string) => page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
   await page.setViewportSize({ width: 320, height: 640 });
   await letters('200%');
   await shotOf(page, name);
