@@ -55,7 +55,10 @@ const picture = (page: Page) => page.locator('video[aria-label$="की तस�
 const plays = (page: Page) =>
   expect
     .poll(
-      () => picture(page).evaluate((video: { videoWidth: number; currentTime: number }) => video.videoWidth > 0 && video.currentTime > 0.5),
+      () =>
+        picture(page).evaluate(
+          (video: { videoWidth: number; currentTime: number }) => video.videoWidth > 0 && video.currentTime > 0.5,
+        ),
       SOON,
     )
     .toBe(true);

@@ -25,6 +25,9 @@ export interface TurnServer {
   logFile: string;
   /** Every allocation since its start, the oldest first. */
   allocations(): Allocation[];
+  /** From now on nothing crosses it, until `resume`: as a network that is gone for a while. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -59,6 +62,10 @@ export async function runTurnServer({
   }
   const own = turnSettings(port, secret, udp ? ['udp', 'tcp'] : ['tcp']);
   const logFile = join(folder, 'logs', 'coturn.log');
+  const signal = (name: NodeJS.Signals) => {
+    const { pid } = JSON.parse(readFileSync(join(folder, 'run', 'coturn.json'), 'utf8')) as { pid: number };
+    process.kill(pid, name);
+  };
   return {
     port,
     urls: own.TURN_URLS.split(','),
@@ -66,6 +73,8 @@ export async function runTurnServer({
     env: own,
     logFile,
     allocations: () => allocationsIn(existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''),
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     stop,
   };
 }

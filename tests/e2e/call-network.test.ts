@@ -1,0 +1,150 @@
+import { runTurnServer, type TurnServer } from '@anar/coturn/run-turn-server';
+import { type RunningSystem, runSystem } from '@anar/running-system/running-system';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { FAKE_MEDIA } from './call-page.ts';
+import { hearsMore, type Media, mediaOf, seesMore, type Wiring, wire } from './call-phone.ts';
+import { acceptedFarmer, freeDoctor, type Pair } from './chat-pair.ts';
+import { activeOf, SEEDED } from './consult-people.ts';
+import { inBrowser } from './in-browser.ts';
+import { button } from './payment-phone.ts';
+import { openBrowser } from './phone.ts';
+
+/** Calls over the networks that farmers have. The relay is a real one. */
+
+let turn: TurnServer;
+const product = inBrowser<RunningSystem>(
+  async () => {
+    turn = await runTurnServer();
+    const system = await runSystem({ env: { consult: { ...turn.env } } }).catch(async (cause: unknown) => {
+      await turn.stop();
+      throw cause;
+    });
+    const stop = () => Promise.all([system.stop(), turn.stop()]).then(() => undefined);
+    return { ...system, stop };
+  },
+  () => openBrowser(FAKE_MEDIA),
+);
+const SOON = { timeout: 60_000 };
+
+/** As if the person had said no to the camera and yes to the microphone. */
+const CAMERA_REFUSED = `
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = (wish) =>
+    wish.video ? Promise.reject(new DOMException('refused', 'NotAllowedError')) : open(wish);
+`;
+
+/** The doctor calls, the farmer answers; both hear each other. */
+async function called(number: string, wiring: Wiring = {}, { cameraRefused = false } = {}): Promise<Pair> {
+  const doctor = await freeDoctor(product, number);
+  const pair = await acceptedFarmer(product, doctor);
+  const { farmer, consultation } = pair;
+  // Has called before; the farmer's browser will ask.
+  await doctor.page.context().grantPermissions(['microphone', 'camera']);
+  if (cameraRefused) await farmer.page.addInitScript(CAMERA_REFUSED);
+  for (const { page } of [farmer, doctor]) await wire(page, wiring);
+  await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
+  await farmer.page.goto('/consult');
+  await farmer.page.getByText('पत्ते पीले पड़ रहे हैं').first().waitFor(SOON);
+  await button(doctor.page, /वीडियो कॉल करें/).click();
+  await button(farmer.page, 'वीडियो उठाएँ').click(SOON);
+  const explained = button(farmer.page, 'आगे बढ़ें');
+  const talking = farmer.page.getByText('बात चालू है').first();
+  await explained.or(talking).first().waitFor(SOON);
+  if (await explained.isVisible()) await explained.click();
+  await talking.waitFor(SOON);
+  return pair;
+}
+
+async function hangUp({ doctor, farmer }: Pair): Promise<void> {
+  await button(doctor.page, 'कॉल काटें').click();
+  await button(doctor.page, 'हाँ, कॉल काटें').click();
+  await farmer.page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor(SOON);
+  for (const { page } of [farmer, doctor]) await page.context().close();
+}
+
+const bothSee = ({ doctor, farmer }: Pair) => Promise.all([farmer, doctor].map(({ page }) => seesMore(page)));
+const ways = ({ doctor, farmer }: Pair): Promise<Media[]> =>
+  Promise.all([farmer, doctor].map(({ page }) => mediaOf(page)));
+const stateOf = async ({ farmer }: Pair) => (await activeOf(farmer))[0]?.status;
+
+it('crosses the relay where nothing goes straight, and comes back after ten seconds without a network', async () => {
+  const pair = await called(SEEDED[0], { relayOnly: true });
+  await bothSee(pair);
+  expect(await ways(pair)).toMatchObject([
+    { local: 'relay', relayProtocol: 'udp' },
+    { local: 'relay', relayProtocol: 'udp' },
+  ]);
+  const users = new Set(turn.allocations().map(({ userId }) => userId));
+  expect(users).toEqual(new Set([pair.farmer.userId, pair.doctor.userId]));
+  await expect.poll(() => stateOf(pair), SOON).toBe('connected');
+
+  const phone = pair.farmer.page;
+  turn.pause();
+  await phone.context().setOffline(true);
+  await phone.getByText('नेट टूटा है, फिर जुड़ रहा है').first().waitFor(SOON);
+  await phone.waitForTimeout(10_000);
+  turn.resume();
+  await phone.context().setOffline(false);
+  await bothSee(pair);
+  await phone.getByText('बात चालू है').first().waitFor(SOON);
+  await hangUp(pair);
+});
+
+it('crosses the relay over TCP where the network refuses UDP', async () => {
+  const pair = await called(SEEDED[1], { tcpOnly: true });
+  await bothSee(pair);
+  expect(await ways(pair)).toMatchObject([
+    { local: 'relay', relayProtocol: 'tcp' },
+    { local: 'relay', relayProtocol: 'tcp' },
+  ]);
+  await hangUp(pair);
+});
+
+it('goes on with sound alone where the camera is refused, and the other side is told', async () => {
+  const pair = await called(SEEDED[2], {}, { cameraRefused: true });
+  const { farmer, doctor } = pair;
+  await Promise.all([hearsMore(farmer.page), hearsMore(doctor.page), seesMore(farmer.page)]);
+  await doctor.page
+    .getByText(/का कैमरा नहीं चल रहा/)
+    .first()
+    .waitFor(SOON);
+  await farmer.page.getByText('कैमरे की अनुमति नहीं है').first().waitFor(SOON);
+  await hangUp(pair);
+});
+
+it('goes on while the server is away, and is ended over the one that comes back', async () => {
+  const pair = await called(SEEDED[0]);
+  await bothSee(pair);
+  await product.system.takeDown('consult');
+  await bothSee(pair);
+  await product.system.restart('consult');
+  await bothSee(pair);
+  await expect.poll(() => stateOf(pair), SOON).toBe('connected');
+  await hangUp(pair);
+});
+
+it('rings in both tabs of a farmer: the first answer has the call, the other tab stops', async () => {
+  const doctor = await freeDoctor(product, SEEDED[1]);
+  const pair = await acceptedFarmer(product, doctor);
+  const { farmer, consultation } = pair;
+  const context = farmer.page.context();
+  await doctor.page.context().grantPermissions(['microphone', 'camera']);
+  const tabs: Page[] = [farmer.page, await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/consult');
+    await tab.getByText('पत्ते पीले पड़ रहे हैं').first().waitFor(SOON);
+  }
+  await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
+  await button(doctor.page, /वीडियो कॉल करें/).click();
+  for (const tab of tabs) await tab.getByRole('alertdialog').waitFor(SOON);
+  await button(farmer.page, 'सिर्फ़ आवाज़').click();
+  const explained = button(farmer.page, 'आगे बढ़ें');
+  const talking = farmer.page.getByText('बात चालू है').first();
+  await explained.or(talking).first().waitFor(SOON);
+  if (await explained.isVisible()) await explained.click();
+  await talking.waitFor(SOON);
+  await tabs[1]?.getByRole('alertdialog').waitFor({ state: 'detached', ...SOON });
+  expect(await tabs[1]?.getByText('बात चालू है').count()).toBe(0);
+  await hangUp(pair);
+});
