@@ -13,23 +13,30 @@ export interface Wiring {
 export async function wire(page: Page, { relayOnly = false, tcpOnly = false }: Wiring = {}): Promise<void> {
   await page.addInitScript(
     ({ relay, tcp }) => {
-      const scope = globalThis as unknown as { peers: unknown[]; RTCPeerConnection: new (config: object) => object };
+      type Server = { urls: string | string[] };
+      type Config = { iceServers?: Server[] };
+      type Peer = { setConfiguration(config: Config): void };
+      const scope = globalThis as unknown as { peers: unknown[]; RTCPeerConnection: new (config: Config) => Peer };
       scope.peers = [];
       const Real = scope.RTCPeerConnection;
-      type Server = { urls: string | string[] };
       const overTcp = (server: Server) => ({
         ...server,
         urls: [server.urls].flat().filter((url) => url.includes('transport=tcp')),
       });
+      const asTheNetwork = (config: Config): Config => ({
+        ...config,
+        iceServers: (config.iceServers ?? [])
+          .map((one) => (tcp ? overTcp(one) : one))
+          .filter(({ urls }) => urls.length > 0),
+        ...((relay || tcp) && { iceTransportPolicy: 'relay' }),
+      });
       scope.RTCPeerConnection = class extends Real {
-        constructor(config: { iceServers?: Server[] }) {
-          const iceServers = (config.iceServers ?? []).map((one) => (tcp ? overTcp(one) : one));
-          super({
-            ...config,
-            iceServers: iceServers.filter(({ urls }) => urls.length > 0),
-            ...((relay || tcp) && { iceTransportPolicy: 'relay' }),
-          });
+        constructor(config: Config) {
+          super(asTheNetwork(config));
           scope.peers.push(this);
+        }
+        override setConfiguration(config: Config): void {
+          super.setConfiguration(asTheNetwork(config));
         }
       };
     },
