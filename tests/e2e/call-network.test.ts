@@ -1,5 +1,5 @@
 import { runTurnServer, type TurnServer } from '@anar/coturn/run-turn-server';
-import { type OwnProduct, runTogether } from '@anar/running-system/running-system';
+import { type RunningSystem, runSystem } from '@anar/running-system/running-system';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FAKE_MEDIA } from './call-page.ts';
@@ -13,10 +13,10 @@ import { openBrowser } from './phone.ts';
 /** Calls over the networks that farmers have. The relay is a real one. */
 
 let turn: TurnServer;
-const product = inBrowser<OwnProduct>(
+const product = inBrowser<RunningSystem>(
   async () => {
     turn = await runTurnServer();
-    const system = await runTogether({ env: { consult: { ...turn.env } } }).catch(async (cause: unknown) => {
+    const system = await runSystem({ env: { consult: { ...turn.env } } }).catch(async (cause: unknown) => {
       await turn.stop();
       throw cause;
     });
@@ -110,6 +110,20 @@ it('goes on with sound alone where the camera is refused, and the other side is 
     .first()
     .waitFor(SOON);
   await farmer.page.getByText('कैमरे की अनुमति नहीं है').first().waitFor(SOON);
+  await hangUp(pair);
+});
+
+it('goes on while the server is away, and is ended over the one that comes back', async () => {
+  const pair = await called(SEEDED[0]);
+  await bothSee(pair);
+  await product.system.takeDown('consult');
+  await bothSee(pair);
+  await product.system.restart('consult');
+  await bothSee(pair);
+  // Signals find their way again.
+  await button(pair.farmer.page, 'माइक बंद').click();
+  await pair.doctor.page.getByText('रामू ने माइक बंद किया है').first().waitFor(SOON);
+  await expect.poll(() => stateOf(pair), SOON).toBe('connected');
   await hangUp(pair);
 });
 

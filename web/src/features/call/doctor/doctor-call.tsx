@@ -174,12 +174,6 @@ function Farmer({ state, name, rings }: { state: CallState; name: string; rings:
               ? say('cameraNone')
               : none && sayCall(none, { name })}
       </p>
-      {other && !other.mic && other.because !== 'no_microphone' && phase !== 'ended' && (
-        <p className={css.muted} role="status">
-          <Icon name="mic-off" size="s" />
-          {sayCall('toldOtherMuted', { name })}
-        </p>
-      )}
     </div>
   );
 }

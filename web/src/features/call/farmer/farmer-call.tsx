@@ -125,26 +125,11 @@ function Seen({ session, state, doctor, onEnd, onPhone }: PartsProps) {
         </button>
       )}
       <div className={css.foot}>
-        {other(state, doctor)}
         {state.isSoundBlocked && <SoundBlocked session={session} />}
         <Info text={sayFarmer('info')} />
         <Controls session={session} state={state} onEnd={onEnd} onPhone={onPhone} />
       </div>
     </div>
-  );
-}
-
-/** What the other side switched off, in a quiet line. */
-function other({ other }: CallState, doctor: string) {
-  return (
-    <p role="status" className={css.muted}>
-      {other && !other.mic && other.because !== 'no_microphone' && (
-        <span>
-          <Icon name="mic-off" size="s" />
-          {say('toldOtherMuted', { name: doctor })}
-        </span>
-      )}
-    </p>
   );
 }
 
@@ -170,7 +155,6 @@ function Heard({
         </p>
         <Net state={state} />
         <Wave level={state.level} />
-        {other(state, doctor)}
         <div className={css.low}>
           {state.isSoundBlocked && <SoundBlocked session={session} />}
           <SendPhoto sendPhoto={sendPhoto} />

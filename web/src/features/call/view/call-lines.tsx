@@ -1,9 +1,10 @@
 import { call as words } from '../../../i18n/hi/call/call.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
+import type { IconName } from '../../../ui/brand/icon-names.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import css from './call-lines.module.css';
-import { timeText, toldOf } from './told.ts';
+import { type Told, timeText, toldOf } from './told.ts';
 
 const say = texts(words);
 
@@ -14,7 +15,7 @@ export function ToldLine({ state, other }: { state: CallState; other: string }) 
     <div role="status" className={css.place}>
       {told && (
         <div className={css.told}>
-          <Icon name={told.endsWith('Poor') || told === 'toldReconnecting' ? 'signal' : 'alert'} />
+          <Icon name={iconOf(told)} />
           <p>
             <b>{say(told, { name: other })}</b>
             <br />
@@ -24,6 +25,11 @@ export function ToldLine({ state, other }: { state: CallState; other: string }) 
       )}
     </div>
   );
+}
+
+function iconOf(told: Told): IconName {
+  if (told === 'toldOtherMuted') return 'mic-off';
+  return told.endsWith('Poor') || told === 'toldReconnecting' ? 'signal' : 'alert';
 }
 
 /** '4:32 · बात चालू है'; the seconds are not read out. */

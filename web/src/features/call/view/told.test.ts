@@ -13,6 +13,7 @@ describe('the line beside the picture', () => {
     ['toldReconnecting', { phase: 'reconnecting', me: side({ because: 'poor_network' }) }],
     ['toldNoSound', { microphoneTrouble: 'missing', me: side({ because: 'poor_network' }) }],
     ['toldOtherAway', { other: side({ because: 'away' }), me: side({ because: 'poor_network' }) }],
+    ['toldOtherMuted', { other: side({ mic: false }) }],
     ['toldOtherNoSound', { other: side({ because: 'no_microphone' }) }],
     ['toldPoor', { me: side({ camera: 'off', because: 'poor_network' }), other: side({ because: 'poor_network' }) }],
     ['toldOtherPoor', { other: side({ camera: 'off', because: 'poor_network' }) }],

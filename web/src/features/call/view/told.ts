@@ -9,7 +9,8 @@ export type Told =
   | 'toldOtherAway'
   | 'toldOtherNoSound'
   | 'toldCameraBlocked'
-  | 'toldNoCamera';
+  | 'toldNoCamera'
+  | 'toldOtherMuted';
 
 type Facts = Pick<CallState, 'phase' | 'me' | 'other' | 'microphoneTrouble' | 'cameraTrouble'>;
 
@@ -23,7 +24,7 @@ export function toldOf({ phase, me, other, microphoneTrouble, cameraTrouble }: F
   if (other?.because === 'poor_network') return 'toldOtherPoor';
   if (cameraTrouble === 'blocked') return 'toldCameraBlocked';
   if (cameraTrouble === 'missing' || me.because === 'no_camera') return 'toldNoCamera';
-  return null;
+  return other?.mic === false ? 'toldOtherMuted' : null;
 }
 
 /** Where the other side's picture would stand. */
