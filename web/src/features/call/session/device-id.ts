@@ -1,22 +1,18 @@
-/** A page keeps its id of a call through a reload: of this tab alone, and of the newest call alone. */
-const KEY = 'anar-mitra:call-device:v1';
+import { deviceStore } from '../../../device/device-store.ts';
 
-export function keepDevice(callId: string, deviceId: string): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ callId, deviceId }));
-  } catch (cause) {
-    console.warn('the call could not be kept for a reload', cause);
-  }
-}
+/** A page keeps its id of a call through a reload: of this tab alone, and of the newest call alone. */
+const kept = deviceStore({
+  key: 'anar-mitra:call-device:v1',
+  scope: 'device',
+  visit: true,
+  read: (stored) => (stored ?? {}) as { callId?: string; deviceId?: string },
+});
+
+export const keepDevice = (callId: string, deviceId: string): void => kept.set({ callId, deviceId });
 
 export function deviceOf(callId: string): string | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { callId?: string; deviceId?: string };
-    return kept.callId === callId ? kept.deviceId : undefined;
-  } catch (cause) {
-    console.warn('no call of before a reload', cause);
-    return undefined;
-  }
+  const { callId: known, deviceId } = kept.get();
+  return known === callId ? deviceId : undefined;
 }
 
 /** The page of before a reload goes within this time. */
