@@ -45,7 +45,7 @@ export const consultErrors = {
   doctorInCall: {
     code: 'doctor_in_call',
     status: 409,
-    error: 'डॉक्टर अभी दूसरी कॉल पर हैं। थोड़ी देर बाद फिर कोशिश करें।',
+    error: 'आपने दूसरे किसान को स्वीकार किया है या उनसे कॉल चल रही है। पहले वह कॉल पूरी करें।',
   },
   notApproved: {
     code: 'not_approved',
@@ -93,7 +93,7 @@ export const chatErrors = {
 
 /** Errors of video and audio calls. */
 export const callErrors = {
-  over: { code: 'call_over', status: 409, error: 'यह कॉल खत्म हो चुकी है।' },
+  over: { code: 'call_over', status: 409, error: 'यह कॉल खत्म हो चुकी है। डॉक्टर दोबारा कॉल कर सकते हैं, तब तक चैट में लिखें।' },
   taken: { code: 'call_taken', status: 409, error: 'यह कॉल दूसरे फ़ोन या टैब पर उठा ली गई है।' },
   noLiveConsultation: {
     code: 'no_live_consultation',

@@ -53,8 +53,7 @@ export function createCallDesk({ consultations, doctors, desk, calls, metrics, c
       const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, asked.consultationId);
       const plan = start(clock(), { ...asked, newId: ulid() }, await nameOf(doctorId));
       const after = await desk.move(seen, plan);
-      const isTakenOver = seen.call?.id === after.call?.id && seen.call?.doctorDevice !== asked.deviceId;
-      return { ...seated(after, after.call?.id ?? '', 'doctor'), isTakenOver };
+      return seated(after, after.call?.id ?? '', 'doctor');
     },
 
     async answer(farmerId: string, { consultationId, ...page }: AtCall) {
@@ -100,7 +99,6 @@ export function createCallDesk({ consultations, doctors, desk, calls, metrics, c
       const seen = await consultations.readAsEither(userId, asked.consultationId);
       const side = sideOf(seen, userId);
       const notes = side === 'doctor' ? asked.notes?.trim() : undefined;
-      if (notes) await desk.note(userId, seen.id, notes);
       await desk.move(seen, (now) => {
         const { call } = now;
         if (!call || (asked.callId ?? call.id) !== call.id) return undefined;
@@ -109,6 +107,7 @@ export function createCallDesk({ consultations, doctors, desk, calls, metrics, c
         if (call.answeredAt && !isTheirs) throw new AppError(callErrors.taken);
         return end(clock(), call.id, { reason: reasonOf(side, call, asked.reason), by: side })(now);
       });
+      if (notes) await desk.note(userId, seen.id, notes);
     },
   };
 }

@@ -29,6 +29,7 @@ export interface Page {
 const AFTER_RING_MS = 60_000;
 /** But nobody keeps a farmer's fee set aside by ringing on and on. */
 const MOST_RINGING_MS = 2 * ANSWER_MS;
+const PUSH_APART_MS = 15_000;
 const CLOCKS_REASONS: readonly CallEndReason[] = ['unanswered', 'lost', 'too_long', 'consultation_over'];
 
 /** By the doctor. Live already: the same page is told the same again, another page takes the call over. */
@@ -56,13 +57,19 @@ export function start(
         ...{ call, callUntil: ringsUntil, inCallDoctorId: now.doctorId },
         ...dueAtLeast(now, new Date(ringsUntil.getTime() + AFTER_RING_MS)),
       },
-      events: tellingOf(now.id, {
-        ...{ to: now.farmerId, key: `call-${call.id}`, until: ringsUntil },
-        ...words.calls(doctorName, call.media),
-      }),
+      // Who rings on and on lets the app ring, and pushes once.
+      events: isSoonAgain(now, at)
+        ? []
+        : tellingOf(now.id, {
+            ...{ to: now.farmerId, key: `call-${call.id}`, until: ringsUntil },
+            ...words.calls(doctorName, call.media),
+          }),
     };
   };
 }
+
+const isSoonAgain = ({ calls }: StoredConsultation, at: Date): boolean =>
+  at.getTime() - (calls?.at(-1)?.startedAt.getTime() ?? 0) < PUSH_APART_MS;
 
 /** By the farmer: the first page has it. */
 export function answer(at: Date, { callId, deviceId }: Page): Plan {
@@ -124,11 +131,12 @@ export function reasonOf(side: Side, call: StoredCall, reason: CallEndReason = '
   return reason === 'declined' && (side === 'doctor' || call.answeredAt) ? 'hung_up' : reason;
 }
 
-/** Throws `call_over`. */
+/** Throws `call_over`, with how it ended where that is known. */
 export function callOf(now: StoredConsultation, callId: string, at: Date): StoredCall {
   const call = liveCall(now, at);
-  if (call?.id !== callId) throw new AppError(callErrors.over);
-  return call;
+  if (call?.id === callId) return call;
+  const ended = now.calls?.find(({ id }) => id === callId);
+  throw new AppError(callErrors.over, ended && { details: { reason: ended.reason, by: ended.by } });
 }
 
 export const deviceOf = ({ doctorDevice, farmerDevice }: StoredCall, side: Side): string | undefined =>

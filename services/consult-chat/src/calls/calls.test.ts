@@ -135,6 +135,14 @@ describe('the doctor', () => {
     expect(await world.stored(id)).toMatchObject({ notes: 'टहनी काटें', status: 'connected' });
   });
 
+  it('connects nobody by notes that the farmer cannot read: a call that was not answered earns nothing', async () => {
+    const { doctor, pair, callId, id } = await world.rung();
+    await doctor.say('call:end', { callId, notes: 'नहीं उठाया' });
+    expect(await world.stored(id)).toMatchObject({ notes: 'नहीं उठाया', status: 'ringing' });
+    await world.patch(pair.doctor, id, 'end', {});
+    expect(await world.stored(id)).toMatchObject({ status: 'missed' });
+  });
+
   it('who is in a call gets no second one, and may after its end', async () => {
     const { pair, doctor, callId } = await world.connected();
     const next = await world.besides(pair, { status: 'connected' });

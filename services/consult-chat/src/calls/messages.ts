@@ -33,8 +33,9 @@ export function registerCallMessages(
     if (await desk.ring(userId, consultationId)) metrics.events.inc({ event: 'asked' });
   });
   realtime.on(startCall, DOCTORS, async ({ userId }, asked, socket) => {
-    const { call, seat, isTakenOver } = await calls.start(userId, asked);
-    await takeSeat(socket, seat, { alone: isTakenOver });
+    const { call, seat } = await calls.start(userId, asked);
+    // Another page of the doctor may have sat there.
+    await takeSeat(socket, seat, { alone: true });
     return { call };
   });
   realtime.on(answerCall, 'any', async ({ userId }, page, socket) => {

@@ -30,7 +30,7 @@ export interface ConsultationFields extends CallFields {
   status: ConsultationStatus;
   /** Set while it is requested, ringing or connected: one such for farmer and doctor. */
   isOpen?: true;
-  /** Set while a call rings or runs: one for a doctor. */
+  /** Set from the accept until something connects, and while a call rings or runs: one for a doctor. */
   inCallDoctorId?: string;
   /** When the clock acts; the job is only the alarm. */
   dueAt?: Date;

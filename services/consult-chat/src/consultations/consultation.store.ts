@@ -53,7 +53,7 @@ export interface ConsultationStore {
   findOrBurn(id: string): Promise<StoredConsultation | undefined>;
   /**
    * One conditional write on the `seq` that was read, repeated when somebody was first; `plan` throws where the change may not
-   * happen, and answers undefined when it has happened already. Throws `doctor_in_call` when another call of the doctor runs.
+   * happen, and answers undefined when it has happened already. Throws `doctor_in_call` when the doctor is held by another farmer.
    */
   change(seen: StoredConsultation, plan: (now: StoredConsultation) => Change | undefined): Promise<StoredConsultation>;
   listOfFarmer(
@@ -240,7 +240,14 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     async erase(userId, closed = () => undefined) {
       const mine = { $or: [{ farmerId: userId }, { doctorId: userId }] };
       const open = await model.find({ ...mine, isOpen: true }).lean();
-      for (const one of open.map(toStored)) closed(one, await this.change(one, closedByErasure));
+      for (const one of open.map(toStored)) {
+        let before = one;
+        const after = await this.change(one, (now) => {
+          before = now;
+          return closedByErasure(now);
+        });
+        closed(before, after);
+      }
       const asFarmer = { farmer: { name: ERASED_NAME, phone: '' }, problem: '', photos: [], sharesRecords: false };
       const gone = ['orchardId'];
       // Photos of a prescription may be the farmer's, drawn on, and are the doctor's: they go with either.

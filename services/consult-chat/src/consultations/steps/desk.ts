@@ -116,7 +116,12 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     async heard(farmerId, id) {
       return move(await consultations.read({ userId: farmerId, as: 'farmer' }, id), farmerWrote(clock()));
     },
-    note: (doctorId, id, notes) => acted(doctorId, id, { set: { notes } }),
+    async note(doctorId, id, notes) {
+      const kept = { set: { notes } };
+      const save = doctorActed(clock(), kept);
+      // The farmer does not read them: they connect nobody.
+      return move(await ofDoctor(doctorId, id), (now) => (now.status === 'ringing' ? kept : save(now)));
+    },
     async end(doctorId, id, notes) {
       const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, id);
       // Accepted, and they never spoke: the doctor need not wait for the clock to be free again.
