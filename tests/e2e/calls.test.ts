@@ -93,7 +93,7 @@ it('rings on the list, is answered with video, takes a sharp photo and ends with
   await looksRight(desk);
 
   await button(page, 'माइक बंद').click();
-  await desk.getByText('किसान का नेट ठीक').or(desk.getByText('नेट कमज़ोर')).first().waitFor(SOON);
+  await desk.getByText('नेट ठीक').or(desk.getByText('नेट कमज़ोर')).first().waitFor(SOON);
   await button(page, 'माइक बंद').click();
 
   await button(desk, 'साफ़ फोटो').click();

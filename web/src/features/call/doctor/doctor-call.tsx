@@ -50,14 +50,13 @@ export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded
     seenBacks.current = backs;
     setAsks('end');
   }, [backs]);
-  const { me, call, localVideo } = state;
+  const { me, isMicrophoneOn, isCameraOn, facing, call, localVideo } = state;
   const rings = state.phase === 'connecting' && call.answeredAt === undefined;
   const end = () => {
     setAsks(null);
     const written = notes();
     session.end({ reason: 'hung_up', ...(written !== undefined && { notes: written }) });
   };
-  const camera = me.camera !== 'off';
   const canCamera = state.cameras !== 'none' || state.cameraTrouble === 'blocked';
   return (
     <div className={css.view}>
@@ -96,7 +95,7 @@ export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded
               disabled={state.cameras !== 'front_and_back'}
               onClick={() => session.flipCamera()}
             >
-              <Picture stream={localVideo} mirrored={me.camera === 'front'} className={css.own} />
+              <Picture stream={localVideo} mirrored={facing === 'front'} className={css.own} />
             </button>
           )}
         </div>
@@ -104,21 +103,21 @@ export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded
       <div className={css.controls}>
         <CallButtons label={sayCall('controls')}>
           <CallButton
-            icon={me.mic ? 'mic' : 'mic-off'}
-            pressed={!me.mic}
+            icon={isMicrophoneOn ? 'mic' : 'mic-off'}
+            pressed={!isMicrophoneOn}
             label={sayCall('micOff')}
-            onClick={() => session.setMicrophone(!me.mic)}
+            onClick={() => session.setMicrophone(!isMicrophoneOn)}
           >
-            {sayCall(me.mic ? 'mic' : 'micOff')}
+            {sayCall(isMicrophoneOn ? 'mic' : 'micOff')}
           </CallButton>
           {canCamera && (
             <CallButton
-              icon={camera ? 'video' : 'video-off'}
-              pressed={!camera}
+              icon={isCameraOn ? 'video' : 'video-off'}
+              pressed={!isCameraOn}
               label={sayCall('cameraOff')}
-              onClick={() => session.setCamera(!camera)}
+              onClick={() => session.setCamera(!isCameraOn)}
             >
-              {sayCall(camera ? 'camera' : 'cameraOff')}
+              {sayCall(isCameraOn ? 'camera' : 'cameraOff')}
             </CallButton>
           )}
           <CallButton

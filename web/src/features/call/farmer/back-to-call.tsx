@@ -18,7 +18,8 @@ export function BackToCall({ doctor, onBack, onEnd }: BackToCallProps) {
   return (
     <Dialog
       open
-      onClose={onEnd}
+      // Only its button ends the call.
+      onClose={onBack}
       title={say('stillTitle')}
       text={say('stillText', { doctor })}
       actions={

@@ -84,7 +84,7 @@ interface PartsProps {
 /** With a picture of somebody. */
 function Seen({ session, state, doctor, onEnd, onPhone }: PartsProps) {
   const none = noPictureOf(state);
-  const { remoteVideo, localVideo, me } = state;
+  const { remoteVideo, localVideo, facing } = state;
   return (
     <div className={classNames(css.seen, room.dark)}>
       {remoteVideo ? (
@@ -116,7 +116,7 @@ function Seen({ session, state, doctor, onEnd, onPhone }: PartsProps) {
           disabled={state.cameras !== 'front_and_back'}
           onClick={() => session.flipCamera()}
         >
-          <Picture stream={localVideo} mirrored={me.camera === 'front'} className={css.own} />
+          <Picture stream={localVideo} mirrored={facing === 'front'} className={css.own} />
           {state.cameras === 'front_and_back' && (
             <span className={css.flip}>
               <Icon name="flip" size="s" />
@@ -190,27 +190,26 @@ function Info({ text }: { text: string }) {
 }
 
 function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor'>) {
-  const { me, speaker, cameras } = state;
-  const camera = me.camera !== 'off';
+  const { isMicrophoneOn, isCameraOn, speaker, cameras } = state;
   const canCamera = cameras !== 'none' || state.cameraTrouble === 'blocked';
   return (
     <CallButtons label={say('controls')}>
       <CallButton
-        icon={me.mic ? 'mic' : 'mic-off'}
-        pressed={!me.mic}
+        icon={isMicrophoneOn ? 'mic' : 'mic-off'}
+        pressed={!isMicrophoneOn}
         label={say('micOff')}
-        onClick={() => session.setMicrophone(!me.mic)}
+        onClick={() => session.setMicrophone(!isMicrophoneOn)}
       >
-        {say(me.mic ? 'mic' : 'micOff')}
+        {say(isMicrophoneOn ? 'mic' : 'micOff')}
       </CallButton>
       {canCamera && (
         <CallButton
-          icon={camera ? 'video' : 'video-off'}
-          pressed={!camera}
+          icon={isCameraOn ? 'video' : 'video-off'}
+          pressed={!isCameraOn}
           label={say('cameraOff')}
-          onClick={() => session.setCamera(!camera)}
+          onClick={() => session.setCamera(!isCameraOn)}
         >
-          {say(camera ? 'camera' : 'cameraOff')}
+          {say(isCameraOn ? 'camera' : 'cameraOff')}
         </CallButton>
       )}
       {speaker !== undefined && (

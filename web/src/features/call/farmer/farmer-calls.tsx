@@ -6,6 +6,7 @@ import { isApiError } from '../../../api/api-error.ts';
 import { consultationsChanged, useActiveConsultationsQuery } from '../../../api/endpoints/consult-api.ts';
 import { send } from '../../../api/socket/socket.ts';
 import { tellCallNow } from '../../../consultation/call/call-now.ts';
+import { ReadyButton } from '../../../consultation/call/ready-button.tsx';
 import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { hasChats, noteChat } from '../../../consultation/chat/kept-chats.ts';
 import { useLiveConsultations } from '../../../consultation/live-consultations.ts';
@@ -109,7 +110,9 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
         if (isApiError(cause) && cause.body.code === 'call_taken') toast({ title: say('overTaken') });
       } else {
         const { consultationId, call } = answered;
-        void send('call:end', { consultationId, callId: call.id, reason: why === 'cancelled' ? 'declined' : why });
+        const deviceId = deviceOf(call.id);
+        const reason = why === 'cancelled' ? 'declined' : why;
+        void send('call:end', { consultationId, callId: call.id, reason, ...(deviceId && { deviceId }) });
       }
       void leave(to);
     };
@@ -130,6 +133,7 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
             onChat={thread === undefined ? undefined : () => giveUp('no_microphone', undefined, chatPath(thread))}
             onMedia={(media) => setAnswered({ ...answered, media })}
             onGiveUp={giveUp}
+            afterRing={one && <ReadyButton of={withoutCall(one)} kind="pri" onTold={() => giveUp('failed')} />}
           >
             {(session) => (
               <FarmerCall
@@ -194,6 +198,9 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
     </>
   );
 }
+
+/** Its end may not have come with the list yet. */
+const withoutCall = ({ call: _over, ...one }: Consultation) => one;
 
 /** The engine's code comes with the answer. */
 async function enter({ consultationId, call, isAgain }: Answered, media: CallMedia) {

@@ -13,8 +13,12 @@ export const startSession = (beginning: CallBeginning): Promise<CallSession> =>
   begin(beginning, { way: 'start', media: beginning.media });
 
 /** By the farmer. Throws an `ApiError`: `call_taken` where another page answered first, `call_over` where it rings no more. */
-export const answerSession = (call: Call, beginning: CallBeginning): Promise<CallSession> =>
-  begin(beginning, { way: 'answer', callId: call.id });
+export function answerSession(call: Call, beginning: CallBeginning): Promise<CallSession> {
+  // Kept before: where the answer came but its ack was lost, the next try is of the same page.
+  const deviceId = deviceOf(call.id) ?? ulid();
+  keepDevice(call.id, deviceId);
+  return begin(beginning, { way: 'answer', callId: call.id }, deviceId);
+}
 
 /** By a page that was loaded anew during its call: `wasOfThisPage`. Throws an `ApiError`. */
 export async function rejoinSession(call: Call, beginning: CallBeginning): Promise<CallSession> {

@@ -14,6 +14,11 @@ export interface CallState {
   /** The other side's, once a frame came and as long as the other side sends a picture. */
   remoteVideo: MediaStream | null;
   me: CallSideState;
+  /** What the person wants and can have, whether or not it is sent now. */
+  isMicrophoneOn: boolean;
+  isCameraOn: boolean;
+  /** Where the own picture looks to. */
+  facing: 'front' | 'back';
   /** As the other side last told. */
   other: CallSideState | null;
   cameras: 'none' | 'one' | 'front_and_back';

@@ -24,13 +24,10 @@ const GONE_MS = 2000;
  */
 export async function takeDevice(deviceId: string): Promise<(() => void) | undefined> {
   if (navigator.locks === undefined) return () => undefined;
-  const { promise: over, resolve: letGo } = Promise.withResolvers<void>();
   return new Promise((resolve) => {
+    const hold = () => new Promise<void>((letGo) => resolve(letGo));
     navigator.locks
-      .request(`anar-mitra:call-device:${deviceId}`, { signal: AbortSignal.timeout(GONE_MS) }, () => {
-        resolve(letGo);
-        return over;
-      })
+      .request(`anar-mitra:call-device:${deviceId}`, { signal: AbortSignal.timeout(GONE_MS) }, hold)
       .catch(() => resolve(undefined));
   });
 }

@@ -57,9 +57,10 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
   let told: CallSideState | undefined;
   let photo: Pick<CallSideState, 'photoAsked' | 'photo'> = {};
 
+  const { isMicrophoneOn, isCameraOn, facing } = media.shown();
   const store = createStateStore({
     ...{ phase: 'connecting', call, localVideo: null, remoteVideo: null, me: media.told(false), other: null },
-    ...{ cameras: 'none', isSoundBlocked: false, level: 0, seconds: 0, bytes: 0 },
+    ...{ isMicrophoneOn, isCameraOn, facing, cameras: 'none', isSoundBlocked: false, level: 0, seconds: 0, bytes: 0 },
   });
   const sound = createRemoteSound(() => store.set({ isSoundBlocked: sound.isBlocked(), speaker: sound.speaker() }));
   const link = createCallLink({
@@ -75,7 +76,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
   });
   const recovery = createRecovery({
     ...{ restart: link.restart, beginAnew, patienceMs: PATIENCE_MS[side] },
-    giveUp: () => end({ reason: 'failed' }),
+    giveUp,
   });
   const meter = createMeter({ peer: link.peer, onCounts: measured, onLevel: (level) => store.set({ level }), onFrame });
   const stops = [keepAwake(), onNetworkChanged(recovery.networkChanged)];
@@ -203,6 +204,12 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     if (store.get().phase === 'ended') return;
     line.end(options);
     finish(options.reason ?? 'hung_up', 'me');
+  }
+
+  /** Nobody wanted it to end: both are told so, with what else they can do. */
+  function giveUp(): void {
+    line.end({ reason: 'failed' });
+    finish('failed', 'server');
   }
 
   const session: CallSession = {

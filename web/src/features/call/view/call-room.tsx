@@ -1,16 +1,21 @@
 import type { CallMedia } from '@anar/contracts/consult/calls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../api/api-error.ts';
+import { errorText, isApiError } from '../../../api/api-error.ts';
 import { call as words } from '../../../i18n/hi/call/call.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, Spinner } from '../../../ui/controls/button.tsx';
 import { mayUse } from '../permission/may-use.ts';
 import { Explanation, NoMicrophone } from '../permission/permission-views.tsx';
 import type { CallSession, CallState, DeviceTrouble } from '../session/call-session.ts';
+import { openDevice } from '../session/media/open-device.ts';
 import { PhoneWay } from './call-dialogs.tsx';
 import css from './call-window.module.css';
 
 const say = texts(words);
+
+/** Trying again changes nothing. */
+const FINAL = new Set<string | undefined>(['call_over', 'call_taken']);
+const codeOf = (cause: unknown) => (isApiError(cause) ? cause.body.code : undefined);
 
 type Step =
   | { name: 'looking' | 'explaining' | 'starting' }
@@ -30,11 +35,13 @@ interface CallRoomProps {
   onGiveUp: (why: GaveUp, cause?: unknown) => void;
   /** Begins with sound alone. */
   onMedia: (media: CallMedia) => void;
+  /** What can be done where it rings no more. */
+  afterRing?: ReactNode;
   children: (session: CallSession) => ReactNode;
 }
 
 /** From the press to a running call: first what the browser will ask is explained, then it begins, or what to do instead. */
-export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, children }: CallRoomProps) {
+export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, afterRing, children }: CallRoomProps) {
   const [step, setStep] = useState<Step>({ name: 'looking' });
   const current = useRef(true);
   const begun = useRef<CallSession>(undefined);
@@ -44,6 +51,15 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, child
     if (permission === 'ask') setStep({ name: 'explaining' });
     else if (permission === 'denied') setStep({ name: 'noMicrophone', trouble: 'blocked' });
     else void begin(media);
+  };
+  /** The call begins once the browser's question is answered: until then it only rings. */
+  const ask = async (withMedia: CallMedia) => {
+    setStep({ name: 'starting' });
+    const microphone = await openDevice('audio', {});
+    if (typeof microphone !== 'string') microphone.stop();
+    if (!current.current) return;
+    if (typeof microphone === 'string') setStep({ name: 'noMicrophone', trouble: microphone });
+    else void begin(withMedia);
   };
   const begin = async (withMedia: CallMedia) => {
     setStep({ name: 'starting' });
@@ -89,10 +105,10 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, child
       return (
         <Explanation
           media={media}
-          onGo={() => void begin(media)}
+          onGo={() => void ask(media)}
           onAudio={() => {
             onMedia('audio');
-            void begin('audio');
+            void ask('audio');
           }}
           onCancel={() => onGiveUp('cancelled')}
         />
@@ -113,9 +129,12 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, child
           <section className={css.sheetish} role="alert">
             <h1>{say('startFailed')}</h1>
             <p>{errorText(step.cause)}</p>
-            <Button icon="refresh" onClick={() => void begin(media)}>
-              {say('retry')}
-            </Button>
+            {codeOf(step.cause) === 'call_over' && afterRing}
+            {!FINAL.has(codeOf(step.cause)) && (
+              <Button icon="refresh" onClick={() => void begin(media)}>
+                {say('retry')}
+              </Button>
+            )}
             {phone && <PhoneWay phone={phone}>{say('phoneTitle')}</PhoneWay>}
             {onChat && (
               <Button kind="sec" icon="chat" onClick={onChat}>

@@ -71,6 +71,11 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
         event.preventDefault();
         if (event.target === event.currentTarget) onBack?.();
       }}
+      onClose={({ target, currentTarget }) => {
+        // A second press of the back key closes it whatever was said to the first.
+        if (target !== currentTarget || !currentTarget.isConnected || currentTarget.open) return;
+        currentTarget.showModal();
+      }}
     >
       {children}
     </dialog>

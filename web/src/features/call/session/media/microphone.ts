@@ -9,10 +9,12 @@ export interface Microphone {
   trouble(): DeviceTrouble | undefined;
   /** Nothing is heard for a while, as during a phone call. */
   isAway(): boolean;
-  /** The person wants to be heard, and can be. */
+  /** The person wants to be heard, and it could be opened. */
+  isOn(): boolean;
+  /** And is, as long as it is not away. */
   isHeard(): boolean;
   open(): Promise<void>;
-  /** On where it could not be opened: tried again. */
+  /** On where it could not be opened or is away: tried again. */
   setOn(on: boolean): void;
   close(): void;
 }
@@ -31,11 +33,12 @@ export function createMicrophone(onChange: () => void): Microphone {
     track: device.track,
     trouble: device.trouble,
     isAway: device.isAway,
+    isOn: () => isOn && device.trouble() === undefined,
     isHeard: () => isOn && device.track() !== null && !device.isAway(),
     open: device.open,
     setOn(on) {
       isOn = on;
-      if (on && device.trouble() !== undefined) void device.open();
+      if (on && (device.trouble() !== undefined || device.isAway())) void device.open();
       changed();
     },
     close: device.close,

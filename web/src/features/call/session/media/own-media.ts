@@ -11,7 +11,7 @@ export interface OwnMedia {
   tracks(): OwnTracks;
   /** For the other side; `isPictureHeld`: the network carries none now. */
   told(isPictureHeld: boolean): Pick<CallSideState, 'mic' | 'camera' | 'because'>;
-  shown(): Pick<CallState, 'localVideo' | 'cameras'> & { [Name in Trouble]: CallState[Name] | undefined };
+  shown(): Pick<CallState, Shown> & { [Name in Trouble]: CallState[Name] | undefined };
   setMicrophone(on: boolean): void;
   setCamera(on: boolean): void;
   flipCamera(): void;
@@ -21,6 +21,7 @@ export interface OwnMedia {
   close(): void;
 }
 
+type Shown = 'localVideo' | 'cameras' | 'facing' | 'isMicrophoneOn' | 'isCameraOn';
 type Trouble = 'microphoneTrouble' | 'cameraTrouble';
 
 export function createOwnMedia(wantsPicture: boolean, onChange: () => void): OwnMedia {
@@ -28,6 +29,7 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
   const camera = createCamera(changed);
   let isCameraWanted = wantsPicture;
   let isAiming = false;
+  let isClosed = false;
   let facingBefore: 'front' | 'back' | undefined;
   let shown: MediaStream | null = null;
 
@@ -63,6 +65,9 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
     shown: () => ({
       localVideo: shown,
       cameras: camera.cameras(),
+      facing: camera.facing(),
+      isMicrophoneOn: microphone.isOn(),
+      isCameraOn: isCameraWanted && camera.trouble() === undefined,
       microphoneTrouble: microphone.trouble(),
       cameraTrouble: camera.trouble(),
     }),
@@ -97,13 +102,14 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
       const facing = camera.facing();
       camera.letGo();
       try {
-        return await largeFrame('environment');
+        return await largeFrame('environment', () => !isClosed);
       } finally {
         if (isAiming) await camera.show('back');
         else if (isCameraWanted) await camera.show(facing);
       }
     },
     close() {
+      isClosed = true;
       microphone.close();
       camera.close();
     },

@@ -12,6 +12,8 @@ export interface RemoteSound {
   close(): void;
 }
 
+/** What plays now shall not be fought with. */
+const AGAIN_MS = 1000;
 const LABELS: Record<Speaker, RegExp> = { speaker: /speaker/i, earpiece: /earpiece|handset/i };
 
 export function createRemoteSound(onChange: () => void): RemoteSound {
@@ -33,6 +35,14 @@ export function createRemoteSound(onChange: () => void): RemoteSound {
       },
     );
   }
+
+  // A phone call or another player stopped it; nobody here can.
+  element.onpause = () => {
+    setTimeout(() => {
+      const isOver = isClosed || !(element.srcObject instanceof MediaStream) || !element.srcObject.active;
+      if (element.paused && !isOver) start();
+    }, AGAIN_MS);
+  };
 
   function heard(blocked: boolean): void {
     if (isClosed || blocked === isBlocked) return;

@@ -5,6 +5,7 @@ const LONG_EDGE = 4096;
 /** Less than this is a frame of the film. */
 const SHARP_EDGE = 1000;
 const QUALITY = 0.9;
+const OPEN_MS = 10_000;
 const FRAME_MS = 5000;
 const SHUTTER_MS = 8000;
 /** Focus and exposure need a moment after a camera opens. */
@@ -15,17 +16,23 @@ export async function shutter(track: MediaStreamTrack): Promise<Blob> {
   if (typeof ImageCapture === 'undefined') throw new Error('no shutter in this browser');
   const camera = new ImageCapture(track);
   const { imageWidth, imageHeight } = await camera.getPhotoCapabilities();
-  const size = imageWidth?.max && imageHeight?.max && { imageWidth: imageWidth.max, imageHeight: imageHeight.max };
-  const photo = await within(SHUTTER_MS, camera.takePhoto(size || undefined));
+  const photo = await within(SHUTTER_MS, camera.takePhoto(sizeOf(imageWidth?.max, imageHeight?.max)));
   const bitmap = await createImageBitmap(photo);
   if (Math.max(bitmap.width, bitmap.height) < SHARP_EDGE) throw new Error(`a shutter of ${bitmap.width} pixels`);
   return jpegOf(bitmap, photo);
 }
 
+/** The largest that it has, up to the long edge. */
+function sizeOf(width = 0, height = 0): PhotoSettings | undefined {
+  if (width === 0 || height === 0) return undefined;
+  const scale = Math.min(1, LONG_EDGE / Math.max(width, height));
+  return { imageWidth: Math.round(width * scale), imageHeight: Math.round(height * scale) };
+}
+
 /** The largest frame that the camera gives as a film; it must be closed before, since most phones open one at a time. */
-export async function largeFrame(facingMode: 'user' | 'environment'): Promise<Blob> {
+export async function largeFrame(facingMode: 'user' | 'environment', isWanted: () => boolean): Promise<Blob> {
   const video = { facingMode: { ideal: facingMode }, width: { ideal: LONG_EDGE }, height: { ideal: 3072 } };
-  const stream = await navigator.mediaDevices.getUserMedia({ video });
+  const stream = await openFilm(video, isWanted);
   const film = document.createElement('video');
   try {
     Object.assign(film, { muted: true, playsInline: true, srcObject: stream });
@@ -34,8 +41,26 @@ export async function largeFrame(facingMode: 'user' | 'environment'): Promise<Bl
     return await jpegOf(await createImageBitmap(film));
   } finally {
     film.srcObject = null;
-    for (const track of stream.getTracks()) track.stop();
+    stop(stream);
   }
+}
+
+/** One that comes too late, or that nobody wants any more by then, is let go again. */
+async function openFilm(video: MediaTrackConstraints, isWanted: () => boolean): Promise<MediaStream> {
+  if (!isWanted()) throw new Error('the call is over');
+  const opening = navigator.mediaDevices.getUserMedia({ video });
+  try {
+    const stream = await within(OPEN_MS, opening);
+    if (!isWanted()) throw new Error('the call is over');
+    return stream;
+  } catch (cause) {
+    opening.then(stop, () => undefined);
+    throw cause;
+  }
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }
 
 /** As JPEG that the chat takes; `ready` is left as it is where it is one already. */

@@ -11,7 +11,7 @@ export type Entry =
   | { way: 'answer'; callId: string }
   | { way: 'rejoin'; callId: string };
 
-/** Why a call is over; without a reason the server only knows that it is. `elsewhere`: another page has it now. */
+/** Why a call is over, as the server told it now or tells of one that ended meanwhile; without a reason it only knows that it is. `elsewhere`: another page has it now. */
 export interface Over {
   reason?: CallEndReason | 'elsewhere';
   by?: 'farmer' | 'doctor';
@@ -116,7 +116,8 @@ export function createCallLine(parts: LineParts): CallLine {
     } else if (PASSING.has(ack.code)) {
       // Without a connection the next one asks.
       if (server.state() === 'on') again(AGAIN_MS);
-    } else parts.onOver(ack.code === 'call_taken' ? { reason: 'elsewhere' } : {});
+    } else
+      parts.onOver(ack.code === 'call_taken' ? { reason: 'elsewhere' } : ((ack.details as Over | undefined) ?? {}));
   }
 
   function enterBy(entry: Entry) {
