@@ -35,6 +35,12 @@ function fieldsOf(read: () => unknown): Fields {
 
 /** The screen as an address of ours, query and all; the first screen for what leads anywhere else. */
 export function ownPath(path: unknown, origin: string): string {
-  const url = typeof path === 'string' && path.startsWith('/') ? URL.parse(path, origin) : null;
-  return url?.origin === origin ? url.pathname + url.search + url.hash : '/';
+  if (typeof path !== 'string' || !path.startsWith('/')) return '/';
+  try {
+    // Not URL.parse: Android 7 stays at Chrome 119.
+    const url = new URL(path, origin);
+    return url.origin === origin ? url.pathname + url.search + url.hash : '/';
+  } catch {
+    return '/';
+  }
 }

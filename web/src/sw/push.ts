@@ -52,10 +52,10 @@ async function open(path: string): Promise<void> {
 
 /** The page goes there itself: what was typed on it, or a call, is not lost as by loading it anew. */
 function goesThere(page: WindowClient, path: string): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => resolve(true);
-  setTimeout(() => resolve(false), ANSWER_MS);
-  page.postMessage({ type: 'open', path }, [port2]);
-  return promise;
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), ANSWER_MS);
+    page.postMessage({ type: 'open', path }, [port2]);
+  });
 }

@@ -181,7 +181,8 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
         {live}
         <BackToCall
           doctor={still.doctorName}
-          onBack={() => setAnswered({ consultationId, call, media: call.media, isAgain: true })}
+          // Who had the camera off is not filmed again: it comes back by a press.
+          onBack={() => setAnswered({ consultationId, call, media: 'audio', isAgain: true })}
           onEnd={() => {
             const page = call.farmerDevice && { deviceId: call.farmerDevice };
             void send('call:end', { consultationId, callId: call.id, reason: 'hung_up', ...page });
