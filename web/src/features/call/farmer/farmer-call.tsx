@@ -235,9 +235,15 @@ function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor'>
 /** A photo out of the phone's own camera or gallery, while only the voice runs. */
 function SendPhoto({ sendPhoto }: { sendPhoto: FarmerCallProps['sendPhoto'] }) {
   const [busy, setBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
+      {hasFailed && !busy && (
+        <p role="alert">
+          {sayFarmer('photoFailed')}। {sayFarmer('photoFailedText')}
+        </p>
+      )}
       <input
         ref={input}
         type="file"
@@ -248,8 +254,12 @@ function SendPhoto({ sendPhoto }: { sendPhoto: FarmerCallProps['sendPhoto'] }) {
           event.target.value = '';
           if (!file) return;
           setBusy(true);
-          await sendPhoto(file);
+          const isSent = await sendPhoto(file).catch((cause: unknown) => {
+            console.warn('the photo could not be put into the chat', cause);
+            return false;
+          });
           setBusy(false);
+          setHasFailed(!isSent);
         }}
       />
       <Button
