@@ -71,7 +71,9 @@ describe('a call', () => {
     const { doctor, farmer, callId, id } = await world.connected();
     for (let round = 0; round < 44; round++) {
       world.pass(80 * SECOND);
-      expect(await world.report(doctor, callId)).toMatchObject({ ok: true });
+      // In turn: 44 messages of one person at once are too many.
+      const page = round % 2 === 0 ? doctor : farmer;
+      expect(await world.report(page, callId)).toMatchObject({ ok: true });
     }
     world.pass(20 * SECOND);
     await world.report(farmer, callId);
