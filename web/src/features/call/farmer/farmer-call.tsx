@@ -241,7 +241,9 @@ function SendPhoto({ sendPhoto }: { sendPhoto: FarmerCallProps['sendPhoto'] }) {
     <>
       {hasFailed && !busy && (
         <p role="alert">
-          {sayFarmer('photoFailed')}। {sayFarmer('photoFailedText')}
+          <b>{sayFarmer('photoFailed')}</b>
+          <br />
+          {sayFarmer('photoFailedText')}
         </p>
       )}
       <input
