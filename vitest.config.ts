@@ -31,6 +31,7 @@ export default defineConfig({
         ...(folder === 'web' ? { testTimeout: 15_000 } : { testTimeout: 60_000, hookTimeout: 60_000 }),
         ...(folder.startsWith('tests/') && patient),
         // Only a browser is known to lose a race that nobody would lose; what needed its second try is counted as flaky.
+        ...(folder === 'tests/chart' && { globalSetup: 'tests/chart/tools.ts' }),
         ...(folder === 'tests/e2e' && { retry: 1, globalSetup: 'tests/e2e/shared-systems.ts' }),
       },
     })),

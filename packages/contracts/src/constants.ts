@@ -225,11 +225,12 @@ export const CALL = {
   notesMax: CONSULTATION.notesMax,
 } as const;
 export const CALL_MEDIA = ['video', 'audio'] as const;
-/** `unanswered`, `lost` and `too_long` are the clock's, the others are told by a side. */
+/** `unanswered`, `busy`, `lost`, `too_long` and `consultation_over` are the server's, the others are told by a side. */
 export const CALL_END_REASONS = [
   'hung_up',
   'declined',
   'unanswered',
+  'busy',
   'no_microphone',
   'failed',
   'lost',

@@ -5,7 +5,17 @@ import { route } from './route.ts';
 import { Confirmation, Ulid } from './shapes.ts';
 
 /** What can be told by push; each has its Hindi text at the service that delivers, and its switch in the profile. */
-export const NOTIFICATION_KINDS = ['daily_advice', 'price_alert', 'payment', 'consultation', 'chat'] as const;
+export const NOTIFICATION_KINDS = [
+  'daily_advice',
+  'price_alert',
+  'payment',
+  'consultation',
+  'chat',
+  /** It rings until it is answered. */
+  'call',
+  /** What rang is answered or declined: whoever looks at the app needs no word of it. */
+  'call_over',
+] as const;
 
 export const NOTIFICATION_CHANNELS = ['push', 'sms'] as const;
 
@@ -14,6 +24,12 @@ export const NotificationRequest = Type.Object({
   userId: Ulid,
   kind: Type.Enum([...NOTIFICATION_KINDS]),
   key: Type.String({ maxLength: 120, description: 'one delivery for each: daily-advice/<orchardId>/<day>' }),
+  tag: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      description: 'the later of two stands in place of the earlier, or is sent instead; the key when left out',
+    }),
+  ),
   title: Type.String({ maxLength: 80 }),
   text: Type.String({ maxLength: 240 }),
   path: Type.String({ maxLength: 200, description: 'screen that a tap opens' }),

@@ -53,7 +53,7 @@ export const SignalPayload = Type.Object({
   sdp: Type.Optional(
     Type.String({
       maxLength: CALL.sdpMax,
-      description: 'the doctor alone offers: an offer of the farmer has none, and asks for one that restarts ICE',
+      description: 'of an offer or an answer; where both offer at once, the doctor’s counts',
     }),
   ),
   candidates: Type.Optional(

@@ -60,7 +60,9 @@ export const Consultation = Type.Object({
   doctorPhone: Type.Optional(Type.String({ description: 'for the farmer, once accepted' })),
   notes: Type.Optional(Type.String({ description: 'the doctor’s own, for the doctor alone' })),
   isHelped: Type.Optional(
-    Type.Boolean({ description: 'something was written to the farmer, so the fee is earned; for the doctor alone' }),
+    Type.Boolean({
+      description: 'they talked in a call or something was written, so the fee is earned; for the doctor alone',
+    }),
   ),
   sharesRecords: Type.Boolean({ description: 'the farmer lets the doctor see orchard, sprays and checks' }),
   queue: Type.Optional(

@@ -95,6 +95,11 @@ export const chatErrors = {
 export const callErrors = {
   over: { code: 'call_over', status: 409, error: 'यह कॉल खत्म हो चुकी है। डॉक्टर दोबारा कॉल कर सकते हैं, तब तक चैट में लिखें।' },
   taken: { code: 'call_taken', status: 409, error: 'यह कॉल दूसरे फ़ोन या टैब पर उठा ली गई है।' },
+  farmerInCall: {
+    code: 'farmer_in_call',
+    status: 409,
+    error: 'किसान अभी दूसरी कॉल पर हैं। थोड़ी देर बाद फिर कॉल करें, या चैट में लिखें।',
+  },
   noLiveConsultation: {
     code: 'no_live_consultation',
     status: 403,

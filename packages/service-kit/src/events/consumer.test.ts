@@ -64,6 +64,10 @@ const publish = (one: { id: string; userId: string }, body: string = JSON.string
   jetstream(connection).publish(eventSubject(config.nats.stream, happened.type, one.userId), body, { msgID: one.id });
 const words = () => handled.map(({ data }) => data.word);
 const dead = () => listDeadLetters(connection, config.nats);
+async function deadCounted(): Promise<number> {
+  const text = await service.metrics.getSingleMetricAsString('dead_letters');
+  return Number(/^dead_letters\{consumer="watcher-things-happened".*\} (\d+)$/m.exec(text)?.[1]);
+}
 
 describe('a consumer', () => {
   it('handles events of one aggregate in order and of others at the same time', async () => {
@@ -109,6 +113,7 @@ describe('a consumer', () => {
     const [letter] = await dead();
     expect(letter).toMatchObject({ consumer: durable, tries: 10, error: 'Error: it cannot be' });
     expect(JSON.parse(letter?.event ?? '')).toEqual(poison);
+    expect(await deadCounted()).toBe(1);
     // Else it would come again and again, and be tried each time.
     await eventually(async () => (await jsm.consumers.info(stream, durable)).num_ack_pending === 0);
 
@@ -117,6 +122,7 @@ describe('a consumer', () => {
     expect(await replayDeadLetters(connection, config.nats, durable)).toBe(1);
     await eventually(() => words().includes('poison'));
     expect(await dead()).toEqual([]);
+    expect(await deadCounted()).toBe(0);
   });
 
   it('does not count tries that fail because Mongo is away', async () => {

@@ -7,6 +7,7 @@ import type { Logger } from '../lifecycle/logger.ts';
 import type { Metrics } from '../lifecycle/metrics.ts';
 import { parkEvent } from './dead-letters.ts';
 import { aggregateOf, readEvent, Unreadable } from './event-reader.ts';
+import { handleInTrace, inTraceOf } from './event-spans.ts';
 import { ACK_WAIT_MS, durableName } from './streams.ts';
 import type { Tombstones } from './tombstones.ts';
 
@@ -106,7 +107,7 @@ export function createConsumer<C extends EventContract>(
     let waits = 0;
     while (!stopping.signal.aborted) {
       try {
-        return await attempt(message);
+        return await handleInTrace(contract.type, name, () => attempt(message));
       } catch (error) {
         const away = isUnavailable(error);
         if (!away) failures += 1;
@@ -135,7 +136,7 @@ export function createConsumer<C extends EventContract>(
   function take(message: JsMsg): void {
     const key = aggregateOf(message);
     const before = chains.get(key) ?? Promise.resolve();
-    const work = before.then(() => hold(message));
+    const work = before.then(() => inTraceOf(message, () => hold(message)));
     chains.set(key, work);
     inHand.add(work);
     void work.finally(() => {

@@ -56,6 +56,13 @@ export async function listDeadLetters(connection: NatsConnection, config: NatsCo
   return letters;
 }
 
+/** How many events of a consumer lie parked. */
+export async function countDeadLetters(connection: NatsConnection, stream: string, consumer: string): Promise<number> {
+  const { streams } = await jetstreamManager(connection, { checkAPI: false });
+  const { state } = await streams.info(deadStream(stream), { subjects_filter: deadSubject(stream, consumer, '>') });
+  return Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
 /** Removes a parked event for good. */
 async function dropDeadLetter(connection: NatsConnection, config: NatsConfig, id: number): Promise<void> {
   const jsm = await jetstreamManager(connection);

@@ -6,6 +6,7 @@ import type { Dependency, DependencyStatus } from '../lifecycle/health.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import { gaugeAtScrape, type Metrics } from '../lifecycle/metrics.ts';
 import { type Consumer, createConsumer, type EventHandler } from './consumer.ts';
+import { countDeadLetters } from './dead-letters.ts';
 import { forgetEvents, forgetPerson, type PublishedEvent } from './forget-published.ts';
 import type { ManagedNats } from './nats.ts';
 import { createRelay, type OutboxModel, type Relay } from './outbox-relay.ts';
@@ -64,6 +65,8 @@ export interface EventBusDeps {
   log: Logger;
   metrics: Metrics;
   tombstones: Tombstones | undefined;
+  /** Whether the database, too, was not ready yet when this process started. */
+  isFresh(): boolean;
   /** Streams and consumers that are gone (deleted, a store lost) are created again; else it is only logged. */
   mayMake: boolean;
 }
@@ -73,13 +76,15 @@ const SETTLE_MS = 1000;
 
 /** Events of one service: relays of its outboxes, consumers of the others' facts. */
 export function createEventBus(deps: EventBusDeps): EventBusParts {
-  const { service, config, nats, log, metrics, tombstones, mayMake } = deps;
+  const { service, config, nats, log, metrics, tombstones, isFresh, mayMake } = deps;
   const relays: Relay[] = [];
   const consumers = new Map<string, Consumer>();
   const ackWaits = new Map<string, number>();
   const onFailure = () => void checkStreams().catch((err) => log.debug({ err }, 'streams cannot be checked'));
   const shared = { service, stream: config.stream, connection: nats.current, log, metrics, onFailure };
   let making: Promise<void> | undefined;
+  let status: DependencyStatus = 'down';
+  let wasComplete = false;
   const kick = () => {
     for (const relay of relays) relay.kick();
   };
@@ -122,15 +127,20 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
     const measures = () => relays.map((relay) => [relay.collection, () => of(relay)] as const);
     gaugeAtScrape(metrics.registry, { name, help, label: 'collection', measures }, log);
   }
-  function measureConsumers(name: string, help: string, of: keyof Awaited<ReturnType<typeof consumerLag>>): void {
-    const lagOf = async (durable: string) => (await consumerLag(connected(), config.stream, durable))[of];
-    const measures = () => [...consumers.values()].map((one) => [one.name, () => lagOf(one.name)] as const);
+  function measureConsumers(name: string, help: string, of: (durable: string) => Promise<number>): void {
+    const measures = () => [...consumers.values()].map((one) => [one.name, () => of(one.name)] as const);
     gaugeAtScrape(metrics.registry, { name, help, label: 'consumer', measures }, log);
   }
+  const lag = (durable: string) => consumerLag(connected(), config.stream, durable);
   measure('outbox_documents', 'Documents with unpublished events', (relay) => relay.waiting());
   measure('outbox_lag_seconds', 'Age of the oldest unpublished event', (relay) => relay.lagSeconds());
-  measureConsumers('events_waiting', 'Published events that the consumer has not handled', 'waiting');
-  measureConsumers('events_lag_seconds', 'Age of the oldest of them', 'seconds');
+  measureConsumers('events_waiting', 'Published events that the consumer has not handled', async (durable) => {
+    return (await lag(durable)).waiting;
+  });
+  measureConsumers('events_lag_seconds', 'Age of the oldest of them', async (durable) => (await lag(durable)).seconds);
+  measureConsumers('dead_letters', 'Events that the consumer gave up, until they are replayed', (durable) =>
+    countDeadLetters(connected(), config.stream, durable),
+  );
 
   nats.onReconnected(() => {
     for (const consumer of consumers.values()) consumer.restart();
@@ -159,9 +169,15 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
     migrate,
     dependency: {
       ...nats.dependency,
+      // Part of a new installation; when they go later, events wait in the outbox.
+      get required() {
+        return status === 'misconfigured' && !wasComplete && isFresh();
+      },
       async check() {
-        const status = await nats.dependency.check();
-        return status === 'up' ? checkStreams() : status;
+        status = await nats.dependency.check();
+        if (status === 'up') status = await checkStreams();
+        wasComplete ||= status === 'up';
+        return status;
       },
     },
     start() {

@@ -6,13 +6,17 @@ import type { Static } from 'typebox';
 import { inParallel } from '../lifecycle/in-parallel.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import type { Metrics } from '../lifecycle/metrics.ts';
+import { outsideTraces } from '../tracing/tracing.ts';
+import { sendInTrace } from './event-spans.ts';
 import { forgetEvents, type PublishedEvent } from './forget-published.ts';
 import { eventSubject } from './streams.ts';
 
 type Envelope = Static<typeof EventEnvelope>;
+/** As it waits: also the trace that it happened in, which goes into a header of the message. */
+type Waiting = Envelope & { traceparent?: string };
 interface OutboxDocument {
   _id: unknown;
-  outbox: Envelope[];
+  outbox: Waiting[];
   published?: PublishedEvent[];
   removedAt?: Date;
 }
@@ -71,17 +75,17 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
     const stream = jetstream(connection, { timeout: PUBLISH_MS });
     const published: PublishedEvent[] = [];
     try {
-      for (const event of document.outbox) {
-        const { seq } = await stream.publish(
-          eventSubject(deps.stream, event.type, event.userId),
-          JSON.stringify(event),
-          {
+      for (const waiting of document.outbox) {
+        const { traceparent: _trace, ...event } = waiting;
+        const { seq } = await sendInTrace(waiting, (traced) =>
+          stream.publish(eventSubject(deps.stream, event.type, event.userId), JSON.stringify(event), {
             msgID: event.id,
             expect: { streamName: deps.stream },
-          },
+            ...traced,
+          }),
         );
         // The last event of a removed document tells the removal: what was said before it goes.
-        const isRemoval = document.removedAt && event === document.outbox.at(-1);
+        const isRemoval = document.removedAt && waiting === document.outbox.at(-1);
         if (isRemoval) await forgetEvents(connection, deps.stream, [...(document.published ?? []), ...published]);
         published.push({ id: event.id, at: seq });
         deps.metrics.eventsPublished.inc({ type: event.type });
@@ -129,7 +133,8 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
 
   function schedule(ms: number): void {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(turn, ms).unref();
+    // Whoever's request kicked it: the relay goes on for everybody.
+    if (!stopped) timer = outsideTraces(() => setTimeout(turn, ms).unref());
   }
 
   return {

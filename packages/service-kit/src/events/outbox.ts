@@ -3,10 +3,13 @@ import mongoose, { type PipelineStage } from 'mongoose';
 import type { Static } from 'typebox';
 import { ulid } from 'ulid';
 import { checker } from '../http/validation.ts';
+import { traceparentNow } from '../tracing/tracing.ts';
 import type { PublishedEvent } from './forget-published.ts';
 
-/** An event before its aggregate's next `seq` is known. */
-export type PendingEvent<C extends EventContract = EventContract> = Omit<AnarEvent<C>, 'seq'>;
+/** An event before its aggregate's next `seq` is known, with the trace that it happened in. */
+export type PendingEvent<C extends EventContract = EventContract> = Omit<AnarEvent<C>, 'seq'> & {
+  traceparent?: string;
+};
 
 /** Optional fields may be given as undefined. */
 type Undefinable<Data> = {
@@ -46,6 +49,7 @@ export function toEvent<C extends EventContract>(contract: C, facts: EventFacts<
     userId: facts.userId,
     data: checked.value as Static<C['data']>,
     ...(facts.requestId !== undefined && { requestId: facts.requestId }),
+    ...traceparentNow(),
   };
 }
 

@@ -65,6 +65,8 @@ export function createServer(log: Logger, options: ServerOptions = {}): FastifyI
     frameworkErrors: renderFrameworkError,
     clientErrorHandler: refuseBrokenRequest,
     forceCloseConnections: 'idle',
+    // While stopping, what still arrives over an open connection is answered, and the answer closes it.
+    return503OnClosing: false,
   });
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -1,5 +1,5 @@
 import type { JobContract } from '@anar/contracts/job';
-import { type Job, type Queue, UnrecoverableError, Worker } from 'bullmq';
+import { type Job, type Queue, type Telemetry, UnrecoverableError, Worker } from 'bullmq';
 import type { Static } from 'typebox';
 import type { Tombstones } from '../events/tombstones.ts';
 import type { checker } from '../http/validation.ts';
@@ -31,6 +31,8 @@ export interface JobWork<C extends JobContract = JobContract> {
 export interface WorkerDeps {
   redisUrl: string;
   prefix: string;
+  /** Empty where nobody wants traces. */
+  traced: { telemetry?: Telemetry };
   log: Logger;
   metrics: Metrics;
   tombstones: Pick<Tombstones, 'has'> | undefined;
@@ -76,6 +78,7 @@ export function startWorker({ contract, queue, check, handler }: JobWork, deps: 
     concurrency: contract.alone ? 1 : CONCURRENCY,
     maxStalledCount: 5,
     lockDuration: LOCK_MS,
+    ...deps.traced,
   });
   worker.on('error', (err) => log.debug({ err, job: name }, 'job worker has no redis'));
   worker.on('failed', (job, err) => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { JobContract } from '@anar/contracts/job';
-import { Queue, type Worker } from 'bullmq';
+import { Queue, type Telemetry, type Worker } from 'bullmq';
 import type { Static } from 'typebox';
 import type { Tombstones } from '../events/tombstones.ts';
 import { checker } from '../http/validation.ts';
@@ -8,6 +8,7 @@ import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import { gaugeAtScrape, type Metrics } from '../lifecycle/metrics.ts';
 import { PatientRedis } from '../lifecycle/redis.ts';
+import { isTracing } from '../tracing/tracing.ts';
 import { type JobData, type JobHandler, type JobWork, retryStrategy, startWorker } from './job-worker.ts';
 
 export interface AddOptions {
@@ -57,8 +58,16 @@ const RETRY_MS = 2000;
 const INDIA = 'UTC+5:30';
 
 // Else Luxon, by which BullMQ's cron parser reckons, asks ICU for the locale of the machine with the first job by the clock.
-const luxon = createRequire(import.meta.url)('luxon') as { Settings: { defaultLocale: string } };
+const load = createRequire(import.meta.url);
+const luxon = load('luxon') as { Settings: { defaultLocale: string } };
 luxon.Settings.defaultLocale = 'en';
+
+/** With it a job goes on with the trace that added it; loaded where somebody wants traces. */
+function jobTelemetry(): { telemetry?: Telemetry } {
+  if (!isTracing()) return {};
+  const { BullMQOtel } = load('bullmq-otel') as typeof import('bullmq-otel');
+  return { telemetry: new BullMQOtel() };
+}
 
 /** What the keys of all queues of a system begin with. */
 export const jobsPrefix = ({ prefix }: Pick<BaseConfig['redis'], 'prefix'>): string => `${prefix}-jobs`;
@@ -69,6 +78,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
   const defined = new Map<string, JobDefinition>();
   const stopping = new AbortController();
   const prefix = jobsPrefix(deps.redis);
+  const traced = jobTelemetry();
   // Adding must fail at once while Redis is away; workers wait on connections of their own, made by BullMQ.
   const adding = new PatientRedis(deps.redis.url, {
     lazyConnect: true,
@@ -93,6 +103,9 @@ export function createJobs(deps: JobsDeps): JobsParts {
     const [oldest] = await queue.getWaiting(0, 0);
     return oldest ? Math.max(0, Date.now() - oldest.timestamp - oldest.delay) / 1000 : 0;
   });
+  countAtScrape('jobs_open', 'Jobs that are not done, those whose time has not come too', (queue) =>
+    queue.getJobCountByTypes('waiting', 'prioritized', 'delayed', 'active'),
+  );
   countAtScrape('jobs_failed', 'Jobs kept after their last try failed', (queue) => queue.getFailedCount());
 
   function find(name: string): JobDefinition {
@@ -131,6 +144,7 @@ export function createJobs(deps: JobsDeps): JobsParts {
         prefix,
         skipWaitingForReady: true,
         skipVersionCheck: true,
+        ...traced,
         defaultJobOptions: {
           attempts: contract.attempts ?? ATTEMPTS,
           backoff: { type: 'exponential', delay: FIRST_BACKOFF_MS, jitter: 0.3 },
@@ -159,7 +173,9 @@ export function createJobs(deps: JobsDeps): JobsParts {
       find(contract.name).pattern = pattern;
     },
     async start() {
-      for (const one of defined.values()) one.worker = startWorker(one, { ...deps, redisUrl: deps.redis.url, prefix });
+      if (stopping.signal.aborted) return;
+      for (const one of defined.values())
+        one.worker = startWorker(one, { ...deps, redisUrl: deps.redis.url, prefix, traced });
       adding.on('ready', announceAll);
       if (adding.status === 'ready') await announceAll();
     },

@@ -25,6 +25,9 @@ export const baseSettings = {
   SERVICE_TOKEN_KEY_ACCEPTED: Type.Optional(Type.String({ minLength: 32, production: 'secret' })),
   MIGRATE_ON_START: Type.Boolean({ default: false }),
   SHED_ABOVE_LAG_MS: Type.Integer({ minimum: 0, default: 1000 }),
+  /** Read by OpenTelemetry itself, before this; here so that a bad one ends the start. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({ minimum: 0, maximum: 1, default: 1 }),
 };
 
 /** For services that keep photos: makes the signing key compulsory. Spread after `baseSettings`. */

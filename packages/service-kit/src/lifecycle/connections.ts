@@ -15,8 +15,13 @@ export interface ConnectionsDeps {
 }
 
 export interface Connections {
-  /** Connects, and migrates if configured. What is away for longer than 4 s is waited for in the background; a refusal is thrown. */
-  start(): Promise<void>;
+  /**
+   * Connects, and migrates if configured. What is away for longer than 4 s is waited for in the background; a refusal is
+   * thrown. Resolves to whether the database has its indexes by then.
+   */
+  start(): Promise<boolean>;
+  /** Resolves once it has them, never after `stop`. */
+  migrated: Promise<void>;
   /** Waits for every server, then creates indexes, streams and consumers. */
   migrate(): Promise<void>;
   stop(): Promise<void>;
@@ -30,19 +35,32 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   const links = [mongo, redis, nats].filter((link) => link !== undefined);
   let stopping = false;
 
-  async function migrated(work: (() => Promise<void>) | undefined): Promise<void> {
+  async function migrateIfAsked(work: (() => Promise<void>) | undefined): Promise<void> {
     if (deps.migrateOnStart && work) await migrateUntilDone(work, log, () => stopping);
   }
 
+  const { promise: migrated, resolve: onMigrated } = Promise.withResolvers<void>();
+  let isMigrated = false;
+  async function startMongo(mongo: ManagedMongo): Promise<void> {
+    await mongo.start();
+    await migrateIfAsked(mongo.migrate);
+    await mongo.migrated();
+    if (stopping) return;
+    isMigrated = true;
+    onMigrated();
+  }
+
   return {
+    migrated,
     async start() {
-      nats?.onConnected(() => migrated(events?.migrate));
-      const attempts = [mongo?.start().then(() => migrated(mongo.migrate)), redis?.start(), nats?.start()];
+      nats?.onConnected(() => migrateIfAsked(events?.migrate));
+      const attempts = [mongo && startMongo(mongo), redis?.start(), nats?.start()];
       const patient = attempts.map(async (attempt) => within(PATIENCE_MS, Promise.resolve(attempt)));
       for (const attempt of attempts) attempt?.catch((err) => log.error({ err }, 'connecting or migrating failed'));
       for (const result of await Promise.allSettled(patient)) {
         if (result.status === 'rejected' && !(result.reason instanceof TimeLimitError)) throw result.reason;
       }
+      return isMigrated;
     },
     async migrate() {
       await Promise.all(links.map((link) => link.start()));

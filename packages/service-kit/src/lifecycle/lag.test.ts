@@ -64,13 +64,16 @@ it('the outbox is counted whole, and its lag is the age of its oldest event', as
 it('what a consumer and a worker have not done is counted, with the age of the oldest', async () => {
   for (const _ of [1, 2, 3]) expect((await write()).statusCode).toBe(201);
   for (const id of ['works', 'waits']) await notes.jobs.add(slow, id, {});
+  await notes.jobs.add(slow, 'later', {}, { delay: 3600_000 });
   await eventually(async () => expect(await metric('events_waiting', 'notes-notes-note-changed')).toBe(3));
   await eventually(async () => (await metric('events_lag_seconds')) >= 1);
   await eventually(async () => (await metric('jobs_lag_seconds', 'slow')) >= 1);
+  expect(await metric('jobs_open', 'slow')).toBe(3);
   gate.resolve();
   for (const name of ['events_waiting', 'events_lag_seconds', 'jobs_lag_seconds']) {
     await eventually(async () => expect(await metric(name)).toBe(0));
   }
+  await eventually(async () => expect(await metric('jobs_open', 'slow')).toBe(1));
 });
 
 it('an idle event loop has no lag, a blocked one what it was blocked for', async () => {

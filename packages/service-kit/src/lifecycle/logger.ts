@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { isTracing, traceIds } from '../tracing/tracing.ts';
 
 const secretKeys = [
   'phone',
@@ -31,6 +32,7 @@ export function createLogger(name: string, level: string, to: DestinationStream 
     level,
     base: { name },
     serializers: { err: errorInLog },
+    ...(isTracing() && { mixin: traceIds }),
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[removed]' },
   };
   return pino(options, to);

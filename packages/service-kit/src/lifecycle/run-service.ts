@@ -1,3 +1,5 @@
+// First of all: programs import this file before the rest of themselves.
+import '../tracing/start.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Service } from './service.ts';
 
@@ -13,7 +15,7 @@ export async function runService(service: Service, command = process.argv[2]): P
   }
   let code = 0;
   const stop = () => {
-    service.stop().then(
+    service.stop({ patient: code === 0 }).then(
       () => process.exit(code),
       () => process.exit(1),
     );

@@ -18,6 +18,7 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import type { MediaStore } from '../media/media.ts';
 import { registerMedia } from '../media/register-media.ts';
 import { createMongoConnection } from '../mongo/mongo.ts';
+import { flushTraces, isTracing, nameRequestSpans } from '../tracing/tracing.ts';
 import type { BaseConfig } from './config.ts';
 import { createConnections } from './connections.ts';
 import { createHealth, type Dependency, type Health, registerHealth } from './health.ts';
@@ -66,14 +67,15 @@ export interface Service {
   revocations: Revocations;
   health: Health;
   metrics: Registry;
-  onStop(phase: Phase, work: () => Promise<void> | void): void;
+  onStop(phase: Phase, work: () => Promise<void> | void, patienceMs?: number): void;
   /** Connects (what is away is tried for ever), creates indexes and streams if configured, starts consumers, relay and jobs. */
   start(): Promise<void>;
   /** `start`, then listens. Returns the address. */
   listen(): Promise<string>;
   /** Creates indexes, streams and consumers; for the upgrade job. */
   migrate(): Promise<void>;
-  stop(): Promise<void>;
+  /** Not `patient`: at once, as after an error that nobody caught. */
+  stop(how?: { patient: boolean }): Promise<void>;
 }
 
 function required<T>(part: T | undefined, service: string, what: string): T {
@@ -95,7 +97,8 @@ export function createService(options: ServiceOptions): Service {
   const tombstones = mongo && createTombstones(mongo.connection);
   const idempotency = mongo && createIdempotency(mongo.connection, log);
   const mayMake = config.migrateOnStart;
-  const bus = { service: name, config: config.nats, log, metrics, tombstones, mayMake };
+  const isFresh = () => mongo?.isFresh() ?? false;
+  const bus = { service: name, config: config.nats, log, metrics, tombstones, isFresh, mayMake };
   const events = nats && createEventBus({ ...bus, nats });
   for (const part of [mongo, redis, events]) if (part) health.add(part.dependency);
   const jobs =
@@ -113,6 +116,7 @@ export function createService(options: ServiceOptions): Service {
 
   const app = createServer(log, { maxEventLoopDelayMs: config.shedAboveLagMs ?? 1000, ...options.server });
   measureRequests(app, metrics);
+  if (isTracing()) nameRequestSpans(app);
   if (config.apiDocs) registerOpenApi(app, options.title, options.docs);
   app.register(async (own) => registerHealth(own, health, { details: false }));
   const management = createManagement(health, metrics, log);
@@ -160,6 +164,7 @@ export function createService(options: ServiceOptions): Service {
   shutdown.onStop('workers', () => events?.stopConsumers());
   shutdown.onStop('workers', () => jobs?.stopWorkers());
   shutdown.onStop('outbox', () => events?.stopRelays());
+  if (isTracing()) shutdown.onStop('connections', flushTraces);
   shutdown.onStop('connections', async () => {
     jwks.stop();
     revocations.stop();
@@ -167,12 +172,17 @@ export function createService(options: ServiceOptions): Service {
     await Promise.all([jobs?.close(), connections.stop(), management.close()]);
   });
 
-  async function start(): Promise<void> {
-    await connections.start();
-    await Promise.all([jwks.start(), revocations.start()]);
+  async function startWork(): Promise<void> {
     events?.start();
     await jobs?.start();
+  }
+
+  async function start(): Promise<void> {
+    const isMigrated = await connections.start();
+    await Promise.all([jwks.start(), revocations.start()]);
     await app.ready();
+    const working = (mongo ? connections.migrated : Promise.resolve()).then(startWork);
+    if (isMigrated || !mongo) await working;
   }
 
   return {

@@ -21,6 +21,30 @@ afterAll(async () => {
 });
 
 describe('a service that is asked to stop', () => {
+  it('answers what comes over an open connection while it closes, and closes the connection with it', async () => {
+    let closed: () => void = () => undefined;
+    const service = await startTestService(
+      (given) => {
+        const made = buildNotes(given);
+        made.app.addHook(
+          'preClose',
+          () =>
+            new Promise<void>((resolve) => {
+              closed = resolve;
+            }),
+        );
+        return made;
+      },
+      testConfig('closing', { jwksUrl: identity.jwksUrl }),
+    );
+    const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const closing = service.app.close();
+    const reply = await fetch(`${url}/livez`);
+    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
+    closed();
+    await closing;
+  });
+
   it('stops in phases: not ready, answers what it has, ends jobs, empties the outbox, disconnects', async () => {
     const config = testConfig('stop', { jwksUrl: identity.jwksUrl });
     const order: string[] = [];

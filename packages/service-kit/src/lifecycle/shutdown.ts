@@ -13,28 +13,40 @@ const limitMs: Readonly<Record<Phase, number>> = {
   connections: 3000,
 };
 
+/** What a stop takes at worst; whoever ends processes waits for longer. */
+export const LONGEST_STOP_MS = Object.values(limitMs).reduce((sum, ms) => sum + ms, 0);
+
 export interface Shutdown {
-  onStop(phase: Phase, work: () => Promise<void> | void): void;
-  run(): Promise<void>;
+  /** `patienceMs`: what this work may take instead of its phase's limit. */
+  onStop(phase: Phase, work: () => Promise<void> | void, patienceMs?: number): void;
+  /** Not `patient`: no work gets more than its phase's limit. */
+  run(how?: { patient: boolean }): Promise<void>;
+}
+
+interface Work {
+  work: () => Promise<void> | void;
+  patienceMs: number;
 }
 
 /** Stops in phases. What fails or takes too long is logged and left behind. */
 export function createShutdown(log: Logger): Shutdown {
-  const works = new Map<Phase, (() => Promise<void> | void)[]>(phases.map((phase) => [phase, []]));
+  const works = new Map<Phase, Work[]>(phases.map((phase) => [phase, []]));
   let running: Promise<void> | undefined;
-  async function stop(): Promise<void> {
+  async function stop(patient: boolean): Promise<void> {
     for (const phase of phases) {
-      const started = (works.get(phase) ?? []).map(async (work) => work());
-      for (const result of await Promise.allSettled(started.map((one) => within(limitMs[phase], one)))) {
+      const started = (works.get(phase) ?? []).map(async ({ work, patienceMs }) =>
+        within(patient ? patienceMs : limitMs[phase], (async () => work())()),
+      );
+      for (const result of await Promise.allSettled(started)) {
         if (result.status === 'rejected') log.error({ err: result.reason, phase }, 'stopping: left behind');
       }
     }
     log.info({}, 'stopped');
   }
   return {
-    onStop: (phase, work) => works.get(phase)?.push(work),
-    run() {
-      running ??= stop();
+    onStop: (phase, work, patienceMs = limitMs[phase]) => works.get(phase)?.push({ work, patienceMs }),
+    run({ patient } = { patient: true }) {
+      running ??= stop(patient);
       return running;
     },
   };

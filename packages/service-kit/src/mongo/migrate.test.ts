@@ -1,13 +1,16 @@
+import { job } from '@anar/contracts/job';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import mongoose from 'mongoose';
+import Type from 'typebox';
 import { afterAll, expect, it } from 'vitest';
 import { deadStream, durableName } from '../events/streams.ts';
 import { runService } from '../lifecycle/run-service.ts';
 import { buildNotes } from '../testing/notes-service.ts';
 import { buildTally } from '../testing/tally-service.ts';
-import { dispose, startTestService, testConfig } from '../testing/testing.ts';
+import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
 
+const earlyJob = job({ name: 'early', payload: Type.Object({}) });
 const config = testConfig('migrate', { migrateOnStart: false });
 afterAll(dispose);
 
@@ -44,4 +47,26 @@ it('a start makes nothing outside local runs; `main.ts migrate` makes indexes, s
     streams: [config.nats.stream, deadStream(config.nats.stream)].sort(),
     consumers: [durableName('tally', 'notes.note-changed')],
   });
+});
+
+it('a service is not ready, and works on nothing, before its indexes, streams and consumers are made', async () => {
+  const early = testConfig('early', { migrateOnStart: false });
+  const worked: string[] = [];
+  const service = await startTestService((given) => {
+    const made = buildNotes(given);
+    made.jobs.define(earlyJob, async () => void worked.push('job'));
+    return made;
+  }, early);
+  await service.jobs.add(earlyJob, 'one', {});
+  const ready = async () => (await service.management.inject('/readyz')).json();
+  expect(await ready()).toMatchObject({
+    status: 'unavailable',
+    dependencies: { mongo: { status: 'misconfigured' }, nats: { status: 'misconfigured', required: true } },
+  });
+  expect((await service.app.inject('/readyz')).statusCode).toBe(503);
+  expect(worked).toEqual([]);
+
+  await runService(buildNotes(early), 'migrate');
+  await eventually(async () => (await ready()).status === 'ready');
+  await eventually(() => worked.length === 1);
 });

@@ -1,4 +1,4 @@
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type Model } from 'mongoose';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Dependency } from '../lifecycle/health.ts';
 import type { Logger } from '../lifecycle/logger.ts';
@@ -16,6 +16,10 @@ export interface ManagedMongo extends ManagedConnection {
   connection: Connection;
   /** Creates the indexes of every model of the connection. */
   migrate(): Promise<void>;
+  /** Resolves when all of them are there: what is written before a unique one may be there twice for ever. */
+  migrated(): Promise<void>;
+  /** Whether some were missing since this process started: an installation that is not finished. */
+  isFresh(): boolean;
 }
 
 const RETRY_MS = 1000;
@@ -70,6 +74,11 @@ const options = {
   maxPoolSize: 50,
 };
 
+async function missingIndexes(model: Model<unknown>): Promise<string[]> {
+  const { toCreate } = await model.diffIndexes();
+  return toCreate.map((keys) => `${model.collection.name} ${JSON.stringify(keys)}`);
+}
+
 /** The service's own database. Commands fail at once while it is away; the driver reconnects by itself. */
 export function createMongoConnection(config: BaseConfig['mongo'], log: Logger): ManagedMongo {
   const connection = mongoose.createConnection();
@@ -114,6 +123,18 @@ export function createMongoConnection(config: BaseConfig['mongo'], log: Logger):
     await open();
   }
 
+  let hasIndexes = false;
+  let fresh = false;
+  async function lookForIndexes(): Promise<boolean> {
+    if (hasIndexes) return true;
+    const models = Object.values(connection.models);
+    const missing = (await Promise.all(models.map(missingIndexes))).flat();
+    if (missing.length > 0) log.debug({ missing }, 'indexes are missing');
+    hasIndexes = missing.length === 0;
+    fresh ||= !hasIndexes;
+    return hasIndexes;
+  }
+
   return {
     connection,
     dependency: {
@@ -122,7 +143,7 @@ export function createMongoConnection(config: BaseConfig['mongo'], log: Logger):
       async check() {
         if (connection.readyState !== 1 || connection.db === undefined) return 'down';
         await connection.db.command({ ping: 1 });
-        return 'up';
+        return (await lookForIndexes()) ? 'up' : 'misconfigured';
       },
     },
     start: open,
@@ -133,6 +154,19 @@ export function createMongoConnection(config: BaseConfig['mongo'], log: Logger):
     },
     async migrate() {
       for (const model of Object.values(connection.models)) await model.createIndexes();
+      hasIndexes = true;
+    },
+    isFresh: () => fresh,
+    async migrated() {
+      for (let tries = 1; !stopped; tries++) {
+        try {
+          if (await lookForIndexes()) return;
+          if (tries === 1) log.warn({}, 'indexes are missing: nothing is worked on until they are made');
+        } catch (err) {
+          log.debug({ err }, 'indexes cannot be looked for');
+        }
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
     },
   };
 }

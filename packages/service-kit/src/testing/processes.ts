@@ -8,6 +8,7 @@ import { COMMAND_FLAGS, NODE_FLAGS } from '../lifecycle/node-flags.ts';
 export interface LogLine {
   level: number;
   msg: string;
+  traceId?: string;
   address?: string;
   err?: { message: string };
 }
