@@ -77,6 +77,36 @@ describe('a push that is wanted', () => {
     expect(tags[2]).not.toBe(tags[0]);
   });
 
+  it('is not sent any more when a later one of its tag came while it waited', async () => {
+    const { userId, tokens } = await world.person();
+    const call = (key: string) =>
+      world.wanted(userId, { kind: 'call', key: `consult/a/${key}`, tag: 'consult/a/call', path: '/consult' });
+    const times = { createdAt: new Date(), purgeAt: new Date(Date.now() + 86_400_000) };
+    const waiting = { ...call('call-1'), state: 'waiting', told: [], refused: [], ...times };
+    await world.auth.service.mongo.collection('notifications').insertOne({ _id: ulid() as never, ...waiting });
+    await world.tell(call('call-over-1'));
+    const states = async () => (await world.notifications(userId)).map(({ key, state }) => [key, state]);
+    const told = { 'consult/a/call-1': 'late', 'consult/a/call-over-1': 'sent' };
+    await eventually(async () => expect(Object.fromEntries(await states())).toEqual(told), SOON);
+    expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
+  });
+
+  it('of a call shakes the phone, and each ring of a consultation has one place', async () => {
+    const { userId, tokens } = await world.person();
+    const ring = (callId: string) =>
+      world.wanted(userId, { kind: 'call', key: `consult/a/call-${callId}`, tag: 'consult/a/call', path: '/consult' });
+    for (const [told, one] of [ring('1'), ring('2')].entries()) {
+      await world.tell(one);
+      await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(told + 1), SOON);
+    }
+    const sends = (await world.sendsTo(tokens[0] ?? '')).map(({ message }) => message);
+    expect(new Set(sends.map(({ android }) => android.notification.tag)).size).toBe(1);
+    expect(sends[0]).toMatchObject({
+      data: { kind: 'call' },
+      android: { priority: 'HIGH', notification: { vibrate_timings: expect.any(Array) } },
+    });
+  });
+
   it('is not lost when the process died between the row and its job', async () => {
     const { userId, tokens } = await world.person();
     const { title, ...wanted } = world.wanted(userId);

@@ -24,6 +24,8 @@ const SWITCH_OF: Partial<Record<NotificationDocument['kind'], keyof Notification
   price_alert: 'priceAlert',
   consultation: 'consultation',
   chat: 'chat',
+  call: 'consultation',
+  call_over: 'consultation',
 };
 const WORTH_SECONDS = 24 * 60 * 60;
 
@@ -79,7 +81,7 @@ async function pushToPhones(one: NotificationDocument, deps: DeliverDeps): Promi
 }
 
 /** What is told of a chat stands in place of what was told of it before: who opens it reads all. */
-const tagOf = ({ kind, path, key }: NotificationDocument) => shortHash(kind === 'chat' ? path : key);
+const tagOf = ({ kind, path, key, tag = kind === 'chat' ? path : key }: NotificationDocument) => shortHash(tag);
 
 function pushOf(one: NotificationDocument, now: number): Push {
   const { title, text, path, kind, until } = one;

@@ -24,8 +24,12 @@ export function registerNotificationWantedConsumer(
   },
 ): void {
   async function want(data: NotificationRequest, requestId: string | undefined): Promise<void> {
-    const { userId } = data;
+    const { userId, tag } = data;
     const notificationId = await notifications.want(data, now());
+    if (notificationId && tag) {
+      const replaced = await notifications.replaceEarlier(userId, notificationId, tag, now());
+      if (replaced > 0) onSettled('late', replaced);
+    }
     const crowdedOut = await notifications.crowdOut(userId, now());
     if (crowdedOut > 0) onSettled('crowded_out', crowdedOut);
     // The row's id names the job: an event that comes again, also after a crash between the two, adds no second one.

@@ -8,7 +8,7 @@ export const NOTIFICATION_STATES = [
   'switched_off',
   /** No phone of the person takes pushes (any more). */
   'no_phone',
-  /** It was no longer worth anything. */
+  /** It was no longer worth anything: its time was over, or a later one stands in its place. */
   'late',
   /** Too many newer ones waited. */
   'crowded_out',
@@ -21,7 +21,7 @@ export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
 /** One thing to tell one person; settled, it has no words any more. */
 export interface NotificationDocument
-  extends Pick<NotificationRequest, 'userId' | 'kind' | 'key' | 'title' | 'text' | 'path' | 'channel'> {
+  extends Pick<NotificationRequest, 'userId' | 'kind' | 'key' | 'tag' | 'title' | 'text' | 'path' | 'channel'> {
   _id: string;
   until?: Date;
   state: NotificationState;
@@ -39,6 +39,7 @@ const schema = new mongoose.Schema<NotificationDocument>(
     userId: { type: String, required: true },
     kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
     key: { type: String, required: true },
+    tag: String,
     title: { type: String, required: true },
     text: { type: String, required: true },
     path: { type: String, required: true },

@@ -25,14 +25,14 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
   return {
     /** The id of the notification, which is made unless there is one of this key; undefined when it is settled already. */
     async want(wanted: NotificationRequest, now: number): Promise<string | undefined> {
-      const { userId, kind, title, text, path, until, channel } = wanted;
+      const { userId, kind, tag, title, text, path, until, channel } = wanted;
       // The SMS of a push may have its key: it is told after it, not instead.
       const key = channel === 'sms' ? `sms:${wanted.key}` : wanted.key;
       const _id = ulid(now);
       const times = { createdAt: new Date(now), purgeAt: new Date(now + KEPT_MS) };
       const worth = until === undefined ? {} : { until: new Date(until) };
       try {
-        const words = { kind, key, title, text, path, ...(channel && { channel }) };
+        const words = { kind, key, title, text, path, ...(tag && { tag }), ...(channel && { channel }) };
         await notifications.create({ _id, userId, ...words, state: 'waiting', ...worth, ...times });
         return _id;
       } catch (error) {
@@ -40,6 +40,12 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
         const known = await notifications.findOne({ userId, key, state: 'waiting' }, { _id: 1 }).lean();
         return known?._id;
       }
+    },
+
+    /** Settles those that still wait and would be shown in the same place; how many those were. */
+    async replaceEarlier(userId: string, id: string, tag: string, now: number): Promise<number> {
+      const earlier = { userId, state: 'waiting' as const, tag, _id: { $ne: id } };
+      return (await notifications.updateMany(earlier, settled('late', now))).modifiedCount;
     },
 
     /** Settles the oldest of what waits for a person when it is too much; how many those were. */

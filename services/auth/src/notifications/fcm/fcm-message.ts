@@ -1,5 +1,8 @@
 import type { Push } from '../push.ts';
 
+/** Of a call, where the wrapper sets no channel of its own for it. */
+const RINGS = { notification_priority: 'PRIORITY_MAX', vibrate_timings: ['0s', '0.4s', '0.2s', '0.4s'] };
+
 /**
  * The body of `messages:send` (firebase.google.com/docs/reference/fcm/rest/v1/projects.messages). `path` in the data is
  * for the app that wraps our pages, the link for browsers: FCM takes links with https only. `now` in ms since 1970.
@@ -14,7 +17,7 @@ export function fcmMessage(token: string, push: Push, publicUrl: string, now: nu
       data: { path, kind },
       notification: { title, body: text },
       // HIGH: advice for the morning's work must not wait for a sleeping phone.
-      android: { priority: 'HIGH', ttl: `${secondsOfWorth}s`, notification: { tag } },
+      android: { priority: 'HIGH', ttl: `${secondsOfWorth}s`, notification: { tag, ...(kind === 'call' && RINGS) } },
       webpush: {
         headers: { TTL: String(secondsOfWorth), Urgency: 'high' },
         notification: { title, body: text, tag, lang: 'hi' },

@@ -44,6 +44,8 @@ const WANTED_BY = {
   price_alert: marketNotificationWanted,
   consultation: consultNotificationWanted,
   chat: consultNotificationWanted,
+  call: consultNotificationWanted,
+  call_over: consultNotificationWanted,
 } as const;
 
 interface SentWebPush {
