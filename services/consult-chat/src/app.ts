@@ -46,6 +46,7 @@ export function buildApp(
     store: doctorStore,
     setPresence,
     onPresence,
+    onSuspended,
     people: doctorData,
   } = registerDoctors(service, config, { consultations, realtime, clock });
   realtime.onPresence(onPresence);
@@ -57,7 +58,7 @@ export function buildApp(
   const { people: ratings } = registerReviews(service, { consultations, show, doctors: doctorStore, realtime, clock });
   registerDisputeRoutes(service, { consultations, show, realtime, clock });
   const { people: words } = registerChat(service, { ...parts, desk, brokenLog });
-  registerCalls(service, config, { ...parts, desk });
+  registerCalls(service, config, { ...parts, desk, onSuspended });
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
   const records = [...prescriptionData, ...people, ...doctorData, ...ratings, ...farmData, ...words];

@@ -29,6 +29,8 @@ const Settings = Type.Object({
   REPLICA_NAME: Type.String({ pattern: '^$|^[A-Za-z0-9_-]{1,60}$', default: '' }),
   LOCAL_SEED: Type.Boolean({ default: false, production: 'absent' }),
   SOCKETS_PER_PERSON: Type.Integer({ minimum: 1, default: 10 }),
+  /** A replica that stops waits so long for the calls whose sockets it holds; 0: they move to another like all others. */
+  CALLS_WAIT_SECONDS: Type.Integer({ minimum: 0, maximum: 3600, default: 0 }),
   /** With `none` calls find each other in one network only, or over TURN. */
   STUN_URLS: Type.String({
     pattern: listOf('stuns?:HOST'),
@@ -48,6 +50,7 @@ export interface ConsultConfig extends BaseConfig {
   authUrl: string | undefined;
   replicaName: string;
   socketsPerPerson: number;
+  callsWaitMs: number;
   ice: IceConfig;
 }
 
@@ -65,6 +68,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): ConsultConfig {
     authUrl: settings.AUTH_URL,
     replicaName: settings.REPLICA_NAME || hostname().replaceAll(/[^A-Za-z0-9_-]/g, '-'),
     socketsPerPerson: settings.SOCKETS_PER_PERSON,
+    callsWaitMs: settings.CALLS_WAIT_SECONDS * 1000,
     ice: {
       stunUrls: urls(settings.STUN_URLS),
       turn: settings.TURN_URLS ? { urls: urls(settings.TURN_URLS), secret: settings.TURN_SECRET } : undefined,

@@ -55,11 +55,12 @@ function describeDoctor(doctor: StoredDoctor): string {
 }
 
 function describeDispute({ id, doctorId, endedAt, feePaise, text, problem, given }: OpenDispute): string[] {
-  const { prescriptions, notes, wrote } = given;
+  const { prescriptions, notes, wrote, talked } = given;
   const left = [
     `${prescriptions} prescriptions`,
     notes ? 'notes' : 'no notes',
     wrote ? 'a message' : 'no message',
+    talked ? 'a call' : 'no call',
   ].join(', ');
   return [
     `${id}  ended ${endedAt ? indiaDay(endedAt) : ''}  ${rupees(feePaise)}  doctor ${doctorId}`,

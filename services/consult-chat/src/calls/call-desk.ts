@@ -6,6 +6,7 @@ import { ulid } from 'ulid';
 import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
 import type { Doctors } from '../consultations/people.ts';
 import type { Desk } from '../consultations/steps/desk.ts';
+import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { CallStore } from './call.store.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import {
@@ -22,13 +23,15 @@ import {
 } from './call-moves.ts';
 import type { Seat } from './call-rooms.ts';
 import { callOnWire, type Side } from './stored-call.ts';
+import { tellCall } from './tell-call.ts';
 
 export interface CallDeskDeps {
-  consultations: Pick<ConsultationStore, 'read' | 'readAsEither'>;
-  doctors: Pick<Doctors, 'requireApproved' | 'findMany'>;
+  consultations: Pick<ConsultationStore, 'find' | 'read' | 'readAsEither'>;
+  doctors: Pick<Doctors, 'requireApproved' | 'nameOf'>;
   desk: Pick<Desk, 'move' | 'note'>;
-  calls: Pick<CallStore, 'keepAlive'>;
-  metrics: Pick<CallMetrics, 'paths' | 'firstFrame'>;
+  calls: Pick<CallStore, 'keepAlive' | 'ofFarmer' | 'ofDoctor'>;
+  realtime: Pick<RealtimeTier, 'toUser'>;
+  metrics: Pick<CallMetrics, 'paths' | 'firstFrame' | 'ended'>;
   clock: () => Date;
 }
 
@@ -38,27 +41,45 @@ type AtCall = Page & { consultationId: string };
 export type CallDesk = ReturnType<typeof createCallDesk>;
 
 /** Everything that moves a call on but the clock. Each may be repeated. */
-export function createCallDesk({ consultations, doctors, desk, calls, metrics, clock }: CallDeskDeps) {
-  const nameOf = async (doctorId: string) => (await doctors.findMany([doctorId])).get(doctorId)?.name ?? 'डॉक्टर';
-
+export function createCallDesk({ consultations, doctors, desk, calls, realtime, metrics, clock }: CallDeskDeps) {
   /** The call as the page is told of it, and the seat it takes. */
   function seated(one: StoredConsultation, callId: string, side: Side) {
     const call = callOf(one, callId, clock());
     return { call: callOnWire(call), seat: { consultationId: one.id, callId: call.id, side } satisfies Seat };
   }
 
+  /** Of the same farmer with other doctors. */
+  const inCallsOf = async ({ farmerId, id }: StoredConsultation) =>
+    (await calls.ofFarmer(farmerId, clock())).filter((one) => one.id !== id);
+
+  /** A move that was made before is told again: a process may have died between storing and telling. */
+  async function moved(seen: StoredConsultation, plan: Parameters<Desk['move']>[1]): Promise<StoredConsultation> {
+    const after = await desk.move(seen, plan);
+    if (after.seq === seen.seq && after.call) tellCall(realtime, after, after.call);
+    return after;
+  }
+
   return {
     async start(doctorId: string, asked: { consultationId: string; deviceId: string; media: CallMedia }) {
       await doctors.requireApproved(doctorId);
       const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, asked.consultationId);
-      const plan = start(clock(), { ...asked, newId: ulid() }, await nameOf(doctorId));
-      const after = await desk.move(seen, plan);
-      return seated(after, after.call?.id ?? '', 'doctor');
+      const isFarmerBusy = (await inCallsOf(seen)).some(({ call }) => call.answeredAt);
+      const plan = start(clock(), { ...asked, newId: ulid(), isFarmerBusy }, await doctors.nameOf(doctorId));
+      const after = await moved(seen, plan);
+      if (!after.call) {
+        metrics.ended.inc({ reason: 'busy', connected: 'no' });
+        throw new AppError(callErrors.farmerInCall);
+      }
+      return seated(after, after.call.id, 'doctor');
     },
 
     async answer(farmerId: string, { consultationId, ...page }: AtCall) {
       const seen = await consultations.read({ userId: farmerId, as: 'farmer' }, consultationId);
-      return seated(await desk.move(seen, answer(clock(), page)), page.callId, 'farmer');
+      const answered = seated(await moved(seen, answer(clock(), page)), page.callId, 'farmer');
+      for (const other of await inCallsOf(seen)) {
+        if (!other.call.answeredAt) await desk.move(other, end(clock(), other.call.id, { reason: 'busy' }));
+      }
+      return answered;
     },
 
     async join(userId: string, { consultationId, ...page }: AtCall & { isFresh: boolean }) {
@@ -92,6 +113,19 @@ export function createCallDesk({ consultations, doctors, desk, calls, metrics, c
       if (isNews.path && path) metrics.paths.inc({ path });
       if (isNews.frame && firstFrameMs !== undefined) metrics.firstFrame.observe(firstFrameMs / 1000);
       if (!after.call.connectedAt && isSeenByBoth(after.call)) await desk.move(after, connect(clock(), callId));
+    },
+
+    /** Whoever may not work any more is in no call. */
+    async endOfDoctor(doctorId: string): Promise<void> {
+      for (const one of await calls.ofDoctor(doctorId, clock())) {
+        await desk.move(one, end(clock(), one.call.id, { reason: 'consultation_over' }));
+      }
+    },
+
+    /** A page that sat in it lost its session. */
+    async leave({ consultationId, callId, side }: Seat): Promise<void> {
+      const seen = await consultations.find(consultationId);
+      if (seen) await desk.move(seen, end(clock(), callId, { reason: 'hung_up', by: side }));
     },
 
     /** Does nothing to a call that is over; the doctor's notes are kept all the same. `sits`: this socket has a seat in the call. */

@@ -3,7 +3,7 @@ import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';
-import { factOf, tellingOf } from '../consultations/steps/consultation-events.ts';
+import { factOf, type Telling, tellingOf } from '../consultations/steps/consultation-events.ts';
 import { ANSWER_MS, IDLE_MS } from '../consultations/steps/consultation-state.ts';
 import { words } from '../consultations/steps/words.ts';
 import {
@@ -29,13 +29,16 @@ export interface Page {
 const AFTER_RING_MS = 60_000;
 /** But nobody keeps a farmer's fee set aside by ringing on and on. */
 const MOST_RINGING_MS = 2 * ANSWER_MS;
-const PUSH_APART_MS = 15_000;
-const CLOCKS_REASONS: readonly CallEndReason[] = ['unanswered', 'lost', 'too_long', 'consultation_over'];
+/** Who rings on and on lets the app ring. */
+const PUSHES = { most: 3, withinMs: 60_000 };
+/** One notification for all calls of a consultation. */
+const CALL_TAG = 'call';
+const SERVERS_REASONS: readonly CallEndReason[] = ['unanswered', 'busy', 'lost', 'too_long', 'consultation_over'];
 
 /** By the doctor. Live already: the same page is told the same again, another page takes the call over. */
 export function start(
   at: Date,
-  asked: { newId: string; deviceId: string; media: CallMedia },
+  asked: { newId: string; deviceId: string; media: CallMedia; isFarmerBusy: boolean },
   doctorName: string,
 ): Plan {
   return (now) => {
@@ -45,31 +48,61 @@ export function start(
     const live = liveCall(now, at);
     if (live?.doctorDevice === asked.deviceId) return undefined;
     if (live) return begunAnew({ ...live, doctorDevice: asked.deviceId }, at);
+    if (asked.isFarmerBusy) return busy(now, at, asked);
     const ringsUntil = new Date(at.getTime() + RING_MS);
     const call: StoredCall = {
       ...{ id: asked.newId, media: asked.media, generation: 0, startedAt: at, ringsUntil },
-      doctorDevice: asked.deviceId,
+      ...{ doctorDevice: asked.deviceId, isPushed: isWorthAPush(now, at) },
     };
     return {
       set: {
         // One that the clock has not come to yet is over now.
         ...(now.call && withoutCall(now, at, endedByClock(now.call, at))),
         ...{ call, callUntil: ringsUntil, inCallDoctorId: now.doctorId },
-        ...dueAtLeast(now, new Date(ringsUntil.getTime() + AFTER_RING_MS)),
+        ...dueAtLeast(now, ringingUntil(now, new Date(ringsUntil.getTime() + AFTER_RING_MS))),
       },
-      // Who rings on and on lets the app ring, and pushes once.
-      events: isSoonAgain(now, at)
-        ? []
-        : tellingOf(now.id, {
-            ...{ to: now.farmerId, key: `call-${call.id}`, until: ringsUntil },
+      events: call.isPushed
+        ? tellingOf(now.id, {
+            ...{ to: now.farmerId, kind: 'call', key: `call-${call.id}`, tag: CALL_TAG, until: ringsUntil },
             ...words.calls(doctorName, call.media),
-          }),
+          })
+        : [],
     };
   };
 }
 
-const isSoonAgain = ({ calls }: StoredConsultation, at: Date): boolean =>
-  at.getTime() - (calls?.at(-1)?.startedAt.getTime() ?? 0) < PUSH_APART_MS;
+function isWorthAPush({ calls = [] }: StoredConsultation, at: Date): boolean {
+  const isRecent = ({ startedAt }: { startedAt: Date }) => at.getTime() - startedAt.getTime() < PUSHES.withinMs;
+  return calls.filter(isRecent).length < PUSHES.most;
+}
+
+/** The same change, with the word that replaces the push of a call that rings no more after it. */
+export function withRingOver(now: StoredConsultation, change: Change): Change {
+  const { call } = now;
+  const next = change.set?.call;
+  const ringsOn = next ? !next.answeredAt && (next.id === call?.id || next.isPushed) : !change.unset?.includes('call');
+  if (!call?.isPushed || call.answeredAt || ringsOn) return change;
+  const isDeclined = change.set?.calls?.find(({ id }) => id === call.id)?.by === 'farmer';
+  const isAnswered = next?.id === call.id;
+  const taken: Telling = {
+    ...{ to: now.farmerId, kind: 'call_over', key: `call-over-${call.id}`, tag: CALL_TAG },
+    until: new Date(call.ringsUntil.getTime() + AFTER_RING_MS),
+    ...(isAnswered ? words.callAnswered : words.callDeclined),
+  };
+  const telling = isAnswered || isDeclined ? tellingOf(now.id, taken) : missed(now, call.id);
+  return { ...change, events: [...[change.events ?? []].flat(), telling] };
+}
+
+const missed = ({ id, farmerId }: StoredConsultation, callId: string) =>
+  tellingOf(id, { to: farmerId, key: `call-over-${callId}`, tag: CALL_TAG, ...words.callMissed });
+
+/** It does not ring where another call runs; the farmer hears of it after that one. */
+function busy(now: StoredConsultation, at: Date, { newId: id, media }: { newId: string; media: CallMedia }): Change {
+  // One that the clock has not come to yet is over now.
+  const before = now.call ? { ...now, ...withoutCall(now, at, endedByClock(now.call, at)) } : now;
+  const call = { id, media, generation: 0, startedAt: at, ringsUntil: at, doctorDevice: '' };
+  return { ...over({ ...before, call }, at, 'busy'), events: isWorthAPush(now, at) ? missed(now, id) : [] };
+}
 
 /** By the farmer: the first page has it. */
 export function answer(at: Date, { callId, deviceId }: Page): Plan {
@@ -82,6 +115,7 @@ export function answer(at: Date, { callId, deviceId }: Page): Plan {
       set: {
         call: { ...call, farmerDevice: deviceId, generation: 1, answeredAt: at },
         callUntil,
+        // The farmer wants to talk: whoever answers in the last second has time to connect.
         ...dueAtLeast(now, callUntil),
       },
     };
@@ -103,7 +137,7 @@ export function connect(at: Date, callId: string): Plan {
     const { call } = now;
     if (!call || call.id !== callId || call.connectedAt || !isSeenByBoth(call)) return undefined;
     const dueAt = new Date(at.getTime() + IDLE_MS);
-    const set = { call: { ...call, connectedAt: at }, ...dueAtLeast(now, dueAt) };
+    const set = { call: { ...call, connectedAt: at }, talkedAt: now.talkedAt ?? at, ...dueAtLeast(now, dueAt) };
     if (now.status !== 'ringing') return { set };
     return {
       set: { ...set, status: 'connected', connectedAt: at, dueAt },
@@ -125,7 +159,7 @@ export function endByTheClock(at: Date): Plan {
 
 /** What a side may say of the end. While it rings the farmer can only decline. */
 export function reasonOf(side: Side, call: StoredCall, reason: CallEndReason = 'hung_up'): CallEndReason {
-  if (CLOCKS_REASONS.includes(reason)) return 'failed';
+  if (SERVERS_REASONS.includes(reason)) return 'failed';
   const declines = side === 'farmer' && !call.answeredAt && reason === 'hung_up';
   if (declines) return 'declined';
   return reason === 'declined' && (side === 'doctor' || call.answeredAt) ? 'hung_up' : reason;
@@ -158,8 +192,11 @@ function over(now: StoredConsultation, at: Date, reason: CallEndReason, by?: Sid
   };
 }
 
-function dueAtLeast({ status, acceptedAt, dueAt }: ConsultationFields, least: Date): { dueAt?: Date } {
+function dueAtLeast({ dueAt }: ConsultationFields, least: Date): { dueAt?: Date } {
+  return dueAt && dueAt > least ? {} : { dueAt: least };
+}
+
+function ringingUntil({ status, acceptedAt }: ConsultationFields, wanted: Date): Date {
   const most = status === 'ringing' && acceptedAt ? acceptedAt.getTime() + MOST_RINGING_MS : Number.POSITIVE_INFINITY;
-  const at = new Date(Math.min(least.getTime(), most));
-  return dueAt && dueAt > at ? {} : { dueAt: at };
+  return new Date(Math.min(wanted.getTime(), most));
 }

@@ -21,12 +21,16 @@ export async function takeSeat(socket: ClientSocket, seat: Seat, { alone = false
 
 /** The seat that this socket took in a call; without a look into the database. */
 export function seatOf(socket: ClientSocket, callId: string): Seat | undefined {
-  for (const room of socket.rooms()) {
-    if (!room.startsWith(ROOM)) continue;
-    const [, consultationId = '', call = '', side] = room.split(':');
-    if (call === callId) return { consultationId, callId, side: side as Side };
-  }
-  return undefined;
+  return seatsIn(socket.rooms()).find((seat) => seat.callId === callId);
+}
+
+export function seatsIn(rooms: readonly string[]): Seat[] {
+  return rooms
+    .filter((room) => room.startsWith(ROOM))
+    .map((room) => {
+      const [, consultationId = '', callId = '', side] = room.split(':');
+      return { consultationId, callId, side: side as Side };
+    });
 }
 
 export const roomOf = ({ consultationId, callId, side }: Seat): string => `${ROOM}${consultationId}:${callId}:${side}`;

@@ -1,6 +1,6 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { consultationModel } from '../consultations/consultation.model.ts';
-import type { StoredConsultation } from '../consultations/consultation.store.ts';
+import { type StoredConsultation, toStored } from '../consultations/consultation.store.ts';
 import { IDLE_MS } from '../consultations/steps/consultation-state.ts';
 import { livesUntil, type Side, type StoredCall } from './stored-call.ts';
 
@@ -16,6 +16,10 @@ export interface CallStore {
     at: Date,
     facts?: Readonly<Record<string, unknown>>,
   ): Promise<(StoredConsultation & { call: StoredCall }) | undefined>;
+  /** Consultations of a farmer in which a call rings or runs. */
+  ofFarmer(farmerId: string, at: Date): Promise<(StoredConsultation & { call: StoredCall })[]>;
+  /** Live calls of a doctor; there is one at most. */
+  ofDoctor(doctorId: string, at: Date): Promise<(StoredConsultation & { call: StoredCall })[]>;
   /** The side from which a person may be in a call now: one of their consultations is accepted and not over. */
   mayCallAs(userId: string): Promise<Side | undefined>;
 }
@@ -24,6 +28,12 @@ const LIVE = { isOpen: true, status: { $in: ['ringing', 'connected'] } } as cons
 
 export function createCallStore({ mongo }: Pick<Service, 'mongo'>): CallStore {
   const model = consultationModel(mongo);
+
+  async function withCalls(whose: { farmerId: string } | { doctorId: string }, at: Date) {
+    const found = await model.find({ ...whose, isOpen: true, callUntil: { $gt: at } }).lean();
+    return found.flatMap((one) => (one.call ? { ...toStored(one), call: one.call } : []));
+  }
+
   return {
     async keepAlive({ id, call, status }, at, facts = {}) {
       if (!call?.answeredAt) return undefined;
@@ -33,6 +43,7 @@ export function createCallStore({ mongo }: Pick<Service, 'mongo'>): CallStore {
         .findOneAndUpdate(
           { _id: id, status, 'call.id': call.id, 'call.generation': call.generation },
           {
+            $inc: { 'call.reports': 1 },
             $max: { callUntil: livesUntil(call, at), ...(status === 'connected' && { dueAt }) },
             ...(Object.keys($set).length > 0 && { $set }),
           },
@@ -40,9 +51,10 @@ export function createCallStore({ mongo }: Pick<Service, 'mongo'>): CallStore {
         )
         .lean();
       if (!done?.call) return undefined;
-      const { _id, outbox, published, ...fields } = done;
-      return { id: _id, ...fields, call: done.call };
+      return { ...toStored(done), call: done.call };
     },
+    ofFarmer: (farmerId, at) => withCalls({ farmerId }, at),
+    ofDoctor: (doctorId, at) => withCalls({ doctorId }, at),
     async mayCallAs(userId) {
       if (await model.exists({ farmerId: userId, ...LIVE })) return 'farmer';
       return (await model.exists({ doctorId: userId, ...LIVE })) ? 'doctor' : undefined;

@@ -1,4 +1,4 @@
-import { consultConnected, consultMissed } from '@anar/contracts/events';
+import { consultConnected, consultEnded, consultEndedUnpaid, consultMissed } from '@anar/contracts/events';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
@@ -91,11 +91,56 @@ it('is told by push once, which is worth nothing after the ring, however often a
     {
       title: 'वीडियो कॉल आ रही है',
       path: '/consult',
-      kind: 'consultation',
+      kind: 'call',
+      tag: `consult/${pair.consultationId}/call`,
       until: new Date(world.at().getTime() + 45_000).toISOString(),
     },
   ]);
   expect(pushes[0]?.text).toContain('डॉ. सुमन पाटिल');
+});
+
+describe('the push of a call', () => {
+  const told = async (who: CallWorld['pair'] extends (...args: never) => Promise<infer Pair> ? Pair : never) =>
+    (await world.pushes(who.farmer))
+      .filter(({ key }) => key.includes('/call-'))
+      .map(({ kind, title }) => [kind, title]);
+  const RING = ['call', 'वीडियो कॉल आ रही है'];
+  const MISSED = ['consultation', 'छूटी हुई कॉल'];
+
+  it.each([
+    ['answered', ['call_over', 'कॉल उठा ली गई'], 'call:answer', 'farmer'],
+    ['declined', ['call_over', 'कॉल काट दी गई'], 'call:end', 'farmer'],
+    ['given up by the doctor', MISSED, 'call:end', 'doctor'],
+  ] as const)('that is %s is replaced in its place by that word', async (_, over, say, side) => {
+    const call = await world.rung();
+    await call[side].say(say, { callId: call.callId });
+    expect(await told(call.pair)).toEqual([RING, over]);
+    const tags = (await world.pushes(call.pair.farmer)).map(({ tag }) => tag);
+    expect(new Set(tags)).toEqual(new Set([`consult/${call.id}/call`]));
+  });
+
+  it('that nobody answered, or that ended with its consultation, was missed; the end of a talk tells nothing', async () => {
+    const [unanswered, over] = [await world.rung(), await world.rung()];
+    await world.patch(over.pair.doctor, over.id, 'end');
+    const talked = await world.connected();
+    await talked.doctor.say('call:end', { callId: talked.callId });
+    world.pass(46_000);
+    await world.tick(() => unanswered.doctor.ended.length === 1);
+    for (const { pair } of [unanswered, over]) expect(await told(pair)).toEqual([RING, MISSED]);
+    expect(await told(talked.pair)).toEqual([RING, ['call_over', 'कॉल उठा ली गई']]);
+  });
+
+  it('comes again with each ring, but for no more than three in a minute', async () => {
+    const { pair, doctor, callId } = await world.rung();
+    let last: string | undefined = callId;
+    for (let round = 0; round < 4; round++) {
+      await doctor.say('call:end', { callId: last });
+      last = (await doctor.say('call:start', { media: 'video' })).call?.id;
+    }
+    const all = await told(pair);
+    expect(all.filter(([kind]) => kind === 'call')).toHaveLength(3);
+    expect(all.at(-1)).toEqual(MISSED);
+  });
 });
 
 describe('a farmer who does not want to talk', () => {
@@ -161,6 +206,18 @@ describe('the doctor', () => {
     expect(await page.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
   });
 
+  it('who starts five calls at once over two replicas has one of them', async () => {
+    const first = await world.pair({ status: 'connected' });
+    const others = await Promise.all([1, 2, 3, 4].map(() => world.besides(first, { status: 'connected' })));
+    const at = (index: number) => (index % 2 ? world.two.url : world.url);
+    const pages = await Promise.all([first, ...others].map((pair, index) => world.page(pair, first.doctor, at(index))));
+    const starts = await Promise.all(pages.map((page) => page.say('call:start', { media: 'video' })));
+    expect(starts.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(starts.filter(({ code }) => code === 'doctor_in_call')).toHaveLength(4);
+    const stored = await Promise.all([first, ...others].map(({ consultationId }) => world.stored(consultationId)));
+    expect(stored.filter(({ call }) => call)).toHaveLength(1);
+  });
+
   it('who writes while it runs stays in the call; the one who writes without a call is free', async () => {
     const { pair, doctor, callId, id } = await world.answered();
     await world.say(pair.doctor, pair.threadId, 'बताइए');
@@ -195,6 +252,24 @@ describe('the doctor', () => {
     const after = await world.stored(id);
     expect(after).toMatchObject({ status: 'ended', calls: [{ id: callId, reason: 'consultation_over' }] });
     for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+  });
+
+  it('is paid for a talk in which both saw media, though nothing was written; also when it is over before the end', async () => {
+    const seen = await collectEvents(consultEnded, world.config);
+    const { pair, doctor, callId, id } = await world.connected();
+    await doctor.say('call:end', { callId });
+    expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
+    expect(await world.stored(id)).not.toHaveProperty('isUnpaid');
+    await publishedOnce(seen, id);
+  });
+
+  it('is paid nothing for a call that connected nobody, though the phone call did', async () => {
+    const seen = await collectEvents(consultEndedUnpaid, world.config);
+    const { pair, doctor, callId, id } = await world.answered();
+    await world.report(doctor, callId);
+    await world.patch(pair.doctor, id, 'phone-call');
+    expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
+    await publishedOnce(seen, id);
   });
 
   it('lets a farmer go who never connected: missed, with the fee back', async () => {
@@ -245,6 +320,12 @@ it('is counted: how far it came, why it ended, which way media took, and how lon
   await doctor.say('call:end', { callId });
   const now = await read();
   expect(now.map((value, at) => value - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 2, 2, 3]);
+  const { body } = await world.service.management.inject('/metrics');
+  for (const event of ['asked', 'rung', 'answered', 'connected'])
+    expect(body).toContain(`calls_total{event="${event}"`);
+  expect(body).toMatch(/calls_ended_total\{reason="hung_up",connected="yes".*\} [1-9]/);
+  expect(body).toMatch(/call_paths_total\{path="relay_tcp".*\} [1-9]/);
+  expect(body).toMatch(/call_first_frame_seconds_count(\{.*\})? [1-9]/);
   const failed = await world.metric('calls_ended_total', 'connected="no"');
   const other = await world.rung();
   await other.farmer.say('call:end', { callId: other.callId, deviceId: ulid() });

@@ -1,10 +1,13 @@
-import { consultMissed, userDeleted } from '@anar/contracts/events';
+import { consultConnected, consultMissed, userDeleted } from '@anar/contracts/events';
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createConsultationStore, type StoredConsultation } from '../consultations/consultation.store.ts';
 import { type CallWorld, callWorld } from '../testing/call-world.ts';
 import { closeClients } from '../testing/test-tier.ts';
+import { createCallStore } from './call.store.ts';
+import { endByTheClock } from './call-moves.ts';
 
 /** What the clock does with calls. */
 
@@ -111,6 +114,86 @@ describe('a consultation that is over ends its call', () => {
     await eventually(() => doctor.ended.length === 1);
     expect(doctor.ended[0]).toMatchObject({ callId, reason: 'consultation_over' });
     expect(await world.stored(id)).not.toHaveProperty('call');
+  });
+});
+
+describe('a report and the clock at the same instant', () => {
+  /** The stores of a replica, beside the running ones. */
+  const stores = () => ({
+    consultations: createConsultationStore(world.service),
+    calls: createCallStore(world.service),
+  });
+  const read = async (id: string) => {
+    const one = await stores().consultations.find(id);
+    if (!one) throw new Error(`No consultation ${id}`);
+    return one;
+  };
+
+  it('what the clock saw before a report ends nothing after it', async () => {
+    const { id } = await world.connected();
+    const { consultations, calls } = stores();
+    const seen = await read(id);
+    const end = seen.callUntil as Date;
+    await calls.keepAlive(seen, new Date(end.getTime() - 1));
+    const after = await consultations.change(seen, endByTheClock(end));
+    expect(after).toMatchObject({ call: seen.call && { id: seen.call.id }, callUntil: later(180 * SECOND - 1) });
+  });
+
+  it('one of the two happens: the call lives on, or it is over and the report too late', async () => {
+    const { id } = await world.connected();
+    const { consultations, calls } = stores();
+    const fresh = await read(id);
+    for (let round = 0; round < 50; round++) {
+      const seen = { ...(await read(id)), call: fresh.call, callUntil: fresh.callUntil } as StoredConsultation;
+      await world.db
+        .collection('consultations')
+        .updateOne({ _id: id as never }, { $set: { call: seen.call, callUntil: seen.callUntil } });
+      const end = fresh.callUntil as Date;
+      const report = () => calls.keepAlive(seen, new Date(end.getTime() - 1));
+      const clock = () => consultations.change(seen, endByTheClock(end));
+      const [kept, ticked] = await (round % 2
+        ? Promise.all([report(), clock()])
+        : Promise.all([clock(), report()]).then(([after, before]) => [before, after] as const));
+      const isAlive = (await read(id)).call !== undefined;
+      expect([kept !== undefined, ticked.call !== undefined]).toEqual([isAlive, isAlive]);
+    }
+  });
+
+  it('connected or missed, never both: what payments hear is one fact', async () => {
+    const heard = [
+      await collectEvents(consultConnected, world.config),
+      await collectEvents(consultMissed, world.config),
+    ] as const;
+    const ids: string[] = [];
+    for (let round = 0; round < 5; round++) {
+      const { doctor, farmer, callId, id } = await world.answered();
+      ids.push(id);
+      await world.report(doctor, callId);
+      await world.db.collection('consultations').updateOne({ _id: id as never }, { $set: { dueAt: world.at() } });
+      await Promise.all([
+        world.report(farmer, callId),
+        world.tick(async () => (await world.stored(id)).status !== 'ringing'),
+      ]);
+      const { status, inCallDoctorId } = await world.stored(id);
+      expect([status, inCallDoctorId !== undefined]).toEqual(
+        status === 'connected' ? ['connected', true] : ['missed', false],
+      );
+    }
+    await world.service.events.flush();
+    const factsOf = (id: string) => heard.flat().filter(({ data }) => data.consultationId === id).length;
+    await eventually(() => ids.every((id) => factsOf(id) > 0));
+    expect(ids.map(factsOf)).toEqual(ids.map(() => 1));
+  });
+
+  it('who answers in the last second of the half hour has time to connect', async () => {
+    const { farmer, callId, id } = await world.rung({
+      acceptedAt: later(-30 * MINUTE + 5 * SECOND),
+      dueAt: later(SECOND),
+    });
+    expect((await world.stored(id)).dueAt).toEqual(later(5 * SECOND));
+    world.pass(4 * SECOND);
+    await farmer.say('call:answer', { callId });
+    expect((await world.stored(id)).dueAt).toEqual(later(90 * SECOND));
   });
 });
 

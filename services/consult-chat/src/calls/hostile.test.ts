@@ -1,6 +1,7 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOperator } from '../admin/operator.ts';
 import { type CallWorld, callWorld, type Page } from '../testing/call-world.ts';
 import { closeClients, hears, send } from '../testing/test-tier.ts';
 
@@ -82,6 +83,28 @@ it('a doctor who is no longer approved rings at nobody', async () => {
     .updateOne({ _id: pair.doctor.userId as never }, { $set: { approval: 'suspended' } });
   const page = await world.page(pair, pair.doctor);
   expect(await page.say('call:start', { media: 'video' })).toMatchObject({ code: 'not_approved' });
+});
+
+it('a doctor who is suspended in a call is cut out of it, and both are told', async () => {
+  const { pair, doctor, farmer, callId, id } = await world.connected();
+  const quiet = await world.connected();
+  await createOperator(world.service).suspend(pair.doctor.userId);
+  await world.service.events.flush();
+  await eventually(() => doctor.ended.length === 1 && farmer.ended.length === 1, 5000);
+  expect(farmer.ended).toEqual([{ consultationId: id, callId, reason: 'consultation_over' }]);
+  const after = await world.stored(id);
+  for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+  expect(await doctor.signal(callId, 1)).toMatchObject({ code: 'call_over' });
+  expect((await world.stored(quiet.id)).call).toMatchObject({ id: quiet.callId });
+});
+
+it.each(['doctor', 'farmer'] as const)('the call of a %s whose session is ended is over for both', async (side) => {
+  const call = await world.connected();
+  const other = side === 'doctor' ? 'farmer' : 'doctor';
+  await world.revoke(call.pair[side]);
+  await eventually(() => !call[side].socket.connected && call[other].ended.length === 1, 5000);
+  expect(call[other].ended).toEqual([{ consultationId: call.id, callId: call.callId, reason: 'hung_up', by: side }]);
+  expect(await world.stored(call.id)).not.toHaveProperty('call');
 });
 
 describe('what is too much', () => {

@@ -53,6 +53,61 @@ describe('two pages of one farmer', () => {
   });
 });
 
+describe('a farmer in a call with one doctor', () => {
+  /** The same farmer, with another doctor. */
+  const other = async (farmer: Awaited<ReturnType<CallWorld['rung']>>['pair']['farmer']) => {
+    const pair = await world.pair({ farmerId: farmer.userId });
+    return { pair: { ...pair, farmer }, page: await world.page(pair, pair.doctor), id: pair.consultationId };
+  };
+  const busy = () => world.metric('calls_ended_total', 'reason="busy"');
+
+  it('is busy for another one, who is told so at once; it rings nowhere, and rings afterwards', async () => {
+    const { pair, farmer, callId } = await world.connected();
+    const second = await other(pair.farmer);
+    const before = await busy();
+    expect(await second.page.say('call:start', { media: 'video' })).toMatchObject({ code: 'farmer_in_call' });
+    expect((await busy()) - before).toBe(1);
+    const after = await world.stored(second.id);
+    expect(after).toMatchObject({ calls: [{ reason: 'busy', media: 'video' }] });
+    for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+    const pushes = (await world.pushes(pair.farmer)).filter(({ key }) => key.includes(second.id));
+    expect(pushes).toMatchObject([{ title: 'छूटी हुई कॉल', tag: `consult/${second.id}/call` }]);
+    await farmer.say('call:end', { callId });
+    expect(await second.page.say('call:start', { media: 'video' })).toMatchObject({ ok: true });
+    const rang = () => farmer.changed.filter(({ call }) => !call.answeredAt);
+    await eventually(() => rang().length > 1);
+    expect(rang()).toHaveLength(2);
+  });
+
+  it('and who rang meanwhile hears that the other one was answered', async () => {
+    const { pair, farmer, callId } = await world.rung();
+    const second = await other(pair.farmer);
+    const { call } = await second.page.say('call:start', { media: 'audio' });
+    await farmer.say('call:answer', { callId });
+    await eventually(() => second.page.ended.length === 1);
+    expect(second.page.ended).toMatchObject([{ callId: call?.id, reason: 'busy' }]);
+  });
+});
+
+describe('what was stored and not told, because the process died between', () => {
+  it('a start that is repeated rings, with one push', async () => {
+    const { pair, doctor, callId } = await world.rung();
+    const later = await world.page(pair, pair.farmer);
+    expect(await doctor.say('call:start', { media: 'video' })).toMatchObject({ call: { id: callId } });
+    await eventually(() => later.changed.length === 1);
+    expect(later.changed[0]).toMatchObject({ call: { id: callId, generation: 0 } });
+    expect((await world.pushes(pair.farmer)).filter(({ key }) => key.includes('/call-'))).toHaveLength(1);
+  });
+
+  it('an answer that is repeated is heard by the doctor', async () => {
+    const { pair, farmer, callId } = await world.answered();
+    const later = await world.page(pair, pair.doctor);
+    await farmer.say('call:answer', { callId });
+    await eventually(() => later.changed.length === 1);
+    expect(later.changed[0]).toMatchObject({ call: { farmerDevice: farmer.deviceId } });
+  });
+});
+
 describe('a socket that is new', () => {
   it('joins again: it hears what is said from then on, and nothing begins anew', async () => {
     const { pair, doctor, farmer, callId } = await world.answered();

@@ -14,10 +14,14 @@ export interface StoredCall {
   generation: number;
   startedAt: Date;
   ringsUntil: Date;
+  /** A push told of it. */
+  isPushed?: boolean;
   answeredAt?: Date;
   connectedAt?: Date;
   doctorDevice: string;
   farmerDevice?: string;
+  /** How many there were: they count up no `seq`, and no change is written over one that it did not see. */
+  reports?: number;
   /** The newest generation that each side saw media flow in. */
   seenIn?: OfSides<number>;
   /** As each side told it first. */

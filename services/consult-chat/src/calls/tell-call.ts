@@ -10,13 +10,18 @@ export interface TellCallDeps {
   metrics: Pick<CallMetrics, 'events' | 'ended'>;
 }
 
+/** To all sockets of both. */
+export function tellCall(
+  realtime: Pick<RealtimeTier, 'toUser'>,
+  { id: consultationId, farmerId, doctorId }: StoredConsultation,
+  call: StoredCall,
+): void {
+  const data = { consultationId, call: callOnWire(call) };
+  for (const person of [farmerId, doctorId]) realtime.toUser(person, callChanged, data);
+}
+
 /** Tells both what became of their call, whatever changed the consultation: the one place that compares before and after. */
 export function createTellCall({ realtime, metrics }: TellCallDeps) {
-  function changed({ id: consultationId, farmerId, doctorId }: StoredConsultation, call: StoredCall): void {
-    const data = { consultationId, call: callOnWire(call) };
-    for (const person of [farmerId, doctorId]) realtime.toUser(person, callChanged, data);
-  }
-
   function ended(
     { id: consultationId, farmerId, doctorId, calls }: StoredConsultation,
     { id, connectedAt }: StoredCall,
@@ -38,6 +43,6 @@ export function createTellCall({ realtime, metrics }: TellCallDeps) {
     if (call.answeredAt && !known?.answeredAt) metrics.events.inc({ event: 'answered' });
     if (call.connectedAt && !known?.connectedAt) metrics.events.inc({ event: 'connected' });
     const isSame = known && JSON.stringify(callOnWire(known)) === JSON.stringify(callOnWire(call));
-    if (!isSame) changed(after, call);
+    if (!isSame) tellCall(realtime, after, call);
   };
 }

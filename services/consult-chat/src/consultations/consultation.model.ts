@@ -41,7 +41,7 @@ export interface ConsultationFields extends CallFields {
   acceptedAt?: Date;
   connectedAt?: Date;
   endedAt?: Date;
-  /** It ended without message, notes or prescription: nobody pays for that. */
+  /** It ended without a talk, message, notes or prescription: nobody pays for that. */
   isUnpaid?: true;
   cancelledBy?: 'farmer';
   rejectReason?: RejectReason;
@@ -59,6 +59,8 @@ export interface ConsultationFields extends CallFields {
   phonedAt?: Date;
   /** The doctor's first message in the chat. */
   wroteAt?: Date;
+  /** The first call in which both saw media flow. */
+  talkedAt?: Date;
   threadId?: string;
   threadOpenUntil?: Date;
   review?: { rating: number; text: string; at: Date };
@@ -105,6 +107,7 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     notes: String,
     phonedAt: Date,
     wroteAt: Date,
+    talkedAt: Date,
     threadId: String,
     threadOpenUntil: Date,
     review: optional,

@@ -52,7 +52,7 @@ export interface ConsultationStore {
   /** The same; one that is not there will never be: whoever was told so gives its fee back. */
   findOrBurn(id: string): Promise<StoredConsultation | undefined>;
   /**
-   * One conditional write on the `seq` that was read, repeated when somebody was first; `plan` throws where the change may not
+   * One conditional write on the `seq` (and the reports of a call) that was read, repeated when somebody was first; `plan` throws where the change may not
    * happen, and answers undefined when it has happened already. Throws `doctor_in_call` when the doctor is held by another farmer.
    */
   change(seen: StoredConsultation, plan: (now: StoredConsultation) => Change | undefined): Promise<StoredConsultation>;
@@ -166,8 +166,9 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
         if (!change) return now;
         const update = changed(change.set ?? {}, change.events ?? [], { unset: change.unset ?? [] });
         try {
+          const asSeen = { _id: now.id, seq: now.seq, 'call.reports': now.call?.reports ?? null };
           const done = await undefinedOnWriteConflict(
-            model.findOneAndUpdate({ _id: now.id, seq: now.seq }, update, { returnDocument: 'after' }).lean(),
+            model.findOneAndUpdate(asSeen, update, { returnDocument: 'after' }).lean(),
           );
           if (done) return toStored(done);
         } catch (error) {
@@ -301,6 +302,6 @@ function searched(word: string, fields: readonly string[]) {
   return fields.map((field) => ({ [field]: pattern }));
 }
 
-function toStored({ _id, outbox, published, ...fields }: ConsultationDocument): StoredConsultation {
+export function toStored({ _id, outbox, published, ...fields }: ConsultationDocument): StoredConsultation {
   return { id: _id, ...fields };
 }

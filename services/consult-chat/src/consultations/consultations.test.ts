@@ -51,6 +51,7 @@ const doctors: Doctors = {
   }),
   findMany: async (ids) =>
     new Map(await Promise.all(ids.map(async (id) => [id, (await doctors.find(id)) as never] as const))),
+  nameOf: async () => 'डॉ. सुनीता',
   isReachable: async () => true,
   requireApproved: async () => undefined,
   announce: () => undefined,

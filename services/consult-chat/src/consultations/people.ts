@@ -12,6 +12,8 @@ export interface Doctors {
   find(id: string): Promise<ConsultedDoctor | undefined>;
   /** Also of those who are no longer approved: their consultations stay readable. */
   findMany(ids: readonly string[]): Promise<ReadonlyMap<string, ConsultedDoctor>>;
+  /** What a push calls a doctor. */
+  nameOf(id: string): Promise<string>;
   isReachable(id: string): Promise<boolean>;
   /** Throws `not_approved`. */
   requireApproved(userId: string): Promise<void>;

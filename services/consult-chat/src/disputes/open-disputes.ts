@@ -9,8 +9,8 @@ export interface OpenDispute {
   feePaise: number;
   text: string;
   problem: string;
-  /** What the doctor left: a number of prescriptions, notes, a message. */
-  given: { prescriptions: number; notes: boolean; wrote: boolean };
+  /** What the doctor left: a number of prescriptions, notes, a message, a call in which media flowed. */
+  given: { prescriptions: number; notes: boolean; wrote: boolean; talked: boolean };
 }
 
 const MOST = 200;
@@ -18,17 +18,19 @@ const MOST = 200;
 /** What waits for an administrator, the oldest first. */
 export async function listOpenDisputes({ mongo }: Pick<Service, 'mongo'>): Promise<OpenDispute[]> {
   const found = await consultationModel(mongo).find({ 'dispute.state': 'open' }).sort({ _id: 1 }).limit(MOST).lean();
-  return found.flatMap(({ _id, doctorId, endedAt, feePaise, problem, dispute, prescriptions, notes, wroteAt }) =>
-    dispute
-      ? {
-          ...{ id: _id, doctorId, endedAt, feePaise, problem },
-          ...{ openedAt: dispute.openedAt, text: dispute.text },
-          given: {
-            prescriptions: prescriptions.length,
-            notes: (notes ?? '') !== '',
-            wrote: wroteAt !== undefined,
-          },
-        }
-      : [],
+  return found.flatMap(
+    ({ _id, doctorId, endedAt, feePaise, problem, dispute, prescriptions, notes, wroteAt, talkedAt }) =>
+      dispute
+        ? {
+            ...{ id: _id, doctorId, endedAt, feePaise, problem },
+            ...{ openedAt: dispute.openedAt, text: dispute.text },
+            given: {
+              prescriptions: prescriptions.length,
+              notes: (notes ?? '') !== '',
+              wrote: wroteAt !== undefined,
+              talked: talkedAt !== undefined,
+            },
+          }
+        : [],
   );
 }

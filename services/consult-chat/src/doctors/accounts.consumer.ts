@@ -6,11 +6,18 @@ import type { Presence } from './presence.ts';
 /** An expert's account begins a profile; an operator's word on it is told to those who watch, by the replicas with sockets. */
 export function registerAccountConsumers(
   { events }: Pick<Service, 'events'>,
-  { doctors, presence }: { doctors: DoctorStore; presence: Pick<Presence, 'announce'> },
+  {
+    doctors,
+    presence,
+    suspended,
+  }: { doctors: DoctorStore; presence: Pick<Presence, 'announce'>; suspended: (doctorId: string) => Promise<void> },
 ): void {
   events.consume(userRegistered, async ({ occurredAt, data: { userId, role } }) => {
     if (role !== 'farmer') await doctors.ensure(userId, new Date(occurredAt));
   });
   events.consume(userRenamed, ({ data: { userId, name } }) => doctors.nameIfMissing(userId, name));
-  events.consume(doctorApprovalChanged, ({ data: { userId } }) => presence.announce(userId));
+  events.consume(doctorApprovalChanged, async ({ data: { userId, approved } }) => {
+    if (!approved) await suspended(userId);
+    await presence.announce(userId);
+  });
 }

@@ -21,6 +21,8 @@ export interface DoctorDirectory {
   find(id: string): Promise<NamedDoctor | undefined>;
   /** Also of those who are no longer approved, or are erased: their consultations stay readable. */
   findMany(ids: readonly string[]): Promise<ReadonlyMap<string, NamedDoctor>>;
+  /** What a push calls a doctor. */
+  nameOf(id: string): Promise<string>;
   isReachable(id: string): Promise<boolean>;
   /** Throws `not_approved`. */
   requireApproved(userId: string): Promise<void>;
@@ -65,6 +67,7 @@ export function createDoctorDirectory(
       const found = await doctors.findMany([...new Set(ids)]);
       return new Map(found.map((doctor) => [doctor.id, named(doctor)]));
     },
+    nameOf: async (id) => (await doctors.find(id))?.name || 'डॉक्टर',
     async isReachable(id) {
       const doctor = await doctors.find(id);
       return doctor !== undefined && presence.isReachable(doctor);

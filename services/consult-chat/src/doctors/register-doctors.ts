@@ -28,6 +28,8 @@ export interface DoctorsParts {
   setPresence(doctorId: string, status: DoctorStatus): Promise<void>;
   /** A doctor's sockets open and close: what those who watch see changes with them. */
   onPresence: PresenceListener;
+  /** A doctor may not work any more. The listener may be called twice. */
+  onSuspended(listener: (doctorId: string) => Promise<void>): void;
   /** What an erasure empties. */
   people: PersonalDataStore[];
 }
@@ -44,7 +46,11 @@ export function registerDoctors(
   const presence = createPresence(service, { doctors: store, consultations, realtime, clock });
   const shown = createShownDoctors({ consultations, presence, answers, media: service.media });
   registerDoctorRoutes(service, { doctors: store, shown, answered, answers, goTo: presence.set, clock });
-  registerAccountConsumers(service, { doctors: store, presence });
+  const suspensionListeners: ((doctorId: string) => Promise<void>)[] = [];
+  const suspended = async (doctorId: string) => {
+    for (const listener of suspensionListeners) await listener(doctorId);
+  };
+  registerAccountConsumers(service, { doctors: store, presence, suspended });
   if (config.localSeed) seedLocalDoctors(service, store, clock);
   const doctors = createDoctorDirectory(service, { doctors: store, presence, answers, shown, clock });
   const onPresence: PresenceListener = {
@@ -55,5 +61,6 @@ export function registerDoctors(
     await store.seen(userId, clock());
     await presence.announce(userId);
   }
-  return { doctors, store, setPresence: presence.set, onPresence, people: [store] };
+  const onSuspended: DoctorsParts['onSuspended'] = (listener) => void suspensionListeners.push(listener);
+  return { doctors, store, setPresence: presence.set, onPresence, onSuspended, people: [store] };
 }

@@ -23,7 +23,7 @@ import { type CheckedLines, openWarnings, type PrescriptionCheck } from './check
 
 export interface WritePrescriptionDeps {
   desk: Pick<Desk, 'acted'>;
-  doctors: Pick<Doctors, 'findMany'>;
+  doctors: Pick<Doctors, 'nameOf'>;
   media: Pick<MediaStore, 'mediaIdOf' | 'remove'>;
   check: PrescriptionCheck;
   /** Day in India of the next likely picking of an orchard, where the service knows it. */
@@ -105,7 +105,7 @@ export function createWritePrescription(deps: WritePrescriptionDeps) {
       if (!text && imagesOf(seen).length === 0) throw new AppError(consultErrors.prescriptionEmpty);
       const checked = await checkWritten(seen, { ...told, text });
       const keptLines = told.lines === undefined;
-      const doctorName = (await doctors.findMany([seen.doctorId])).get(seen.doctorId)?.name ?? 'डॉक्टर';
+      const doctorName = await doctors.nameOf(seen.doctorId);
 
       const isRepeat = ({ idempotencyKey }: StoredPrescription) =>
         idempotencyKey !== undefined && idempotencyKey === origin.idempotencyKey;

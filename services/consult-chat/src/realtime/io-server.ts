@@ -8,6 +8,8 @@ export interface SocketState {
   /** Of its token, ms since 1970. */
   expiresAt: number;
   timer?: NodeJS.Timeout;
+  /** What the spans of its messages say of it; only where somebody wants traces. */
+  trace?: { 'request.id': string };
 }
 
 export type IoServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketState>;

@@ -4,6 +4,7 @@ import type { SocketAck, SocketContract, SocketRefusal } from '@anar/contracts/s
 import { AppError } from '@anar/service-kit/http/errors';
 import { isUnavailable } from '@anar/service-kit/http/unavailable';
 import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import { inSpan } from '@anar/service-kit/tracing/tracing';
 import { createEventBudget } from './event-budget.ts';
 import type { IoSocket } from './io-server.ts';
 import { type MessageCheck, messageCheck } from './message-check.ts';
@@ -80,7 +81,8 @@ export function createMessageRegistry({ log, metrics, onDone }: RegistryDeps): M
     const done = metrics.ackSeconds.startTimer({ name: label });
     let ack: SocketAck<object>;
     try {
-      ack = await run(socket, name, data);
+      const { trace = {} } = socket.data;
+      ack = await inSpan('SERVER', `socket ${label}`, trace, () => run(socket, name, data));
     } catch (error) {
       const known = asAppError(error);
       ack = refusal(known);

@@ -30,6 +30,7 @@ export function createOpenSockets(
   { tokens, revocations }: Pick<Service, 'tokens' | 'revocations'>,
   metrics: RealtimeMetrics,
   mostPerPerson: number,
+  onSessionEnded: (rooms: readonly string[]) => void = () => undefined,
 ): OpenSockets {
   const byUser = new Map<string, Set<IoSocket>>();
   const bySession = new Map<string, Set<IoSocket>>();
@@ -59,7 +60,10 @@ export function createOpenSockets(
   }
 
   revocations.onRevoked((sid) => {
-    for (const socket of bySession.get(sid) ?? []) cut(socket, 'session_ended');
+    for (const socket of bySession.get(sid) ?? []) {
+      onSessionEnded([...socket.rooms]);
+      cut(socket, 'session_ended');
+    }
   });
 
   return {

@@ -60,10 +60,14 @@ export interface RealtimeTier extends Realtime {
   toRoom<C extends SocketContract>(room: string, message: C, data: SocketData<C>): void;
   /** Whoever joined it hears no more of it, on whichever replica. Never throws. */
   emptyRoom(room: string): void;
+  /** Every room that a socket of this replica has joined. */
+  roomsHere(): string[];
   /** To the other replicas themselves. Never throws; what they miss while Redis is away must only cost time. */
   toReplicas(name: string, data: unknown): void;
   /** What another replica of this service said. */
   onReplicas(name: string, listener: (data: unknown) => void): void;
+  /** A session was ended while this socket of it was open: told with the rooms that it had joined. */
+  onSessionEnded(listener: (rooms: readonly string[]) => Promise<void>): void;
   /**
    * `connected`: a person's first socket on this replica opened. `gone`: the last one closed, and no other replica has one.
    * A replica that was killed tells nobody; `isConnected` is false at the latest 30 s after it.

@@ -20,6 +20,8 @@ const ANSWER_MS = 4000;
 const SUBSCRIBED_MS = 1000;
 /** What ioredis has no types for: any connection, as the adapter uses it. */
 type Link = Pick<Redis, 'on'>;
+/** An adapter puts both at the end of what it sends. */
+type Made = { readonly uid: string; readonly nsp: { name: string } };
 
 /**
  * The replicas' way to each other: sharded pub/sub, a channel for each room that somebody is in. While Redis is away
@@ -87,9 +89,14 @@ export function createRedisLink(
     return latest;
   };
   const sent = Promise.resolve(0);
+  let ownEnd: Buffer | undefined;
+  /** Of a person of this replica it hears itself, too; the adapter would read it all to see so. */
+  const isOwn = (message: Buffer) =>
+    ownEnd !== undefined && message.length > ownEnd.length && message.subarray(-ownEnd.length).equals(ownEnd);
   const publisher = {
     /** Not waited for: the sockets of this replica hear at once, however Redis is. */
     spublish(channel: string, message: string | Buffer) {
+      writeTogether(pub);
       pub.spublish(channel, message).catch(() => {
         missed = 'all';
       });
@@ -97,14 +104,17 @@ export function createRedisLink(
     },
   };
   const subscriber: Link & Record<'ssubscribe' | 'sunsubscribe', (channel: string) => Promise<unknown>> = {
-    on: sub.on.bind(sub) as Redis['on'],
+    on: ((event: 'smessageBuffer', listener: (channel: Buffer, message: Buffer) => void) =>
+      sub.on(event, (channel: Buffer, message: Buffer) => {
+        if (!isOwn(message)) listener(channel, message);
+      })) as Redis['on'],
     ssubscribe: (channel) => quietly(sub.ssubscribe(channel)),
     sunsubscribe: (channel) => quietly(sub.sunsubscribe(channel)),
   };
   const create = createShardedAdapter(publisher, subscriber, {
     channelPrefix: config.prefix,
     subscriptionMode: 'dynamic',
-  });
+  }) as unknown as (namespace: unknown) => Made;
 
   return {
     adapter: function adapter(namespace: unknown) {
@@ -112,8 +122,10 @@ export function createRedisLink(
         if (link.status === 'wait') link.connect().catch((err) => log.warn({ err }, 'redis is not reachable yet'));
       }
       beats ??= setInterval(() => void beat(), BEAT_MS).unref();
-      return create(namespace);
-    } as RedisLink['adapter'],
+      const made = create(namespace);
+      ownEnd = Buffer.from(`,"uid":"${made.uid}","nsp":"${made.nsp.name}"}`);
+      return made;
+    } as unknown as RedisLink['adapter'],
     async subscribed() {
       if (sub.status !== 'ready') return;
       await within(SUBSCRIBED_MS, latest).catch((err) => log.debug({ err }, 'a realtime channel takes its time'));
@@ -125,4 +137,11 @@ export function createRedisLink(
       sub.disconnect();
     },
   };
+}
+
+/** What is sent in one turn of the event loop goes to Redis in one write: a burst of messages costs one system call. */
+function writeTogether({ stream }: Redis): void {
+  if (!stream || stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
 }

@@ -4,6 +4,7 @@ import type { SocketContract, SocketData } from '@anar/contracts/socket';
 import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { isTracing } from '@anar/service-kit/tracing/tracing';
 import { Server } from 'socket.io';
 import { forgetHandshake, type IoServer, type IoSocket, roomOf, sidMaker, WATCHERS } from './io-server.ts';
 import { leaveGracefully } from './leave.ts';
@@ -61,7 +62,12 @@ export function registerRealtime(
   });
   io.engine.generateId = sidMaker(config.replicaName);
   const metrics = createRealtimeMetrics(service.metrics, () => io);
-  const open = createOpenSockets(service, metrics, config.socketsPerPerson);
+  const sessionListeners: ((rooms: readonly string[]) => Promise<void>)[] = [];
+  const open = createOpenSockets(service, metrics, config.socketsPerPerson, (rooms) => {
+    for (const listener of sessionListeners) {
+      listener(rooms).catch((err) => log.error({ err }, 'a listener to the end of a session failed'));
+    }
+  });
   const presence = createPresence({
     redis: service.redis,
     key: (...parts) => service.key('realtime', ...parts),
@@ -88,7 +94,9 @@ export function registerRealtime(
   async function admit(socket: IoSocket): Promise<void> {
     if (leaving) throw new AppError(kitErrors.serviceUnavailable);
     const { userId, role, sid, expiresAt } = await open.verify(socket.handshake.auth.token);
-    socket.data = { caller: { userId, role, sid }, expiresAt: expiresAt.getTime() };
+    const requestId = socket.handshake.headers['x-request-id'];
+    const trace = isTracing() && typeof requestId === 'string' ? { trace: { 'request.id': requestId } } : {};
+    socket.data = { caller: { userId, role, sid }, expiresAt: expiresAt.getTime(), ...trace };
     // Before the client hears that it is connected: what it reads then is followed by every change.
     await socket.join(roomOf(userId));
     await link.subscribed();
@@ -180,9 +188,11 @@ export function registerRealtime(
     toWatchers: (message, data) => tell(WATCHERS, message, data),
     toRoom: tell,
     emptyRoom: (room) => io.in(room).socketsLeave(room),
+    roomsHere: () => [...io.of('/').adapter.rooms.keys()],
     toReplicas: (name, data) => void io.serverSideEmit(name, data),
     onReplicas: (name, listener) => void io.on(name as never, listener as never),
     isConnected: presence.isConnected,
+    onSessionEnded: (listener) => void sessionListeners.push(listener),
     onPresence: (listener) => void presenceListeners.push(listener),
     on(contract, roles, handler, options = {}) {
       const handle = async (socket: IoSocket, data: SocketData<typeof contract>) =>

@@ -27,8 +27,8 @@ export interface Page {
 }
 
 /** Farmers and doctors with sockets on two replicas, on consultations that are accepted, with a clock that the test sets. */
-export async function callWorld(name: string) {
-  const world = await chatWorld(name);
+export async function callWorld(name: string, options?: Parameters<typeof chatWorld>[1]) {
+  const world = await chatWorld(name, options);
   const two = await world.startReplica('two');
 
   async function page({ consultationId }: Pair, who: Someone, at = world.url, deviceId = ulid()): Promise<Page> {
@@ -92,6 +92,11 @@ export async function callWorld(name: string) {
   return {
     ...world,
     ...{ stored, besides, two, page, rung, answered, connected, report },
+    /** Ends the session of a person's header, as auth does. */
+    revoke({ headers }: Someone): Promise<void> {
+      const [, claims = ''] = headers.authorization.split('.');
+      return world.service.revocations.revoke(JSON.parse(Buffer.from(claims, 'base64url').toString()).sid);
+    },
     /** What the minute's job does, now; over when it ended what was due. */
     async tick(isDone: () => Promise<boolean> | boolean): Promise<void> {
       await world.service.jobs.add(consultTimer, ulid(), {});

@@ -94,6 +94,7 @@ export function consultConfig(name: string, more: Partial<ConsultConfig> = {}) {
     authUrl: undefined,
     replicaName: 'consult-1',
     socketsPerPerson: 10,
+    callsWaitMs: 0,
     ice: { stunUrls: [], turn: undefined },
     ...more,
   };

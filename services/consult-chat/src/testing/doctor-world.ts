@@ -43,6 +43,7 @@ export async function doctorWorld(name: string, more: Partial<ConsultConfig> = {
     authUrl: undefined,
     replicaName: 'consult-1',
     socketsPerPerson: 10,
+    callsWaitMs: 0,
     ice: { stunUrls: [], turn: undefined },
     ...more,
   } as const);

@@ -19,6 +19,7 @@ const named = (id: string): ConsultedDoctor => ({
 const doctors: Doctors = {
   find: async (id) => named(id),
   findMany: async (ids) => new Map(ids.map((id) => [id, named(id)])),
+  nameOf: async (id) => named(id).name,
   isReachable: async () => true,
   requireApproved: async () => undefined,
   announce: () => undefined,

@@ -18,6 +18,7 @@ export function tierConfig(name: string, overrides: Partial<ConsultConfig> = {})
     authUrl: undefined,
     replicaName: 'one',
     socketsPerPerson: 10,
+    callsWaitMs: 0,
     ice: { stunUrls: [], turn: undefined },
     ...overrides,
   };

@@ -15,7 +15,7 @@ export interface WeighDeps {
   readers: Pick<Readers, 'isReading'>;
   threads: Pick<Threads, 'find'>;
   consultations: Pick<ConsultationStore, 'find' | 'change'>;
-  doctors: Pick<Doctors, 'findMany'>;
+  doctors: Pick<Doctors, 'nameOf'>;
   tombstones: Pick<Service['tombstones'], 'hasCached'>;
   clock: () => Date;
   onPush: () => void;
@@ -42,7 +42,7 @@ export function createWeighUntold(deps: WeighDeps): WeighUntold {
 
   async function wordsFor({ farmerId, doctorId }: Thread, reader: string) {
     if (reader !== farmerId) return words.farmerWrote;
-    return words.doctorWrote((await doctors.findMany([doctorId])).get(doctorId)?.name ?? 'डॉक्टर');
+    return words.doctorWrote(await doctors.nameOf(doctorId));
   }
 
   /** Whether it is settled: who looks at the chat and has not got them may have lost the network without a word. */

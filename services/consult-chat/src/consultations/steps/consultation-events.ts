@@ -38,6 +38,8 @@ export interface Telling {
   to: string;
   /** With the consultation's id: one push for each. */
   key: string;
+  /** With the consultation's id: a later push stands in place of the earlier. */
+  tag?: string;
   title: string;
   text: string;
   until?: Date | undefined;
@@ -50,7 +52,7 @@ export interface Telling {
 /** A push (or an SMS) that goes out with the change it tells of. */
 export function tellingOf(
   id: string,
-  { to, key, title, text, until, channel, kind = 'consultation', path = '/consult' }: Telling,
+  { to, key, tag, title, text, until, channel, kind = 'consultation', path = '/consult' }: Telling,
 ): PendingEvent {
   return toEvent(consultNotificationWanted, {
     aggregateId: id,
@@ -59,6 +61,7 @@ export function tellingOf(
       userId: to,
       kind,
       key: `consult/${id}/${key}`,
+      ...(tag && { tag: `consult/${id}/${tag}` }),
       title,
       text,
       path,

@@ -1,6 +1,6 @@
 import type { RejectReason } from '@anar/contracts/consult/consultations';
 import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
-import { endByTheClock } from '../../calls/call-moves.ts';
+import { endByTheClock, withRingOver } from '../../calls/call-moves.ts';
 import { liveCall } from '../../calls/stored-call.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { Change, ConsultationStore, StoredConsultation } from '../consultation.store.ts';
@@ -71,7 +71,8 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     let before = seen;
     const after = await consultations.change(seen, (now) => {
       before = now;
-      return plan(now);
+      const change = plan(now);
+      return change && withRingOver(now, change);
     });
     return told(before, after);
   }
@@ -79,7 +80,6 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     await doctors.requireApproved(doctorId);
     return consultations.read({ userId: doctorId, as: 'doctor' }, id);
   };
-  const nameOf = async (doctorId: string) => (await doctors.findMany([doctorId])).get(doctorId)?.name ?? 'डॉक्टर';
 
   function answered(one: StoredConsultation, isAccepted: boolean): StoredConsultation {
     realtime.toUser(one.farmerId, callAnswered, { consultationId: one.id, accept: isAccepted });
@@ -106,11 +106,11 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     },
     async accept(doctorId, id) {
       const seen = await ofDoctor(doctorId, id);
-      return answered(await move(seen, accept(clock(), await nameOf(doctorId))), true);
+      return answered(await move(seen, accept(clock(), await doctors.nameOf(doctorId))), true);
     },
     async reject(doctorId, id, why) {
       const seen = await ofDoctor(doctorId, id);
-      return answered(await move(seen, reject(clock(), await nameOf(doctorId), why)), false);
+      return answered(await move(seen, reject(clock(), await doctors.nameOf(doctorId), why)), false);
     },
     phoned: (doctorId, id) => acted(doctorId, id, { set: { phonedAt: clock() } }),
     async heard(farmerId, id) {
