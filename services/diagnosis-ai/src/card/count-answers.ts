@@ -1,18 +1,26 @@
+import { CONFIDENCE_THRESHOLD } from '@anar/contracts/constants';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter } from 'prom-client';
 import type { AnswerQuestion } from './answer-question.ts';
 
-/** The same answers, counted by how each came out. */
+/** In percent; up to the first border nothing is advised. */
+function confidenceBand(confidence: number): string {
+  if (confidence <= CONFIDENCE_THRESHOLD) return `0-${CONFIDENCE_THRESHOLD}`;
+  return confidence <= 60 ? `${CONFIDENCE_THRESHOLD + 1}-60` : '61-100';
+}
+
+/** The same answers, counted by who gave them, how each came out and how sure it is. */
 export function countAnswers(answer: AnswerQuestion, { metrics }: Service): AnswerQuestion {
   const answers = new Counter({
     name: 'diagnosis_answers_total',
-    help: 'Answers by how they came out',
-    labelNames: ['outcome'],
+    help: 'Answers by who gave them (rules or model), how they came out, and confidence in percent',
+    labelNames: ['provider', 'outcome', 'confidence'],
     registers: [metrics],
   });
   return async (asked) => {
     const answered = await answer(asked);
-    answers.inc({ outcome: answered.outcome });
+    const { source, confidence } = answered.diagnosis;
+    answers.inc({ provider: source, outcome: answered.outcome, confidence: confidenceBand(confidence) });
     return answered;
   };
 }

@@ -218,9 +218,11 @@ describe('POST /api/advice', () => {
   });
 });
 
-it('counts answers by how they came out', async () => {
+it('counts answers by who gave them, how they came out and how sure they are', async () => {
   await farmer.text(ulid(), SENTENCE);
   const page = (await service.management.inject('/metrics')).body;
-  expect(page).toMatch(/diagnosis_answers_total\{[^}]*outcome="found"[^}]*\} [1-9]/);
+  expect(page).toMatch(
+    /diagnosis_answers_total\{provider="rules",outcome="found",confidence="(31-60|61-100)"[^}]*\} [1-9]/,
+  );
   expect(page).toMatch(/diagnosis_texts_removed_total\{[^}]*what="banned_name"/);
 });

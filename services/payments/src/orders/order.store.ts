@@ -11,7 +11,7 @@ import {
   orderModel,
   type RefundFields,
 } from './order.model.ts';
-import { reachedFrom } from './order-state.ts';
+import { type OrderState, reachedFrom } from './order-state.ts';
 
 export type Order = Omit<OrderDocument, '_id' | 'outbox' | 'published'> & { id: string };
 export type NewOrder = Pick<OrderDocument, 'userId' | 'purpose' | 'amountPaise' | 'createdAt' | 'expiresAt' | 'dueAt'> &
@@ -92,12 +92,16 @@ const OPEN = {
 } as const;
 export type OpenKind = keyof typeof OPEN;
 
-export function createOrderStore(service: Pick<Service, 'mongo' | 'events'>): OrderStore {
+/** `onState` is told of each state that an order came to, once. */
+export function createOrderStore(
+  service: Pick<Service, 'mongo' | 'events'>,
+  onState: (state: OrderState) => void = () => undefined,
+): OrderStore {
   const orders = orderModel(service.mongo);
   service.events.outbox(orders);
 
   interface Change {
-    set?: Record<string, unknown>;
+    set?: Record<string, unknown> & { state?: OrderState };
     unset?: string[];
     step?: OrderStep;
   }
@@ -108,7 +112,9 @@ export function createOrderStore(service: Pick<Service, 'mongo' | 'events'>): Or
     for (let tries = 1; tries <= TRIES; tries++) {
       const written = orders.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
       const found = await undefinedOnWriteConflict(written);
-      if (found !== undefined) return found === null ? undefined : toOrder(found);
+      if (found === undefined) continue;
+      if (found !== null && set.state) onState(set.state);
+      return found === null ? undefined : toOrder(found);
     }
     throw new Error('An order could not be changed for conflicting writes');
   }
@@ -124,7 +130,9 @@ export function createOrderStore(service: Pick<Service, 'mongo' | 'events'>): Or
     async add({ id, ...fields }) {
       const step: OrderStep = { at: fields.createdAt, to: 'created', by: 'customer' };
       const made = { _id: id, ...fields, state: 'created' as const, steps: [step] };
-      return toOrder((await orders.create(created(made, []))).toObject());
+      const added = toOrder((await orders.create(created(made, []))).toObject());
+      onState('created');
+      return added;
     },
 
     async find(by) {
@@ -163,7 +171,7 @@ export function createOrderStore(service: Pick<Service, 'mongo' | 'events'>): Or
       if (!reachedFrom('captured').includes(state)) return Promise.resolve(undefined);
       const { id: paymentId, method, feePaise } = payment;
       const set = {
-        ...{ state: 'captured', paymentId, method, feePaise, paidAt: who.at, dueAt: who.at },
+        ...{ state: 'captured' as const, paymentId, method, feePaise, paidAt: who.at, dueAt: who.at },
         ...(refund ? { effect: 'returned', refund } : { effect: 'pending' }),
       };
       const note = refund && `returned: ${refund.returned}`;
@@ -227,7 +235,7 @@ export function createOrderStore(service: Pick<Service, 'mongo' | 'events'>): Or
       const step: OrderStep | undefined = who && { ...who, note: set.providerRefundId ?? refundId };
       if (refund?.id === refundId) {
         const isBack = set.state === 'processed' && reachedFrom('refunded').includes(state);
-        const fields = { refund: { ...refund, ...set }, ...(isBack && { state: 'refunded' }) };
+        const fields = { refund: { ...refund, ...set }, ...(isBack && { state: 'refunded' as const }) };
         return change({ _id: id, seq }, { set: fields, ...(step && { step }) });
       }
       const extras = extraPayments?.map((extra) =>

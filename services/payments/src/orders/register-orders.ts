@@ -6,7 +6,7 @@ import { providerStatus } from '@anar/service-kit/provider/caller';
 import type { PaymentsConfig } from '../config.ts';
 import type { Quotes } from '../quotes/quotes.ts';
 import { createRazorpay } from '../razorpay/razorpay.ts';
-import { createPaymentMetrics } from '../reconcile/payment-metrics.ts';
+import { countOrderStates, createPaymentMetrics } from '../reconcile/payment-metrics.ts';
 import { createReconcile } from '../reconcile/reconcile.ts';
 import { createDisputes } from '../refunds/disputes.ts';
 import { createRefundPolicy } from '../refunds/refund-policy.ts';
@@ -57,7 +57,7 @@ export function registerOrders(
     });
   }
 
-  const orders = createOrderStore(service);
+  const orders = createOrderStore(service, countOrderStates(service));
   const webhooks = createWebhookStore(service);
   const { onReturned, onUnexpected } = createPaymentMetrics(service, { orders, webhooks, clock });
   const shared = { ...options, orders, razorpay, lookSoon, onUnexpected };

@@ -1,4 +1,4 @@
-import { RETURN_REASONS } from '@anar/contracts/constants';
+import { ORDER_STATES, RETURN_REASONS } from '@anar/contracts/constants';
 import type { PaymentOrder } from '@anar/contracts/payments';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter, Gauge } from 'prom-client';
@@ -14,6 +14,18 @@ interface MetricsDeps {
 /** What an administrator must look at. */
 const UNEXPECTED = ['dispute_lost', 'refund_not_asked_for', 'money_without_order'] as const;
 export type OnUnexpected = (what: (typeof UNEXPECTED)[number]) => void;
+
+/** Orders by each state that they came to; one that was paid and given back counts in three. */
+export function countOrderStates({ metrics }: Pick<Service, 'metrics'>): (state: PaymentOrder['state']) => void {
+  const states = new Counter({
+    name: 'payments_orders_total',
+    help: 'Orders by the states that they came to',
+    labelNames: ['state'] as const,
+    registers: [metrics],
+  });
+  for (const state of ORDER_STATES) states.inc({ state }, 0);
+  return (state) => states.inc({ state });
+}
 
 /** What is open, money that went back unasked, and what nobody expected of the provider. */
 export function createPaymentMetrics({ metrics, log }: Pick<Service, 'metrics' | 'log'>, deps: MetricsDeps) {

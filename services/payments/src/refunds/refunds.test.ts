@@ -49,6 +49,8 @@ describe('a new customer', () => {
       ...['created', 'placed', 'captured', 'effect_applied'],
       ...['refund_requested', 'refund_pending', 'refund_processed'],
     ]);
+    const counted = (state: string) => world.metric(`payments_orders_total{state="${state}"`);
+    expect(await Promise.all(['created', 'captured', 'refunded', 'failed'].map(counted))).toEqual([1, 1, 1, 0]);
   });
 
   it('who asks fifty times at once has one refund', async () => {
