@@ -17,7 +17,7 @@ import { hasOneTarget, plainPath } from './proxy/safe-path.ts';
 import { openUpstreams } from './proxy/upstreams.ts';
 import { watchHung } from './readiness/hung-services.ts';
 import { watchServices } from './readiness/services-ready.ts';
-import { watchReplicas } from './realtime/replicas.ts';
+import { replicasOfService, watchReplicas } from './realtime/replicas.ts';
 import { registerRealtimeRoutes } from './realtime/routes.ts';
 import { type Row, routeTable } from './routes.ts';
 import { limitSlowClients } from './slow-clients.ts';
@@ -31,19 +31,13 @@ const CONNECTIONS = 128;
 /** A long poll keeps its connection for up to 25 s. */
 const POLLS = 4096;
 
-function openAllUpstreams(config: GatewayConfig) {
-  const services = Object.values(config.services);
-  const simulators = [config.devInboxUrl, config.devCheckoutUrl].filter((url) => url !== undefined);
-  return {
-    whole: openUpstreams([...services, ...simulators], CONNECTIONS),
-    spooled: openUpstreams(services, CONNECTIONS),
-    sockets: openUpstreams([...config.replicas.values()], POLLS),
-  };
+function openAllUpstreams() {
+  return { whole: openUpstreams(CONNECTIONS), spooled: openUpstreams(CONNECTIONS), sockets: openUpstreams(POLLS) };
 }
 
 /** The one public door: every request passes its checks here and is answered by the web build or by a service. */
 export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTable): Service {
-  const upstreams = openAllUpstreams(config);
+  const upstreams = openAllUpstreams();
   const service = createService({
     name: 'gateway',
     title: 'Anar Mitra',
@@ -58,7 +52,9 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   const { app, log } = service;
   const metrics = createGatewayMetrics(service.metrics, () => uploads);
   const uploads = createUploads(config.uploads, metrics.uploadRefused);
-  const replicas = watchReplicas(config.replicas);
+  const { replicasSrv } = config;
+  const find = replicasSrv === undefined ? async () => config.replicas : replicasOfService(replicasSrv);
+  const replicas = watchReplicas(find, log);
   const limits = createLimits({
     redis: service.redis,
     key: service.key,
@@ -75,6 +71,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   let fixedHeaders: Readonly<Record<string, string>> = {};
   app.addHook('onReady', async () => {
     await access(config.uploads.spoolDir, constants.W_OK);
+    await replicas.start();
     const security = answerHeaders(await pageHeaders({ ...config, policy: apiPolicy }));
     // Phones are shared: an answer stays nowhere unless the service that gives it says otherwise.
     fixedHeaders = { ...security, 'cache-control': 'no-store' };
@@ -108,6 +105,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     limits,
     upstreams: upstreams.sockets,
     origins: [config.publicUrl, ...config.corsOrigins],
+    drainMs: config.socketDrainMs,
   });
   if (config.devInboxUrl !== undefined) registerDevInboxRoutes(app, config.devInboxUrl, upstreams.whole);
   if (config.devCheckoutUrl !== undefined) registerDevCheckoutRoutes(app, config.devCheckoutUrl, upstreams.whole);

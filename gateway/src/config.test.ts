@@ -48,6 +48,12 @@ describe('configuration', () => {
     expect(config.limits.default.user).toEqual({ limit: 10, windowSeconds: 1 });
   });
 
+  test('replicas may be found by the name of a Service', () => {
+    const CONSULT_SRV = '_http._tcp.anar-consult-pods.farm.svc.cluster.local';
+    expect(loadConfig({ ...local, CONSULT_SRV }).replicasSrv).toBe(CONSULT_SRV);
+    expect(() => loadConfig({ ...local, CONSULT_SRV: 'anar-consult' })).toThrow('CONSULT_SRV');
+  });
+
   test('every bad variable is named at once', () => {
     const bad = { ...local, ORCHARD_URL: 'orchard:3000', CORS_ORIGINS: '*', LIMIT_OTP_ADDRESS: 'many', PORT: '99999' };
     expect(() => loadConfig(bad)).toThrow(

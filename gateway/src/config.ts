@@ -28,6 +28,10 @@ const Settings = Type.Object({
     default: '',
     pattern: '^$|^([A-Za-z0-9_-]+=https?://[^,/]+)(,[A-Za-z0-9_-]+=https?://[^,/]+)*$',
   }),
+  /** Instead of `CONSULT_URLS`: the SRV name of their headless Service, with the cluster's domain. */
+  CONSULT_SRV: Type.Optional(Type.String({ pattern: '^_[a-z0-9-]+\\._tcp(\\.[a-z0-9-]+)+\\.?$' })),
+  /** At a stop the sockets that go through this gateway are cut over so long, not all at once. */
+  SOCKET_DRAIN_SECONDS: Type.Integer({ minimum: 0, maximum: 12, default: 8 }),
   DEV_INBOX_URL: Type.Optional(Type.String({ pattern: ORIGIN, production: 'absent' })),
   /** Where the simulator of the payment provider's checkout answers. */
   DEV_CHECKOUT_URL: Type.Optional(Type.String({ pattern: ORIGIN, production: 'absent' })),
@@ -64,6 +68,9 @@ export interface GatewayConfig extends BaseConfig {
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
   /** Realtime replicas: name before `~` in a socket's id → origin. */
   readonly replicas: ReadonlyMap<string, string>;
+  /** Where they are looked for instead. */
+  readonly replicasSrv: string | undefined;
+  readonly socketDrainMs: number;
   readonly devInboxUrl: string | undefined;
   readonly devCheckoutUrl: string | undefined;
   readonly webDist: string | undefined;
@@ -129,6 +136,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     ...baseConfig({ ...settings, JWKS_URL: jwksUrl }),
     services,
     replicas: new Map(list(settings.CONSULT_URLS).map((pair) => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? ''])),
+    replicasSrv: settings.CONSULT_SRV,
+    socketDrainMs: settings.SOCKET_DRAIN_SECONDS * 1000,
     devInboxUrl: originOf(settings.DEV_INBOX_URL),
     devCheckoutUrl: originOf(settings.DEV_CHECKOUT_URL),
     webDist: settings.WEB_DIST === '' ? undefined : settings.WEB_DIST,

@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 test('requests after a renewal wait for none before it, which still get their answers', async () => {
-  const upstreams = openUpstreams([origin], 1);
+  const upstreams = openUpstreams(1);
   const ask = async (path: string) => {
     const { statusCode, body } = await upstreams.request({ origin, path, method: 'GET' });
     await body.dump();
@@ -37,7 +37,7 @@ test('requests after a renewal wait for none before it, which still get their an
 });
 
 test('closing ends also what waits on old connections', async () => {
-  const upstreams = openUpstreams([origin], 1);
+  const upstreams = openUpstreams(1);
   const silent = upstreams.request({ origin, path: '/silent', method: 'GET' });
   await eventually(() => waiting.length === 2);
   upstreams.renew(origin);

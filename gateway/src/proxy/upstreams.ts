@@ -24,16 +24,21 @@ export interface Upstreams {
 }
 
 /**
- * Keep-alive connections to the services, one pool for each origin.
+ * Keep-alive connections to the services, one pool for each origin, opened when it is first asked.
  * `connections`: how many requests one service may be working on for this gateway at a time; the rest wait.
  */
-export function openUpstreams(origins: readonly string[], connections: number): Upstreams {
+export function openUpstreams(connections: number): Upstreams {
   function open(origin: string) {
     const connect = { timeout: CONNECT_MS };
     const pool = new Pool(origin, { connections, pipelining: 1, connect, keepAliveTimeout: KEEP_ALIVE_MS });
     return { pool, unanswered: 0 };
   }
-  const services = new Map(origins.map((origin) => [origin, open(origin)]));
+  const services = new Map<string, ReturnType<typeof open>>();
+  function serviceAt(origin: string) {
+    const service = services.get(origin) ?? open(origin);
+    services.set(origin, service);
+    return service;
+  }
   const retired = new Set<Pool>();
 
   /** Asks the origin's pool, or refuses; `callback` is called once in either case. */
@@ -42,10 +47,9 @@ export function openUpstreams(origins: readonly string[], connections: number): 
     callback: Callback<A>,
     ask: (pool: Pool, done: Callback<A>) => void,
   ): void {
-    const service = services.get(String(origin));
-    const refusal = service === undefined ? kitErrors.serviceUnavailable : kitErrors.overloaded;
-    if (service === undefined || service.unanswered >= connections + MAX_WAITING) {
-      callback(new AppError(refusal, { headers: { 'retry-after': '5' } }), {} as A);
+    const service = serviceAt(String(origin));
+    if (service.unanswered >= connections + MAX_WAITING) {
+      callback(new AppError(kitErrors.overloaded, { headers: { 'retry-after': '5' } }), {} as A);
       return;
     }
     service.unanswered += 1;

@@ -36,7 +36,7 @@ const LOOKS = 16;
 export function watchHung(services: GatewayConfig['services'], log: Logger, options: HungOptions = {}): HungServices {
   const { everyMs = 2000, answerMs = 4000, wakeMs = 500, onAwake } = options;
   const named = Object.entries(services) as [ServiceName, string][];
-  const upstreams = openUpstreams(Object.values(services), LOOKS);
+  const upstreams = openUpstreams(LOOKS);
   /** Looks since a service last spoke that it did not answer. */
   const silences = new Map(named.map(([name]) => [name, { count: 0 }]));
   const isHung = (name: ServiceName) => (silences.get(name)?.count ?? 0) >= SILENCES;

@@ -55,7 +55,7 @@ test('a gateway that starts while a service is away waits a minute for it, then 
   const log = createLogger('door', 'silent');
   const health = createHealth(new Registry(), log);
   const origin = 'http://127.0.0.1:9';
-  const upstreams = openUpstreams([origin], 1);
+  const upstreams = openUpstreams(1);
   let now = 0;
   watchServices(health, { market: origin }, upstreams, () => now);
   expect((await health.report()).status).toBe('unavailable');
@@ -69,7 +69,7 @@ test('a service that waits a second for what hangs behind it, and then says it i
   const wire = await tcpProxy(slow.origin);
   const health = createHealth(new Registry(), createLogger('door', 'silent'));
   const origin = `http://127.0.0.1:${wire.port}`;
-  const upstreams = openUpstreams([origin], 1);
+  const upstreams = openUpstreams(1);
   watchServices(health, { market: origin }, upstreams);
   wire.freeze();
   const report = health.report();
@@ -89,7 +89,7 @@ test('however often it is asked, a service is asked once a second', async () => 
   await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
   const health = createHealth(new Registry(), createLogger('door', 'silent'));
-  const upstreams = openUpstreams([origin], 1);
+  const upstreams = openUpstreams(1);
   watchServices(health, { market: origin }, upstreams);
   const reports = await Promise.all(Array.from({ length: 50 }, () => health.report()));
   expect(reports.every(({ status }) => status === 'ready')).toBe(true);

@@ -193,11 +193,14 @@ describe('a replica dies', () => {
     },
   );
 
-  test('stopping the gateway cuts its sockets', async () => {
-    const { url, service } = await startGateway(gatewayConfig('cuts', { replicas: new Map([['chat-1', one.origin]]) }));
-    const socket = await join(['websocket'], {}, url);
-    const over = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  test('a gateway that stops cuts its sockets each at its own moment', async () => {
+    const replicas = new Map([['chat-1', one.origin]]);
+    const { url, service } = await startGateway(gatewayConfig('cuts', { replicas, socketDrainMs: 2000 }));
+    const joined = await Promise.all(Array.from({ length: 12 }, () => join(['websocket'], {}, url)));
+    const cutAt: number[] = [];
+    for (const socket of joined) socket.once('disconnect', () => cutAt.push(performance.now()));
     await service.app.close();
-    expect(await over).toBe('transport close');
+    await eventually(() => cutAt.length === joined.length);
+    expect(Math.max(...cutAt) - Math.min(...cutAt)).toBeGreaterThan(200);
   });
 });

@@ -1,3 +1,5 @@
+import { Resolver } from 'node:dns/promises';
+import type { Logger } from '@anar/service-kit/lifecycle/logger';
 import { request } from 'undici';
 
 export interface Replica {
@@ -12,15 +14,17 @@ export interface Replicas {
   forNewSocket(): Replica[];
   /** A replica that just refused a connection gets no new sockets until it is ready again. */
   refused(replica: Replica): void;
+  /** Finds them for the first time, and from then on again and again. Never rejects. */
+  start(): Promise<void>;
   stop(): void;
 }
 
 const WATCH_MS = 2000;
 const ANSWER_MS = 1000;
 
-async function isReady(replica: Replica): Promise<boolean> {
+async function isReady(origin: string): Promise<boolean> {
   try {
-    const { statusCode, body } = await request(`${replica.origin}/readyz`, {
+    const { statusCode, body } = await request(`${origin}/readyz`, {
       headersTimeout: ANSWER_MS,
       bodyTimeout: ANSWER_MS,
       signal: AbortSignal.timeout(ANSWER_MS),
@@ -32,23 +36,56 @@ async function isReady(replica: Replica): Promise<boolean> {
   }
 }
 
-/** Knows the replicas of the realtime tier by name and watches which of them are ready. */
-export function watchReplicas(origins: ReadonlyMap<string, string>): Replicas {
-  const replicas = [...origins].map(([name, origin]): Replica => ({ name, origin }));
-  const notReady = new Set<Replica>();
+/** Name → origin of the replicas there are. */
+export type FindReplicas = () => Promise<ReadonlyMap<string, string>>;
+
+/** The pods of a StatefulSet behind a headless Service, by the SRV records of its port: a replica is named as its pod. */
+export function replicasOfService(
+  srv: string,
+  resolver = new Resolver({ timeout: ANSWER_MS, tries: 2 }),
+): FindReplicas {
+  return async () => {
+    const records = await resolver.resolveSrv(srv);
+    return new Map(records.map(({ name, port }) => [name.replace(/\..*$/, ''), `http://${name}:${port}`]));
+  };
+}
+
+/**
+ * Knows the replicas of the realtime tier by name and watches which of them are ready. They are looked for again every
+ * 2 s; those known stay while that fails.
+ */
+export function watchReplicas(find: FindReplicas, log: Logger): Replicas {
+  let replicas: readonly Replica[] = [];
+  const notReady = new Set<string>();
   let turn = 0;
+  let failed = false;
+
+  async function findAgain(): Promise<void> {
+    try {
+      replicas = [...(await find())].map(([name, origin]) => ({ name, origin }));
+      failed = false;
+    } catch (err) {
+      log[failed ? 'debug' : 'warn']({ err }, 'replicas of the realtime tier cannot be found');
+      failed = true;
+    }
+  }
 
   async function look(): Promise<void> {
+    await findAgain();
     await Promise.all(
-      replicas.map(async (replica) => {
-        if (await isReady(replica)) notReady.delete(replica);
-        else notReady.add(replica);
+      replicas.map(async ({ origin }) => {
+        if (await isReady(origin)) notReady.delete(origin);
+        else notReady.add(origin);
       }),
     );
   }
-  const timer = replicas.length > 0 ? setInterval(look, WATCH_MS).unref() : undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   return {
+    async start() {
+      await findAgain();
+      timer = setInterval(look, WATCH_MS).unref();
+    },
     keeperOf(sid) {
       const name = sid.slice(0, Math.max(0, sid.indexOf('~')));
       return replicas.find((replica) => replica.name === name);
@@ -58,9 +95,10 @@ export function watchReplicas(origins: ReadonlyMap<string, string>): Replicas {
       const inTurn = replicas
         .map((_, at) => replicas[(at + turn) % replicas.length])
         .filter((one) => one !== undefined);
-      return [...inTurn.filter((one) => !notReady.has(one)), ...inTurn.filter((one) => notReady.has(one))];
+      const isLast = ({ origin }: Replica) => notReady.has(origin);
+      return [...inTurn.filter((one) => !isLast(one)), ...inTurn.filter(isLast)];
     },
-    refused: (replica) => notReady.add(replica),
+    refused: ({ origin }) => notReady.add(origin),
     stop: () => clearInterval(timer),
   };
 }

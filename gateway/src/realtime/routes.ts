@@ -26,6 +26,8 @@ export interface RealtimeDeps {
   readonly upstreams: Upstreams;
   /** Pages of these origins may open a socket. Programs send no Origin and may too: the token decides. */
   readonly origins: readonly string[];
+  /** How long it takes to cut all sockets at a stop, in ms: who comes back all at once is turned away elsewhere. */
+  readonly drainMs: number;
 }
 
 /** Upgrade requests take the same road through Fastify as all others: id, log line, limits, errors. */
@@ -47,11 +49,12 @@ function leadUpgradesToRoutes(app: FastifyInstance): WeakMap<IncomingMessage, Bu
 /** `/ws`: WebSocket and long-polling, each to the replica that keeps the socket. */
 export function registerRealtimeRoutes(
   app: FastifyInstance,
-  { replicas, limits, upstreams, origins }: RealtimeDeps,
+  { replicas, limits, upstreams, origins, drainMs }: RealtimeDeps,
 ): void {
   const { log } = app;
   const heads = leadUpgradesToRoutes(app);
   const tunnels = new Set<() => void>();
+  let closing = false;
 
   function candidates(request: FastifyRequest): Replica[] {
     const { sid } = request.query as { sid?: unknown };
@@ -64,6 +67,7 @@ export function registerRealtimeRoutes(
 
   async function upgrade(request: FastifyRequest, reply: FastifyReply, head: Buffer): Promise<FastifyReply> {
     let failure = new Error('no replica');
+    if (closing) throw asUnavailable(new Error('the gateway stops'));
     for (const replica of candidates(request)) {
       try {
         const handshake = await shakeHands(request, replica);
@@ -74,6 +78,7 @@ export function registerRealtimeRoutes(
         reply.hijack();
         const cut = () => handshake.socket.destroy();
         tunnels.add(cut);
+        if (closing) setTimeout(cut, Math.random() * drainMs);
         const openedAt = Date.now();
         await join(reply.raw, head, handshake);
         tunnels.delete(cut);
@@ -102,7 +107,8 @@ export function registerRealtimeRoutes(
   }
 
   app.addHook('preClose', async () => {
-    for (const cut of tunnels) cut();
+    closing = true;
+    for (const cut of tunnels) setTimeout(cut, Math.random() * drainMs);
   });
 
   function refuseForeignPage(request: FastifyRequest): void {
