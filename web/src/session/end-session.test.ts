@@ -33,7 +33,7 @@ const STAYS = {
   'anar-mitra:doctor-drafts:v1':
     'what a doctor wrote and could not send, each with its doctor, found again by the same person only',
   'anar-mitra:doctor-ready-made:v1': 'prescriptions without a patient, each with its doctor',
-  'anar-mitra:call-device:v1': 'the id of a tab in its newest call, of no use without the login of its person',
+  'anar-mitra:call-device:v1': 'the ids of the newest call and of its page, of no use without the login of its person',
   'anar-mitra:doctor-sound:v1': 'about the device',
   'anar-mitra:install-declined': 'about the phone',
   'anar-mitra:mic-explained': 'about the phone',

@@ -5,22 +5,36 @@ declare const self: ServiceWorkerGlobalScope;
 const ICON = '/icons/icon-192.png';
 /** A page that is open but sleeps does not answer: it is loaded anew. */
 const ANSWER_MS = 1500;
+const SHAKE_MS = [400, 200, 400, 800, 400, 200, 400];
 
 self.addEventListener('push', (event) => {
   const { title, text, path, tag, kind } = readPushMessage(() => event.data?.json());
+  const isCall = kind === 'call';
   const options: NotificationOptions = {
     body: text,
     lang: 'hi',
     icon: ICON,
     data: { path },
     // Somebody waits for the answer.
-    requireInteraction: kind === 'consultation',
+    requireInteraction: kind === 'consultation' || isCall,
     ...(tag && { tag }),
-    // In place of what was told of the same chat, and heard all the same. Unknown to TypeScript; a tag is needed.
-    ...(tag && kind === 'chat' && { renotify: true }),
+    // In place of what was told of the same chat or call, and heard all the same. Unknown to TypeScript; a tag is needed.
+    ...(tag && (kind === 'chat' || isCall) && { renotify: true }),
+    ...(isCall && { vibrate: SHAKE_MS }),
+    ...(kind === 'call_over' && { silent: true }),
   };
-  event.waitUntil(Promise.all([self.registration.showNotification(title, options), tellPages({ type: 'push' })]));
+  const shown = kind === 'call_over' && tag ? showUnlessSeen(title, options) : show(title, options);
+  event.waitUntil(Promise.all([shown, tellPages({ type: 'push' })]));
 });
+
+const show = (title: string, options: NotificationOptions) => self.registration.showNotification(title, options);
+
+/** Whoever looks at a page of ours sees there that it rings no more; elsewhere a push has to show something. */
+async function showUnlessSeen(title: string, options: NotificationOptions): Promise<void> {
+  const isSeen = (await pages()).some(({ visibilityState }) => visibilityState === 'visible');
+  if (!isSeen) return show(title, options);
+  for (const one of await self.registration.getNotifications({ tag: options.tag ?? '' })) one.close();
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

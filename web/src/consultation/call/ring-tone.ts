@@ -2,8 +2,11 @@ let context: AudioContext | null = null;
 
 /** Called by a press: from then on the browser lets us sound. */
 export function unlockSound(): void {
-  void running();
+  void running().then(rest);
 }
+
+/** Open sound keeps a phone awake: between two tones it is not. */
+const rest = (audio: AudioContext | null) => void audio?.suspend();
 
 /** Null while the browser keeps pages silent that nobody has pressed yet, and where there is no sound at all. */
 async function running(): Promise<AudioContext | null> {
@@ -40,6 +43,7 @@ export async function playTone(): Promise<boolean> {
     note.connect(volume).connect(audio.destination);
     note.start(start);
     note.stop(start + lasts);
+    if (hertz === NOTES[1].hertz) note.onended = () => rest(audio);
   }
   return true;
 }

@@ -8,11 +8,12 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import { CallButton, CallButtons } from '../view/call-button.tsx';
 import { EndDialog, PhoneDialog } from '../view/call-dialogs.tsx';
-import { SoundBlocked, TimeLine, ToldLine } from '../view/call-lines.tsx';
+import { Net, phaseText, SoundBlocked, ToldLine, Usage } from '../view/call-lines.tsx';
 import { isWithoutMicrophone } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
+import { MicAndCamera } from '../view/mic-and-camera.tsx';
 import { Picture } from '../view/picture.tsx';
-import { megabytes, noPictureOf, timeText } from '../view/told.ts';
+import { noPictureOf } from '../view/told.ts';
 import { useCallState, useLeaveGuard } from '../view/use-call-state.ts';
 import css from './doctor-call.module.css';
 import { SharpWish } from './sharp-wish.tsx';
@@ -50,28 +51,27 @@ export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded
     seenBacks.current = backs;
     setAsks('end');
   }, [backs]);
-  const { me, isMicrophoneOn, isCameraOn, facing, call, localVideo } = state;
+  const { me, facing, call, localVideo } = state;
   const rings = state.phase === 'connecting' && call.answeredAt === undefined;
   const end = () => {
     setAsks(null);
     const written = notes();
     session.end({ reason: 'hung_up', ...(written !== undefined && { notes: written }) });
   };
-  const canCamera = state.cameras !== 'none' || state.cameraTrouble === 'blocked';
   return (
     <div className={css.view}>
       <header className={css.top}>
         <div className={css.who}>
           <h1>{name}</h1>
-          <p>{isOver ? sayCall('over') : rings ? say('rings') : <TimeLine state={state} />}</p>
+          <p>{rings ? say('rings') : phaseText(state)}</p>
         </div>
         {state.seconds > 0 && (
           <span className={css.fact}>
             <Icon name="clock" size="s" />
-            {say('usage', { time: timeText(state.seconds), mb: megabytes(state.bytes) })}
+            <Usage state={state} />
           </span>
         )}
-        <Net state={state} />
+        <Net state={state} className={css.fact} />
       </header>
       <ToldLine state={state} other={name} />
       <div className={css.middle}>
@@ -102,24 +102,7 @@ export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded
       </div>
       <div className={css.controls}>
         <CallButtons label={sayCall('controls')}>
-          <CallButton
-            icon={isMicrophoneOn ? 'mic' : 'mic-off'}
-            pressed={!isMicrophoneOn}
-            label={sayCall('micOff')}
-            onClick={() => session.setMicrophone(!isMicrophoneOn)}
-          >
-            {sayCall(isMicrophoneOn ? 'mic' : 'micOff')}
-          </CallButton>
-          {canCamera && (
-            <CallButton
-              icon={isCameraOn ? 'video' : 'video-off'}
-              pressed={!isCameraOn}
-              label={sayCall('cameraOff')}
-              onClick={() => session.setCamera(!isCameraOn)}
-            >
-              {sayCall(isCameraOn ? 'camera' : 'cameraOff')}
-            </CallButton>
-          )}
+          <MicAndCamera session={session} state={state} />
           <CallButton
             icon="sharp"
             look="white"
@@ -174,16 +157,5 @@ function Farmer({ state, name, rings }: { state: CallState; name: string; rings:
               : none && sayCall(none, { name })}
       </p>
     </div>
-  );
-}
-
-function Net({ state: { quality } }: { state: CallState }) {
-  if (quality === undefined) return null;
-  const isGood = quality === 'good';
-  return (
-    <span className={classNames(css.fact, isGood ? css.good : css.weak)} role="status">
-      <Icon name={isGood ? 'signal-ok' : 'signal'} size="s" />
-      {say(isGood ? 'netGood' : 'netWeak')}
-    </span>
   );
 }

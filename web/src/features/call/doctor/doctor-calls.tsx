@@ -3,14 +3,18 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { consultationsChanged, useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
-import { takeWish, tellCallNow, useCallWish } from '../../../consultation/call/call-now.ts';
+import { send } from '../../../api/socket/socket.ts';
+import { takeWish, tellCallNow, useCallWish, wishCall } from '../../../consultation/call/call-now.ts';
 import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { call as callWords } from '../../../i18n/hi/call/call.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
+import { forgetDevice, lastCalled } from '../session/device-id.ts';
+import { BackToCall } from '../view/back-to-call.tsx';
 import { CallRoom } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
 import { CallWindow, callWindowGone } from '../view/call-window.tsx';
+import { useLeftCall } from '../view/use-left-call.ts';
 import { DoctorCall } from './doctor-call.tsx';
 import { DoctorDone } from './doctor-done.tsx';
 import { DoctorLayout } from './doctor-layout.tsx';
@@ -54,11 +58,15 @@ export function DoctorCalls({ joins }: { joins: CallJoins }) {
   const [over, setOver] = useState(false);
   const [, navigate] = useLocation();
   const dispatch = useAppDispatch();
-  const { data: one } = useConsultationQuery(going?.consultationId ?? '', { skip: going === null });
+  const [leftAt, setLeftAt] = useState(lastCalled);
+  const shownId = going?.consultationId ?? leftAt;
+  const { data: one } = useConsultationQuery(shownId ?? '', { skip: shownId === undefined });
+  const left = useLeftCall(going ? undefined : one?.call, 'doctor');
   useEffect(() => {
     if (wish === null) return;
     // The page is told first: between the two a second press would find no call.
     tellCallNow(wish.consultationId);
+    setLeftAt(undefined);
     setGoing((before) => before ?? { ...wish, attempt: 0 });
     takeWish();
   }, [wish]);
@@ -79,8 +87,23 @@ export function DoctorCalls({ joins }: { joins: CallJoins }) {
     const timer = setTimeout(close, OVER_MS);
     return () => clearTimeout(timer);
   });
-  if (!going) return null;
   const name = one?.user?.name.trim() || sayCall('farmer');
+  if (!going && left && leftAt !== undefined) {
+    return (
+      <BackToCall
+        name={name}
+        // Nobody is filmed again without a press.
+        onBack={() => wishCall({ consultationId: leftAt, media: 'audio' })}
+        onEnd={() => {
+          const { id: callId, doctorDevice: deviceId } = left;
+          void send('call:end', { consultationId: leftAt, callId, deviceId, reason: 'hung_up' });
+          setLeftAt(undefined);
+          forgetDevice();
+        }}
+      />
+    );
+  }
+  if (!going) return null;
   const phone = one?.user?.phone;
   const thread = one?.chatThreadId;
   const onChat = thread === undefined ? undefined : () => void leave(chatPath(thread));

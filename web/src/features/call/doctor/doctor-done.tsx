@@ -14,6 +14,7 @@ const WHY = {
   hung_up: 'declined',
   declined: 'declined',
   unanswered: 'unanswered',
+  busy: 'busy',
   no_microphone: 'noMicrophone',
   failed: 'failed',
   lost: 'lost',

@@ -9,9 +9,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import { CallButton, CallButtons } from '../view/call-button.tsx';
 import { EndDialog, PhoneDialog } from '../view/call-dialogs.tsx';
-import { SoundBlocked, TimeLine, ToldLine } from '../view/call-lines.tsx';
+import { Net, phaseText, SoundBlocked, ToldLine, Usage } from '../view/call-lines.tsx';
 import { isWithoutMicrophone } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
+import { MicAndCamera } from '../view/mic-and-camera.tsx';
 import { Picture } from '../view/picture.tsx';
 import { noPictureOf } from '../view/told.ts';
 import { useCallState, useLeaveGuard } from '../view/use-call-state.ts';
@@ -52,10 +53,12 @@ export function FarmerCall({ session, doctor, phone, backs, sendPhoto, onEnded }
     setAsks('end');
   }, [backs]);
   const parts: PartsProps = { session, state, doctor, onEnd: () => setAsks('end'), onPhone: () => setAsks('phone') };
+  const photo = useSendPhoto(sendPhoto);
   const isSeen = state.remoteVideo !== null || state.localVideo !== null;
   return (
     <>
-      {isSeen ? <Seen {...parts} /> : <Heard {...parts} sendPhoto={sendPhoto} />}
+      {isSeen ? <Seen {...parts} /> : <Heard {...parts} photo={photo} />}
+      {photo.input}
       <SharpPhoto session={session} state={state} sendPhoto={sendPhoto} />
       {asks === 'phone' && <PhoneDialog phone={phone} onClose={() => setAsks(null)} />}
       {asks === 'end' && (
@@ -106,7 +109,7 @@ function Seen({ session, state, doctor, onEnd, onPhone }: PartsProps) {
             <TimeLine state={state} />
           </p>
         </div>
-        <Net state={state} />
+        <Net state={state} className={css.net} />
       </header>
       {localVideo && (
         <button
@@ -133,6 +136,21 @@ function Seen({ session, state, doctor, onEnd, onPhone }: PartsProps) {
   );
 }
 
+/** '4:32 · 3.1 MB · बात चालू है' */
+function TimeLine({ state }: { state: CallState }) {
+  return (
+    <>
+      {state.seconds > 0 && (
+        <>
+          <Usage state={state} />
+          {' · '}
+        </>
+      )}
+      {phaseText(state)}
+    </>
+  );
+}
+
 /** The voice alone. */
 function Heard({
   session,
@@ -140,8 +158,8 @@ function Heard({
   doctor,
   onEnd,
   onPhone,
-  sendPhoto,
-}: PartsProps & { sendPhoto: FarmerCallProps['sendPhoto'] }) {
+  photo,
+}: PartsProps & { photo: ReturnType<typeof useSendPhoto> }) {
   return (
     <div className={classNames(css.heard, room.plum, room.dark)}>
       <ToldLine state={state} other={doctor} />
@@ -153,26 +171,16 @@ function Heard({
         <p className={classNames(room.lead, room.soft)}>
           <TimeLine state={state} />
         </p>
-        <Net state={state} />
+        <Net state={state} className={css.net} />
         <Wave level={state.level} />
         <div className={css.low}>
           {state.isSoundBlocked && <SoundBlocked session={session} />}
-          <SendPhoto sendPhoto={sendPhoto} />
+          <SendPhoto {...photo} />
           <Info text={sayFarmer('infoAudio')} />
           <Controls session={session} state={state} onEnd={onEnd} onPhone={onPhone} />
         </div>
       </div>
     </div>
-  );
-}
-
-function Net({ state: { quality } }: { state: CallState }) {
-  if (quality === undefined) return null;
-  return (
-    <span className={classNames(css.net, quality === 'weak' && css.weak)} role="status">
-      <Icon name={quality === 'good' ? 'signal-ok' : 'signal'} size="s" />
-      {say(quality === 'good' ? 'netGood' : 'netWeak')}
-    </span>
   );
 }
 
@@ -190,28 +198,10 @@ function Info({ text }: { text: string }) {
 }
 
 function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor'>) {
-  const { isMicrophoneOn, isCameraOn, speaker, cameras } = state;
-  const canCamera = cameras !== 'none' || state.cameraTrouble === 'blocked';
+  const { speaker } = state;
   return (
     <CallButtons label={say('controls')}>
-      <CallButton
-        icon={isMicrophoneOn ? 'mic' : 'mic-off'}
-        pressed={!isMicrophoneOn}
-        label={say('micOff')}
-        onClick={() => session.setMicrophone(!isMicrophoneOn)}
-      >
-        {say(isMicrophoneOn ? 'mic' : 'micOff')}
-      </CallButton>
-      {canCamera && (
-        <CallButton
-          icon={isCameraOn ? 'video' : 'video-off'}
-          pressed={!isCameraOn}
-          label={say('cameraOff')}
-          onClick={() => session.setCamera(!isCameraOn)}
-        >
-          {say(isCameraOn ? 'camera' : 'cameraOff')}
-        </CallButton>
-      )}
+      <MicAndCamera session={session} state={state} />
       {speaker !== undefined && (
         <CallButton
           icon="speaker"
@@ -232,11 +222,38 @@ function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor'>
   );
 }
 
-/** A photo out of the phone's own camera or gallery, while only the voice runs. */
-function SendPhoto({ sendPhoto }: { sendPhoto: FarmerCallProps['sendPhoto'] }) {
+/**
+ * A photo out of the phone's own camera or gallery, while only the voice runs. Its input stands beside both views: it is still there
+ * when a picture comes while the gallery is open.
+ */
+function useSendPhoto(sendPhoto: FarmerCallProps['sendPhoto']) {
   const [busy, setBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const element = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      ref={element}
+      type="file"
+      accept="image/*"
+      hidden
+      onChange={async (event) => {
+        const [file] = event.target.files ?? [];
+        event.target.value = '';
+        if (!file) return;
+        setBusy(true);
+        const isSent = await sendPhoto(file).catch((cause: unknown) => {
+          console.warn('the photo could not be put into the chat', cause);
+          return false;
+        });
+        setBusy(false);
+        setHasFailed(!isSent);
+      }}
+    />
+  );
+  return { input, busy, hasFailed, choose: () => element.current?.click() };
+}
+
+function SendPhoto({ busy, hasFailed, choose }: ReturnType<typeof useSendPhoto>) {
   return (
     <>
       {hasFailed && !busy && (
@@ -246,31 +263,13 @@ function SendPhoto({ sendPhoto }: { sendPhoto: FarmerCallProps['sendPhoto'] }) {
           {sayFarmer('photoFailedText')}
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={async (event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (!file) return;
-          setBusy(true);
-          const isSent = await sendPhoto(file).catch((cause: unknown) => {
-            console.warn('the photo could not be put into the chat', cause);
-            return false;
-          });
-          setBusy(false);
-          setHasFailed(!isSent);
-        }}
-      />
       <Button
         kind="sec"
         icon="camera"
         className={css.photo}
         busy={busy}
         busyText={sayFarmer('photoSent')}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         {sayFarmer('photoSend')}
       </Button>

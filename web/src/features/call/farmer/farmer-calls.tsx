@@ -21,11 +21,12 @@ import { IncomingCall } from '../incoming/incoming-call.tsx';
 import { MissedCall } from '../incoming/missed-call.tsx';
 import { useRings } from '../incoming/use-rings.ts';
 import type { CallState } from '../session/call-session.ts';
-import { deviceOf } from '../session/device-id.ts';
+import { deviceOf, ownDevice } from '../session/device-id.ts';
+import { BackToCall } from '../view/back-to-call.tsx';
 import { CallRoom, type GaveUp } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
 import { CallWindow, callWindowGone } from '../view/call-window.tsx';
-import { BackToCall } from './back-to-call.tsx';
+import { useLeftCall } from '../view/use-left-call.ts';
 import { FarmerCall } from './farmer-call.tsx';
 
 const say = texts(words);
@@ -49,8 +50,8 @@ interface Answered {
 
 /** A farmer's calls over whatever screen: it rings, is answered, goes on, was missed. */
 export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
-  const { data, live } = useOpenConsultations(userId);
-  const { ring, missed, tell } = useRings(data);
+  const { data, readAt, live } = useOpenConsultations(userId);
+  const { ring, missed, tell } = useRings(data, readAt);
   const [answered, setAnswered] = useState<Answered | null>(null);
   /** A call that was over here before the list knows. */
   const [endedId, setEndedId] = useState<string>();
@@ -72,7 +73,8 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
   last.current = one;
   const doctor = one?.doctorName ?? sayCall('doctor');
 
-  const still = data?.find(isOfThisPage(endedId));
+  const mayBeLeft = data?.find(({ call }) => call && call.id !== endedId && call.farmerDevice === deviceOf(call.id));
+  const left = useLeftCall(answered ? undefined : mayBeLeft?.call, 'farmer');
   /** The window takes its place in the history away first. */
   const leave = async (to?: string) => {
     setEndedId(answered?.call.id);
@@ -96,7 +98,13 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
       void leave(paths.list);
     } else {
       toast({
-        title: say(endReason === 'too_long' ? 'overTooLong' : 'overByDoctor'),
+        title: say(
+          endReason === 'too_long'
+            ? 'overTooLong'
+            : endReason === 'consultation_over'
+              ? 'overConsultation'
+              : 'overByDoctor',
+        ),
         text: say('overText'),
         action: { label: say('toList'), onPress: () => navigate(paths.list) },
       });
@@ -109,8 +117,8 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
       if (why === 'failed') {
         if (isApiError(cause) && cause.body.code === 'call_taken') toast({ title: say('overTaken') });
       } else {
-        const { consultationId, call } = answered;
-        const deviceId = deviceOf(call.id);
+        const { consultationId, call, isAgain } = answered;
+        const deviceId = isAgain ? call.farmerDevice : ownDevice(call.id);
         const reason = why === 'cancelled' ? 'declined' : why;
         void send('call:end', { consultationId, callId: call.id, reason, ...(deviceId && { deviceId }) });
       }
@@ -174,19 +182,19 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
     );
   }
   if (leaving) return live;
-  if (still) {
-    const { id: consultationId, call } = still;
+  if (left && mayBeLeft) {
+    const { id: consultationId, doctorName } = mayBeLeft;
     return (
       <>
         {live}
         <BackToCall
-          doctor={still.doctorName}
+          name={doctorName}
           // Who had the camera off is not filmed again: it comes back by a press.
-          onBack={() => setAnswered({ consultationId, call, media: 'audio', isAgain: true })}
+          onBack={() => setAnswered({ consultationId, call: left, media: 'audio', isAgain: true })}
           onEnd={() => {
-            const page = call.farmerDevice && { deviceId: call.farmerDevice };
-            void send('call:end', { consultationId, callId: call.id, reason: 'hung_up', ...page });
-            setEndedId(call.id);
+            const page = left.farmerDevice && { deviceId: left.farmerDevice };
+            void send('call:end', { consultationId, callId: left.id, reason: 'hung_up', ...page });
+            setEndedId(left.id);
           }}
         />
       </>
@@ -209,12 +217,6 @@ async function enter({ consultationId, call, isAgain }: Answered, media: CallMed
   return (isAgain ? rejoinSession : answerSession)(call, { consultationId, role: 'farmer', media });
 }
 
-/** Whose call this page was in before it was loaded anew. */
-const isOfThisPage =
-  (endedId: string | undefined) =>
-  (one: Consultation): one is Consultation & { call: Call } =>
-    one.call?.farmerDevice !== undefined && one.call.id !== endedId && one.call.farmerDevice === deviceOf(one.call.id);
-
 /** Seconds between two looks that nothing asked for. */
 const FRESH_SECONDS = 60;
 
@@ -224,7 +226,7 @@ function useOpenConsultations(userId: string) {
   const isAtThem = path === consultPath();
   const [wanted, setWanted] = useState(() => hasChats(userId));
   if (isAtThem && !wanted) setWanted(true);
-  const { data } = useActiveConsultationsQuery(userId, {
+  const { data, isFetching, isError, startedTimeStamp } = useActiveConsultationsQuery(userId, {
     skip: !wanted,
     refetchOnMountOrArgChange: FRESH_SECONDS,
   });
@@ -239,7 +241,11 @@ function useOpenConsultations(userId: string) {
     return () => navigator.serviceWorker?.removeEventListener('message', onPush);
   }, [dispatch]);
   // Their own screen does so by itself.
-  return { data, live: any && !isAtThem && <Live consultations={data} /> };
+  return {
+    data,
+    readAt: isFetching || isError ? undefined : startedTimeStamp,
+    live: any && !isAtThem && <Live consultations={data} />,
+  };
 }
 
 function Live({ consultations }: { consultations: Parameters<typeof useLiveConsultations>[0] }) {

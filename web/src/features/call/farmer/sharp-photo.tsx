@@ -23,37 +23,38 @@ export function SharpPhoto({ session, state, sendPhoto }: SharpPhotoProps) {
     if (asked !== undefined) navigator.vibrate?.(200);
   }, [asked]);
   return asked === undefined ? null : (
-    <Wish key={asked} session={session} localVideo={state.localVideo} sendPhoto={sendPhoto} />
+    <Wish key={asked} id={asked} session={session} localVideo={state.localVideo} sendPhoto={sendPhoto} />
   );
 }
 
 interface WishProps {
+  id: string;
   session: CallSession;
   localVideo: MediaStream | null;
   sendPhoto: (photo: Blob) => Promise<boolean>;
 }
 
-function Wish({ session, localVideo, sendPhoto }: WishProps) {
+function Wish({ id, session, localVideo, sendPhoto }: WishProps) {
   const [step, setStep] = useState<'asked' | 'aiming' | 'taking' | 'over'>('asked');
   const toast = useToast();
   const no = () => {
     setStep('over');
-    session.answerPhoto('declined');
+    session.answerPhoto(id, 'declined');
   };
   const aim = () => {
     setStep('aiming');
-    session.answerPhoto('taking');
+    session.answerPhoto(id, 'taking');
   };
   const take = async () => {
     setStep('taking');
     try {
       const isKept = await sendPhoto(await session.takePhoto());
       if (!isKept) throw new Error('the photo could not be kept');
-      session.answerPhoto('sent');
+      session.answerPhoto(id, 'sent');
       toast({ title: say('photoSent'), tone: 'ok' });
     } catch (cause) {
       console.warn('no sharp photo', cause);
-      session.answerPhoto('failed');
+      session.answerPhoto(id, 'failed');
       toast({ title: say('photoFailed'), text: say('photoFailedText'), tone: 'bad' });
     }
     setStep('over');

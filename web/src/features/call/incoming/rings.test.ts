@@ -23,7 +23,7 @@ const idsOf = (...events: RingEvent[]) => after(...events).ringing.map(({ callId
 describe('what rings on a phone', () => {
   it('a call that nobody has answered', () => {
     expect(after(seen('a1', 1000)).ringing).toEqual([
-      { consultationId: 'consultation of a', callId: 'a1', call: call('a1'), until: 46_000 },
+      { consultationId: 'consultation of a', callId: 'a1', call: call('a1'), since: 1000, until: 46_000 },
     ]);
   });
 
@@ -32,6 +32,16 @@ describe('what rings on a phone', () => {
     expect(rings(once, seen('a1', 20_000))).toBe(once);
     expect(rings(once, { type: 'clock', now: 45_999 })).toBe(once);
     expect(rings(once, { type: 'clock', now: 46_000 })).toMatchObject({ ringing: [], missed: 'consultation of a' });
+  });
+
+  it('stops where the server, asked later, knows it no more: its end was not heard', () => {
+    const rung = after(seen('a1', 1000));
+    expect(rings(rung, { type: 'read', at: 900, callIds: [] })).toBe(rung);
+    expect(rings(rung, { type: 'read', at: 2000, callIds: ['a1'] })).toBe(rung);
+    expect(rings(rung, { type: 'read', at: 2000, callIds: ['a0'] })).toMatchObject({
+      ringing: [],
+      missed: 'consultation of a',
+    });
   });
 
   it('stops when another page answered, and is not missed', () => {

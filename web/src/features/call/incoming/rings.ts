@@ -6,7 +6,9 @@ export interface Ring {
   consultationId: string;
   callId: string;
   call: Call;
-  /** By this phone's clock, ms since 1970: nobody rings longer, whatever was not heard. */
+  /** By this phone's clock, ms since 1970. */
+  since: number;
+  /** Nobody rings longer, whatever was not heard. */
   until: number;
 }
 
@@ -22,6 +24,8 @@ export interface Rings {
 export type RingEvent =
   /** From the list or a message. */
   | { type: 'seen'; consultationId: string; call: Call; now: number }
+  /** All calls that the server had when it was asked, ms since 1970. */
+  | { type: 'read'; at: number; callIds: readonly string[] }
   | { type: 'ended'; callId: string; reason: CallEndReason }
   /** Answered or declined here. */
   | { type: 'taken'; callId: string }
@@ -32,7 +36,7 @@ export const noRings: Rings = { ringing: [], over: [], missed: null };
 
 const REMEMBERED = 20;
 /** By the doctor or the clock while it rang: somebody wanted to talk. */
-const IN_VAIN: readonly CallEndReason[] = ['hung_up', 'unanswered', 'lost', 'failed', 'no_microphone'];
+const IN_VAIN: readonly CallEndReason[] = ['hung_up', 'unanswered', 'busy', 'lost', 'failed', 'no_microphone'];
 
 /** What rings on this phone after something was heard. The same object when nothing changed. */
 export function rings(before: Rings, event: RingEvent): Rings {
@@ -42,7 +46,7 @@ export function rings(before: Rings, event: RingEvent): Rings {
       if (call.farmerDevice !== undefined) return silenced(before, call.id);
       const isKnown = before.over.includes(call.id) || before.ringing.some(({ callId }) => callId === call.id);
       if (isKnown) return before;
-      const ring = { consultationId, callId: call.id, call, until: now + CALL.ringSeconds * 1000 };
+      const ring = { consultationId, callId: call.id, call, since: now, until: now + CALL.ringSeconds * 1000 };
       // A new call of the same consultation takes the place of an old one, and of the word that one was missed.
       const others = before.ringing.filter((one) => one.consultationId !== consultationId);
       return {
@@ -58,16 +62,21 @@ export function rings(before: Rings, event: RingEvent): Rings {
     }
     case 'taken':
       return silenced(before, event.callId);
-    case 'clock': {
-      const late = before.ringing.filter(({ until }) => until <= event.now);
-      const last = late.at(-1);
-      if (!last) return before;
-      const after = late.reduce((state, { callId }) => silenced(state, callId), before);
-      return { ...after, missed: last.consultationId };
-    }
+    case 'read':
+      return missedAre(before, ({ since, callId }) => since < event.at && !event.callIds.includes(callId));
+    case 'clock':
+      return missedAre(before, ({ until }) => until <= event.now);
     case 'missed-seen':
       return before.missed === null ? before : { ...before, missed: null };
   }
+}
+
+function missedAre(before: Rings, isOver: (ring: Ring) => boolean): Rings {
+  const over = before.ringing.filter(isOver);
+  const last = over.at(-1);
+  if (!last) return before;
+  const after = over.reduce((state, { callId }) => silenced(state, callId), before);
+  return { ...after, missed: last.consultationId };
 }
 
 function silenced(before: Rings, callId: string): Rings {

@@ -1,12 +1,12 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect, useReducer } from 'react';
 import { consultationsChanged } from '../../../api/endpoints/consult-api.ts';
-import { useSocketMessage } from '../../../api/socket/socket.ts';
+import { useSocketMessage, useSocketReady } from '../../../api/socket/socket.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { noRings, rings } from './rings.ts';
 
-/** Calls that ring on this phone: seen in the consultations, or heard on the socket. */
-export function useRings(consultations: readonly Consultation[] | undefined) {
+/** Calls that ring on this phone: seen in the consultations, or heard on the socket. `readAt`: when they were asked for. */
+export function useRings(consultations: readonly Consultation[] | undefined, readAt: number | undefined) {
   const [state, tell] = useReducer(rings, noRings);
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -14,6 +14,10 @@ export function useRings(consultations: readonly Consultation[] | undefined) {
       if (call) tell({ type: 'seen', consultationId: id, call, now: Date.now() });
     }
   }, [consultations]);
+  useEffect(() => {
+    if (!consultations || readAt === undefined) return;
+    tell({ type: 'read', at: readAt, callIds: consultations.flatMap(({ call }) => call?.id ?? []) });
+  }, [consultations, readAt]);
   useSocketMessage('call:changed', ({ consultationId, call }) => {
     tell({ type: 'seen', consultationId, call, now: Date.now() });
     dispatch(consultationsChanged(consultationId));
@@ -23,6 +27,8 @@ export function useRings(consultations: readonly Consultation[] | undefined) {
     dispatch(consultationsChanged(consultationId));
   });
   const rung = state.ringing.length > 0;
+  // Its end may have been told while nobody could hear it.
+  useSocketReady(() => rung && dispatch(consultationsChanged()));
   useEffect(() => {
     if (!rung) return;
     const timer = setInterval(() => tell({ type: 'clock', now: Date.now() }), 1000);

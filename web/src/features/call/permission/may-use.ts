@@ -28,3 +28,6 @@ export async function mayUse(media: CallMedia): Promise<Permission> {
   const [microphone, camera] = await Promise.all([stateOf('microphone'), stateOf('camera')]);
   return verdictOf(media, microphone, camera);
 }
+
+/** As an app from the home screen the page has no address bar, where a tab's permissions are. */
+export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;

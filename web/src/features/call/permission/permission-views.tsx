@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import type { DeviceTrouble } from '../session/call-session.ts';
 import { PhoneWay } from '../view/call-dialogs.tsx';
 import css from '../view/call-window.module.css';
+import { isInstalled } from './may-use.ts';
 
 const say = texts(words);
 
@@ -72,7 +73,7 @@ export function NoMicrophone({ trouble, phone, onChat, onAgain, onClose }: NoMic
           <>
             <p>{say('deniedText')}</p>
             <ol className={css.steps}>
-              <li>{say('deniedStep1')}</li>
+              <li>{say(isInstalled() ? 'deniedAppStep1' : 'deniedStep1')}</li>
               <li>{say('deniedStep2')}</li>
               <li>{say('deniedStep3')}</li>
             </ol>

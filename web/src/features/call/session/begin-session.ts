@@ -2,7 +2,7 @@ import type { Call } from '@anar/contracts/consult/calls';
 import { callErrors } from '@anar/contracts/errors/consult';
 import { ulid } from 'ulid';
 import type { CallBeginning, CallSession } from './call-session.ts';
-import { deviceOf, keepDevice, takeDevice } from './device-id.ts';
+import { deviceOf, forgetDevice, keepDevice, ownDevice, takeDevice } from './device-id.ts';
 import type { Entry } from './server/call-line.ts';
 import { CallRefused } from './server/call-refused.ts';
 import { callServer } from './server/call-server.ts';
@@ -16,11 +16,11 @@ export const startSession = (beginning: CallBeginning): Promise<CallSession> =>
 export function answerSession(call: Call, beginning: CallBeginning): Promise<CallSession> {
   // Kept before: where the answer came but its ack was lost, the next try is of the same page.
   const deviceId = deviceOf(call.id) ?? ulid();
-  keepDevice(call.id, deviceId);
+  keepDevice(beginning.consultationId, call.id, deviceId);
   return begin(beginning, { way: 'answer', callId: call.id }, deviceId);
 }
 
-/** By a page that was loaded anew during its call: `wasOfThisPage`. Throws an `ApiError`. */
+/** By a page that was loaded anew during its call: `wasLeft`. Throws an `ApiError`. */
 export async function rejoinSession(call: Call, beginning: CallBeginning): Promise<CallSession> {
   const { taken } = callErrors;
   const deviceId = deviceOf(call.id);
@@ -28,22 +28,17 @@ export async function rejoinSession(call: Call, beginning: CallBeginning): Promi
   return begin(beginning, { way: 'rejoin', callId: call.id }, deviceId);
 }
 
-/** Whether this page, before it was loaded anew, was in this call. */
-export function wasOfThisPage(call: Call, role: CallBeginning['role']): boolean {
-  const deviceId = deviceOf(call.id);
-  return deviceId !== undefined && deviceId === (role === 'doctor' ? call.doctorDevice : call.farmerDevice);
-}
-
 async function begin(beginning: CallBeginning, entry: Entry, deviceId: string = ulid()): Promise<CallSession> {
   const letGo = await takeDevice(deviceId);
   if (letGo === undefined) throw new CallRefused(callErrors.taken);
   try {
     const session = await createSession({ server: callServer, beginning, deviceId, entry });
-    keepDevice(session.state().call.id, deviceId);
+    keepDevice(beginning.consultationId, session.state().call.id, deviceId);
     const stop = session.subscribe(() => {
       if (session.state().phase !== 'ended') return;
       stop();
       letGo();
+      if (ownDevice(session.state().call.id) === deviceId) forgetDevice();
     });
     return session;
   } catch (cause) {

@@ -1,6 +1,7 @@
 import type { Call, CallEndReason, CallMedia, CallSideState } from '@anar/contracts/consult/calls';
 
 export type Quality = 'good' | 'weak';
+export type Speaker = 'speaker' | 'earpiece';
 /** `blocked`: refused by the person or the browser. `missing`: no such device, or another program has it. */
 export type DeviceTrouble = 'blocked' | 'missing';
 
@@ -28,8 +29,8 @@ export interface CallState {
   cameraTrouble?: DeviceTrouble;
   /** The browser lets sound play only after a press: `playSound`. */
   isSoundBlocked: boolean;
-  /** Where the browser lets choose. */
-  speaker?: 'speaker' | 'earpiece';
+  /** Where the other side's voice comes out; missing where the browser does not let choose. */
+  speaker?: Speaker;
   /** Loudness of the other side, 0 to 1. */
   level: number;
   /** Since media flowed the first time. */
@@ -49,14 +50,14 @@ export interface CallSession {
   setMicrophone(on: boolean): void;
   setCamera(on: boolean): void;
   flipCamera(): void;
-  setSpeaker(to: 'speaker' | 'earpiece'): void;
+  setSpeaker(to: Speaker): void;
   /** By a press, where `isSoundBlocked`. */
   playSound(): void;
-  /** By the doctor: a sharp photo of the farmer's phone; null takes the wish back. Gives back its id. */
+  /** By the doctor: a sharp photo of the farmer's phone. Gives back the id of the wish. */
   askPhoto(): string;
   cancelPhoto(): void;
-  /** By the farmer, of the photo that `other.photoAsked` names. */
-  answerPhoto(answer: 'taking' | 'declined' | 'sent' | 'failed'): void;
+  /** By the farmer, of the photo that was asked for under this id. */
+  answerPhoto(id: string, answer: 'taking' | 'declined' | 'sent' | 'failed'): void;
   /** In the full resolution of the back camera, as JPEG. Throws where the camera gives none. */
   takePhoto(): Promise<Blob>;
   end(options?: { reason?: CallEndReason; notes?: string }): void;

@@ -33,6 +33,8 @@ export interface RunningCall {
   hearSignal(signal: Signal): void;
   /** The server can be reached again. */
   open(): void;
+  /** Another way through the network is looked for. */
+  restart(): void;
   over(over: Over): void;
   mediaChanged(): void;
 }
@@ -62,7 +64,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     ...{ phase: 'connecting', call, localVideo: null, remoteVideo: null, me: media.told(false), other: null },
     ...{ isMicrophoneOn, isCameraOn, facing, cameras: 'none', isSoundBlocked: false, level: 0, seconds: 0, bytes: 0 },
   });
-  const sound = createRemoteSound(() => store.set({ isSoundBlocked: sound.isBlocked(), speaker: sound.speaker() }));
+  const sound = createRemoteSound(() => store.set({ isSoundBlocked: sound.isBlocked() }));
   const link = createCallLink({
     ...{ side, callId: call.id, iceServers, transmit: line.transmit },
     onTold: hearTold,
@@ -218,7 +220,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     setMicrophone: media.setMicrophone,
     setCamera: media.setCamera,
     flipCamera: media.flipCamera,
-    setSpeaker: sound.setSpeaker,
+    setSpeaker: media.setSpeaker,
     playSound: sound.playNow,
     askPhoto() {
       const photoAsked = ulid();
@@ -230,9 +232,9 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
       photo = {};
       tell();
     },
-    answerPhoto(answer) {
-      const id = store.get().other?.photoAsked;
-      if (id === undefined || store.get().phase === 'ended') return;
+    answerPhoto(id, answer) {
+      // Of a wish that was taken back.
+      if (id !== store.get().other?.photoAsked || store.get().phase === 'ended') return;
       photo = { photo: { id, answer } };
       media.aim(answer === 'taking');
       tell();
@@ -254,6 +256,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
       recovery.signallingBack();
       void report();
     },
+    restart: link.restart,
     over({ reason, by }) {
       line.close();
       const unknown = store.get().call.answeredAt ? 'lost' : 'unanswered';

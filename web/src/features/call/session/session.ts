@@ -2,7 +2,7 @@ import type { CallBeginning, CallSession } from './call-session.ts';
 import { createOwnMedia } from './media/own-media.ts';
 import { createIceServers } from './peer/ice-servers.ts';
 import { type RunningCall, runCall } from './running-call.ts';
-import { createCallLine, type Entry } from './server/call-line.ts';
+import { createCallLine, type Entry, type Over } from './server/call-line.ts';
 import type { CallServer } from './server/call-server.ts';
 import type { Signal } from './signal/signal-channel.ts';
 
@@ -21,14 +21,22 @@ export async function createSession({ server, beginning, deviceId, entry }: Sess
   let running: RunningCall | undefined;
   /** The other side may speak before the entry is answered. */
   const early: Signal[] = [];
+  /** Or end it. */
+  let earlyOver: Over | undefined;
   const line = createCallLine({
     ...{ server, consultationId, deviceId, side },
     onCall: (call, by) => running?.hearCall(call, by),
     onSignal: (signal) => (running ? running.hearSignal(signal) : early.push(signal)),
     onOpen: () => running?.open(),
-    onOver: (over) => running?.over(over),
+    onOver(over) {
+      if (running) running.over(over);
+      else earlyOver = over;
+    },
   });
-  const iceServers = createIceServers(() => server.iceServers());
+  const iceServers = createIceServers(
+    () => server.iceServers(),
+    () => running?.restart(),
+  );
   // They, the microphone and the entry take their time side by side.
   void iceServers();
   const media = createOwnMedia(beginning.media === 'video', () => running?.mediaChanged());
@@ -43,5 +51,6 @@ export async function createSession({ server, beginning, deviceId, entry }: Sess
   }
   running.mediaChanged();
   for (const signal of early) running.hearSignal(signal);
+  if (earlyOver) running.over(earlyOver);
   return running.session;
 }

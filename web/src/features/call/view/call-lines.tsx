@@ -2,9 +2,11 @@ import { call as words } from '../../../i18n/hi/call/call.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import type { IconName } from '../../../ui/brand/icon-names.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { isInstalled } from '../permission/may-use.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import css from './call-lines.module.css';
-import { type Told, timeText, toldOf } from './told.ts';
+import { megabytes, type Told, timeText, toldOf } from './told.ts';
 
 const say = texts(words);
 
@@ -19,7 +21,7 @@ export function ToldLine({ state, other }: { state: CallState; other: string }) 
           <p>
             <b>{say(told, { name: other })}</b>
             <br />
-            {say(`${told}Text`)}
+            {say(told === 'toldCameraBlocked' && isInstalled() ? 'toldCameraBlockedInApp' : `${told}Text`)}
           </p>
         </div>
       )}
@@ -32,14 +34,23 @@ function iconOf(told: Told): IconName {
   return told.endsWith('Poor') || told === 'toldReconnecting' ? 'signal' : 'alert';
 }
 
-/** '4:32 · बात चालू है'; the seconds are not read out. */
-export function TimeLine({ state }: { state: CallState }) {
-  const word = { connecting: 'connecting', connected: 'talking', reconnecting: 'reconnecting', ended: 'over' } as const;
+const PHASE = { connecting: 'connecting', connected: 'talking', reconnecting: 'reconnecting', ended: 'over' } as const;
+export const phaseText = ({ phase }: CallState): string => say(PHASE[phase]);
+
+/** '4:32 · 3.1 MB': how long it goes on, and what it costs of the data; not read out. */
+export function Usage({ state: { seconds, bytes } }: { state: CallState }) {
+  return seconds > 0 && <span aria-hidden>{say('usage', { time: timeText(seconds), mb: megabytes(bytes) })}</span>;
+}
+
+/** How the network is, in a word. */
+export function Net({ state: { quality }, className }: { state: CallState; className: string | undefined }) {
+  if (quality === undefined) return null;
+  const isGood = quality === 'good';
   return (
-    <>
-      {state.seconds > 0 && <span aria-hidden>{timeText(state.seconds)} · </span>}
-      {say(word[state.phase])}
-    </>
+    <span className={classNames(className, isGood ? css.good : css.weak)} role="status">
+      <Icon name={isGood ? 'signal-ok' : 'signal'} size="s" />
+      {say(isGood ? 'netGood' : 'netWeak')}
+    </span>
   );
 }
 

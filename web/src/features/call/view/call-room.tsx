@@ -154,6 +154,11 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, after
             <Spinner />
             {step.name === 'starting' && say('preparing')}
           </p>
+          {step.name === 'starting' && (
+            <Button kind="sec" onClick={() => onGiveUp('cancelled')}>
+              {say('cancel')}
+            </Button>
+          )}
         </div>
       );
   }

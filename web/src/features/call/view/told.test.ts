@@ -12,6 +12,7 @@ describe('the line beside the picture', () => {
   it.each([
     ['toldReconnecting', { phase: 'reconnecting', me: side({ because: 'poor_network' }) }],
     ['toldNoSound', { microphoneTrouble: 'missing', me: side({ because: 'poor_network' }) }],
+    ['toldAway', { me: side({ because: 'away' }), other: side({ because: 'away' }) }],
     ['toldOtherAway', { other: side({ because: 'away' }), me: side({ because: 'poor_network' }) }],
     ['toldOtherMuted', { other: side({ mic: false }) }],
     ['toldOtherNoSound', { other: side({ because: 'no_microphone' }) }],

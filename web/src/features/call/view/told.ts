@@ -4,6 +4,7 @@ import type { CallState } from '../session/call-session.ts';
 export type Told =
   | 'toldReconnecting'
   | 'toldNoSound'
+  | 'toldAway'
   | 'toldPoor'
   | 'toldOtherPoor'
   | 'toldOtherAway'
@@ -18,6 +19,7 @@ type Facts = Pick<CallState, 'phase' | 'me' | 'other' | 'microphoneTrouble' | 'c
 export function toldOf({ phase, me, other, microphoneTrouble, cameraTrouble }: Facts): Told | null {
   if (phase === 'reconnecting') return 'toldReconnecting';
   if (microphoneTrouble !== undefined || me.because === 'no_microphone') return 'toldNoSound';
+  if (me.because === 'away') return 'toldAway';
   if (other?.because === 'away') return 'toldOtherAway';
   if (other?.because === 'no_microphone') return 'toldOtherNoSound';
   if (me.because === 'poor_network') return 'toldPoor';

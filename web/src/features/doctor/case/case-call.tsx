@@ -51,10 +51,10 @@ export function CaseCall({ one, name, accept, accepting }: CaseCallProps) {
   }
   if (one.status !== 'ringing' && one.status !== 'connected') return null;
   if (one.call && now === null) {
-    const { media } = one.call;
     return (
       <div className={css.calls}>
-        <Button icon={media === 'video' ? 'video' : 'phone'} busy={busy} onClick={() => start(media)}>
+        {/* With sound alone, whatever it began with: nobody is filmed again without a press. */}
+        <Button icon="phone" busy={busy} onClick={() => start('audio')}>
           {say('back')}
         </Button>
       </div>

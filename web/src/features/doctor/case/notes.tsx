@@ -47,7 +47,12 @@ function useNotes(userId: string, { id, notes = '' }: Consultation) {
   };
   const save = async () => {
     const sent = now.current;
-    if (sent === stored.current || offline) return;
+    if (sent === stored.current) {
+      // The call's end brought them there.
+      if (unsentOf(userId, id)?.notes !== undefined) keepUnsent(userId, id, { notes: undefined });
+      return;
+    }
+    if (offline) return;
     const { error } = await send({ id, notes: sent });
     setFailed(error === undefined ? null : errorText(error));
     if (error !== undefined) return;
@@ -63,6 +68,8 @@ function useNotes(userId: string, { id, notes = '' }: Consultation) {
     const timer = setTimeout(() => void latest.current(), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
+  // What is left when a call's window closes is not left on the device alone.
+  useEffect(() => () => void latest.current(), []);
   useRetryOnline(text !== stored.current, () => void latest.current());
 
   const state = isLoading

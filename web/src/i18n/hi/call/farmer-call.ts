@@ -34,9 +34,7 @@ export const farmerCall = {
   overLost: 'कॉल कट गई',
   overLostText: 'नेट टूट गया था। तैयार हों तो डॉक्टर को बताएँ, वे फिर कॉल करेंगे।',
   overTaken: 'कॉल दूसरे फ़ोन या टैब पर उठाई गई',
+  overConsultation: 'परामर्श खत्म हो चुका है',
   overTooLong: 'कॉल का एक घंटा पूरा हुआ',
-  stillTitle: 'आपकी कॉल चल रही है',
-  stillText: '{doctor} लाइन पर हैं।',
-  stillBack: 'कॉल में लौटें',
   toList: 'मेरे परामर्श',
 } as const;

@@ -1,5 +1,5 @@
 import type { CallSideState } from '@anar/contracts/consult/calls';
-import type { CallState } from '../call-session.ts';
+import type { CallState, Speaker } from '../call-session.ts';
 import type { OwnTracks } from '../peer/peer.ts';
 import { createCamera } from './camera.ts';
 import { createMicrophone } from './microphone.ts';
@@ -11,8 +11,9 @@ export interface OwnMedia {
   tracks(): OwnTracks;
   /** For the other side; `isPictureHeld`: the network carries none now. */
   told(isPictureHeld: boolean): Pick<CallSideState, 'mic' | 'camera' | 'because'>;
-  shown(): Pick<CallState, Shown> & { [Name in Trouble]: CallState[Name] | undefined };
+  shown(): Pick<CallState, Shown> & { [Name in Missing]: CallState[Name] | undefined };
   setMicrophone(on: boolean): void;
+  setSpeaker(to: Speaker): void;
   setCamera(on: boolean): void;
   flipCamera(): void;
   /** The back camera is shown to the person alone if he sends no picture, until it is taken back. */
@@ -22,7 +23,7 @@ export interface OwnMedia {
 }
 
 type Shown = 'localVideo' | 'cameras' | 'facing' | 'isMicrophoneOn' | 'isCameraOn';
-type Trouble = 'microphoneTrouble' | 'cameraTrouble';
+type Missing = 'speaker' | 'microphoneTrouble' | 'cameraTrouble';
 
 export function createOwnMedia(wantsPicture: boolean, onChange: () => void): OwnMedia {
   const microphone = createMicrophone(changed);
@@ -68,10 +69,12 @@ export function createOwnMedia(wantsPicture: boolean, onChange: () => void): Own
       facing: camera.facing(),
       isMicrophoneOn: microphone.isOn(),
       isCameraOn: isCameraWanted && camera.trouble() === undefined,
+      speaker: microphone.speaker(),
       microphoneTrouble: microphone.trouble(),
       cameraTrouble: camera.trouble(),
     }),
     setMicrophone: microphone.setOn,
+    setSpeaker: microphone.setSpeaker,
     setCamera(on) {
       isCameraWanted = on;
       if (!on && !isAiming) camera.letGo();

@@ -12,7 +12,7 @@ const servers = (name: string) => [{ urls: [`stun:${name}`] }];
 
 it('asks once for the beginning, and again for a later restart', async () => {
   const read = vi.fn(async () => servers(String(read.mock.calls.length)));
-  const give = createIceServers(read);
+  const give = createIceServers(read, vi.fn());
   expect(await Promise.all([give(), give()])).toEqual([servers('1'), servers('1')]);
   expect(await give()).toEqual(servers('1'));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -21,7 +21,7 @@ it('asks once for the beginning, and again for a later restart', async () => {
 
 it('without a network gives the last ones, after a few seconds at most, and asks again the next time', async () => {
   let answer: () => Promise<ReturnType<typeof servers> | null> = async () => servers('first');
-  const give = createIceServers(() => answer());
+  const give = createIceServers(() => answer(), vi.fn());
   await give();
   await vi.advanceTimersByTimeAsync(60_000);
   answer = async () => null;
@@ -32,4 +32,21 @@ it('without a network gives the last ones, after a few seconds at most, and asks
   expect(await given).toEqual(servers('first'));
   await vi.advanceTimersByTimeAsync(16_000);
   expect(await give()).toEqual(servers('late'));
+});
+
+it('tells once of the first ones that come after a connection was made without', async () => {
+  const onLate = vi.fn();
+  const give = createIceServers(
+    () => new Promise((resolve) => setTimeout(() => resolve(servers('late')), 6000)),
+    onLate,
+  );
+  const given = give();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await given).toEqual([]);
+  expect(onLate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(onLate).toHaveBeenCalledTimes(1);
+  expect(await give()).toEqual(servers('late'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onLate).toHaveBeenCalledTimes(1);
 });

@@ -4,18 +4,24 @@ const WAIT_MS = 4000;
 
 /**
  * Gives the servers for a new connection or restart: fresh ones, or after a while without a network the last ones, since
- * the two sides may still see each other.
+ * the two sides may still see each other. `onLate`: the first ones came after a connection was made without any.
  */
-export function createIceServers(read: () => Promise<RTCIceServer[] | null>): () => Promise<RTCIceServer[]> {
+export function createIceServers(
+  read: () => Promise<RTCIceServer[] | null>,
+  onLate: () => void,
+): () => Promise<RTCIceServer[]> {
   let last: RTCIceServer[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
+  let areMissed = false;
 
   async function readNow(): Promise<void> {
     const servers = await read();
     if (servers === null) return;
     last = servers;
     readAt = performance.now();
+    if (areMissed) onLate();
+    areMissed = false;
   }
 
   return async () => {
@@ -24,6 +30,7 @@ export function createIceServers(read: () => Promise<RTCIceServer[] | null>): ()
       reading = undefined;
     });
     await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+    areMissed = readAt === Number.NEGATIVE_INFINITY;
     return last;
   };
 }

@@ -1,6 +1,6 @@
 import { CALL } from '@anar/contracts/constants';
 import type { SignalType } from '@anar/contracts/consult/calls';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignalContent } from '../signal/signal-channel.ts';
 import { createNegotiation } from './negotiation.ts';
 
@@ -23,6 +23,7 @@ class FakeConnection {
     this.localDescription = { type, sdp: `${type} of mine` };
   }
   async setRemoteDescription({ type }: { type: string }) {
+    if (type === 'offer' && this.signalingState === 'have-local-offer') this.step('rollback');
     this.step(`remote ${type}`);
     this.signalingState = type === 'offer' ? 'have-remote-offer' : 'stable';
   }
@@ -38,7 +39,7 @@ class FakeConnection {
 
 let connection: FakeConnection;
 let said: [SignalType, SignalContent][];
-const parts = { onOffered: vi.fn(async () => undefined), onRestartAsked: vi.fn(), onBroken: vi.fn() };
+const parts = { onOffered: vi.fn(async () => undefined), onBroken: vi.fn() };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,29 +49,32 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const negotiate = (side: 'doctor' | 'farmer') =>
   createNegotiation({
     ...parts,
-    ...{ connection: connection as unknown as RTCPeerConnection, side },
+    ...{ connection: connection as unknown as RTCPeerConnection, isPolite: side === 'farmer' },
     say: (type, content) => said.push([type, content]),
   });
 
-it('the doctor offers when it is needed, one at a time, and takes the answer', async () => {
-  const negotiation = negotiate('doctor');
-  connection.onnegotiationneeded?.();
-  connection.onnegotiationneeded?.();
-  await settle();
-  negotiation.hear('answer', { sdp: 'answer' });
-  await settle();
-  expect(said).toEqual([['offer', { sdp: 'offer of mine' }]]);
-  expect(connection.done).toEqual(['local offer', 'remote answer']);
-});
+it.each(['doctor', 'farmer'] as const)(
+  'the %s offers when it is needed, one at a time, and takes the answer',
+  async (side) => {
+    const negotiation = negotiate(side);
+    connection.onnegotiationneeded?.();
+    connection.onnegotiationneeded?.();
+    await settle();
+    negotiation.hear('answer', { sdp: 'answer' });
+    await settle();
+    expect(said).toEqual([['offer', { sdp: 'offer of mine' }]]);
+    expect(connection.done).toEqual(['local offer', 'remote answer']);
+  },
+);
 
-it('the farmer answers once his tracks are in, and never offers: he asks for it', async () => {
+it('an offer is answered once the tracks are in', async () => {
   const negotiation = negotiate('farmer');
-  connection.onnegotiationneeded?.();
   parts.onOffered.mockImplementationOnce(async () => {
     connection.done.push('tracks');
     return undefined;
@@ -78,17 +82,51 @@ it('the farmer answers once his tracks are in, and never offers: he asks for it'
   negotiation.hear('offer', { sdp: 'offer' });
   negotiation.hear('ice', { candidates: [{ candidate: 'theirs' }] });
   await settle();
-  negotiation.askRestart();
   expect(connection.done).toEqual(['remote offer', 'tracks', 'local answer', 'theirs']);
-  expect(said).toEqual([
-    ['answer', { sdp: 'answer of mine' }],
-    ['offer', {}],
-  ]);
+  expect(said).toEqual([['answer', { sdp: 'answer of mine' }]]);
 });
 
-it('an offer without a description asks the doctor for a restart', () => {
-  negotiate('doctor').hear('offer', {});
-  expect(parts.onRestartAsked).toHaveBeenCalledTimes(1);
+describe('both offer at once', () => {
+  const collide = async (side: 'doctor' | 'farmer', negotiation = negotiate(side)) => {
+    connection.onnegotiationneeded?.();
+    await settle();
+    connection.done = [];
+    said = [];
+    negotiation.hear('offer', { sdp: 'offer of the other' });
+    await settle();
+    return negotiation;
+  };
+
+  it('the doctor leaves the farmer’s alone, and is silent about the candidates of it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const negotiation = await collide('doctor');
+    connection.refuses = 'of the ignored offer';
+    negotiation.hear('ice', { candidates: [{ candidate: 'of the ignored offer' }] });
+    negotiation.hear('answer', { sdp: 'answer' });
+    await settle();
+    expect(connection.done).toEqual(['remote answer']);
+    expect(said).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
+    expect(parts.onBroken).not.toHaveBeenCalled();
+  });
+
+  it('the farmer takes his own back and answers', async () => {
+    const negotiation = negotiate('farmer');
+    connection.onnegotiationneeded?.();
+    await settle();
+    negotiation.hear('answer', { sdp: 'answer' });
+    await settle();
+    await collide('farmer', negotiation);
+    expect(connection.done).toEqual(['rollback', 'remote offer', 'local answer']);
+    expect(said).toEqual([['answer', { sdp: 'answer of mine' }]]);
+    expect(parts.onBroken).not.toHaveBeenCalled();
+  });
+
+  it('where it was the farmer’s first, he answers and a new connection is wanted', async () => {
+    await collide('farmer');
+    expect(said).toEqual([['answer', { sdp: 'answer of mine' }]]);
+    expect(parts.onBroken).toHaveBeenCalledTimes(1);
+  });
 });
 
 it('candidates of a moment go together, never before the description, never too many or too long', async () => {

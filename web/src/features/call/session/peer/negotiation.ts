@@ -5,13 +5,11 @@ import { askForSpeech } from './opus.ts';
 
 interface NegotiationParts {
   connection: RTCPeerConnection;
-  /** The doctor alone offers. */
-  side: 'doctor' | 'farmer';
+  /** Takes its own offer back where both offered: the farmer. */
+  isPolite: boolean;
   say(type: 'offer' | 'answer' | 'ice', content: SignalContent): void;
   /** Before an offer is answered: what was offered can be given tracks now. */
   onOffered(): Promise<void>;
-  /** The farmer asks for another way through the network. */
-  onRestartAsked(): void;
   /** The two descriptions do not fit any more: only a new connection helps. */
   onBroken(cause: unknown): void;
 }
@@ -19,8 +17,6 @@ interface NegotiationParts {
 export interface Negotiation {
   /** In the order they were said, each once. */
   hear(type: SignalType, content: SignalContent): void;
-  /** By the farmer: the doctor offers anew. */
-  askRestart(): void;
   close(): void;
 }
 
@@ -28,13 +24,14 @@ export interface Negotiation {
 const BURST_MS = 40;
 
 /**
- * Offers and answers over a channel that loses nothing. Both lines, sound and picture, are there from the first offer on, so the
- * only later ones restart ICE. One side offers and the other asks it to, by an offer without a description: where both offered,
- * one would take its offer back, and Chromium then shows no more of the other side's picture.
+ * Perfect negotiation, over a channel that loses nothing and keeps the order. Either side may offer: the doctor the first
+ * time, whoever restarts ICE later. What the pattern calls `makingOffer` needs no word here: one step ends before the next begins.
  */
 export function createNegotiation(parts: NegotiationParts): Negotiation {
-  const { connection, side, say, onOffered, onRestartAsked, onBroken } = parts;
+  const { connection, isPolite, say, onOffered, onBroken } = parts;
   let isClosed = false;
+  let ignoreOffer = false;
+  let wasAnswered = false;
   let turn = Promise.resolve();
   const burst: RTCIceCandidateInit[] = [];
   let burstEnds: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +65,8 @@ export function createNegotiation(parts: NegotiationParts): Negotiation {
 
   connection.onnegotiationneeded = () =>
     inTurn(async () => {
-      if (connection.signalingState !== 'stable' || side === 'farmer') return;
+      // While an offer is open: the browser says so again after it.
+      if (connection.signalingState !== 'stable') return;
       await connection.setLocalDescription();
       sayDescription();
     });
@@ -79,10 +77,21 @@ export function createNegotiation(parts: NegotiationParts): Negotiation {
   };
 
   async function hearOffer(sdp: string): Promise<void> {
+    const isCollision = connection.signalingState !== 'stable';
+    ignoreOffer = !isPolite && isCollision;
+    if (ignoreOffer) return;
+    // In a collision it takes the own offer back.
     await connection.setRemoteDescription({ type: 'offer', sdp });
     await onOffered();
     await connection.setLocalDescription();
     sayDescription();
+    // Chromium (156) then decodes the other side's picture and shows it no more, unless an offer of this side was answered before.
+    if (isCollision && !wasAnswered) onBroken(new Error('the first own offer was taken back'));
+  }
+
+  async function hearAnswer(sdp: string): Promise<void> {
+    await connection.setRemoteDescription({ type: 'answer', sdp });
+    wasAnswered = true;
   }
 
   async function hearCandidates(candidates: NonNullable<SignalContent['candidates']>): Promise<void> {
@@ -90,19 +99,16 @@ export function createNegotiation(parts: NegotiationParts): Negotiation {
       // One that this browser cannot use: the others may still do.
       await connection
         .addIceCandidate(candidate)
-        .catch((cause: unknown) => console.warn('a candidate was refused', cause));
+        .catch((cause: unknown) => !ignoreOffer && console.warn('a candidate was refused', cause));
     }
   }
 
   return {
     hear(type, { sdp, candidates }) {
-      if (type === 'offer' && side === 'doctor') onRestartAsked();
-      else if (type === 'offer' && sdp !== undefined) inTurn(() => hearOffer(sdp));
-      else if (type === 'answer' && sdp !== undefined)
-        inTurn(() => connection.setRemoteDescription({ type: 'answer', sdp }));
+      if (type === 'offer' && sdp !== undefined) inTurn(() => hearOffer(sdp));
+      else if (type === 'answer' && sdp !== undefined) inTurn(() => hearAnswer(sdp));
       else if (type === 'ice' && candidates) inTurn(() => hearCandidates(candidates));
     },
-    askRestart: () => say('offer', {}),
     close() {
       isClosed = true;
       clearTimeout(burstEnds);

@@ -72,7 +72,6 @@ export function createPeer(parts: PeerParts): Peer {
     if (!isClosed) connection.setConfiguration({ ...connection.getConfiguration(), iceServers });
   }
 
-  /** By the doctor; the other side notices the same loss, and may ask for the same. */
   async function restartIce(): Promise<void> {
     if (performance.now() - restartedAt < RESTART_MS) return;
     restartedAt = performance.now();
@@ -93,8 +92,7 @@ export function createPeer(parts: PeerParts): Peer {
 
   const { side, say, onState, onRemoteTrack, onBroken } = parts;
   const negotiation = createNegotiation({
-    ...{ connection, side, say, onOffered: takeUpOffer, onBroken },
-    onRestartAsked: () => void restartIce(),
+    ...{ connection, isPolite: side === 'farmer', say, onOffered: takeUpOffer, onBroken },
   });
   connection.onconnectionstatechange = () => {
     onState(connection.connectionState);
@@ -117,10 +115,7 @@ export function createPeer(parts: PeerParts): Peer {
       step = next;
       void limits();
     },
-    restart() {
-      if (side === 'doctor') void restartIce();
-      else negotiation.askRestart();
-    },
+    restart: () => void restartIce(),
     state: () => connection.connectionState,
     stats: () => connection.getStats(),
     receiver: (kind) => transceiver(kind)?.receiver,

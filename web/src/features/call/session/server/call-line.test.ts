@@ -77,6 +77,17 @@ describe('who enters', () => {
     expect(tries).toBe(3);
   });
 
+  it('is in the call also where the word that it rings comes after the answer', async () => {
+    const doctor = side('doctor');
+    const { id } = await doctor.line.enter({ way: 'start', media: 'video' });
+    const ringing = structuredClone(calls.call);
+    const farmer = side('farmer');
+    await farmer.line.enter({ way: 'answer', callId: id });
+    calls.sockets.farmer.push('call:changed', { consultationId: CONSULTATION, call: ringing });
+    await seconds(0);
+    expect(farmer.overs).toEqual([]);
+  });
+
   it('learns that it ended while the answer was on its way', async () => {
     const doctor = side('doctor');
     const entered = doctor.line.enter({ way: 'start', media: 'video' });

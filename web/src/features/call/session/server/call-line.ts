@@ -57,6 +57,7 @@ export function createCallLine(parts: LineParts): CallLine {
   const { server, consultationId, deviceId, side } = parts;
   const release = server.hold('call');
   let callId: string | undefined;
+  let generation = 0;
   let isOpen = false;
   let isClosed = false;
   let isAsking = false;
@@ -66,7 +67,9 @@ export function createCallLine(parts: LineParts): CallLine {
   const told = new Map<string, { call?: Call; over?: Over }>();
 
   function hearCall(call: Call, by: 'me' | 'other'): void {
-    if (isClosed) return;
+    // One that was told before what is known came late: it would say that nobody has answered yet.
+    if (isClosed || call.generation < generation) return;
+    generation = call.generation;
     const device = side === 'doctor' ? call.doctorDevice : call.farmerDevice;
     if (device !== deviceId) parts.onOver({ reason: 'elsewhere' });
     else parts.onCall(call, by);
@@ -141,10 +144,11 @@ export function createCallLine(parts: LineParts): CallLine {
         if (ack.ok) {
           const { call } = ack;
           callId = call.id;
+          generation = call.generation;
           isOpen = server.state() === 'on';
           const meanwhile = told.get(call.id);
           told.clear();
-          if (meanwhile?.over) queueMicrotask(() => parts.onOver(meanwhile.over ?? {}));
+          if (meanwhile?.over) parts.onOver(meanwhile.over);
           if (meanwhile?.call && meanwhile.call.generation > call.generation) return meanwhile.call;
           return call;
         }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua';
 import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
@@ -74,6 +74,7 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
         <Virtualizer
           ref={list}
           data={data}
+          item={Item}
           shift={useIsPrepended(rows)}
           keepMounted={focus.kept}
           onScroll={onScroll}
@@ -84,6 +85,15 @@ export function MessageList({ thread, rows, today, about, actions, scrolling, hi
         </Virtualizer>
       </div>
       {place.isPlaced && !place.isAtEnd && <DownButton newBelow={place.newBelow} onPress={place.toEnd} />}
+    </div>
+  );
+}
+
+/** The library hides a row until it is measured, which is before its first frame is drawn: all of it would be styled twice. */
+function Item({ ref, style: { visibility: _, ...style }, children }: CustomItemComponentProps) {
+  return (
+    <div ref={ref} style={style}>
+      {children}
     </div>
   );
 }

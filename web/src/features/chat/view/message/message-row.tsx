@@ -32,7 +32,7 @@ interface MessageRowProps {
 /** One row: where a day or what is new begins, and the message. Drawn again only when something of it changes. */
 export const MessageRow = memo(function MessageRow({ row, dayText, tick, about, actions, isTabStop }: MessageRowProps) {
   return (
-    <div className={css.row}>
+    <div ref={layOut} className={css.row}>
       {dayText && <p className={css.day}>{dayText}</p>}
       {row.newFrom !== null && <p className={css.newFrom}>{newText(row.newFrom)}</p>}
       {row.kind === 'system' ? (
@@ -43,6 +43,9 @@ export const MessageRow = memo(function MessageRow({ row, dayText, tick, about, 
     </div>
   );
 });
+
+/** Rows are drawn between two frames of a scroll: laid out there too, they leave the next frame only what else it has to do. */
+const layOut = (row: HTMLElement | null): void => void row?.offsetHeight;
 
 interface BubbleProps {
   row: Exclude<Row, { kind: 'system' }>;

@@ -1,0 +1,34 @@
+import { call as words } from '../../../i18n/hi/call/call.ts';
+import { texts } from '../../../i18n/texts.ts';
+import type { CallSession, CallState } from '../session/call-session.ts';
+import { CallButton } from './call-button.tsx';
+
+const say = texts(words);
+
+/** The two switches of one's own sound and picture. */
+export function MicAndCamera({ session, state }: { session: CallSession; state: CallState }) {
+  const { isMicrophoneOn, isCameraOn, cameras, cameraTrouble } = state;
+  const canCamera = cameras !== 'none' || cameraTrouble === 'blocked';
+  return (
+    <>
+      <CallButton
+        icon={isMicrophoneOn ? 'mic' : 'mic-off'}
+        pressed={!isMicrophoneOn}
+        label={say('micOff')}
+        onClick={() => session.setMicrophone(!isMicrophoneOn)}
+      >
+        {say(isMicrophoneOn ? 'mic' : 'micOff')}
+      </CallButton>
+      {canCamera && (
+        <CallButton
+          icon={isCameraOn ? 'video' : 'video-off'}
+          pressed={!isCameraOn}
+          label={say('cameraOff')}
+          onClick={() => session.setCamera(!isCameraOn)}
+        >
+          {say(isCameraOn ? 'camera' : 'cameraOff')}
+        </CallButton>
+      )}
+    </>
+  );
+}
