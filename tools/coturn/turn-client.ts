@@ -40,6 +40,8 @@ export interface TurnClient {
   binding(): Promise<void>;
   /** The address where others reach this client, or why there is none: 401, 486 … */
   allocate(credentials: Credentials, family?: 4 | 6): Promise<Address | number>;
+  /** The allocation lives on; 401 and so on when it may not. */
+  refresh(): Promise<number | undefined>;
   /** From now on datagrams of this address come through; 403 when it may not be a peer. */
   permit(ip: string): Promise<number | undefined>;
   send(peer: Address, data: Buffer): void;
@@ -109,6 +111,7 @@ export async function turnClient(server: { port: number; transport: Transport; h
       const relayed = answer.attributes.get(ATTRIBUTE.relayed);
       return errorOf(answer) ?? (relayed ? decodeAddress(relayed, answer.id) : 0);
     },
+    refresh: async () => errorOf(await ask(METHOD.refresh)),
     permit: async (ip) =>
       errorOf(await ask(METHOD.permit, (id) => [[ATTRIBUTE.peer, encodeAddress({ ip, port: 0 }, id)]])),
     send(peer, data) {

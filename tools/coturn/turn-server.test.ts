@@ -103,6 +103,16 @@ describe('credentials', () => {
   });
 });
 
+it('an account that is over opens nothing new, and takes nothing away from a call that runs', async () => {
+  const turn = await server();
+  const over = restCredentials(turn.secret, 'farmer-1', now() + 3);
+  const calling = await client(turn);
+  expect(await calling.allocate(over)).toMatchObject({ ip: '127.0.0.1' });
+  await expect.poll(async () => (await client(turn)).allocate(over), { timeout: 20_000, interval: 500 }).toBe(401);
+  // coturn looks at the time of an account only when it is first used: a call that runs is not cut in its 60th minute.
+  expect(await calling.refresh()).toBeUndefined();
+});
+
 it('one person has no more allocations than the quota, others still get theirs', async () => {
   const turn = await server({ env: { TURN_USER_QUOTA: '2' } });
   const allocate = async (userId: string, expiresAt?: number) => {

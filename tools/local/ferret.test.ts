@@ -3,8 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { debianRoot } from './debian-root.ts';
-import { startFerret } from './ferret.ts';
-import { isFerretFetched } from './ferret-binary.ts';
+import { isFerretFetched, startFerret } from './ferret.ts';
 import { commandInRoot } from './in-root.ts';
 import { Processes } from './processes.ts';
 

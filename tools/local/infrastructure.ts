@@ -31,6 +31,7 @@ export async function localInfrastructure(
   return { MONGO_URL: mongo.url, REDIS_URL: redis.url, NATS_URL: nats.url, stop };
 }
 
-function cacheDir(env: NodeJS.ProcessEnv): string {
+/** What was fetched once for all clones of this person. */
+export function cacheDir(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'anar-mitra');
 }

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '@anar/console/progress';
-import { startFerret } from './ferret.ts';
-import { isFerretFetched } from './ferret-binary.ts';
+import { isFerretFetched, startFerret } from './ferret.ts';
 import { mongoProblem } from './mongo-problem.ts';
 import { downloadedMongod, downloadMongod } from './mongod-download.ts';
 import { freePort } from './ports.ts';

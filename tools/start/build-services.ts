@@ -8,7 +8,7 @@ import { withoutIndents } from './without-indents.ts';
 
 export const BUILT_FOLDER = '.data/built';
 /** What an image holds of this repository: whatever may run in production, and what its stage of simulators adds. */
-const WORKSPACES = '{gateway,services/*,packages/*,tools/{admin,console,simulators}}';
+const WORKSPACES = '{gateway,services/*,packages/*,tools/{admin,console,simulators,smoke}}';
 const NOT_RUN = /(^|\/)(bench|training|tsconfig\.json|\.tsc|\.turbo)$|\.test\.ts$/;
 /** `'./x.ts'`, wherever it stands: imports, and the names of programs that are started. */
 const RELATIVE_NAME = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;

@@ -185,7 +185,8 @@ export function processes(setting: Setting): ProcessSpec[] {
         WEB_DIST: setting.webDist,
         PUBLIC_URL: setting.publicUrl,
       },
-      defaults: {},
+      // One person's sockets: nobody waits for them at a stop.
+      defaults: { SOCKET_DRAIN_SECONDS: '0' },
     },
   ];
 }

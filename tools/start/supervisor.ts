@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { PlainError } from '@anar/console/progress';
@@ -54,7 +54,7 @@ export class Supervisor {
           '--disable-warning=ExperimentalWarning',
           '--import',
           ENDS_WITH_PARENT,
-          join(this.#root, script),
+          resolve(this.#root, script),
         ],
         readsOurEnd: true,
         cwd: this.#root,

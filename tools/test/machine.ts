@@ -3,7 +3,18 @@ import { statSync } from 'node:fs';
 import { onPath } from '@anar/local-infrastructure/server';
 import { findBrowser } from './browser.ts';
 
-const PROGRAMS = ['mongod', 'redis-server', 'nats-server', 'espeak-ng', 'ffmpeg', 'lame', 'opusenc', 'turnserver'];
+const PROGRAMS = [
+  'mongod',
+  'redis-server',
+  'nats-server',
+  'espeak-ng',
+  'ffmpeg',
+  'lame',
+  'opusenc',
+  'turnserver',
+  'firefox-esr',
+  'promtool',
+];
 const PICTURES = '/usr/share/backgrounds/mate';
 
 /** What decides about a test besides files and settings: Node, the programs and servers of this machine. A hash, for turbo's cache. */
