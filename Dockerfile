@@ -37,6 +37,7 @@ COPY --from=build /app/.data/built/gateway gateway
 COPY --from=build /app/web/dist web/dist
 COPY --from=build /app/.data/built/tools/console tools/console
 COPY --from=build /app/.data/built/tools/admin tools/admin
+COPY --from=build /app/.data/built/tools/smoke tools/smoke
 # Metrics and what depends on what are at 9090: never publish that port.
 ENV HOST=0.0.0.0 PORT=8080 MANAGEMENT_HOST=0.0.0.0 MANAGEMENT_PORT=9090 WEB_DIST=/app/web/dist
 # V8 lets garbage grow to what a machine has, glibc keeps what was freed: see node-flags.ts of the kit.
