@@ -27,7 +27,16 @@ const run = <T>(code: string) => page.evaluate(`(async () => { ${code} })()`) as
 /** In the page: what the tests ask about a pair. */
 const TOOLS = `
   const isSeen = ({ phase, remoteVideo }) => phase === 'connected' && remoteVideo !== null;
+  const made = [];
+  const Original = RTCPeerConnection;
+  window.RTCPeerConnection = class extends Original {
+    constructor(...given) {
+      super(...given);
+      made.push(this);
+    }
+  };
   Object.assign(window, {
+    made,
     sides: ({ doctor, farmer }) => [doctor, farmer],
     bothSee: (pair) => Promise.all(sides(pair).map((one) => engine.until(one, isSeen))),
     both: (pair, isSo) => Promise.all(sides(pair).map((one) => engine.until(one, isSo))),
@@ -42,6 +51,17 @@ const TOOLS = `
       await frame();
       return { film, frame };
     },
+    bothSeeMore: async (pair) => {
+      await bothSee(pair);
+      for (const one of sides(pair)) {
+        const { frame } = await window.film(one.state().remoteVideo);
+        for (let frames = 0; frames < 5; frames++) await frame();
+      }
+    },
+    until: async (isSo) => {
+      while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    usersOf: ({ calls }) => new Set(calls.signals.flatMap(({ payload }) => /ice-ufrag:(\\S+)/.exec(payload.sdp ?? '')?.[1] ?? [])).size,
     shown: (pair) => sides(pair).map((one) => one.state().phase),
   });
 `;
@@ -81,6 +101,84 @@ it('connects with sound and picture both ways, reports it at once, and both see 
     ['hung_up', 'me'],
   ]);
   await expect.poll(() => run('return pair.calls.sockets.doctor.held + pair.calls.sockets.farmer.held')).toBe(0);
+});
+
+it('sends little by default: Opus with repairs in the band, limits on sound and picture, and the screen stays on', async () => {
+  const sent = await run<{ fmtp: string[]; limits: object[][]; awake: string[]; sizes: (number | undefined)[] }>(`
+    const awake = [];
+    const released = [];
+    navigator.wakeLock.request = async (kind) => {
+      awake.push(kind);
+      return { release: async () => released.push(kind) };
+    };
+    const pair = await engine.pair();
+    await bothSee(pair);
+    const fmtp = pair.calls.signals.flatMap(({ payload }) => {
+      const [, opus] = /a=rtpmap:(\\d+) opus/.exec(payload.sdp ?? '') ?? [];
+      return opus ? new RegExp('a=fmtp:' + opus + ' (.*)').exec(payload.sdp)[1] : [];
+    });
+    const limitsOf = (peer) => peer.getSenders().map((sender) => {
+      const [{ maxBitrate, maxFramerate }] = sender.getParameters().encodings;
+      return { kind: sender.track.kind, maxBitrate, maxFramerate };
+    });
+    const limits = made.map(limitsOf);
+    const sizes = made.flatMap((peer) => peer.getSenders().filter(({ track }) => track.kind === 'video').map(({ track }) => track.getSettings().height));
+    pair.doctor.end();
+    await both(pair, ({ phase }) => phase === 'ended');
+    await until(() => released.length === 2);
+    return { fmtp, limits, awake, sizes };
+  `);
+  expect(sent.fmtp).toHaveLength(2);
+  for (const line of sent.fmtp) {
+    expect(line).toContain('useinbandfec=1');
+    expect(line).toContain('maxaveragebitrate=24000');
+  }
+  const limits = [
+    { kind: 'audio', maxBitrate: 24_000 },
+    { kind: 'video', maxBitrate: 350_000, maxFramerate: 15 },
+  ];
+  expect(sent.limits).toMatchObject([limits, limits]);
+  expect(sent.sizes).toEqual([360, 360]);
+  expect(sent.awake).toEqual(['screen', 'screen']);
+});
+
+it('is over where its end is told before the entry is answered', async () => {
+  expect(
+    await run(`
+      const calls = new engine.FakeCalls();
+      const entering = engine.enter(calls, 'doctor', 'audio', { way: 'start', media: 'audio' });
+      await null;
+      await null;
+      calls.end('declined', 'farmer');
+      const { phase, endReason, endedBy } = (await entering).state();
+      return [phase, endReason, endedBy];
+    `),
+  ).toEqual(['ended', 'declined', 'other']);
+});
+
+it('lets a phone choose where the voice comes out, by its microphones as Chrome on Android does', async () => {
+  await run(`
+    const [list, open] = ['enumerateDevices', 'getUserMedia'].map((name) => navigator.mediaDevices[name].bind(navigator.mediaDevices));
+    const names = ['Default', 'Speakerphone', 'Headset earpiece'];
+    navigator.mediaDevices.enumerateDevices = async () => [
+      ...(await list()).filter(({ kind }) => kind === 'videoinput'),
+      ...names.map((label) => ({ kind: 'audioinput', label, deviceId: 'id of ' + label })),
+    ];
+    const asked = [];
+    navigator.mediaDevices.getUserMedia = (wish) => {
+      if (wish.audio) asked.push(wish.audio.deviceId?.ideal);
+      return open(wish);
+    };
+    const pair = await engine.pair({ media: 'audio' });
+    await both(pair, ({ phase, speaker }) => phase === 'connected' && speaker === 'speaker');
+    pair.farmer.setSpeaker('earpiece');
+    await engine.until(pair.farmer, ({ speaker, me }) => speaker === 'earpiece' && me.mic);
+    await until(() => asked.at(-1) === 'id of Headset earpiece');
+    await engine.until(pair.doctor, ({ level }) => level > 0);
+    names.pop();
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    await engine.until(pair.farmer, ({ speaker }) => speaker === undefined);
+  `);
 });
 
 it.each([1, 2, 3, 4, 5])(
@@ -156,20 +254,49 @@ it('a picture is added to a call of sound alone, turned off and on, and turned r
   `);
 });
 
-it('looks for another way on another network, on both sides at once, and the picture goes on', async () => {
+it.each(['doctor', 'farmer'])(
+  'the %s looks for another way on another network without waiting for the other',
+  async (role) => {
+    await run(`
+    const pair = await engine.pair();
+    await bothSee(pair);
+    const offers = () => pair.calls.signals.filter(({ type }) => type === 'offer');
+    const before = usersOf(pair);
+    // The doctor's was made when the farmer answered, before that one knew it.
+    made.at('${role}' === 'doctor' ? 0 : 1).restartIce();
+    await until(() => usersOf(pair) === before + 2);
+    if (offers().at(-1).side !== '${role}') throw new Error(JSON.stringify(offers()));
+    await bothSeeMore(pair);
+  `);
+  },
+);
+
+it('both look for another way at once: the farmer takes his offer back, and both pictures go on', async () => {
   await run(`
     const pair = await engine.pair();
     await bothSee(pair);
-    const asked = pair.calls.iceAsked;
-    const users = () => new Set(pair.calls.signals.flatMap(({ payload }) => /ice-ufrag:(\\S+)/.exec(payload.sdp ?? '')?.[1] ?? []));
-    const before = users().size;
-    window.dispatchEvent(new Event('online'));
-    while (users().size < before + 2) await new Promise((resolve) => setTimeout(resolve, 50));
-    await bothSee(pair);
-    for (const one of sides(pair)) {
-      const { frame } = await window.film(one.state().remoteVideo);
-      await frame();
-    }
+    const stable = () => until(() => made.every(({ signalingState }) => signalingState === 'stable' || signalingState === 'closed'));
+    const collide = async () => {
+      const since = pair.calls.signals.length;
+      for (const one of made.slice(-2)) one.restartIce();
+      const said = (side, type) => pair.calls.signals.slice(since).some((one) => one.side === side && one.type === type);
+      await until(() => said('doctor', 'offer') && said('farmer', 'offer') && said('farmer', 'answer'));
+      await stable();
+      if (said('doctor', 'answer')) throw new Error('the doctor gave way');
+    };
+    const generation = () => pair.farmer.state().call.generation;
+    // The farmer's first own offer: Chromium would show him no picture any more, so both begin anew.
+    await collide();
+    await until(() => generation() === 2);
+    await bothSeeMore(pair);
+    // One that is answered, and a later one that is taken back.
+    const since = pair.calls.signals.length;
+    made.at(-1).restartIce();
+    await until(() => pair.calls.signals.slice(since).some(({ side, type }) => side === 'doctor' && type === 'answer'));
+    await bothSeeMore(pair);
+    await collide();
+    await bothSeeMore(pair);
+    if (generation() !== 2) throw new Error('begun anew');
   `);
 });
 
@@ -206,14 +333,6 @@ it.each(['doctor', 'farmer'])(
 
 it('a connection that broke on one side is begun anew by itself', async () => {
   await run(`
-    const Original = RTCPeerConnection;
-    const made = [];
-    window.RTCPeerConnection = class extends Original {
-      constructor(...given) {
-        super(...given);
-        made.push(this);
-      }
-    };
     const pair = await engine.pair();
     await bothSee(pair);
     // Of the farmer: the doctor's was made when the farmer answered, before that one knew it.
@@ -282,10 +401,10 @@ it('a photo is asked for, aimed at with the back camera, taken in full size, and
     await bothSee(pair);
     const id = pair.doctor.askPhoto();
     await engine.until(pair.farmer, ({ other }) => other.photoAsked === id);
-    pair.farmer.answerPhoto('taking');
+    pair.farmer.answerPhoto(id, 'taking');
     await engine.until(pair.doctor, ({ other }) => other.photo?.answer === 'taking' && other.photo.id === id && other.camera === 'back');
     const photo = await pair.farmer.takePhoto();
-    pair.farmer.answerPhoto('sent');
+    pair.farmer.answerPhoto(id, 'sent');
     await engine.until(pair.doctor, ({ other }) => other.photo.answer === 'sent' && other.camera === 'front');
     pair.doctor.cancelPhoto();
     await engine.until(pair.farmer, ({ me, other }) => !me.photo && !other.photoAsked);
@@ -302,11 +421,11 @@ it('where the shutter does not work, the photo is a frame of the back camera, an
     await both(pair, ({ phase }) => phase === 'connected');
     const id = pair.doctor.askPhoto();
     await engine.until(pair.farmer, ({ other }) => other?.photoAsked === id);
-    pair.farmer.answerPhoto('taking');
+    pair.farmer.answerPhoto(id, 'taking');
     await engine.until(pair.farmer, ({ localVideo }) => localVideo !== null);
     if (pair.doctor.state().other.camera !== 'off') throw new Error('the doctor sees what is aimed at');
     const photo = await pair.farmer.takePhoto();
-    pair.farmer.answerPhoto('sent');
+    pair.farmer.answerPhoto(id, 'sent');
     await engine.until(pair.farmer, ({ localVideo }) => localVideo === null);
     const { width } = await createImageBitmap(photo);
     return [photo.type, width >= 640];

@@ -1,9 +1,19 @@
 import { runTurnServer, type TurnServer } from '@anar/coturn/run-turn-server';
 import { type RunningSystem, runSystem } from '@anar/running-system/running-system';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FAKE_MEDIA } from './call-page.ts';
-import { hearsMore, type Media, mediaOf, seesMore, type Wiring, wire } from './call-phone.ts';
+import {
+  answers,
+  hangUp,
+  hearsMore,
+  type Media,
+  mediaOf,
+  readyToCall,
+  rings,
+  seesMore,
+  type Wiring,
+  wire,
+} from './call-phone.ts';
 import { acceptedFarmer, freeDoctor, type Pair } from './chat-pair.ts';
 import { activeOf, SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
@@ -38,29 +48,13 @@ const CAMERA_REFUSED = `
 async function called(number: string, wiring: Wiring = {}, { cameraRefused = false } = {}): Promise<Pair> {
   const doctor = await freeDoctor(product, number);
   const pair = await acceptedFarmer(product, doctor);
-  const { farmer, consultation } = pair;
-  // Has called before; the farmer's browser will ask.
-  await doctor.page.context().grantPermissions(['microphone', 'camera']);
+  const { farmer } = pair;
   if (cameraRefused) await farmer.page.addInitScript(CAMERA_REFUSED);
   for (const { page } of [farmer, doctor]) await wire(page, wiring);
-  await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
-  await farmer.page.goto('/consult');
-  await farmer.page.getByText('पत्ते पीले पड़ रहे हैं').first().waitFor(SOON);
-  await button(doctor.page, /वीडियो कॉल करें/).click();
-  await button(farmer.page, 'वीडियो उठाएँ').click(SOON);
-  const explained = button(farmer.page, 'आगे बढ़ें');
-  const talking = farmer.page.getByText('बात चालू है').first();
-  await explained.or(talking).first().waitFor(SOON);
-  if (await explained.isVisible()) await explained.click();
-  await talking.waitFor(SOON);
+  await readyToCall(pair);
+  await rings(pair);
+  await answers(pair);
   return pair;
-}
-
-async function hangUp({ doctor, farmer }: Pair): Promise<void> {
-  await button(doctor.page, 'कॉल काटें').click();
-  await button(doctor.page, 'हाँ, कॉल काटें').click();
-  await farmer.page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor(SOON);
-  for (const { page } of [farmer, doctor]) await page.context().close();
 }
 
 const bothSee = ({ doctor, farmer }: Pair) => Promise.all([farmer, doctor].map(({ page }) => seesMore(page)));
@@ -87,7 +81,7 @@ it('crosses the relay where nothing goes straight, and comes back after ten seco
   turn.resume();
   await phone.context().setOffline(false);
   await bothSee(pair);
-  await phone.getByText('बात चालू है').first().waitFor(SOON);
+  await phone.getByRole('dialog').getByText('बात चालू है').first().waitFor(SOON);
   await hangUp(pair);
 });
 
@@ -131,23 +125,14 @@ it('rings in both tabs of a farmer: the first answer has the call, the other tab
   const doctor = await freeDoctor(product, SEEDED[1]);
   const pair = await acceptedFarmer(product, doctor);
   const { farmer, consultation } = pair;
-  const context = farmer.page.context();
-  await doctor.page.context().grantPermissions(['microphone', 'camera']);
-  const tabs: Page[] = [farmer.page, await context.newPage()];
-  for (const tab of tabs) {
-    await tab.goto('/consult');
-    await tab.getByText('पत्ते पीले पड़ रहे हैं').first().waitFor(SOON);
-  }
-  await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
-  await button(doctor.page, /वीडियो कॉल करें/).click();
-  for (const tab of tabs) await tab.getByRole('alertdialog').waitFor(SOON);
-  await button(farmer.page, 'सिर्फ़ आवाज़').click();
-  const explained = button(farmer.page, 'आगे बढ़ें');
-  const talking = farmer.page.getByText('बात चालू है').first();
-  await explained.or(talking).first().waitFor(SOON);
-  if (await explained.isVisible()) await explained.click();
-  await talking.waitFor(SOON);
-  await tabs[1]?.getByRole('alertdialog').waitFor({ state: 'detached', ...SOON });
-  expect(await tabs[1]?.getByText('बात चालू है').count()).toBe(0);
+  const other = await farmer.page.context().newPage();
+  await other.goto('/consult');
+  await other.getByText(consultation.problemDescription).first().waitFor(SOON);
+  await readyToCall(pair);
+  await rings(pair);
+  await other.getByRole('alertdialog').waitFor(SOON);
+  await answers(pair, 'सिर्फ़ आवाज़');
+  await other.getByRole('alertdialog').waitFor({ state: 'detached', ...SOON });
+  expect(await other.getByRole('dialog').getByText('बात चालू है').count()).toBe(0);
   await hangUp(pair);
 });

@@ -1,5 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Pair } from './chat-pair.ts';
+import { button } from './payment-phone.ts';
+
+/** What crosses a machine that is busy with other tests. */
+const PATIENT = { timeout: 60_000 };
 
 /** How the peer connections of a page are made. */
 export interface Wiring {
@@ -10,42 +15,48 @@ export interface Wiring {
 }
 
 /** Remembers the peer connections of a page, as its code opens them, and makes them as the network would. */
-export async function wire(page: Page, { relayOnly = false, tcpOnly = false }: Wiring = {}): Promise<void> {
-  await page.addInitScript(
-    ({ relay, tcp }) => {
-      type Server = { urls: string | string[] };
-      type Config = { iceServers?: Server[] };
-      type Peer = { setConfiguration(config: Config): void };
-      const scope = globalThis as unknown as { peers: unknown[]; RTCPeerConnection: new (config: Config) => Peer };
-      scope.peers = [];
-      const Real = scope.RTCPeerConnection;
-      const overTcp = (server: Server) => ({
-        ...server,
-        urls: [server.urls].flat().filter((url) => url.includes('transport=tcp')),
-      });
-      const asTheNetwork = (config: Config): Config => ({
-        ...config,
-        iceServers: (config.iceServers ?? [])
-          .map((one) => (tcp ? overTcp(one) : one))
-          .filter(({ urls }) => urls.length > 0),
-        ...((relay || tcp) && { iceTransportPolicy: 'relay' }),
-      });
-      scope.RTCPeerConnection = class extends Real {
-        constructor(config: Config) {
-          super(asTheNetwork(config));
-          scope.peers.push(this);
-        }
-        override setConfiguration(config: Config): void {
-          super.setConfiguration(asTheNetwork(config));
-        }
-      };
-    },
-    { relay: relayOnly, tcp: tcpOnly },
-  );
+export async function wire(page: Page, wiring: Wiring = {}): Promise<void> {
+  await page.addInitScript(wirePeers, wiring);
+}
+
+/** In a page, before its own code. */
+export function wirePeers({ relayOnly = false, tcpOnly = false }: Wiring): void {
+  type Server = { urls: string | string[] };
+  type Config = { iceServers?: Server[] };
+  type Peer = { setConfiguration(config: Config): void };
+  const scope = globalThis as unknown as { peers: unknown[]; RTCPeerConnection: new (config: Config) => Peer };
+  scope.peers = [];
+  const Real = scope.RTCPeerConnection;
+  const overTcp = (server: Server) => ({
+    ...server,
+    urls: [server.urls].flat().filter((url) => url.includes('transport=tcp')),
+  });
+  const asTheNetwork = (config: Config): Config => ({
+    ...config,
+    iceServers: (config.iceServers ?? [])
+      .map((one) => (tcpOnly ? overTcp(one) : one))
+      .filter(({ urls }) => urls.length > 0),
+    ...((relayOnly || tcpOnly) && { iceTransportPolicy: 'relay' }),
+  });
+  scope.RTCPeerConnection = class extends Real {
+    constructor(config: Config) {
+      super(asTheNetwork(config));
+      scope.peers.push(this);
+    }
+    override setConfiguration(config: Config): void {
+      super.setConfiguration(asTheNetwork(config));
+    }
+  };
+}
+
+/** Of whichever browser. */
+interface AnyPage {
+  evaluate<T>(what: () => Promise<T>): Promise<T>;
 }
 
 /** What the newest peer connection of a page counts. */
 export interface Media {
+  state: string | undefined;
   /** Decoded of the other side's picture. */
   frames: number;
   /** Of the other side's sound. */
@@ -55,11 +66,12 @@ export interface Media {
   relayProtocol?: string;
 }
 
-export async function mediaOf(page: Page): Promise<Media> {
+export async function mediaOf(page: AnyPage): Promise<Media> {
   return page.evaluate(async () => {
     type Row = Record<string, string | number | boolean>;
-    const peers = (globalThis as unknown as { peers: { getStats(): Promise<Map<string, Row>> }[] }).peers;
-    const rows = [...((await peers.at(-1)?.getStats())?.values() ?? [])];
+    type Peer = { connectionState: string; getStats(): Promise<Map<string, Row>> };
+    const peer = (globalThis as unknown as { peers: Peer[] }).peers.at(-1);
+    const rows = [...((await peer?.getStats())?.values() ?? [])];
     const sum = (kind: string, what: string) =>
       rows
         .filter((row) => row.type === 'inbound-rtp' && row.kind === kind)
@@ -68,6 +80,7 @@ export async function mediaOf(page: Page): Promise<Media> {
     const pair = rows.find((row) => row.id === transport?.selectedCandidatePairId);
     const own = rows.find((row) => row.id === pair?.localCandidateId);
     return {
+      state: peer?.connectionState,
       frames: sum('video', 'framesDecoded'),
       audioBytes: sum('audio', 'bytesReceived'),
       ...(own && { local: String(own.candidateType) }),
@@ -77,12 +90,57 @@ export async function mediaOf(page: Page): Promise<Media> {
 }
 
 /** Waits until a page decodes more frames than it has. */
-export async function seesMore(page: Page, timeout = 20_000): Promise<void> {
+export async function seesMore(page: AnyPage, timeout = PATIENT.timeout): Promise<void> {
   const { frames } = await mediaOf(page);
   await expect.poll(async () => (await mediaOf(page)).frames, { timeout }).toBeGreaterThan(frames + 5);
 }
 
-export async function hearsMore(page: Page, timeout = 20_000): Promise<void> {
+export async function hearsMore(page: AnyPage, timeout = PATIENT.timeout): Promise<void> {
   const { audioBytes } = await mediaOf(page);
   await expect.poll(async () => (await mediaOf(page)).audioBytes, { timeout }).toBeGreaterThan(audioBytes + 500);
 }
+
+/** The doctor, who has called before, stands before the case; the farmer looks at the list, and his browser will ask. */
+export async function readyToCall({ farmer, doctor, consultation }: Pair): Promise<void> {
+  await doctor.page.context().grantPermissions(['microphone', 'camera']);
+  await doctor.page.goto(`/consult?list=active&case=${consultation.id}`);
+  await farmer.page.goto('/consult');
+  await farmer.page.getByText(consultation.problemDescription).first().waitFor(PATIENT);
+}
+
+export async function rings({ farmer, doctor }: Pair): Promise<void> {
+  await button(doctor.page, /वीडियो कॉल करें/).click(PATIENT);
+  await farmer.page.getByRole('alertdialog').waitFor(PATIENT);
+}
+
+/** The farmer answers, with video or in other words, and allows what the browser asks for; they talk. */
+export async function answers({ farmer: { page } }: Pair, how = 'वीडियो उठाएँ'): Promise<void> {
+  await button(page, how).click(PATIENT);
+  const explained = button(page, 'आगे बढ़ें');
+  const talking = page.getByRole('dialog').getByText('बात चालू है').first();
+  await explained.or(talking).first().waitFor(PATIENT);
+  if (await explained.isVisible()) await explained.click();
+  await talking.waitFor(PATIENT);
+}
+
+export async function hangUp({ doctor, farmer }: Pair): Promise<void> {
+  await button(doctor.page, 'कॉल काटें').click(PATIENT);
+  await button(doctor.page, 'हाँ, कॉल काटें').click(PATIENT);
+  await farmer.page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor(PATIENT);
+}
+
+/** When the next press on a page was, by the clock of this machine. */
+export const pressedAt = (page: Page): Promise<number> =>
+  page.evaluate(
+    "new Promise((resolve) => addEventListener('click', () => resolve(Date.now()), { once: true, capture: true }))",
+  );
+
+/** When a page that was wired decodes the first frame of the newest peer connection that it makes, by the same clock. */
+export const firstFrameAt = (page: Page): Promise<number> =>
+  page.evaluate(`(async () => {
+    for (;;) {
+      const rows = [...((await peers.at(-1)?.getStats())?.values() ?? [])];
+      if (rows.some(({ type, kind, framesDecoded }) => type === 'inbound-rtp' && kind === 'video' && framesDecoded > 0)) return Date.now();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  })()`);

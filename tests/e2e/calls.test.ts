@@ -1,10 +1,11 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import type { Doctor } from '@anar/contracts/consult/doctors';
 import { runTogether } from '@anar/running-system/running-system';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FAKE_MEDIA } from './call-page.ts';
-import { activeOf, doctorVisits, farmerVisits, SEEDED, type Visitor } from './consult-people.ts';
+import { answers, hangUp, readyToCall, rings, seesMore, wire } from './call-phone.ts';
+import { acceptedPair } from './chat-pair.ts';
+import { activeOf, pastOf, SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { button } from './payment-phone.ts';
 import { looksRight, openBrowser, shotOf } from './phone.ts';
@@ -13,31 +14,6 @@ import { looksRight, openBrowser, shotOf } from './phone.ts';
 
 const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
 const SOON = { timeout: 60_000 };
-
-interface Pair {
-  farmer: Visitor;
-  doctor: Visitor;
-  consultation: Consultation;
-}
-
-/** A consultation that the doctor has accepted, for nothing; the doctor stands before it. */
-async function accepted(number: string, size?: { width: number; height: number }): Promise<Pair> {
-  const { browser, system } = product;
-  const [doctor, farmer] = [await doctorVisits(browser, system, number, size), await farmerVisits(browser, system)];
-  const path = `/api/doctors/${doctor.userId}`;
-  const { name, specialty, experience, languages, registrationNumber } = await doctor.call<Doctor>('GET', path);
-  await doctor.call('PUT', path, { name, specialty, experience, languages, registrationNumber, consultationFee: 0 });
-  await doctor.call('PUT', `${path}/presence`, { status: 'online' });
-  const asked = await farmer.call<Consultation>('POST', '/api/consultations', {
-    ...{ userId: farmer.userId, doctorId: doctor.userId, photoUrls: [] },
-    problemDescription: 'फल पर काले धब्बे',
-  });
-  const consultation = await doctor.call<Consultation>('PATCH', `/api/consultations/${asked.id}/accept`);
-  // The doctor has called before; the farmer's browser will ask.
-  await doctor.page.context().grantPermissions(['microphone', 'camera']);
-  await doctor.page.goto(`/consult?list=active&case=${asked.id}`);
-  return { farmer, doctor, consultation };
-}
 
 /** On a narrow phone with letters twice as large nothing sticks out of the call. */
 async function fitsInLargeLetters(page: Page, name: string): Promise<void> {
@@ -64,11 +40,11 @@ const plays = (page: Page) =>
     .toBe(true);
 
 it('rings on the list, is answered with video, takes a sharp photo and ends with the notes', async () => {
-  const { farmer, doctor } = await accepted(SEEDED[0]);
+  const pair = await acceptedPair(product, SEEDED[0]);
+  const { farmer, doctor } = pair;
   const { page } = farmer;
   const desk = doctor.page;
-  await page.goto('/consult');
-  await page.getByText('फल पर काले धब्बे').first().waitFor(SOON);
+  await readyToCall(pair);
 
   await button(desk, /वीडियो कॉल करें/).click();
   await desk.getByText('घंटी बज रही है').first().waitFor(SOON);
@@ -82,7 +58,7 @@ it('rings on the list, is answered with video, takes a sharp photo and ends with
   await shotOf(page, 'call-permission');
   await looksRight(page);
   await button(page, 'आगे बढ़ें').click();
-  await page.getByText('बात चालू है').waitFor(SOON);
+  await page.getByRole('dialog').getByText('बात चालू है').waitFor(SOON);
   await shotOf(page, 'call-farmer-connected');
   await shotOf(desk, 'call-doctor-connected');
   await Promise.all([plays(page), plays(desk)]);
@@ -126,11 +102,11 @@ it('rings on the list, is answered with video, takes a sharp photo and ends with
 });
 
 it('is declined, missed, asked for again, and answered with sound alone', async () => {
-  const { farmer, doctor } = await accepted(SEEDED[1], { width: 360, height: 640 });
+  const pair = await acceptedPair(product, SEEDED[1], { width: 360, height: 640 });
+  const { farmer, doctor } = pair;
   const { page } = farmer;
   const desk = doctor.page;
-  await page.goto('/consult');
-  await page.getByText('फल पर काले धब्बे').first().waitFor(SOON);
+  await readyToCall(pair);
   await shotOf(desk, 'call-case-phone');
   await looksRight(desk);
   await button(desk, /वीडियो कॉल करें/).click();
@@ -154,7 +130,7 @@ it('is declined, missed, asked for again, and answered with sound alone', async 
   await page.getByRole('alertdialog').waitFor(SOON);
   await button(page, 'सिर्फ़ आवाज़').click();
   await button(page, 'आगे बढ़ें').click();
-  await page.getByText('बात चालू है').waitFor(SOON);
+  await page.getByRole('dialog').getByText('बात चालू है').waitFor(SOON);
   await shotOf(page, 'call-farmer-audio');
   await looksRight(page);
   await desk.getByText('बात चालू है').waitFor(SOON);
@@ -170,3 +146,48 @@ it('is declined, missed, asked for again, and answered with sound alone', async 
   expect(farmer.complaints).toEqual([]);
   expect(doctor.complaints).toEqual([]);
 });
+
+it('goes on from a video call: it ends with notes, the doctor prescribes, the farmer reads it and reviews', async () => {
+  const pair = await acceptedPair(product, SEEDED[2]);
+  const { farmer, doctor, consultation } = pair;
+  const { page } = farmer;
+  const desk = doctor.page;
+  for (const one of [page, desk]) await wire(one);
+  await readyToCall(pair);
+  await rings(pair);
+  await answers(pair);
+  await Promise.all([seesMore(page), seesMore(desk)]);
+
+  await desk.getByLabel('मेरे नोट').fill('टहनी में भी धब्बे।');
+  await hangUp(pair);
+  await desk.getByLabel('कॉल के बटन').waitFor({ state: 'detached', ...SOON });
+  const now = () => doctor.call<Consultation>('GET', `/api/consultations/${consultation.id}`);
+  await expect.poll(now, SOON).toMatchObject({ status: 'connected', notes: 'टहनी में भी धब्बे।' });
+
+  await button(desk, 'पर्चा लिखें')
+    .or(desk.getByRole('link', { name: 'पर्चा लिखें' }))
+    .first()
+    .click();
+  await desk.getByLabel('किसान को क्या करना है').fill('रोगी टहनी धब्बे से 1 फुट नीचे काटें।');
+  await desk.getByRole('button', { name: 'भेजें', exact: true }).click();
+  await desk
+    .getByText(/पर्चा रामू को भेजा गया/)
+    .first()
+    .waitFor(SOON);
+  await page.goto('/consult');
+  await page.getByText('रोगी टहनी धब्बे से 1 फुट नीचे काटें।').first().waitFor(SOON);
+
+  await button(desk, 'पूरा करें').first().click();
+  await button(desk, 'हाँ, पूरा करें').click();
+  await desk.getByText('परामर्श पूरा हुआ').first().waitFor(SOON);
+  await button(page, 'राय दें')
+    .or(page.getByRole('link', { name: 'राय दें' }))
+    .last()
+    .click(SOON);
+  await page.getByRole('radio', { name: /5 में से 4/ }).check({ force: true });
+  await button(page, 'राय भेजें').click();
+  await page.getByText('राय मिल गई, धन्यवाद').first().waitFor(SOON);
+  const [past] = await pastOf(farmer);
+  expect(past).toMatchObject({ status: 'ended', prescriptionVersion: 1, review: { rating: 4 } });
+  expect([...farmer.complaints, ...doctor.complaints]).toEqual([]);
+}, 300_000);

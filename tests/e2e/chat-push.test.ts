@@ -1,5 +1,4 @@
-import type { WebPushSubscription } from '@anar/contracts/notifications';
-import { type OwnProduct, runTogether } from '@anar/running-system/running-system';
+import { runTogether } from '@anar/running-system/running-system';
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -7,32 +6,13 @@ import { acceptedPair, log, SOON, say } from './chat-pair.ts';
 import { SEEDED, type Visitor } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { hasNotifications, takePhone } from './phone.ts';
+import { type Shown, subscribed } from './push-inbox.ts';
 
 /** A message of a chat to somebody who is away, from the doctor's press to what a touch on the push opens. */
 
 const product = inBrowser(runTogether);
 /** Twenty seconds lie between two pushes of a lively chat. */
 const LATER = { timeout: 60_000, interval: 500 };
-
-interface Shown {
-  title: string;
-  text: string;
-  path: string;
-}
-
-/** A browser that takes pushes, told to the product as its service worker does. */
-async function subscribed(system: OwnProduct, farmer: Visitor): Promise<{ shown: () => Promise<Shown[]> }> {
-  const { publicKey } = await farmer.call<{ publicKey: string }>('GET', '/api/notifications/web-push-key');
-  const reply = await fetch(`${system.origins.simulators}/web-push/subscriptions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ applicationServerKey: publicKey }),
-  });
-  const subscription = (await reply.json()) as WebPushSubscription;
-  await farmer.call('PUT', `/api/users/${farmer.userId}/web-push`, subscription);
-  const inbox = `${system.origins.simulators}/inbox?to=${subscription.endpoint.split('/').at(-1)}`;
-  return { shown: async () => ((await (await fetch(inbox)).json()) as { messages: Shown[] }).messages };
-}
 
 it('is told by one push for a burst, which leads into the chat; switched off, by none', async () => {
   const { system } = product;

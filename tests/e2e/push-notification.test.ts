@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { Processes } from '@anar/local-infrastructure/processes';
 import { buildWebWhenChanged } from '@anar/start/web-build';
 import type { Browser, CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasNotifications, openBrowser, type Phone, takePhone } from './phone.ts';
 
 /** A browser that gets a push, and the touch on what it shows. Files alone: no service is asked, nor a push service. */
@@ -112,6 +112,45 @@ it.runIf(hasNotifications).each(['//evil.example/x', 'https://evil.example/x', '
     await expect.poll(() => page.url()).toBe(`${address}/login`);
   },
 );
+
+describe.runIf(hasNotifications)('the push of a call', () => {
+  const call = (changed: object) =>
+    told({ title: 'वीडियो कॉल आ रही है', tag: 'call', kind: 'call', path: '/consult', ...changed });
+  const looks = () =>
+    inWorker<object[]>(`registration.getNotifications({ tag: 'call' }).then((all) =>
+      all.map(({ title, requireInteraction, renotify, silent, vibrate }) =>
+        ({ title, requireInteraction, renotify, silent: Boolean(silent), vibrate: vibrate?.length > 2 })))`);
+  const RING = {
+    ...{ title: 'वीडियो कॉल आ रही है', requireInteraction: true, renotify: true },
+    ...{ silent: false, vibrate: true },
+  };
+
+  it('rings and shakes until somebody comes, once more with the next ring, and says then that it was missed', async () => {
+    await push(call({}));
+    await push(call({}));
+    await expect.poll(looks, SOON).toEqual([RING]);
+    await push(call({ title: 'छूटी हुई कॉल', kind: 'consultation' }));
+    await expect.poll(looks, SOON).toEqual([{ ...RING, title: 'छूटी हुई कॉल', renotify: false, vibrate: false }]);
+    await phone.page.goto('/terms');
+    await touch();
+    // Who is not signed in is asked to, and led there.
+    await phone.page.waitForURL('**/login?next=%2Fconsult');
+  });
+
+  it('goes when it was answered on the phone that shows us, and says so where nobody looks', async () => {
+    await push(call({}));
+    await expect.poll(looks, SOON).toEqual([RING]);
+    const over = call({ title: 'कॉल उठा ली गई', kind: 'call_over' });
+    await push(over);
+    await expect.poll(looks, SOON).toEqual([]);
+    await phone.page.goto('about:blank');
+    await push(call({}));
+    await push(over);
+    await expect.poll(looks, SOON).toMatchObject([{ title: 'कॉल उठा ली गई', silent: true, renotify: false }]);
+    await inWorker('registration.getNotifications().then((all) => all.forEach((one) => one.close()))');
+    await phone.page.goto('/terms');
+  });
+});
 
 it.runIf(hasNotifications)('a push that nobody can read is shown all the same', async () => {
   await push('<html>');

@@ -167,6 +167,7 @@ describe('an error', () => {
   const ELSEWHERE = [
     ...['call_over', 'call_taken'],
     'chat_photo_unknown',
+    'farmer_in_call',
     'link_expired',
     ...['message_invalid', 'message_unknown'],
     'request_timeout',

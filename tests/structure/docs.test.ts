@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 /** What a page of the documentation names is there. */
 const root = join(import.meta.dirname, '../..');
-const tracked = globSync('{gateway,services,packages,web,tools,tests}/**', {
+const tracked = globSync('{charts,gateway,k8s,services,packages,web,tools,tests}/**', {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist|\.tsc)(\/|$)/.test(String(path)),
 });
-const pages = globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], { cwd: root });
+const pages = globSync(['README.md', 'docs/**/*.md', '{k8s,packages/*}/README.md'], { cwd: root });
 
 /** Names of files and folders between backticks; `a/{b,c}/` is two. */
 function namesIn(page: string): string[] {

@@ -11,6 +11,7 @@ export interface Answer {
 export interface Caller {
   userId: string;
   phone: string;
+  token: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -45,6 +46,7 @@ export async function logIn(system: Product, phone: string): Promise<Caller> {
   return {
     userId: user.id,
     phone,
+    token,
     call: (method, path, body, headers) =>
       request(`${system.url}${path}`, method, body, { authorization: `Bearer ${token}`, ...headers }),
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '@anar/local-infrastructure/ports';
@@ -47,12 +47,31 @@ export interface RunningSystem extends OwnProduct {
   /** Ends one process; it stays down until `restart`. */
   takeDown(name: ProcessName): Promise<void>;
   restart(name: ProcessName): Promise<void>;
+  /** What a process has logged so far. */
+  logOf(name: ProcessName): LogLine[];
+  /** One more process of a service, which makes no indexes, streams or consumers. Resolves when it is ready. */
+  addReplica(name: ProcessName): Promise<Replica>;
+}
+
+/** A line of a log, as far as tests read it. */
+export interface LogLine {
+  msg: string;
+  requestId?: string;
+  traceId?: string;
+}
+
+export interface Replica {
+  origin: string;
+  /** Where it shows its metrics. */
+  management: string;
 }
 
 export interface SystemOptions {
   /** Other addresses of the servers than those of the environment, e.g. of a proxy that can be cut. */
   servers?: Partial<Record<(typeof urls)[number], string>>;
   env?: Partial<Record<ProcessName, NodeJS.ProcessEnv>>;
+  /** Where the services stand as an image holds them (`buildServices`); as they are written unless given. */
+  built?: string;
 }
 
 /** Builds the web if needed, starts everything, resolves when all are ready. */
@@ -84,6 +103,7 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
   const specs = processes({ port, managementPort, servers, clone, secrets, publicUrl: url, webDist, dataDir }).map(
     (spec) => ({
       ...spec,
+      ...(options.built && { script: join(options.built, spec.script.replace(/\.ts$/, '.js')) }),
       // A machine that is busy with other tests is no reason to refuse requests.
       env: { ...spec.env, SHED_ABOVE_LAG_MS: '0', ...plenty[spec.name], ...options.env?.[spec.name] },
     }),
@@ -100,8 +120,26 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
     await supervisor.start();
   }
 
+  function logOf(name: ProcessName): LogLine[] {
+    const lines = readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').split('\n');
+    return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as LogLine);
+  }
+
+  const replicas: Supervisor[] = [];
+  async function addReplica(name: ProcessName): Promise<Replica> {
+    const spec = started.find((one) => one.name === name);
+    if (spec === undefined) throw new Error(`no process ${name}`);
+    const { PORT, MANAGEMENT_PORT } = await freePorts(['PORT', 'MANAGEMENT_PORT']);
+    const ports = { PORT: String(PORT), MANAGEMENT_PORT: String(MANAGEMENT_PORT) };
+    const env = { ...spec.env, ...ports, MIGRATE_ON_START: 'false', REPLICA_NAME: `${name}-2` };
+    const supervisor = new Supervisor(running, root, { ...spec, env });
+    replicas.push(supervisor);
+    await supervisor.start();
+    return { origin: `http://127.0.0.1:${PORT}`, management: `http://127.0.0.1:${MANAGEMENT_PORT}` };
+  }
+
   async function stop(): Promise<void> {
-    await Promise.all([...supervisors.values()].map((supervisor) => supervisor.stop()));
+    await Promise.all([...supervisors.values(), ...replicas].map((supervisor) => supervisor.stop()));
     await running.stopAll();
     for (const one of stores) await removeStores(one);
     rmSync(dataDir, { recursive: true, force: true });
@@ -122,6 +160,8 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
     management: originsOf(managementPort),
     stores,
     restart,
+    logOf,
+    addReplica,
     stop,
     takeDown: async (name) => supervisors.get(name)?.stop(),
   };

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  componentOf,
+  ofExample,
+  podOf,
+  type Resource,
+  resources,
+  type ServiceName,
+  template,
+  workloadsOf,
+} from './render.ts';
+
+/** As much of an API server as `lookup` asks: what kinds there are, and single objects by their path. */
+const objects = new Map<string, object>();
+const listOf = (groupVersion: string, resources: object[]) => ({
+  kind: 'APIResourceList',
+  apiVersion: 'v1',
+  groupVersion,
+  resources,
+});
+const KINDS: Record<string, object> = {
+  '/api/v1': listOf('v1', [
+    { name: 'configmaps', kind: 'ConfigMap', namespaced: true, verbs: ['get'] },
+    { name: 'secrets', kind: 'Secret', namespaced: true, verbs: ['get'] },
+    { name: 'namespaces', kind: 'Namespace', namespaced: false, verbs: ['get'] },
+  ]),
+  '/apis/apps/v1': listOf('apps/v1', [
+    { name: 'deployments', kind: 'Deployment', namespaced: true, verbs: ['get'] },
+    { name: 'statefulsets', kind: 'StatefulSet', namespaced: true, verbs: ['get'] },
+  ]),
+};
+const NOT_FOUND = { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason: 'NotFound', code: 404 };
+const server = createServer((request, reply) => {
+  const [path = ''] = (request.url ?? '').split('?');
+  const found = KINDS[path] ?? objects.get(path);
+  reply.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? NOT_FOUND));
+});
+const folder = mkdtempSync(join(tmpdir(), 'anar-api-'));
+const kubeconfig = join(folder, 'config');
+const SECRET = '/api/v1/namespaces/anar/secrets/anar-mitra-keys';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const contexts = [{ name: 'one', context: { cluster: 'one', user: 'one' } }];
+  const users = [{ name: 'one', user: {} }];
+  const clusters = [{ name: 'one', cluster: { server: url } }];
+  const config = { apiVersion: 'v1', kind: 'Config', 'current-context': 'one', clusters, contexts, users };
+  writeFileSync(kubeconfig, JSON.stringify(config), { mode: 0o600 });
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  objects.clear();
+  objects.set('/api/v1/namespaces/anar/configmaps/kube-root-ca.crt', {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'kube-root-ca.crt', namespace: 'anar' },
+  });
+});
+
+async function install(...more: string[]): Promise<Resource[]> {
+  const seen = ['--dry-run=server', '--kubeconfig', kubeconfig, '--set', 'secrets.existingSecret=', ...more];
+  const { ok, text } = await template(...ofExample('minimal', ...seen));
+  if (!ok) throw new Error(text);
+  return resources(text);
+}
+const keysOf = (all: Resource[]) => all.find(({ metadata }) => metadata.name === 'anar-mitra-keys');
+const checksum = (all: Resource[], name: ServiceName) => podOf(all, name).metadata.annotations?.['checksum/secrets'];
+
+it('an install makes keys, and an upgrade keeps them, starting nobody anew', async () => {
+  const first = await install();
+  const made = keysOf(first);
+  expect(Object.keys(made?.data ?? {})).toHaveLength(6);
+  objects.set(SECRET, { ...made });
+  const second = await install();
+  expect(keysOf(second)?.data).toEqual(made?.data);
+  expect(checksum(second, 'auth')).toBe(checksum(first, 'auth'));
+});
+
+it('an upgrade keeps what was added by hand, makes what is missing, and starts those who read it', async () => {
+  const first = await install();
+  const made = keysOf(first);
+  const { VAPID_PRIVATE_KEY: _gone, ...rest } = made?.data ?? {};
+  objects.set(SECRET, { ...made, data: { ...rest, SERVICE_TOKEN_KEY_ACCEPTED: 'bmV4dA==' } });
+  const second = await install();
+  expect(keysOf(second)?.data).toMatchObject({ ...rest, SERVICE_TOKEN_KEY_ACCEPTED: 'bmV4dA==' });
+  expect(Object.keys(keysOf(second)?.data ?? {})).toHaveLength(7);
+  expect(checksum(second, 'payments')).not.toBe(checksum(first, 'payments'));
+  expect(checksum(second, 'diagnosis')).toBe(checksum(first, 'diagnosis'));
+});
+
+it('what scales by itself starts with its least, and an upgrade leaves it as many as it has', async () => {
+  const enabled = ['--set', 'defaults.autoscaling.enabled=true', '--set', 'defaults.autoscaling.minReplicas=3'];
+  const DEPLOYMENTS = '/apis/apps/v1/namespaces/anar/deployments';
+  const replicas = async () => {
+    const workloads = workloadsOf(await install(...enabled)).map((one) => [componentOf(one), one.spec.replicas]);
+    return Object.fromEntries(workloads) as Record<ServiceName, number>;
+  };
+  expect(new Set(Object.values(await replicas()))).toEqual(new Set([3]));
+  const live = (count: number) => ({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: count } });
+  objects.set(`${DEPLOYMENTS}/anar-mitra-gateway`, live(5));
+  objects.set(`${DEPLOYMENTS}/anar-mitra-auth`, live(0));
+  expect(await replicas()).toMatchObject({ gateway: 5, auth: 3, consult: 3 });
+});
+
+it('a namespace that is only about to be made is no reason to demand them', async () => {
+  objects.clear();
+  await expect(install()).rejects.toThrow('secrets.existingSecret is required here');
+  objects.set('/api/v1/namespaces/kube-system', {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name: 'kube-system' },
+  });
+  expect(Object.keys(keysOf(await install())?.data ?? {})).toHaveLength(6);
+});

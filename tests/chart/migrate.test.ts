@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Container, chart, containersOf, ofExample, pods, render, services } from './render.ts';
+
+/** The job that alone makes indexes, streams and consumers. */
+async function job(...args: string[]) {
+  const all = (await render(...args)).filter(({ kind }) => kind === 'Job');
+  expect(all).toHaveLength(1);
+  const [found] = all;
+  const [pod] = pods(all);
+  if (!found || !pod) throw new Error('no job');
+  return { job: found, pod: pod.spec, containers: containersOf(pod.spec) };
+}
+const urls = ({ env }: Container) =>
+  env.flatMap(({ name, valueFrom }) => (/^(MONGO|REDIS|NATS)_URL$/.test(name) ? [valueFrom?.secretKeyRef?.name] : []));
+
+it('migrates each service that keeps data, one after the other', async () => {
+  const { containers, pod } = await job(...ofExample('minimal'));
+  expect(containers.map(({ name }) => name).sort()).toEqual(services.filter((name) => name !== 'gateway').sort());
+  expect(pod.containers).toHaveLength(1);
+  for (const { args } of containers) {
+    expect(args).toEqual([expect.stringMatching(/^services\/[a-z-]+\/src\/main\.js$/), 'migrate']);
+  }
+});
+
+it('is no hook: who waits for the release waits for it', async () => {
+  const { job: found, pod } = await job(...ofExample('minimal'));
+  expect(JSON.stringify(found.metadata.annotations ?? {})).not.toContain('hook');
+  expect(found.spec).toMatchObject({ backoffLimit: 3, activeDeadlineSeconds: 900, ttlSecondsAfterFinished: 86400 });
+  // Pods that failed are counted, so that who waits is told, and keep their logs.
+  expect(pod).toMatchObject({ restartPolicy: 'Never' });
+});
+
+it('may stay for ever: with GitOps one that is gone would run again', async () => {
+  const { job: found } = await job(...ofExample('minimal', '--set', 'migrate.ttlSecondsAfterFinished=null'));
+  expect(found.spec).not.toHaveProperty('ttlSecondsAfterFinished');
+});
+
+it('has another name in each revision', async () => {
+  expect((await job(...ofExample('minimal'))).job.metadata.name).toMatch(/^anar-mitra-migrate-1-[0-9a-f]{8}$/);
+  // A render without a cluster is always the first revision.
+  const source = readFileSync(join(chart, 'templates/migrate-job.yaml'), 'utf8');
+  expect(source).toMatch(/^ {2}name: .*-migrate-\{\{ \.Release\.Revision \}\}-/m);
+});
+
+it.each([
+  ['the image', 'image.tag=0.2.0'],
+  ['a setting of a service', 'services.market.env.MONGO_DB=prices'],
+  ['a setting of all', 'env.NATS_REPLICAS=3'],
+  ['its own settings', 'migrate.resources.limits.memory=512Mi'],
+  ['its Secret', 'migrate.connectionsSecret=admin'],
+])('and where there are no revisions, for another %s', async (_what, setting) => {
+  const [before, after] = await Promise.all([
+    job(...ofExample('minimal')),
+    job(...ofExample('minimal', '--set', setting)),
+  ]);
+  expect(after.job.metadata.name).not.toBe(before.job.metadata.name);
+});
+
+it('the same settings have the same name', async () => {
+  const [before, after] = await Promise.all([
+    job(...ofExample('minimal')),
+    job(...ofExample('minimal', '--set', 'services.market.replicas=4')),
+  ]);
+  expect(after.job.metadata.name).toBe(before.job.metadata.name);
+});
+
+it('may have accounts of its own, which no service gets', async () => {
+  const { containers } = await job(...ofExample('production'));
+  expect(new Set(containers.flatMap(urls))).toEqual(new Set(['anar-migrate-connections']));
+  const others = pods(await render(...ofExample('production'))).filter(({ kind }) => kind !== 'Job');
+  expect(JSON.stringify(others)).not.toContain('anar-migrate-connections');
+});

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import {
+  ofExample,
+  type Peer,
+  pods,
+  type Resource,
+  type Rule,
+  render,
+  root,
+  type ServiceName,
+  services,
+} from './render.ts';
+
+/** Who may speak to whom, read from the rendered policies, is who has whose address in docker-compose.yml. */
+const compose = load(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), {
+  schema: CORE_SCHEMA.withTags(mergeTag),
+}) as { services: Record<ServiceName, { environment: Record<string, string | null> }> };
+
+const COMPONENT = 'app.kubernetes.io/component';
+const NAME = 'app.kubernetes.io/name';
+const SERVERS = ['mongo', 'redis', 'nats'];
+/** The gateway has no address of these among its own, only what all are given. */
+const NOT_USED = ['gateway → mongo:27017', 'gateway → nats:4222', 'auth → auth:8080'];
+/** Who calls an outside system, by name and over TLS. */
+const TO_THE_WORLD: ServiceName[] = ['auth', 'orchard', 'diagnosis', 'market', 'payments'];
+
+function edgesOfCompose(withSimulators: boolean): string[] {
+  const names = withSimulators ? [...services, 'simulators' as const] : services;
+  return services.flatMap((name) =>
+    Object.values(compose.services[name].environment).flatMap((text) =>
+      [...(text ?? '').matchAll(/(?:https?|mongodb|redis|nats):\/\/([a-z]+):(\d+)/g)].flatMap(([, host = '', port]) =>
+        [...names, ...SERVERS].includes(host as ServiceName) ? [`${name} → ${host}:${port}`] : [],
+      ),
+    ),
+  );
+}
+
+const policies = (all: Resource[]) => all.filter(({ kind }) => kind === 'NetworkPolicy');
+const componentIn = (labels: Record<string, string> | undefined) => labels?.[COMPONENT];
+
+/** A peer as a word: a component of the release, a server, `dns`, `world`, or a namespace. */
+function nameOf({ podSelector, namespaceSelector, ipBlock }: Peer): string {
+  if (ipBlock) return ['0.0.0.0/0', '2000::/3'].includes(ipBlock.cidr) ? 'world' : ipBlock.cidr;
+  if (namespaceSelector) {
+    const space = namespaceSelector.matchLabels['kubernetes.io/metadata.name'] ?? 'any namespace';
+    return space === 'kube-system' && podSelector?.matchLabels['k8s-app'] === 'kube-dns' ? 'dns' : `ns/${space}`;
+  }
+  return componentIn(podSelector?.matchLabels) ?? podSelector?.matchLabels[NAME] ?? 'anybody';
+}
+
+function edges(all: Resource[], direction: 'ingress' | 'egress'): string[] {
+  return policies(all).flatMap(({ spec }) => {
+    const self = componentIn(spec.podSelector?.matchLabels) ?? 'all';
+    const rules: Rule[] = spec[direction] ?? [];
+    return rules.flatMap(({ from, to, ports }) =>
+      (from ?? to ?? [{}]).flatMap((peer) =>
+        ports.map(({ port }) =>
+          direction === 'egress' ? `${self} → ${nameOf(peer)}:${port}` : `${nameOf(peer)} → ${self}:${port}`,
+        ),
+      ),
+    );
+  });
+}
+const sorted = (list: string[]) => [...new Set(list)].sort();
+
+const COMMON_EGRESS = [
+  'all → dns:53',
+  ...SERVERS.map((name, index) => `migrate → ${name}:${[27017, 6379, 4222][index]}`),
+  'smoke → gateway:8080',
+];
+const FROM_OUTSIDE = ['ns/ingress-nginx → gateway:8080', 'smoke → gateway:8080'];
+const scrapes = services.map((name) => `ns/monitoring → ${name}:9090`);
+const WEBHOOK = 'simulators → gateway:8080';
+
+describe.each([
+  ['minimal', false],
+  ['local', true],
+] as const)('%s', (example, isLocal) => {
+  const all = () => render(...ofExample(example));
+  const wanted = edgesOfCompose(isLocal).filter((edge) => !NOT_USED.includes(edge));
+
+  it('may go out: exactly to whom a pod has an address of, and https of providers', async () => {
+    const world = TO_THE_WORLD.map((name) => `${name} → world:443`);
+    expect(sorted(edges(await all(), 'egress'))).toEqual(
+      sorted([...wanted, ...COMMON_EGRESS, ...world, ...(isLocal ? [WEBHOOK] : [])]),
+    );
+  });
+
+  it('may come in: exactly the other ends, the door and the scrapes', async () => {
+    const inside = wanted.filter((edge) => !SERVERS.some((server) => edge.includes(`→ ${server}:`)));
+    expect(sorted(edges(await all(), 'ingress'))).toEqual(
+      sorted([...inside, ...FROM_OUTSIDE, ...scrapes, ...(isLocal ? [WEBHOOK] : [])]),
+    );
+  });
+
+  it('whatever pod the release makes is denied all that is not named', async () => {
+    const [deny] = policies(await all()).filter(({ metadata }) => metadata.name === 'anar-mitra-deny');
+    expect(deny?.spec).toEqual({
+      podSelector: { matchLabels: { [NAME]: 'anar-mitra', 'app.kubernetes.io/instance': 'anar-mitra' } },
+      policyTypes: ['Ingress', 'Egress'],
+    });
+    const text = JSON.stringify(policies(await all()));
+    expect(text).not.toContain('"podSelector":{}');
+    expect(text).not.toContain('"namespaceSelector":{}');
+    const labelled = (await all()).filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind));
+    expect(labelled).toHaveLength(pods(await all()).length - 1);
+    for (const { spec } of labelled) {
+      expect(spec.template.metadata.labels).toMatchObject(deny?.spec.podSelector?.matchLabels ?? { none: 'found' });
+    }
+  });
+});
+
+it('the world has no private network in it', async () => {
+  const blocks = policies(await render(...ofExample('minimal'))).flatMap(({ spec }) =>
+    (spec.egress ?? []).flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? [])),
+  );
+  const v4 = blocks.filter(({ cidr }) => cidr === '0.0.0.0/0');
+  expect(v4).toHaveLength(TO_THE_WORLD.length);
+  for (const { except } of v4) {
+    expect(except).toEqual(
+      expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10']),
+    );
+  }
+});
+
+it('can be left to others', async () => {
+  expect(policies(await render(...ofExample('minimal', '--set', 'networkPolicy.enabled=false')))).toEqual([]);
+});

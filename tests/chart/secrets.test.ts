@@ -1,0 +1,107 @@
+import { createVapid } from '@anar/auth/notifications/web-push/vapid';
+import { signingKey } from '@anar/auth/sessions/signing-key';
+import { describe, expect, it } from 'vitest';
+import {
+  containerOf,
+  containersOf,
+  examples,
+  ofExample,
+  pods,
+  render,
+  type ServiceName,
+  services,
+  template,
+} from './render.ts';
+
+/** Which key lies with whom: nobody holds what only others use. */
+const SERVERS = ['MONGO_URL', 'REDIS_URL', 'NATS_URL'];
+const BETWEEN = ['SERVICE_TOKEN_KEY', 'SERVICE_TOKEN_KEY_ACCEPTED'];
+const HOLDERS: Record<ServiceName, string[]> = {
+  gateway: ['REDIS_URL'],
+  auth: [...SERVERS, ...BETWEEN, 'JWT_PRIVATE_KEY', 'OTP_HASH_KEY', 'VAPID_PRIVATE_KEY', 'SMS_AUTH_KEY'],
+  orchard: [...SERVERS, 'WEATHER_API_KEY', 'IMD_API_KEY'],
+  diagnosis: [...SERVERS, 'MEDIA_SIGNING_KEY', 'OPENAI_API_KEY'],
+  market: [...SERVERS, 'MARKET_API_KEY'],
+  payments: [
+    ...[...SERVERS, ...BETWEEN, 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
+    ...['RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'],
+  ],
+  consult: [...SERVERS, ...BETWEEN, 'MEDIA_SIGNING_KEY', 'TURN_SECRET'],
+};
+const everything = () => render(...ofExample('everything'));
+
+it.each(services)('%s holds exactly the keys that it uses', async (name) => {
+  const { env } = containerOf(await everything(), name);
+  const held = env.flatMap((one) => (one.valueFrom?.secretKeyRef ? [one.name] : []));
+  expect(held.sort()).toEqual(HOLDERS[name].sort());
+});
+
+it('only auth reads the file of Firebase', async () => {
+  const withFile = pods(await everything()).flatMap(({ spec }) =>
+    containersOf(spec).filter(({ volumeMounts }) => volumeMounts.some(({ name }) => name === 'fcm')),
+  );
+  expect(new Set(withFile.map(({ name }) => name))).toEqual(new Set(['auth']));
+});
+
+it.each(examples)('%s: no key stands in a pod, a ConfigMap or a name', async (example) => {
+  const all = await render(...ofExample(example));
+  const keys = all.flatMap(({ kind, stringData = {}, data = {} }) =>
+    kind === 'Secret' ? [...Object.values(stringData), ...Object.values(data)] : [],
+  );
+  const rest = JSON.stringify(all.filter(({ kind }) => kind !== 'Secret'));
+  expect(keys.filter((key) => key.length > 4 && rest.includes(key))).toEqual([]);
+});
+
+describe('keys of our own', () => {
+  const keys = async () => {
+    const all = await render(...ofExample('local'));
+    const secret = all.find(({ kind, metadata }) => kind === 'Secret' && metadata.name === 'anar-mitra-keys');
+    const data = Object.entries(secret?.data ?? {}).map(([name, text]) => [
+      name,
+      Buffer.from(text, 'base64').toString(),
+    ]);
+    return { secret, data: Object.fromEntries(data) as Record<string, string> };
+  };
+
+  it('are such as the services take', async () => {
+    const { data } = await keys();
+    expect(signingKey(data.JWT_PRIVATE_KEY ?? '').publicJwk).toMatchObject({ alg: 'ES256', crv: 'P-256' });
+    expect(createVapid(data.VAPID_PRIVATE_KEY ?? '', 'https://anarmitra.in').publicKey).toHaveLength(87);
+    for (const name of ['OTP_HASH_KEY', 'MEDIA_SIGNING_KEY', 'SERVICE_TOKEN_KEY', 'TURN_SECRET']) {
+      expect(data[name]).toMatch(/^[A-Za-z0-9]{48}$/);
+    }
+    expect(new Set(Object.values(data)).size).toBe(6);
+  });
+
+  it('outlive the release', async () => {
+    const { secret } = await keys();
+    expect(secret?.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' });
+  });
+
+  it.each([
+    ['without a cluster', []],
+    ['when none are to be made', ['--set', 'secrets.generate=false']],
+  ])('%s an existing Secret is demanded', async (_when, more) => {
+    const { ok, text } = await template(...ofExample('minimal'), '--set', 'secrets.existingSecret=', ...more);
+    expect(ok).toBe(false);
+    expect(text).toContain('secrets.existingSecret is required here');
+    expect(text).toContain('--dry-run=server');
+  });
+
+  it('are not made beside an existing Secret', async () => {
+    const all = await render(...ofExample('minimal'));
+    expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    const { env } = containerOf(all, 'auth');
+    expect(env.find(({ name }) => name === 'OTP_HASH_KEY')?.valueFrom?.secretKeyRef?.name).toBe('anar-keys');
+  });
+});
+
+it('a server without an address ends the render with a sentence', async () => {
+  const { text } = await template(...ofExample('minimal'), '--set', 'secrets.connections.existingSecret=');
+  expect(text).toContain('secrets.connections.values.MONGO_URL is required, or secrets.connections.existingSecret');
+});
+
+it('the key of the relay goes with its address alone', async () => {
+  const { env } = containerOf(await render(...ofExample('minimal')), 'consult');
+  expect(env.map(({ name }) => name)).not.toContain('TURN_SECRET');
+});

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { kubernetesTools, type ToolName } from '@anar/kubernetes-tools/tools';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Paths of programs. */
+    kubernetesTools: Record<ToolName, string>;
+  }
+}
+
+/** Before the tests, whose time would not be enough for the first build of them. */
+export default async function findTools({ provide }: TestProject): Promise<void> {
+  provide('kubernetesTools', await kubernetesTools(join(import.meta.dirname, '../../.data/test')));
+}

@@ -1,0 +1,158 @@
+import { runTogether } from '@anar/running-system/running-system';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { FAKE_MEDIA } from './call-page.ts';
+import { seesMore, wire } from './call-phone.ts';
+import { acceptedFarmer, freeDoctor, type Pair } from './chat-pair.ts';
+import { SEEDED } from './consult-people.ts';
+import { inBrowser } from './in-browser.ts';
+import { button } from './payment-phone.ts';
+import { looksRight, openBrowser, shotOf } from './phone.ts';
+import { subscribed } from './push-inbox.ts';
+
+/** What a call shows when something is missing or was interrupted. */
+
+const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
+const SOON = { timeout: 60_000 };
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 320, height: 568 },
+];
+
+/** A doctor who may use his microphone, and a farmer before his consultation. */
+async function beforeTheCall(number: string, browser = product.browser): Promise<Pair> {
+  const doctor = await freeDoctor(product, number);
+  const pair = await acceptedFarmer({ ...product, browser }, doctor);
+  await doctor.page.context().grantPermissions(['microphone', 'camera']);
+  await doctor.page.goto(`/consult?list=active&case=${pair.consultation.id}`);
+  return pair;
+}
+
+async function rings({ doctor, farmer }: Pair): Promise<void> {
+  await farmer.page.goto('/consult');
+  await farmer.page.getByText('पत्ते पीले पड़ रहे हैं').first().waitFor(SOON);
+  await button(doctor.page, /वीडियो कॉल करें/).click();
+  await farmer.page.getByRole('alertdialog').waitFor(SOON);
+}
+
+/** On both small phones nothing sticks out. */
+async function fits(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await looksRight(page);
+    await shotOf(page, `${name}-${size.width}`);
+  }
+}
+
+it('rings a farmer who is away by a push, which leads to the call', async () => {
+  const pair = await beforeTheCall(SEEDED[2]);
+  const { farmer, doctor } = pair;
+  await wire(doctor.page);
+  await doctor.page.reload();
+  const { shown } = await subscribed(product.system, farmer);
+  await farmer.page.goto('about:blank');
+  await button(doctor.page, /वीडियो कॉल करें/).click();
+  const ofCall = async () => (await shown()).filter(({ path }) => path.startsWith('/consult'));
+  await expect.poll(async () => (await ofCall())[0]?.title, SOON).toMatch(/कॉल/);
+  const [push] = await ofCall();
+
+  await wire(farmer.page);
+  await farmer.page.context().grantPermissions(['microphone', 'camera']);
+  await farmer.page.goto(push?.path ?? '');
+  await farmer.page.getByRole('alertdialog').waitFor(SOON);
+  await button(farmer.page, 'वीडियो उठाएँ').click();
+  await seesMore(farmer.page);
+  await seesMore(doctor.page);
+}, 180_000);
+
+it('a refused microphone is told with what to do, and to the doctor', async () => {
+  const shy = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny']);
+  try {
+    const pair = await beforeTheCall(SEEDED[0], shy);
+    const { page } = pair.farmer;
+    await rings(pair);
+    await button(page, 'वीडियो उठाएँ').click();
+    const [explained, refused] = [button(page, 'आगे बढ़ें'), page.getByText('माइक की अनुमति नहीं है')];
+    await explained.or(refused).first().waitFor(SOON);
+    // Some browsers say no before they are asked.
+    if (await explained.isVisible()) await explained.click();
+    await refused.waitFor(SOON);
+    await page.getByText('ऊपर पते की पट्टी में').waitFor();
+    await fits(page, 'call-refused');
+    await button(page, 'बंद करें').click();
+    await pair.doctor.page.getByText(/का माइक नहीं चल रहा/).waitFor(SOON);
+  } finally {
+    await shy.close();
+  }
+});
+
+it('an app that was ended comes back to its call, a weak network and a lost one are told', async () => {
+  const pair = await beforeTheCall(SEEDED[1]);
+  const { farmer, doctor } = pair;
+  await wire(doctor.page);
+  await doctor.page.reload();
+  await farmer.page.context().grantPermissions(['microphone', 'camera']);
+  await rings(pair);
+  await button(farmer.page, 'वीडियो उठाएँ').click();
+  await farmer.page.getByRole('dialog').getByText('बात चालू है').waitFor(SOON);
+
+  // As a phone ends an app: another page opens, with nothing of the first but what the browser keeps.
+  const page = await farmer.page.context().newPage();
+  await page.addInitScript(`
+    const original = RTCPeerConnection.prototype.getStats;
+    let lost = 0;
+    RTCPeerConnection.prototype.getStats = async function () {
+      const entries = new Map(await original.call(this));
+      for (const [id, entry] of entries) {
+        if (entry.type !== 'remote-inbound-rtp' || !window.isWeak) continue;
+        lost += 100;
+        entries.set(id, { ...entry, packetsLost: lost });
+      }
+      return entries;
+    };
+    const play = HTMLAudioElement.prototype.play;
+    let isPressed = false;
+    HTMLAudioElement.prototype.play = function () {
+      return isPressed ? play.call(this) : Promise.reject(new DOMException('press first', 'NotAllowedError'));
+    };
+    const isSound = (target) => target.closest('button')?.textContent.includes('आवाज़ चालू करें');
+    addEventListener('click', ({ target }) => (isPressed ||= isSound(target)), true);
+  `);
+  await farmer.page.close();
+  await page.goto('/');
+  await button(page, 'कॉल में लौटें').waitFor(SOON);
+  await fits(page, 'call-back');
+  await button(page, 'कॉल में लौटें').click();
+  await page.getByRole('dialog').getByText('बात चालू है').waitFor(SOON);
+  await page.getByText(/\d MB/).waitFor(SOON);
+  await button(page, /आवाज़ चालू करें/).waitFor(SOON);
+  await fits(page, 'call-sound-blocked');
+  await button(page, /आवाज़ चालू करें/).click();
+  await button(page, /आवाज़ चालू करें/).waitFor({ state: 'detached' });
+  await button(page, 'कैमरा बंद').click();
+  await page.evaluate('isWeak = true');
+  await page.getByText('नेट कमज़ोर है, आपकी सिर्फ़ आवाज़ जा रही है').waitFor(SOON);
+  await fits(page, 'call-weak');
+  await doctor.page.getByText(/का नेट कमज़ोर है/).waitFor(SOON);
+  await shotOf(doctor.page, 'call-doctor-weak');
+
+  await doctor.page.evaluate('for (const peer of peers) peer.close()');
+  await page.getByText('नेट टूटा है, फिर जुड़ रहा है').waitFor(SOON);
+  await fits(page, 'call-reconnecting');
+  await page.getByRole('dialog').getByText('बात चालू है').waitFor(SOON);
+
+  // The doctor's page is loaded anew on another screen.
+  await doctor.page.goto('/profile');
+  await button(doctor.page, 'कॉल में लौटें').waitFor(SOON);
+  await shotOf(doctor.page, 'call-doctor-back');
+  await button(doctor.page, 'कॉल में लौटें').click();
+  await doctor.page.getByText('बात चालू है').waitFor(SOON);
+  await button(doctor.page, 'कॉल काटें').click();
+  await button(doctor.page, 'हाँ, कॉल काटें').click();
+  await page.getByText('डॉक्टर ने कॉल खत्म की').first().waitFor(SOON);
+  await doctor.page.getByLabel('कॉल के बटन').waitFor({ state: 'detached', ...SOON });
+  // Nobody is asked back into a call that is over.
+  await page.reload();
+  await page.getByRole('heading').first().waitFor(SOON);
+  expect(await button(page, 'कॉल में लौटें').count()).toBe(0);
+});

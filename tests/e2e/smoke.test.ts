@@ -1,0 +1,28 @@
+import { smoke } from '@anar/smoke/smoke';
+import { expect, inject, it } from 'vitest';
+
+/** What `helm test` runs against a cluster. */
+const { url } = inject('sharedSystems').plenty;
+
+it('the smoke test walks through the product', async () => {
+  const lines: string[] = [];
+  await smoke({ url, login: true, say: (line) => lines.push(line) });
+  expect(lines.map((line) => line.replace(/ \(.*/, ''))).toEqual([
+    '✓ the gateway is ready',
+    '✓ the page is served',
+    '✓ logs in',
+    '✓ checks a plant',
+    '✓ opens a socket',
+  ]);
+});
+
+it('without a development inbox it looks at what needs no login', async () => {
+  const lines: string[] = [];
+  await smoke({ url, login: false, say: (line) => lines.push(line) });
+  expect(lines.at(-1)).toContain('a socket without a login is refused');
+});
+
+it('says which step failed', async () => {
+  const wrong = smoke({ url: `${url}/elsewhere`, login: true, say: () => undefined });
+  await expect(wrong).rejects.toThrow('the gateway is ready: GET /readyz answered 404');
+});

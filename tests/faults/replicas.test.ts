@@ -1,0 +1,45 @@
+import { type Caller, logIn } from '@anar/running-system/http-client';
+import { type RunningSystem, runSystem } from '@anar/running-system/running-system';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+/** A second process of each service, as in a cluster: it makes nothing, finds what it needs, and shares all state. */
+
+const services = ['auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'] as const;
+let system: RunningSystem;
+let farmer: Caller;
+const second = new Map<string, string>();
+
+beforeAll(async () => {
+  system = await runSystem();
+  farmer = await logIn(system, '9876500061');
+});
+afterAll(() => system?.stop());
+
+it.each(services)('a second %s finds every index, stream and consumer that the first made', async (name) => {
+  const { management, origin } = await system.addReplica(name);
+  second.set(name, origin);
+  const reply = await fetch(`${management}/readyz`);
+  expect(await reply.json()).toMatchObject({
+    status: expect.stringMatching(/ready|degraded/),
+    dependencies: { mongo: { status: 'up' }, nats: { status: 'up' } },
+  });
+});
+
+it('a press that is repeated at the other replica is done once', async () => {
+  const orchard = { userId: farmer.userId, plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
+  const key = ulid();
+  const press = async (at: string) => {
+    const reply = await fetch(`${at}/api/orchard/new`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${farmer.token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(orchard),
+    });
+    return { status: reply.status, text: await reply.text() };
+  };
+  const replies = [await press(second.get('orchard') ?? ''), await press(system.origins.orchard)];
+  expect(replies[0]?.status).toBe(201);
+  expect(replies[1]).toEqual(replies[0]);
+  const { body } = await farmer.call('GET', `/api/orchards/user/${farmer.userId}`);
+  expect(body.data).toHaveLength(1);
+});
