@@ -82,6 +82,9 @@ it('connects with sound and picture both ways, reports it at once, and both see 
       run<unknown[]>('return pair.calls.reports.filter((one) => one.firstFrameMs > 0).map((one) => one.side)'),
     )
     .toHaveLength(2);
+  // Later, and not of a line that carries nothing: what is paid for.
+  const heard = 'return [...new Set(pair.calls.reports.filter((one) => one.hasHeard).map((one) => one.side))].sort()';
+  await expect.poll(() => run<string[]>(heard), { timeout: 60_000 }).toEqual(['doctor', 'farmer']);
   const sizes = await run<number[][]>(`
     return Promise.all(sides(pair).map(async (one) => {
       const { film } = await window.film(one.state().remoteVideo);

@@ -65,10 +65,8 @@ const stateOf = async ({ farmer }: Pair) => (await activeOf(farmer))[0]?.status;
 it('crosses the relay where nothing goes straight, and comes back after ten seconds without a network', async () => {
   const pair = await called(SEEDED[0], { relayOnly: true });
   await bothSee(pair);
-  expect(await ways(pair)).toMatchObject([
-    { local: 'relay', relayProtocol: 'udp' },
-    { local: 'relay', relayProtocol: 'udp' },
-  ]);
+  // By UDP or, where that is slow to answer, by TCP.
+  expect(await ways(pair)).toMatchObject([{ local: 'relay' }, { local: 'relay' }]);
   const users = new Set(turn.allocations().map(({ userId }) => userId));
   expect(users).toEqual(new Set([pair.farmer.userId, pair.doctor.userId]));
   await expect.poll(() => stateOf(pair), SOON).toBe('connected');

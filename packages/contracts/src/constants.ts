@@ -215,6 +215,8 @@ export const CALL = {
   reportSeconds: 20,
   silentSeconds: 90,
   maxMinutes: 60,
+  /** Both heard each other so long: they talked. Less than a greeting is nothing to pay for. */
+  talkSeconds: 10,
   iceTtlSeconds: 3600,
   /** With what stands around it less than a socket message may hold, which is 64 KiB. */
   sdpMax: 32 * 1024,

@@ -108,7 +108,7 @@ export const sendSignal = socketMessage({
   data: Type.Object({ consultationId: Type.Optional(Ulid), type: SignalType, payload: SignalPayload }),
 });
 
-/** Every 20 s while a call runs, and at once when media flows: without it the call ends after 90 s. */
+/** Every 20 s while a call runs, and at once when media flows or was heard long enough: without it the call ends after 90 s. */
 export const reportCall = socketMessage({
   name: 'call:report',
   from: 'client',
@@ -117,6 +117,9 @@ export const reportCall = socketMessage({
     callId: Ulid,
     generation: Type.Integer({ minimum: 1 }),
     isConnected: Type.Boolean({ description: 'ICE is connected or completed' }),
+    hasHeard: Type.Optional(
+      Type.Boolean({ description: `sound of the other side arrived for ${CALL.talkSeconds} s of this call` }),
+    ),
     path: Type.Optional(Type.Enum(['direct', 'relay_udp', 'relay_tcp', 'relay_tls'])),
     firstFrameMs: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 3_600_000, description: 'from the answer to the first decoded frame, once' }),

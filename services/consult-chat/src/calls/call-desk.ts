@@ -9,18 +9,7 @@ import type { Desk } from '../consultations/steps/desk.ts';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { CallStore } from './call.store.ts';
 import type { CallMetrics } from './call-metrics.ts';
-import {
-  answer,
-  callOf,
-  connect,
-  deviceOf,
-  end,
-  isSeenByBoth,
-  join,
-  type Page,
-  reasonOf,
-  start,
-} from './call-moves.ts';
+import { answer, callOf, connect, deviceOf, end, hasNews, join, type Page, reasonOf, start } from './call-moves.ts';
 import type { Seat } from './call-rooms.ts';
 import { callOnWire, type Side } from './stored-call.ts';
 import { tellCall } from './tell-call.ts';
@@ -105,6 +94,7 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
       };
       const facts = {
         ...(isOfNow && { [`seenIn.${side}`]: said.generation }),
+        ...(said.hasHeard && { [`heardBy.${side}`]: true }),
         ...(isNews.path && { [`paths.${side}`]: path }),
         ...(isNews.frame && { [`firstFrameMs.${side}`]: firstFrameMs }),
       };
@@ -112,7 +102,7 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
       if (!after?.call) return;
       if (isNews.path && path) metrics.paths.inc({ path });
       if (isNews.frame && firstFrameMs !== undefined) metrics.firstFrame.observe(firstFrameMs / 1000);
-      if (!after.call.connectedAt && isSeenByBoth(after.call)) await desk.move(after, connect(clock(), callId));
+      if (hasNews(after)) await desk.move(after, connect(clock(), callId));
     },
 
     /** Whoever may not work any more is in no call. */

@@ -131,19 +131,31 @@ export function join(at: Date, side: Side, { callId, deviceId, isFresh }: Page &
   };
 }
 
-/** Both sides saw media flow in this generation: what was accepted is a consultation now. */
+/** By what both sides reported; nothing where it is known. */
 export function connect(at: Date, callId: string): Plan {
-  return (now) => {
-    const { call } = now;
-    if (!call || call.id !== callId || call.connectedAt || !isSeenByBoth(call)) return undefined;
-    const dueAt = new Date(at.getTime() + IDLE_MS);
-    const set = { call: { ...call, connectedAt: at }, talkedAt: now.talkedAt ?? at, ...dueAtLeast(now, dueAt) };
-    if (now.status !== 'ringing') return { set };
-    return {
-      set: { ...set, status: 'connected', connectedAt: at, dueAt },
-      unset: ['nudgeAt'],
-      events: factOf('connected', now),
-    };
+  return (now) => (now.call?.id === callId && hasNews(now) ? reported(now, at) : undefined);
+}
+
+/** Whether the sides reported more than is drawn from it. */
+export const hasNews = ({ call, talkedAt }: StoredConsultation): boolean =>
+  call !== undefined && ((!call.connectedAt && isSeenByBoth(call)) || (!talkedAt && isHeardByBoth(call)));
+
+/**
+ * Both saw media flow in this generation: what was accepted is a consultation now. It is paid for only once both also heard
+ * each other: a line that opens and carries nothing helped nobody.
+ */
+function reported(now: StoredConsultation, at: Date): Change & Required<Pick<Change, 'set'>> {
+  const { call } = now;
+  const talkedAt = now.talkedAt ?? (call && isHeardByBoth(call) ? at : undefined);
+  const talked = talkedAt && { talkedAt };
+  if (!call || call.connectedAt || !isSeenByBoth(call)) return { set: { ...talked } };
+  const dueAt = new Date(at.getTime() + IDLE_MS);
+  const set = { call: { ...call, connectedAt: at }, ...talked, ...dueAtLeast(now, dueAt) };
+  if (now.status !== 'ringing') return { set };
+  return {
+    set: { ...set, status: 'connected', connectedAt: at, dueAt },
+    unset: ['nudgeAt'],
+    events: factOf('connected', now),
   };
 }
 
@@ -176,8 +188,10 @@ export function callOf(now: StoredConsultation, callId: string, at: Date): Store
 export const deviceOf = ({ doctorDevice, farmerDevice }: StoredCall, side: Side): string | undefined =>
   side === 'doctor' ? doctorDevice : farmerDevice;
 
-export const isSeenByBoth = ({ generation, seenIn }: StoredCall): boolean =>
+const isSeenByBoth = ({ generation, seenIn }: StoredCall): boolean =>
   generation > 0 && seenIn?.farmer === generation && seenIn.doctor === generation;
+
+const isHeardByBoth = ({ heardBy }: StoredCall): boolean => heardBy?.farmer === true && heardBy.doctor === true;
 
 function begunAnew(call: StoredCall, at: Date): Change {
   if (!call.answeredAt) return { set: { call } };
@@ -185,10 +199,15 @@ function begunAnew(call: StoredCall, at: Date): Change {
 }
 
 function over(now: StoredConsultation, at: Date, reason: CallEndReason, by?: Side): Change {
+  // A process may have died between storing a report and drawing from it.
+  const { set, unset = [], events } = reported(now, at);
+  const after = { ...now, ...set };
+  const { call, ...drawn } = set;
   return {
-    set: withoutCall(now, at, reason, by),
+    set: { ...drawn, ...withoutCall(after, at, reason, by) },
     // While it is only accepted the doctor still waits for this farmer.
-    unset: ['call', 'callUntil', ...(now.status === 'connected' ? (['inCallDoctorId'] as const) : [])],
+    unset: [...unset, 'call', 'callUntil', ...(after.status === 'connected' ? (['inCallDoctorId'] as const) : [])],
+    ...(events && { events }),
   };
 }
 

@@ -9,21 +9,25 @@ import { closeClients, hears } from '../testing/test-tier.ts';
 /** The life of a call, from the ring to its end; by the clock in `clock.test.ts`. */
 
 let world: CallWorld;
+const facts = { connected: consultConnected, ended: consultEnded, unpaid: consultEndedUnpaid, missed: consultMissed };
+const published = {} as Record<keyof typeof facts, { data: { consultationId: string } }[]>;
 beforeAll(async () => {
   world = await callWorld('calls');
+  for (const [name, contract] of Object.entries(facts)) {
+    published[name as keyof typeof facts] = await collectEvents(contract as typeof consultConnected, world.config);
+  }
 });
 afterEach(closeClients);
 afterAll(dispose);
 
-const publishedOnce = async (seen: readonly { data: { consultationId: string } }[], id: string) => {
+const publishedOnce = async (fact: keyof typeof facts, id: string) => {
   await world.service.events.flush();
-  const ofThis = () => seen.filter(({ data }) => data.consultationId === id);
+  const ofThis = () => published[fact].filter(({ data }) => data.consultationId === id);
   await eventually(() => ofThis().length > 0);
   expect(ofThis()).toHaveLength(1);
 };
 
 it('rings, is answered, carries what one says to the other alone, connects when both say so, and ends for both', async () => {
-  const seen = await collectEvents(consultConnected, world.config);
   const { pair, doctor, farmer, callId, id } = await world.rung();
   await eventually(() => farmer.changed.length === 1);
   const ringsUntil = new Date(world.at().getTime() + 45_000).toISOString();
@@ -57,7 +61,7 @@ it('rings, is answered, carries what one says to the other alone, connects when 
     connectedAt: world.at(),
     inCallDoctorId: pair.doctor.userId,
   });
-  await publishedOnce(seen, id);
+  await publishedOnce('connected', id);
 
   await farmer.say('call:end', { callId });
   await eventually(() => doctor.ended.length === 1 && farmer.ended.length === 1);
@@ -254,30 +258,58 @@ describe('the doctor', () => {
     for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
   });
 
-  it('is paid for a talk in which both saw media, though nothing was written; also when it is over before the end', async () => {
-    const seen = await collectEvents(consultEnded, world.config);
-    const { pair, doctor, callId, id } = await world.connected();
+  it('is paid for a talk in which both heard each other, though nothing was written; also when it is over before the end', async () => {
+    const { pair, doctor, farmer, callId, id } = await world.connected();
+    for (const page of [doctor, farmer]) await world.report(page, callId, { hasHeard: true });
+    expect(await world.stored(id)).toMatchObject({ talkedAt: world.at() });
     await doctor.say('call:end', { callId });
     expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
     expect(await world.stored(id)).not.toHaveProperty('isUnpaid');
-    await publishedOnce(seen, id);
+    await publishedOnce('ended', id);
+  });
+
+  it.each([
+    ['hung_up', []],
+    ['failed', []],
+    ['failed', ['doctor']],
+    ['no_microphone', ['farmer']],
+  ] as const)(
+    'is paid nothing for a call that connected, then %s, of which %j heard the other',
+    async (reason, heard) => {
+      const { pair, callId, id, ...pages } = await world.connected();
+      for (const side of heard) await world.report(pages[side], callId, { hasHeard: true });
+      await pages.farmer.say('call:end', { callId, reason });
+      expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
+      await publishedOnce('unpaid', id);
+    },
+  );
+
+  it('draws at its end from reports that were stored by a process that died before it did', async () => {
+    const { farmer, callId, id } = await world.answered();
+    const reports = { seenIn: { farmer: 1, doctor: 1 }, heardBy: { farmer: true, doctor: true } };
+    const fields = Object.fromEntries(Object.entries(reports).map(([name, value]) => [`call.${name}`, value]));
+    await world.db.collection('consultations').updateOne({ _id: id as never }, { $set: fields });
+    await farmer.say('call:end', { callId });
+    const at = world.at();
+    const after = await world.stored(id);
+    expect(after).toMatchObject({ status: 'connected', connectedAt: at, talkedAt: at, calls: [{ connectedAt: at }] });
+    for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
+    await publishedOnce('connected', id);
   });
 
   it('is paid nothing for a call that connected nobody, though the phone call did', async () => {
-    const seen = await collectEvents(consultEndedUnpaid, world.config);
     const { pair, doctor, callId, id } = await world.answered();
     await world.report(doctor, callId);
     await world.patch(pair.doctor, id, 'phone-call');
     expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
-    await publishedOnce(seen, id);
+    await publishedOnce('unpaid', id);
   });
 
   it('lets a farmer go who never connected: missed, with the fee back', async () => {
-    const seen = await collectEvents(consultMissed, world.config);
     const { pair, farmer, id } = await world.answered();
     expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'missed' });
     await eventually(() => farmer.ended.length === 1);
-    await publishedOnce(seen, id);
+    await publishedOnce('missed', id);
   });
 });
 

@@ -24,6 +24,8 @@ export interface StoredCall {
   reports?: number;
   /** The newest generation that each side saw media flow in. */
   seenIn?: OfSides<number>;
+  /** Who heard the other one long enough. */
+  heardBy?: OfSides<true>;
   /** As each side told it first. */
   paths?: OfSides<CallPath>;
   firstFrameMs?: OfSides<number>;

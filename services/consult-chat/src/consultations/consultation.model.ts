@@ -59,7 +59,7 @@ export interface ConsultationFields extends CallFields {
   phonedAt?: Date;
   /** The doctor's first message in the chat. */
   wroteAt?: Date;
-  /** The first call in which both saw media flow. */
+  /** In a call both heard each other for `CALL.talkSeconds`: the first time. */
   talkedAt?: Date;
   threadId?: string;
   threadOpenUntil?: Date;

@@ -10,7 +10,7 @@ import { createCallLink } from './peer/call-link.ts';
 import { createRecovery } from './peer/recovery.ts';
 import { createMeter } from './quality/meter.ts';
 import { type CallPath, type Counts, countsOf } from './quality/network-sample.ts';
-import { firstWatch, watchOn } from './quality/network-watch.ts';
+import { firstWatch, SAMPLE_MS, watchOn } from './quality/network-watch.ts';
 import type { CallLine, Over } from './server/call-line.ts';
 import type { Signal } from './signal/signal-channel.ts';
 import { createStateStore, isSame } from './state-store.ts';
@@ -44,6 +44,7 @@ const PATIENCE_MS = { doctor: 0, farmer: 1500 } as const;
 const ANEW_MS = 5000;
 /** The ring's end is the server's; after it the server is asked where nobody told. */
 const RING_OVER_MS = 5000;
+const TALK_MS = CALL.talkSeconds * 1000;
 
 export function runCall({ side, line, media, iceServers, call, pressedAt }: RunningParts): RunningCall {
   let watch = firstWatch();
@@ -51,6 +52,8 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
   let answeredAt = side === 'farmer' ? pressedAt : undefined;
   let firstFrameMs: number | undefined;
   let path: CallPath | undefined;
+  /** For how long sound of the other side arrived, ms; by its packets of the peer connection of now. */
+  const heard = { ms: 0, packets: 0 };
   let lastAnew = Number.NEGATIVE_INFINITY;
   /** Of earlier peer connections, and of the one of now. */
   const bytes = { before: 0, now: 0 };
@@ -143,6 +146,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
 
   function measured(counts: Counts, sample: Parameters<typeof watchOn>[1]): void {
     path = counts.path;
+    hear(counts.soundReceived);
     bytes.now = counts.bytes;
     const before = watch.step;
     watch = watchOn(watch, sample);
@@ -152,6 +156,14 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     tell();
   }
 
+  function hear(packets: number): void {
+    const before = heard.ms;
+    if (packets > heard.packets) heard.ms += SAMPLE_MS;
+    heard.packets = packets;
+    if (hasHeard() && before < TALK_MS) void report();
+  }
+  const hasHeard = () => heard.ms >= TALK_MS;
+
   async function report(): Promise<void> {
     const [generation, peer] = [link.generation(), link.peer()];
     if (generation === 0) return;
@@ -160,7 +172,13 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     if (peer && isConnected && path === undefined) path = countsOf(await peer.stats()).path;
     const frame = firstFrameMs !== undefined && firstFrameMs >= 0 && { firstFrameMs };
     if (frame) firstFrameMs = -1;
-    line.report({ generation, isConnected, ...(isConnected && path && { path }), ...frame });
+    line.report({
+      generation,
+      isConnected,
+      ...(hasHeard() && { hasHeard: true }),
+      ...(isConnected && path && { path }),
+      ...frame,
+    });
   }
 
   function count(): void {

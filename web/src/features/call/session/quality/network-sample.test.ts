@@ -29,7 +29,7 @@ const chromium = (local: object = { candidateType: 'host' }, remote: object = { 
 
 it('reads what Chromium tells', () => {
   expect(countsOf(chromium())).toEqual({
-    ...{ sent: 400, sentLost: 4, received: 290, receivedLost: 3, bytes: 1511, framesDecoded: 33 },
+    ...{ sent: 400, sentLost: 4, received: 290, receivedLost: 3, soundReceived: 90, bytes: 1511, framesDecoded: 33 },
     ...{ roundTripMs: 120, availableKbps: 400, path: 'direct' },
   });
 });
@@ -43,7 +43,7 @@ it('reads what Firefox tells: no transport, no guess about the line', () => {
 });
 
 it('says nothing about what is not there yet', () => {
-  const nothing = { sent: 0, sentLost: 0, received: 0, receivedLost: 0, bytes: 0, framesDecoded: 0 };
+  const nothing = { sent: 0, sentLost: 0, received: 0, receivedLost: 0, soundReceived: 0, bytes: 0, framesDecoded: 0 };
   expect(countsOf(report())).toEqual(nothing);
 });
 
@@ -60,7 +60,7 @@ describe('the path', () => {
 });
 
 describe('a sample', () => {
-  const zero = { sent: 0, sentLost: 0, received: 0, receivedLost: 0, bytes: 0, framesDecoded: 0 };
+  const zero = { sent: 0, sentLost: 0, received: 0, receivedLost: 0, soundReceived: 0, bytes: 0, framesDecoded: 0 };
 
   it('is the share that was lost between two moments', () => {
     const now = {

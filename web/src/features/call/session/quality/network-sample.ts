@@ -5,6 +5,8 @@ export interface Counts {
   sentLost: number;
   received: number;
   receivedLost: number;
+  /** Packets of sound of the other side. */
+  soundReceived: number;
   /** Of the whole connection, both ways. */
   bytes: number;
   framesDecoded: number;
@@ -70,6 +72,10 @@ export function countsOf(report: Report): Counts {
     sentLost: sum('remote-inbound-rtp', 'packetsLost'),
     received: sum('inbound-rtp', 'packetsReceived'),
     receivedLost: sum('inbound-rtp', 'packetsLost'),
+    soundReceived: of('inbound-rtp').reduce(
+      (n, { kind, packetsReceived = 0 }) => n + (kind === 'audio' ? packetsReceived : 0),
+      0,
+    ),
     bytes: pairs.reduce((total, { bytesSent = 0, bytesReceived = 0 }) => total + bytesSent + bytesReceived, 0),
     framesDecoded: sum('inbound-rtp', 'framesDecoded'),
     ...(pair?.currentRoundTripTime !== undefined && { roundTripMs: pair.currentRoundTripTime * 1000 }),
