@@ -4,8 +4,8 @@ import { rolldown } from 'rolldown';
 import { withoutComments } from './without-comments.ts';
 import { withoutIndents } from './without-indents.ts';
 
-/** Not read by who runs: declarations of types, and maps to sources that are not there. */
-const NOT_RUN = /\.(map|d\.[cm]?ts)$/;
+/** Not read by who runs: TypeScript with its declarations, maps to it, and a package's own tests. */
+const NOT_RUN = /\.(map|[cm]?ts)$|node_modules\/(@[^/]+\/)?[^/]+\/tests?$/;
 /** Node itself: the image has it elsewhere. */
 const NODE = /\/node-linux-/;
 /** Of hundreds of small modules that cost more than what is in them; bundled, each name that it exports stays. */

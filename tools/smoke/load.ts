@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { diagnoseText } from '@anar/contracts/diagnosis-records';
+import { ask, logIn, newNumber, openSocket } from './phone.ts';
+
+export interface LoadOptions {
+  /** Of the gateway; logs in with codes of the development inbox. */
+  url: string;
+  requestsPerSecond: number;
+  sockets: number;
+  /** Gets a line of JSON each second, a `LoadReport`. */
+  say: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/** Sums since the load began, but for `slowestMs`. */
+export interface LoadReport {
+  at: string;
+  /** Answered, well or badly. */
+  requests: number;
+  failed: number;
+  /** Of the last second. */
+  slowestMs: number;
+  openSockets: number;
+  lostSockets: number;
+  /** The last ones that failed, with what they were. */
+  failures: string[];
+}
+
+type Phone = Awaited<ReturnType<typeof logIn>> & { number: string };
+
+const PHONES = 20;
+/** Before the token of 15 minutes ends; a number gets three codes in ten. */
+const RENEW_MS = 8 * 60_000;
+const AGAIN_MS = 1000;
+const KEPT_FAILURES = 20;
+
+/** What phones ask of every service, one after the other. Nothing is tried again: each failure counts. */
+const requests: readonly ((phone: Phone) => Parameters<typeof ask> extends [string, ...infer Rest] ? Rest : never)[] = [
+  () => ['GET', '/'],
+  (phone) => ['GET', `/api/orchards/user/${phone.user.id}`, undefined, bearer(phone)],
+  (phone) => ['GET', '/api/market/data?limit=20', undefined, bearer(phone)],
+  (phone) => ['GET', '/api/plans', undefined, bearer(phone)],
+  (phone) => ['GET', `/api/users/${phone.user.id}/diagnoses`, undefined, bearer(phone)],
+  (phone) => ['GET', '/api/doctors', undefined, bearer(phone)],
+  (phone) => ['GET', '/api/chat/unread', undefined, bearer(phone)],
+  (phone) => ['GET', '/api/auth/sessions', undefined, bearer(phone)],
+  (phone) => ['GET', `/api/wallet/user/${phone.user.id}`, undefined, bearer(phone)],
+  (phone) => [
+    diagnoseText.method,
+    diagnoseText.path,
+    { text: 'पत्तों पर काले धब्बे हैं' },
+    { ...bearer(phone), 'idempotency-key': randomBytes(16).toString('hex') },
+  ],
+];
+const bearer = ({ token }: Phone) => ({ authorization: `Bearer ${token}` });
+
+/** Asks at a steady pace and holds sockets open, which come back when they are closed, until it is told to stop. */
+export async function load({ url, requestsPerSecond, sockets, say, signal }: LoadOptions): Promise<void> {
+  const seen: LoadReport = {
+    ...{ at: '', requests: 0, failed: 0, slowestMs: 0, openSockets: 0, lostSockets: 0, failures: [] },
+  };
+  const phones: Phone[] = [];
+  for (let n = 0; n < PHONES; n++) {
+    const number = newNumber();
+    phones.push({ number, ...(await logIn(url, number)) });
+  }
+
+  async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      await work();
+    } catch (error) {
+      seen.failed += 1;
+      const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+      seen.failures.push(`${new Date().toISOString()} ${what} ${error}${cause}`);
+      seen.failures.splice(0, seen.failures.length - KEPT_FAILURES);
+    }
+    seen.requests += 1;
+    seen.slowestMs = Math.max(seen.slowestMs, Math.round(performance.now() - startedAt));
+  }
+
+  async function holdSocket(phone: Phone): Promise<void> {
+    while (!signal.aborted) {
+      const socket = await openSocket(url, phone.token).catch(() => undefined);
+      if (socket) {
+        seen.openSockets += 1;
+        const stop = () => socket.close();
+        signal.addEventListener('abort', stop);
+        await socket.closed;
+        signal.removeEventListener('abort', stop);
+        seen.openSockets -= 1;
+        seen.lostSockets += 1;
+      }
+      // As Socket.IO's clients do, not all at once.
+      await sleep(AGAIN_MS * (0.5 + Math.random()));
+    }
+  }
+
+  async function renew(phone: Phone): Promise<void> {
+    Object.assign(phone, await logIn(url, phone.number).catch(() => undefined));
+  }
+
+  let count = 0;
+  const one = () => {
+    const phone = phones[count % PHONES] as Phone;
+    const request = requests[count % requests.length]?.(phone);
+    count += 1;
+    if (request) void timed(`${request[0]} ${request[1]}`, () => ask(url, ...request));
+  };
+  const report = () => {
+    say(JSON.stringify({ ...seen, at: new Date().toISOString() }));
+    seen.slowestMs = 0;
+  };
+  const timers = [
+    setInterval(one, 1000 / requestsPerSecond),
+    setInterval(report, 1000),
+    setInterval(() => void Promise.all(phones.map(renew)), RENEW_MS),
+  ];
+  await Promise.all(Array.from({ length: sockets }, (_, n) => holdSocket(phones[n % PHONES] as Phone)));
+  for (const timer of timers) clearInterval(timer);
+}
