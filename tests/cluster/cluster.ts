@@ -1,0 +1,57 @@
+import { type ExecFileException, execFile } from 'node:child_process';
+import { PlainError } from '@anar/console/progress';
+
+export const NAMESPACE = 'anar-cluster-test';
+export const RELEASE = 'anar-mitra';
+const MOST_OUTPUT = 64 * 1024 * 1024;
+/** What the API server says of a pod that `restricted` would not let in. */
+const POD_SECURITY = /would violate PodSecurity/;
+
+/** Warnings of Pod Security, of everything that was applied. */
+export const warnings: string[] = [];
+
+export interface Answer {
+  stdout: string;
+  stderr: string;
+}
+
+/** The program's output; throws a PlainError with what it said when it fails. */
+export function run(program: string, args: readonly string[], input = ''): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const done = (error: ExecFileException | null, stdout: string, stderr: string) => {
+    warnings.push(...stderr.split('\n').filter((line) => POD_SECURITY.test(line)));
+    if (error) reject(new PlainError(`${program} ${args.join(' ')}: ${stderr || error.message}`));
+    else resolve({ stdout, stderr });
+  };
+  const child = execFile(program, args, { maxBuffer: MOST_OUTPUT }, done);
+  child.stdin?.end(input);
+  return promise;
+}
+
+/** Of the current context, in the namespace of these tests. */
+export const kubectl = (...args: string[]): Promise<Answer> => run('kubectl', ['-n', NAMESPACE, ...args]);
+export const apply = (manifest: string): Promise<Answer> =>
+  run('kubectl', ['-n', NAMESPACE, 'apply', '-f', '-'], manifest);
+
+export interface Pod {
+  metadata: { name: string; uid: string; labels: Record<string, string>; deletionTimestamp?: string };
+  status: {
+    podIP?: string;
+    conditions?: { type: string; status: string }[];
+    containerStatuses?: { restartCount: number }[];
+  };
+}
+
+export async function podsOf(component: string): Promise<Pod[]> {
+  const { stdout } = await kubectl('get', 'pods', '-l', `app.kubernetes.io/component=${component}`, '-o', 'json');
+  const { items } = JSON.parse(stdout) as { items: Pod[] };
+  return items.filter(({ metadata }) => !metadata.deletionTimestamp);
+}
+
+export const isReady = ({ status }: Pod): boolean =>
+  status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') ?? false;
+
+/** What the code says on its standard output, run by the node of a pod. */
+export async function inPod(pod: string, code: string): Promise<string> {
+  return (await kubectl('exec', pod, '--', 'node', '-e', code)).stdout.trim();
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlainError } from '@anar/console/progress';
+import type { LoadReport } from '@anar/smoke/load';
+import { apply, kubectl, NAMESPACE, RELEASE } from './cluster.ts';
+
+const NAME = 'load';
+export const RATE = 50;
+export const SOCKETS = 100;
+const PATIENCE_S = 120;
+/** Phones come back within seconds, not all at once. */
+const SETTLED_S = 5;
+
+/** Requests of a part of the run. */
+export interface Seen {
+  requests: number;
+  failed: number;
+  slowestMs: number;
+  lostSockets: number;
+  openSockets: number;
+  failures: string[];
+}
+
+/** A pod that asks the gateway at a steady pace, as the pod of `helm test` may. */
+export async function startLoad(image: string): Promise<void> {
+  const labels = {
+    'app.kubernetes.io/name': 'anar-mitra',
+    'app.kubernetes.io/instance': RELEASE,
+    'app.kubernetes.io/component': 'smoke',
+  };
+  const container = {
+    ...{ name: NAME, image, args: ['tools/smoke/main.js', 'load'] },
+    env: Object.entries({
+      SMOKE_URL: `http://${RELEASE}-gateway:8080`,
+      LOAD_RATE: `${RATE}`,
+      LOAD_SOCKETS: `${SOCKETS}`,
+    }).map(([name, value]) => ({ name, value })),
+    securityContext: {
+      ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+    },
+    resources: { requests: { cpu: '50m', memory: '96Mi' } },
+    volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
+  };
+  const spec = {
+    ...{ restartPolicy: 'Never', automountServiceAccountToken: false, terminationGracePeriodSeconds: 10 },
+    securityContext: {
+      ...{ runAsNonRoot: true, runAsUser: 10001, runAsGroup: 10001, seccompProfile: { type: 'RuntimeDefault' } },
+    },
+    containers: [container],
+    volumes: [{ name: 'tmp', emptyDir: {} }],
+  };
+  const metadata = { name: NAME, namespace: NAMESPACE, labels };
+  await apply(JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata, spec }));
+  await untilAllSocketsAreOpen();
+}
+
+export const stopLoad = () => kubectl('delete', 'pod', NAME, '--ignore-not-found', '--wait=false');
+
+/** Everything that was told, oldest first. */
+async function reports(): Promise<LoadReport[]> {
+  const { stdout } = await kubectl('logs', NAME);
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+  return lines.map((line) => JSON.parse(line) as LoadReport);
+}
+
+/** All of them, for some seconds without a loss. */
+export async function untilAllSocketsAreOpen(): Promise<void> {
+  let last: LoadReport[] = [];
+  for (let second = 0; second < PATIENCE_S; second++) {
+    await sleep(1000);
+    last = (await reports().catch(() => [])).slice(-SETTLED_S);
+    if (last.length === SETTLED_S && last.every(({ openSockets }) => openSockets === SOCKETS)) return;
+  }
+  const { stdout } = await kubectl('logs', NAME, '--tail=3').catch(() => ({ stdout: 'no log' }));
+  throw new PlainError(`only ${last.at(-1)?.openSockets ?? 0} of ${SOCKETS} sockets are open again: ${stdout}`);
+}
+
+/** What the load saw while the work was done, and until all sockets were back. */
+export async function during(work: () => Promise<unknown>): Promise<Seen> {
+  const before = (await reports()).at(-1);
+  if (before === undefined) throw new PlainError('the load says nothing');
+  await work();
+  await untilAllSocketsAreOpen();
+  const since = (await reports()).filter(({ at }) => at > before.at);
+  const now = since.at(-1) ?? before;
+  return {
+    requests: now.requests - before.requests,
+    failed: now.failed - before.failed,
+    slowestMs: Math.max(...since.map(({ slowestMs }) => slowestMs)),
+    lostSockets: now.lostSockets - before.lostSockets,
+    openSockets: now.openSockets,
+    failures: now.failures.filter((line) => line > before.at),
+  };
+}

@@ -1,0 +1,253 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlainError, reportFailure, step } from '@anar/console/progress';
+import { type Answer, isReady, kubectl, NAMESPACE, podsOf, RELEASE, run, warnings } from './cluster.ts';
+import { during, type Seen, startLoad, stopLoad } from './load-pod.ts';
+import { policyMatrix } from './policies.ts';
+
+const USAGE = `npm run test:cluster: the chart on the cluster of the current kubectl context, in the namespace ${NAMESPACE}. Needs kubectl and helm.
+  CLUSTER_IMAGE             of the services, name:tag; the cluster has it or can pull it
+  CLUSTER_SIMULATORS_IMAGE  of the Dockerfile's target simulators
+  CLUSTER_SERVERS_IMAGE     of tests/cluster/servers/Dockerfile; without it MongoDB, Redis and NATS of k8s/overlays/dev
+  CLUSTER_ENFORCE           a command that makes NetworkPolicies count where the cluster's network does not enforce them
+  CLUSTER_KEEP=true         leaves everything running at the end
+  CLUSTER_STEPS             names of steps, with commas: only these after the installation`;
+
+const root = join(import.meta.dirname, '../..');
+const chart = join(root, 'charts/anar-mitra');
+const SERVICES = ['gateway', 'auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'];
+const UPGRADES = 5;
+/** Consult waits for its calls, one replica after the other. */
+const TIMEOUT = '12m';
+const env = {
+  image: process.env.CLUSTER_IMAGE,
+  simulators: process.env.CLUSTER_SIMULATORS_IMAGE,
+  servers: process.env.CLUSTER_SERVERS_IMAGE,
+  enforce: process.env.CLUSTER_ENFORCE,
+};
+
+type Row = Omit<Seen, 'failures'> & { step: string; seconds: number };
+const rows: Row[] = [];
+const problems: string[] = [];
+
+/** A step under load; `mayFail`: requests that were on their way to a process that was killed are lost. */
+async function underLoad(name: string, work: () => Promise<unknown>, { mayFail = false } = {}): Promise<void> {
+  await step(name, async () => {
+    const startedAt = Date.now();
+    let seconds = 0;
+    const { failures, ...seen } = await during(async () => {
+      await work();
+      seconds = Math.round((Date.now() - startedAt) / 1000);
+    });
+    rows.push({ step: name, seconds, ...seen });
+    if (failures.length > 0) console.log(failures.join('\n'));
+    if (seen.failed > 0 && !mayFail) problems.push(`${name}: ${seen.failed} of ${seen.requests} requests failed`);
+  });
+}
+
+const [repository, tag] = splitImage(env.image ?? '');
+const values = [
+  ...['-f', join(chart, 'examples/local.yaml'), '-f', join(import.meta.dirname, 'values.yaml')],
+  ...(env.servers ? ['-f', join(import.meta.dirname, 'servers/values.yaml')] : []),
+  ...['--set', `image.repository=${repository},image.tag=${tag}`],
+  ...imageSettings('local.simulators.image', env.simulators ?? ''),
+];
+
+function splitImage(image: string): [repository: string, tag: string] {
+  const at = image.lastIndexOf(':');
+  return [image.slice(0, at), image.slice(at + 1)];
+}
+
+function imageSettings(at: string, image: string): string[] {
+  const [repository, tag] = splitImage(image);
+  return ['--set', `${at}.repository=${repository},${at}.tag=${tag}`];
+}
+
+function helm(...args: string[]): Promise<Answer> {
+  return run('helm', [...args, '-n', NAMESPACE]);
+}
+
+const upgrade = (...more: string[]) =>
+  helm('upgrade', RELEASE, chart, ...values, '--wait', '--wait-for-jobs', '--timeout', TIMEOUT, ...more);
+/** Nothing but new pods of everything. */
+const round = (n: number) => ['--set-string', `defaults.podAnnotations.round=${n}`];
+
+async function install(): Promise<void> {
+  await run('kubectl', ['create', 'namespace', NAMESPACE]);
+  const modes = ['enforce', 'warn', 'audit'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`);
+  await run('kubectl', ['label', 'namespace', NAMESPACE, ...modes]);
+  await step('servers', async () => {
+    if (env.servers) {
+      const manifest = readFileSync(join(import.meta.dirname, 'servers/servers.yaml'), 'utf8');
+      await run('kubectl', ['-n', NAMESPACE, 'apply', '-f', '-'], manifest.replaceAll('anar-servers', env.servers));
+    } else {
+      const { stdout } = await run('kubectl', ['kustomize', join(root, 'k8s/overlays/dev')]);
+      const manifest = stdout.replaceAll(/namespace: anar$/gm, `namespace: ${NAMESPACE}`);
+      await run('kubectl', ['apply', '-f', '-'], manifest);
+    }
+    const kind = env.servers ? 'deployment' : 'statefulset';
+    for (const name of ['mongo', 'redis', 'nats'])
+      await kubectl('rollout', 'status', `${kind}/${name}`, '--timeout=300s');
+  });
+  await step('helm install', () =>
+    helm('install', RELEASE, chart, ...values, '--wait', '--wait-for-jobs', '--timeout', TIMEOUT),
+  );
+}
+
+async function upgrades(): Promise<void> {
+  for (let n = 1; n <= UPGRADES; n++) await underLoad(`upgrade ${n}`, () => upgrade(...round(n)));
+}
+
+/** Helm says no and goes back by itself; nobody notices. */
+async function brokenImage(): Promise<void> {
+  await underLoad('a broken image, --atomic', async () => {
+    const args = ['--set', 'image.tag=broken', '--atomic', '--timeout', '90s'];
+    const said = await helm('upgrade', RELEASE, chart, ...values, ...args).then(
+      () => 'it went on',
+      (error: Error) => error.message,
+    );
+    if (!/rolled back/.test(said)) problems.push(`a broken image was not rolled back: ${said}`);
+  });
+}
+
+async function killAll(): Promise<void> {
+  for (const name of SERVICES) {
+    for (const pod of await podsOf(name)) {
+      await underLoad(`kill -9 ${pod.metadata.name}`, () => kill(pod.metadata), { mayFail: true });
+    }
+  }
+}
+
+/** Its first process, where this is the node; else the pod goes without a word. Resolves when all of its kind are ready. */
+async function kill({
+  name,
+  uid,
+  labels,
+}: {
+  name: string;
+  uid: string;
+  labels: Record<string, string>;
+}): Promise<void> {
+  const pid = processOf(uid);
+  if (pid) process.kill(pid, 'SIGKILL');
+  else await kubectl('delete', 'pod', name, '--grace-period=0', '--force');
+  const component = labels['app.kubernetes.io/component'] ?? '';
+  const expected = (await podsOf(component)).length;
+  // Until the cluster has noticed.
+  await sleep(3000);
+  for (let second = 0; second < 120; second++) {
+    const pods = await podsOf(component);
+    if (pods.length >= expected && pods.every(isReady)) return;
+    await sleep(1000);
+  }
+  throw new PlainError(`${component} is not ready again`);
+}
+
+function processOf(uid: string): number | undefined {
+  const marks = [uid, uid.replaceAll('-', '_')];
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const isOfPod = marks.some((mark) => readFileSync(`/proc/${pid}/cgroup`, 'utf8').includes(mark));
+      if (isOfPod && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('node')) return Number(pid);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return undefined;
+}
+
+/** One of two replicas may be sent away, the second not before the first is back. */
+async function evictions(): Promise<void> {
+  const [first, second] = await podsOf('market');
+  const evict = (pod: typeof first) => {
+    const eviction = {
+      ...{ apiVersion: 'policy/v1', kind: 'Eviction' },
+      metadata: { name: pod?.metadata.name, namespace: NAMESPACE },
+    };
+    const path = `/api/v1/namespaces/${NAMESPACE}/pods/${pod?.metadata.name}/eviction`;
+    return run('kubectl', ['create', '--raw', path, '-f', '-'], JSON.stringify(eviction));
+  };
+  await underLoad('an eviction', async () => {
+    await evict(first);
+    const refusal = await evict(second).then(
+      () => 'the second was evicted too',
+      (error: Error) => error.message,
+    );
+    if (!/disruption budget/.test(refusal)) problems.push(refusal);
+    await kubectl('rollout', 'status', `deployment/${RELEASE}-market`, '--timeout=120s');
+  });
+}
+
+async function autoscaling(): Promise<void> {
+  const scaled = 'services.market.autoscaling';
+  const settings = `${scaled}.enabled=true,${scaled}.minReplicas=2,${scaled}.maxReplicas=3,${scaled}.cpuPercent=5`;
+  await underLoad('autoscaling by CPU', async () => {
+    await upgrade(...round(UPGRADES), '--set', settings);
+    for (let second = 0; second < 180; second++) {
+      if ((await podsOf('market')).filter(isReady).length > 2) return;
+      await sleep(1000);
+    }
+    problems.push('the autoscaler made no third pod of market within 180 s');
+  });
+}
+
+async function policies(): Promise<void> {
+  if (env.enforce) await run('/bin/sh', ['-c', env.enforce]);
+  const edges = await policyMatrix();
+  const wrong = edges.filter(({ may, answered }) => may !== answered);
+  const refused = edges.filter(({ may }) => !may).length;
+  console.log(`${edges.length} ways: ${edges.length - refused} needed, ${refused} refused, ${wrong.length} wrong`);
+  for (const { from, to, may } of wrong) problems.push(`${from} → ${to} is ${may ? 'refused' : 'open'}`);
+}
+
+async function restricted(): Promise<void> {
+  const { stderr } = await run('kubectl', [
+    ...['label', 'namespace', NAMESPACE, '--dry-run=server', '--overwrite'],
+    'pod-security.kubernetes.io/enforce=restricted',
+  ]);
+  const said = [...warnings, ...stderr.split('\n').filter((line) => /warning/i.test(line))];
+  problems.push(...said.map((line) => `Pod Security: ${line}`));
+}
+
+const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+  test: () => step('helm test', () => helm('test', RELEASE, '--logs', '--timeout', '3m')),
+  upgrades,
+  broken: brokenImage,
+  kill: killAll,
+  evictions,
+  autoscaling,
+  policies: () => step('who may speak to whom', policies),
+  restricted: () => step('Pod Security', restricted),
+};
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return console.log(USAGE);
+  if (!env.image || !env.simulators)
+    throw new PlainError(`CLUSTER_IMAGE and CLUSTER_SIMULATORS_IMAGE are missing\n${USAGE}`);
+  await run('kubectl', ['get', 'nodes']).catch((error: Error) => {
+    throw new PlainError(`no cluster answers at the current kubectl context: ${error.message}`);
+  });
+  const wanted = process.env.CLUSTER_STEPS?.split(',') ?? Object.keys(steps);
+  const unknown = wanted.filter((name) => !(name in steps));
+  if (unknown.length > 0) throw new PlainError(`no such step: ${unknown}; there are ${Object.keys(steps)}`);
+  try {
+    await install();
+    await step('load', () => startLoad(env.image ?? ''));
+    for (const name of wanted) await steps[name]?.();
+    const { stdout } = await kubectl('top', 'pods').catch(() => ({ stdout: 'no metrics-server' }));
+    console.log(stdout);
+  } finally {
+    console.table(rows);
+    await stopLoad();
+    if (process.env.CLUSTER_KEEP !== 'true') {
+      await helm('uninstall', RELEASE).catch(() => undefined);
+      await run('kubectl', ['delete', 'namespace', NAMESPACE, '--wait=false', '--ignore-not-found']);
+    }
+  }
+  for (const problem of problems) console.error(`✗ ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log('✓ all of it');
+}
+
+await main().catch(reportFailure);
