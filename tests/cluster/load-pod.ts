@@ -88,6 +88,6 @@ export async function during(work: () => Promise<unknown>): Promise<Seen> {
     slowestMs: Math.max(...since.map(({ slowestMs }) => slowestMs)),
     lostSockets: now.lostSockets - before.lostSockets,
     openSockets: now.openSockets,
-    failures: now.failures.filter((line) => line > before.at),
+    failures: since.flatMap(({ at, failures }) => failures.map((line) => `${at} ${line}`)),
   };
 }

@@ -41,7 +41,7 @@ async function underLoad(name: string, work: () => Promise<unknown>, { mayFail =
       seconds = Math.round((Date.now() - startedAt) / 1000);
     });
     rows.push({ step: name, seconds, ...seen });
-    if (failures.length > 0) console.log(failures.join('\n'));
+    if (failures.length > 0) console.log(failures.slice(0, 20).join('\n'));
     if (seen.failed > 0 && !mayFail) problems.push(`${name}: ${seen.failed} of ${seen.requests} requests failed`);
   });
 }

@@ -13,7 +13,7 @@ export interface LoadOptions {
   signal: AbortSignal;
 }
 
-/** Sums since the load began, but for `slowestMs`. */
+/** Sums since the load began, but for `slowestMs` and `failures`. */
 export interface LoadReport {
   at: string;
   /** Answered, well or badly. */
@@ -23,7 +23,7 @@ export interface LoadReport {
   slowestMs: number;
   openSockets: number;
   lostSockets: number;
-  /** The last ones that failed, with what they were. */
+  /** Of the last second, the first of them. */
   failures: string[];
 }
 
@@ -33,7 +33,7 @@ const PHONES = 20;
 /** Before the token of 15 minutes ends; a number gets three codes in ten. */
 const RENEW_MS = 8 * 60_000;
 const AGAIN_MS = 1000;
-const KEPT_FAILURES = 20;
+const KEPT_FAILURES = 10;
 
 /** What phones ask of every service, one after the other. Nothing is tried again: each failure counts. */
 const requests: readonly ((phone: Phone) => Parameters<typeof ask> extends [string, ...infer Rest] ? Rest : never)[] = [
@@ -73,8 +73,7 @@ export async function load({ url, requestsPerSecond, sockets, say, signal }: Loa
     } catch (error) {
       seen.failed += 1;
       const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-      seen.failures.push(`${new Date().toISOString()} ${what} ${error}${cause}`);
-      seen.failures.splice(0, seen.failures.length - KEPT_FAILURES);
+      if (seen.failures.length < KEPT_FAILURES) seen.failures.push(`${what} ${error}${cause}`);
     }
     seen.requests += 1;
     seen.slowestMs = Math.max(seen.slowestMs, Math.round(performance.now() - startedAt));
@@ -103,14 +102,15 @@ export async function load({ url, requestsPerSecond, sockets, say, signal }: Loa
 
   let count = 0;
   const one = () => {
-    const phone = phones[count % PHONES] as Phone;
+    // Each asks for everything before the next one does.
+    const phone = phones[Math.floor(count / requests.length) % PHONES] as Phone;
     const request = requests[count % requests.length]?.(phone);
     count += 1;
     if (request) void timed(`${request[0]} ${request[1]}`, () => ask(url, ...request));
   };
   const report = () => {
     say(JSON.stringify({ ...seen, at: new Date().toISOString() }));
-    seen.slowestMs = 0;
+    Object.assign(seen, { slowestMs: 0, failures: [] });
   };
   const timers = [
     setInterval(one, 1000 / requestsPerSecond),
