@@ -41,7 +41,6 @@ export interface RunningCall {
 
 /** The doctor's side looks for another way first. */
 const PATIENCE_MS = { doctor: 0, farmer: 1500 } as const;
-const ANEW_MS = 5000;
 /** The ring's end is the server's; after it the server is asked where nobody told. */
 const RING_OVER_MS = 5000;
 const TALK_MS = CALL.talkSeconds * 1000;
@@ -54,7 +53,6 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
   let path: CallPath | undefined;
   /** For how long sound of the other side arrived, ms; by its packets of the peer connection of now. */
   const heard = { ms: 0, packets: 0 };
-  let lastAnew = Number.NEGATIVE_INFINITY;
   /** Of earlier peer connections, and of the one of now. */
   const bytes = { before: 0, now: 0 };
   let remotePicture: MediaStream | null = null;
@@ -77,10 +75,10 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
       else remotePicture = new MediaStream([track]);
       showPicture();
     },
-    onBroken: beginAnew,
+    onBroken: () => recovery.broken(),
   });
   const recovery = createRecovery({
-    ...{ restart: link.restart, beginAnew, patienceMs: PATIENCE_MS[side] },
+    ...{ restart: link.restart, beginAnew: line.beginAnew, patienceMs: PATIENCE_MS[side] },
     giveUp,
   });
   const meter = createMeter({ peer: link.peer, onCounts: measured, onLevel: (level) => store.set({ level }), onFrame });
@@ -196,13 +194,6 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     store.set({ phase: connectedAt === undefined ? 'connecting' : 'reconnecting', remoteVideo: null, other: null });
     recovery.began(by);
     link.begin(next.generation);
-  }
-
-  function beginAnew(): void {
-    // One that breaks at once shall not turn in circles.
-    if (performance.now() - lastAnew < ANEW_MS) return;
-    lastAnew = performance.now();
-    line.beginAnew();
   }
 
   function finish(endReason: Over['reason'], endedBy: 'me' | 'other' | 'server'): void {
