@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 /** The notes that were begun; the test lets them end. */
-let notes: { onended?: () => void }[];
+let notes: { onended: (() => void) | undefined }[];
 let state: 'running' | 'suspended';
 let isAllowed: boolean;
 const suspend = vi.fn(async () => {
@@ -19,7 +19,7 @@ class FakeAudio {
     if (isAllowed) state = 'running';
   }
   createOscillator() {
-    const note = { frequency: {}, connect: (next: object) => next, start: () => undefined, stop: () => undefined };
+    const note = { onended: undefined, frequency: {}, connect: (next: object) => next, start: vi.fn(), stop: vi.fn() };
     notes.push(note);
     return note;
   }
