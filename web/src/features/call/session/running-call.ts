@@ -10,7 +10,8 @@ import { createCallLink } from './peer/call-link.ts';
 import { createRecovery } from './peer/recovery.ts';
 import { createMeter } from './quality/meter.ts';
 import { type CallPath, type Counts, countsOf } from './quality/network-sample.ts';
-import { firstWatch, SAMPLE_MS, watchOn } from './quality/network-watch.ts';
+import { firstWatch, watchOn } from './quality/network-watch.ts';
+import { createTally } from './quality/tally.ts';
 import type { CallLine, Over } from './server/call-line.ts';
 import type { Signal } from './signal/signal-channel.ts';
 import { createStateStore, isSame } from './state-store.ts';
@@ -51,10 +52,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
   let answeredAt = side === 'farmer' ? pressedAt : undefined;
   let firstFrameMs: number | undefined;
   let path: CallPath | undefined;
-  /** For how long sound of the other side arrived, ms; by its packets of the peer connection of now. */
-  const heard = { ms: 0, packets: 0 };
-  /** Of earlier peer connections, and of the one of now. */
-  const bytes = { before: 0, now: 0 };
+  const tally = createTally();
   let remotePicture: MediaStream | null = null;
   let isFrameThere = false;
   let told: CallSideState | undefined;
@@ -144,23 +142,18 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
 
   function measured(counts: Counts, sample: Parameters<typeof watchOn>[1]): void {
     path = counts.path;
-    hear(counts.soundReceived);
-    bytes.now = counts.bytes;
+    const had = hasHeard();
+    tally.add(counts, !sound.isBlocked());
+    if (hasHeard() && !had) void report();
     const before = watch.step;
     watch = watchOn(watch, sample);
-    store.set({ quality: watch.quality, bytes: bytes.before + bytes.now });
+    store.set({ quality: watch.quality, bytes: tally.bytes() });
     if (watch.step === before) return;
     link.setStep(watch.step);
     tell();
   }
 
-  function hear(packets: number): void {
-    const before = heard.ms;
-    if (packets > heard.packets) heard.ms += SAMPLE_MS;
-    heard.packets = packets;
-    if (hasHeard() && before < TALK_MS) void report();
-  }
-  const hasHeard = () => heard.ms >= TALK_MS;
+  const hasHeard = () => tally.heardMs() >= TALK_MS;
 
   async function report(): Promise<void> {
     const [generation, peer] = [link.generation(), link.peer()];
@@ -188,7 +181,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     if (isNewer || next.generation === store.get().call.generation) store.set({ call: next });
     if (!isNewer) return;
     answeredAt ??= performance.now();
-    Object.assign(bytes, { before: bytes.before + bytes.now, now: 0 });
+    tally.began();
     [path, isFrameThere, remotePicture] = [undefined, false, null];
     meter.awaitFrame('first');
     store.set({ phase: connectedAt === undefined ? 'connecting' : 'reconnecting', remoteVideo: null, other: null });
