@@ -184,7 +184,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     tally.began();
     [path, isFrameThere, remotePicture] = [undefined, false, null];
     meter.awaitFrame('first');
-    store.set({ phase: connectedAt === undefined ? 'connecting' : 'reconnecting', remoteVideo: null, other: null });
+    store.set({ phase: connectedAt === undefined ? 'connecting' : 'reconnecting', remoteVideo: null });
     recovery.began(by);
     link.begin(next.generation);
   }
@@ -272,5 +272,8 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
 /** By the server's clock alone: this phone's may be a year off. */
 const ringMs = ({ startedAt, ringsUntil }: Call) => Date.parse(ringsUntil) - Date.parse(startedAt);
 
-/** Of a call that was connected before this page was loaded anew: as near as this phone's clock is. */
-const msSince = (instant: string | undefined) => (instant ? Math.max(0, Date.now() - Date.parse(instant)) : 0);
+/** Of a call that was connected before this page was loaded anew: as near as this phone's clock is, and not at all where it is off. */
+function msSince(instant: string | undefined): number {
+  const ms = instant ? Date.now() - Date.parse(instant) : 0;
+  return ms > 0 && ms < CALL.maxMinutes * 60_000 ? ms : 0;
+}
