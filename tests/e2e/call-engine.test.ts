@@ -165,7 +165,7 @@ it('lets a phone choose where the voice comes out, by its microphones as Chrome 
     const names = ['Default', 'Speakerphone', 'Headset earpiece'];
     navigator.mediaDevices.enumerateDevices = async () => [
       ...(await list()).filter(({ kind }) => kind === 'videoinput'),
-      ...names.map((label) => ({ kind: 'audioinput', label, deviceId: 'id of ' + label })),
+      ...names.map((label) => ({ kind: 'audioinput', label, deviceId: label === 'Default' ? 'default' : 'id of ' + label })),
     ];
     const asked = [];
     navigator.mediaDevices.getUserMedia = (wish) => {

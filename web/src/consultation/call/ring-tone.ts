@@ -1,12 +1,18 @@
 let context: AudioContext | null = null;
+/** Tones that sound or are about to: only after the last one there is silence. */
+let sounding = 0;
 
 /** Called by a press: from then on the browser lets us sound. */
 export function unlockSound(): void {
+  sounding += 1;
   void running().then(rest);
 }
 
 /** Open sound keeps a phone awake: between two tones it is not. */
-const rest = (audio: AudioContext | null) => void audio?.suspend();
+function rest(): void {
+  sounding -= 1;
+  if (sounding === 0 && context?.state === 'running') void context.suspend();
+}
 
 /** Null while the browser keeps pages silent that nobody has pressed yet, and where there is no sound at all. */
 async function running(): Promise<AudioContext | null> {
@@ -30,8 +36,12 @@ const LOUDNESS = 0.25;
 
 /** Two short notes; false when the browser did not let them sound. */
 export async function playTone(): Promise<boolean> {
+  sounding += 1;
   const audio = await running();
-  if (!audio) return false;
+  if (!audio) {
+    rest();
+    return false;
+  }
   for (const { hertz, at, lasts } of NOTES) {
     const start = audio.currentTime + at;
     const note = audio.createOscillator();
@@ -43,7 +53,7 @@ export async function playTone(): Promise<boolean> {
     note.connect(volume).connect(audio.destination);
     note.start(start);
     note.stop(start + lasts);
-    if (hertz === NOTES[1].hertz) note.onended = () => rest(audio);
+    if (hertz === NOTES[1].hertz) note.onended = rest;
   }
   return true;
 }

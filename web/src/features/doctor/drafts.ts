@@ -47,3 +47,8 @@ export function keepUnsent(
   store.set(isNothing ? others : { ...others, [consultationId]: next });
   return at;
 }
+
+/** They are on the server. What another tab wrote meanwhile stays. */
+export function forgetUnsentNotes(userId: string, consultationId: string, sent: string): void {
+  if (unsentOf(userId, consultationId)?.notes === sent) keepUnsent(userId, consultationId, { notes: undefined });
+}

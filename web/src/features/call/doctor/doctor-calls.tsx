@@ -45,9 +45,9 @@ interface Going {
 const OVER_MS = 1000;
 
 /** The engine's code comes with the press. */
-async function enter(consultationId: string, media: CallMedia) {
+async function enter(consultationId: string, media: CallMedia, signal: AbortSignal) {
   const { startSession } = await import('../session/begin-session.ts');
-  return startSession({ consultationId, role: 'doctor', media });
+  return startSession({ consultationId, role: 'doctor', media, signal });
 }
 
 /** A doctor's call over whatever screen, one at a time: rings, goes on, ends or came to nothing. */
@@ -132,7 +132,7 @@ export function DoctorCalls({ joins }: { joins: CallJoins }) {
           <CallRoom
             key={going.attempt}
             media={going.media}
-            enter={(media) => enter(going.consultationId, media)}
+            enter={(media, signal) => enter(going.consultationId, media, signal)}
             phone={phone}
             onChat={onChat}
             onMedia={(media) => setGoing({ ...going, media })}

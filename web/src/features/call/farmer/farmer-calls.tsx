@@ -136,7 +136,7 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
         >
           <CallRoom
             media={answered.media}
-            enter={(media) => enter(answered, media)}
+            enter={(media, signal) => enter(answered, media, signal)}
             phone={one?.doctorPhone}
             onChat={thread === undefined ? undefined : () => giveUp('no_microphone', undefined, chatPath(thread))}
             onMedia={(media) => setAnswered({ ...answered, media })}
@@ -212,9 +212,9 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
 const withoutCall = ({ call: _over, ...one }: Consultation) => one;
 
 /** The engine's code comes with the answer. */
-async function enter({ consultationId, call, isAgain }: Answered, media: CallMedia) {
+async function enter({ consultationId, call, isAgain }: Answered, media: CallMedia, signal: AbortSignal) {
   const { answerSession, rejoinSession } = await import('../session/begin-session.ts');
-  return (isAgain ? rejoinSession : answerSession)(call, { consultationId, role: 'farmer', media });
+  return (isAgain ? rejoinSession : answerSession)(call, { consultationId, role: 'farmer', media, signal });
 }
 
 /** Seconds between two looks that nothing asked for. */

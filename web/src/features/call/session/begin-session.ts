@@ -1,7 +1,7 @@
 import type { Call } from '@anar/contracts/consult/calls';
 import { callErrors } from '@anar/contracts/errors/consult';
 import { ulid } from 'ulid';
-import type { CallBeginning, CallSession } from './call-session.ts';
+import { type CallBeginning, type CallSession, whenEnded } from './call-session.ts';
 import { deviceOf, forgetDevice, keepDevice, ownDevice, takeDevice } from './device-id.ts';
 import type { Entry } from './server/call-line.ts';
 import { CallRefused } from './server/call-refused.ts';
@@ -32,11 +32,10 @@ async function begin(beginning: CallBeginning, entry: Entry, deviceId: string = 
   const letGo = await takeDevice(deviceId);
   if (letGo === undefined) throw new CallRefused(callErrors.taken);
   try {
+    beginning.signal.throwIfAborted();
     const session = await createSession({ server: callServer, beginning, deviceId, entry });
     keepDevice(beginning.consultationId, session.state().call.id, deviceId);
-    const stop = session.subscribe(() => {
-      if (session.state().phase !== 'ended') return;
-      stop();
+    whenEnded(session, () => {
       letGo();
       if (ownDevice(session.state().call.id) === deviceId) forgetDevice();
     });

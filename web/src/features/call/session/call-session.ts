@@ -68,4 +68,17 @@ export interface CallBeginning {
   role: 'farmer' | 'doctor';
   /** What this side begins with; a farmer may answer a video call with sound alone. */
   media: CallMedia;
+  /** Aborted where nobody wants it any more: the devices are let go although the entry may take its time. */
+  signal: AbortSignal;
+}
+
+/** Calls back once; at once where it was over before its entry was answered. */
+export function whenEnded(session: Pick<CallSession, 'state' | 'subscribe'>, listener: () => void): void {
+  const look = () => {
+    if (session.state().phase !== 'ended') return;
+    stop();
+    listener();
+  };
+  const stop = session.subscribe(look);
+  look();
 }

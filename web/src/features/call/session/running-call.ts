@@ -10,7 +10,8 @@ import { createCallLink } from './peer/call-link.ts';
 import { createRecovery } from './peer/recovery.ts';
 import { createMeter } from './quality/meter.ts';
 import { type CallPath, type Counts, countsOf } from './quality/network-sample.ts';
-import { firstWatch, SAMPLE_MS, watchOn } from './quality/network-watch.ts';
+import { firstWatch, watchOn } from './quality/network-watch.ts';
+import { createTally } from './quality/tally.ts';
 import type { CallLine, Over } from './server/call-line.ts';
 import type { Signal } from './signal/signal-channel.ts';
 import { createStateStore, isSame } from './state-store.ts';
@@ -41,7 +42,6 @@ export interface RunningCall {
 
 /** The doctor's side looks for another way first. */
 const PATIENCE_MS = { doctor: 0, farmer: 1500 } as const;
-const ANEW_MS = 5000;
 /** The ring's end is the server's; after it the server is asked where nobody told. */
 const RING_OVER_MS = 5000;
 const TALK_MS = CALL.talkSeconds * 1000;
@@ -52,11 +52,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
   let answeredAt = side === 'farmer' ? pressedAt : undefined;
   let firstFrameMs: number | undefined;
   let path: CallPath | undefined;
-  /** For how long sound of the other side arrived, ms; by its packets of the peer connection of now. */
-  const heard = { ms: 0, packets: 0 };
-  let lastAnew = Number.NEGATIVE_INFINITY;
-  /** Of earlier peer connections, and of the one of now. */
-  const bytes = { before: 0, now: 0 };
+  const tally = createTally();
   let remotePicture: MediaStream | null = null;
   let isFrameThere = false;
   let told: CallSideState | undefined;
@@ -77,10 +73,10 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
       else remotePicture = new MediaStream([track]);
       showPicture();
     },
-    onBroken: beginAnew,
+    onBroken: () => recovery.broken(),
   });
   const recovery = createRecovery({
-    ...{ restart: link.restart, beginAnew, patienceMs: PATIENCE_MS[side] },
+    ...{ restart: link.restart, beginAnew: line.beginAnew, patienceMs: PATIENCE_MS[side] },
     giveUp,
   });
   const meter = createMeter({ peer: link.peer, onCounts: measured, onLevel: (level) => store.set({ level }), onFrame });
@@ -146,23 +142,18 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
 
   function measured(counts: Counts, sample: Parameters<typeof watchOn>[1]): void {
     path = counts.path;
-    hear(counts.soundReceived);
-    bytes.now = counts.bytes;
+    const had = hasHeard();
+    tally.add(counts, !sound.isBlocked());
+    if (hasHeard() && !had) void report();
     const before = watch.step;
     watch = watchOn(watch, sample);
-    store.set({ quality: watch.quality, bytes: bytes.before + bytes.now });
+    store.set({ quality: watch.quality, bytes: tally.bytes() });
     if (watch.step === before) return;
     link.setStep(watch.step);
     tell();
   }
 
-  function hear(packets: number): void {
-    const before = heard.ms;
-    if (packets > heard.packets) heard.ms += SAMPLE_MS;
-    heard.packets = packets;
-    if (hasHeard() && before < TALK_MS) void report();
-  }
-  const hasHeard = () => heard.ms >= TALK_MS;
+  const hasHeard = () => tally.heardMs() >= TALK_MS;
 
   async function report(): Promise<void> {
     const [generation, peer] = [link.generation(), link.peer()];
@@ -190,19 +181,12 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     if (isNewer || next.generation === store.get().call.generation) store.set({ call: next });
     if (!isNewer) return;
     answeredAt ??= performance.now();
-    Object.assign(bytes, { before: bytes.before + bytes.now, now: 0 });
+    tally.began();
     [path, isFrameThere, remotePicture] = [undefined, false, null];
     meter.awaitFrame('first');
-    store.set({ phase: connectedAt === undefined ? 'connecting' : 'reconnecting', remoteVideo: null, other: null });
+    store.set({ phase: connectedAt === undefined ? 'connecting' : 'reconnecting', remoteVideo: null });
     recovery.began(by);
     link.begin(next.generation);
-  }
-
-  function beginAnew(): void {
-    // One that breaks at once shall not turn in circles.
-    if (performance.now() - lastAnew < ANEW_MS) return;
-    lastAnew = performance.now();
-    line.beginAnew();
   }
 
   function finish(endReason: Over['reason'], endedBy: 'me' | 'other' | 'server'): void {
@@ -288,5 +272,8 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
 /** By the server's clock alone: this phone's may be a year off. */
 const ringMs = ({ startedAt, ringsUntil }: Call) => Date.parse(ringsUntil) - Date.parse(startedAt);
 
-/** Of a call that was connected before this page was loaded anew: as near as this phone's clock is. */
-const msSince = (instant: string | undefined) => (instant ? Math.max(0, Date.now() - Date.parse(instant)) : 0);
+/** Of a call that was connected before this page was loaded anew: as near as this phone's clock is, and not at all where it is off. */
+function msSince(instant: string | undefined): number {
+  const ms = instant ? Date.now() - Date.parse(instant) : 0;
+  return ms > 0 && ms < CALL.maxMinutes * 60_000 ? ms : 0;
+}

@@ -16,7 +16,7 @@ interface SessionParts {
 
 /** Enters the call, and runs it until it ends. Throws `CallRefused`. */
 export async function createSession({ server, beginning, deviceId, entry }: SessionParts): Promise<CallSession> {
-  const { consultationId, role: side } = beginning;
+  const { consultationId, role: side, signal } = beginning;
   const pressedAt = performance.now();
   let running: RunningCall | undefined;
   /** The other side may speak before the entry is answered. */
@@ -40,6 +40,7 @@ export async function createSession({ server, beginning, deviceId, entry }: Sess
   // They, the microphone and the entry take their time side by side.
   void iceServers();
   const media = createOwnMedia(beginning.media === 'video', () => running?.mediaChanged());
+  signal.addEventListener('abort', media.close, { once: true });
   try {
     const call = await line.enter(entry);
     running = runCall({ side, line, media, iceServers, call, pressedAt });

@@ -42,10 +42,17 @@ export function Usage({ state: { seconds, bytes } }: { state: CallState }) {
   return seconds > 0 && <span aria-hidden>{say('usage', { time: timeText(seconds), mb: megabytes(bytes) })}</span>;
 }
 
-/** How the network is, in a word. */
-export function Net({ state: { quality }, className }: { state: CallState; className: string | undefined }) {
+/** How the network is, in a word: measured while it carries, and weak while it does not. */
+export function Net({
+  state,
+  className,
+}: {
+  state: Pick<CallState, 'quality' | 'phase'>;
+  className?: string | undefined;
+}) {
+  const { quality, phase } = state;
   if (quality === undefined) return null;
-  const isGood = quality === 'good';
+  const isGood = quality === 'good' && phase !== 'reconnecting';
   return (
     <span className={classNames(className, isGood ? css.good : css.weak)} role="status">
       <Icon name={isGood ? 'signal-ok' : 'signal'} size="s" />

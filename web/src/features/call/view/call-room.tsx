@@ -27,8 +27,8 @@ export type GaveUp = 'cancelled' | 'no_microphone' | 'failed';
 
 interface CallRoomProps {
   media: CallMedia;
-  /** Enters the call; throws what the server refused it with. */
-  enter: (media: CallMedia) => Promise<CallSession>;
+  /** Enters the call; throws what the server refused it with. Aborted where the room is left. */
+  enter: (media: CallMedia, signal: AbortSignal) => Promise<CallSession>;
   phone: string | undefined;
   onChat: (() => void) | undefined;
   /** Nothing was begun, and nobody wants it any more. */
@@ -43,11 +43,11 @@ interface CallRoomProps {
 /** From the press to a running call: first what the browser will ask is explained, then it begins, or what to do instead. */
 export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, afterRing, children }: CallRoomProps) {
   const [step, setStep] = useState<Step>({ name: 'looking' });
-  const current = useRef(true);
+  const left = useRef(new AbortController().signal);
   const begun = useRef<CallSession>(undefined);
   const look = async () => {
     const permission = await mayUse(media);
-    if (!current.current) return;
+    if (left.current.aborted) return;
     if (permission === 'ask') setStep({ name: 'explaining' });
     else if (permission === 'denied') setStep({ name: 'noMicrophone', trouble: 'blocked' });
     else void begin(media);
@@ -57,27 +57,28 @@ export function CallRoom({ media, enter, phone, onChat, onGiveUp, onMedia, after
     setStep({ name: 'starting' });
     const microphone = await openDevice('audio', {});
     if (typeof microphone !== 'string') microphone.stop();
-    if (!current.current) return;
+    if (left.current.aborted) return;
     if (typeof microphone === 'string') setStep({ name: 'noMicrophone', trouble: microphone });
     else void begin(withMedia);
   };
   const begin = async (withMedia: CallMedia) => {
     setStep({ name: 'starting' });
     try {
-      const session = await enter(withMedia);
+      const session = await enter(withMedia, left.current);
       begun.current = session;
-      if (!current.current) return session.end();
+      if (left.current.aborted) return session.end();
       setStep({ name: 'running', session });
     } catch (cause) {
-      if (current.current) setStep({ name: 'failed', cause });
+      if (!left.current.aborted) setStep({ name: 'failed', cause });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each call
   useEffect(() => {
-    current.current = true;
+    const leaving = new AbortController();
+    left.current = leaving.signal;
     void look();
     return () => {
-      current.current = false;
+      leaving.abort();
       begun.current?.end();
     };
   }, []);

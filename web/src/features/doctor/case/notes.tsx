@@ -8,7 +8,7 @@ import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { keepUnsent, unsentOf } from '../drafts.ts';
+import { forgetUnsentNotes, keepUnsent, unsentOf } from '../drafts.ts';
 
 const say = texts(words);
 const SAVE_AFTER_MS = 1200;
@@ -49,7 +49,7 @@ function useNotes(userId: string, { id, notes = '' }: Consultation) {
     const sent = now.current;
     if (sent === stored.current) {
       // The call's end brought them there.
-      if (unsentOf(userId, id)?.notes !== undefined) keepUnsent(userId, id, { notes: undefined });
+      forgetUnsentNotes(userId, id, sent);
       return;
     }
     if (offline) return;
@@ -57,9 +57,8 @@ function useNotes(userId: string, { id, notes = '' }: Consultation) {
     setFailed(error === undefined ? null : errorText(error));
     if (error !== undefined) return;
     stored.current = sent;
-    if (now.current !== sent) return;
-    setSaved(true);
-    keepUnsent(userId, id, { notes: undefined });
+    forgetUnsentNotes(userId, id, sent);
+    if (now.current === sent) setSaved(true);
   };
   const latest = useRef(save);
   latest.current = save;

@@ -5,8 +5,9 @@ import { mediaDevices, onDevicesChanged, openDevice } from './open-device.ts';
 const SPEECH = { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 };
 /**
  * As Chrome on Android names its microphones, in every language. It plays the other side's voice where the open one is; no phone's
- * browser lets a page choose the output by itself.
+ * browser lets a page choose the output by itself. Its own choice is a headset where there is one, and else the loud one.
  */
+const OWN_CHOICE = 'default';
 const LABELS: Record<Speaker, RegExp> = { speaker: /^speakerphone$/i, earpiece: /^headset earpiece$/i };
 
 export interface Microphone {
@@ -21,7 +22,7 @@ export interface Microphone {
   open(): Promise<void>;
   /** On where it could not be opened or is away: tried again. */
   setOn(on: boolean): void;
-  /** Missing where there is nothing to choose. */
+  /** Where the voice comes out now; missing where there is nothing to choose, as with a headset. */
   speaker(): Speaker | undefined;
   setSpeaker(to: Speaker): void;
   close(): void;
@@ -29,14 +30,18 @@ export interface Microphone {
 
 export function createMicrophone(onChange: () => void): Microphone {
   let isOn = true;
-  /** A phone begins with the loud one. */
-  let speaker: Speaker = 'speaker';
+  let isClosed = false;
+  let wished: Speaker | undefined;
+  /** Which one the browser was asked to open. */
+  let asked: Speaker | undefined;
   let ids: Partial<Record<Speaker, string>> = {};
+  let hasHeadset = false;
   const device = createDeviceTrack({ open, onChange: changed });
   const stopCounting = onDevicesChanged(countQuietly);
 
   async function open(): Promise<MediaStreamTrack | DeviceTrouble> {
-    const deviceId = ids[speaker];
+    const deviceId = wished && ids[wished];
+    asked = deviceId ? wished : undefined;
     const opened = await openDevice('audio', { ...SPEECH, ...(deviceId && { deviceId: { ideal: deviceId } }) });
     // The labels can be read once the microphone is allowed.
     if (typeof opened !== 'string') countQuietly();
@@ -45,14 +50,24 @@ export function createMicrophone(onChange: () => void): Microphone {
 
   async function count(): Promise<void> {
     const devices = (await mediaDevices()?.enumerateDevices()) ?? [];
-    const idOf = (one: Speaker) =>
-      devices.find(({ kind, label }) => kind === 'audioinput' && LABELS[one].test(label))?.deviceId;
+    if (isClosed) return;
+    const all = devices.filter(({ kind }) => kind === 'audioinput');
+    const idOf = (one: Speaker) => all.find(({ label }) => LABELS[one].test(label))?.deviceId;
     const [loud, quiet] = [idOf('speaker'), idOf('earpiece')];
     ids = loud && quiet ? { speaker: loud, earpiece: quiet } : {};
+    hasHeadset = all.some(({ deviceId }) => ![OWN_CHOICE, loud, quiet].includes(deviceId));
     onChange();
   }
   function countQuietly(): void {
     void count().catch((cause: unknown) => console.warn('no list of microphones', cause));
+  }
+
+  function speaker(): Speaker | undefined {
+    if (ids.speaker === undefined) return undefined;
+    const opened = device.track()?.getSettings().deviceId;
+    if (opened === ids.earpiece) return 'earpiece';
+    if (opened === ids.speaker) return 'speaker';
+    return asked ?? (hasHeadset ? undefined : 'speaker');
   }
 
   function changed(): void {
@@ -73,13 +88,14 @@ export function createMicrophone(onChange: () => void): Microphone {
       if (on && (device.trouble() !== undefined || device.isAway())) void device.open();
       changed();
     },
-    speaker: () => (ids.speaker ? speaker : undefined),
+    speaker,
     setSpeaker(to) {
-      if (to === speaker || ids[to] === undefined) return;
-      speaker = to;
+      if (to === speaker() || ids[to] === undefined) return;
+      wished = to;
       void device.open();
     },
     close() {
+      isClosed = true;
       stopCounting();
       device.close();
     },

@@ -8,8 +8,10 @@ export function keepAwake(): () => void {
   async function ask(): Promise<void> {
     if (document.visibilityState !== 'visible') return;
     const next = await navigator.wakeLock?.request('screen');
-    if (isOver) await next?.release();
-    else lock = next;
+    // Of two that were asked for one after the other the second counts.
+    const [kept, spare] = isOver ? [undefined, next] : [next, lock];
+    lock = kept;
+    await spare?.release();
   }
   // A phone that is low on battery refuses: then the screen goes dark as ever.
   const askQuietly = () => void ask().catch((cause: unknown) => console.warn('the screen may go dark', cause));

@@ -120,3 +120,58 @@ it('does nothing any more once it is closed', async () => {
   await seconds(600);
   expect(done()).toEqual([0, 0, 0]);
 });
+
+it('what breaks at once does not turn in circles: the next new connection comes 5 s after the last one, once', async () => {
+  connected();
+  recovery.broken();
+  expect(beginAnew).toHaveBeenCalledTimes(1);
+  recovery.began('me');
+  await seconds(1);
+  recovery.broken();
+  await seconds(1);
+  recovery.broken();
+  await seconds(2.9);
+  expect(beginAnew).toHaveBeenCalledTimes(1);
+  await seconds(0.2);
+  expect(beginAnew).toHaveBeenCalledTimes(2);
+  recovery.began('me');
+  recovery.state('connected');
+  await seconds(60);
+  expect(beginAnew).toHaveBeenCalledTimes(2);
+});
+
+it('a wish that waits is dropped with another new connection and at the end, and where it connects unless that one is broken', async () => {
+  const brokenTwice = async () => {
+    await seconds(5);
+    connected();
+    recovery.broken();
+    recovery.began('me');
+    recovery.broken();
+  };
+  await brokenTwice();
+  recovery.began('other');
+  await seconds(5);
+  expect(beginAnew).toHaveBeenCalledTimes(1);
+
+  await brokenTwice();
+  recovery.state('connected');
+  await seconds(5);
+  expect(beginAnew).toHaveBeenCalledTimes(3);
+
+  // The half minute is over 2 s after a new connection was begun.
+  await seconds(5);
+  connected();
+  recovery.state('disconnected');
+  await seconds(28);
+  recovery.broken();
+  recovery.began('me');
+  await seconds(3);
+  recovery.state('connected');
+  await seconds(60);
+  expect(beginAnew).toHaveBeenCalledTimes(4);
+
+  await brokenTwice();
+  recovery.close();
+  await seconds(60);
+  expect(beginAnew).toHaveBeenCalledTimes(5);
+});

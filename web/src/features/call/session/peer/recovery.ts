@@ -1,7 +1,7 @@
 interface RecoveryParts {
   /** Another way through the network is looked for. */
   restart(): void;
-  /** Restarts did not help: a new connection. */
+  /** Restarts did not help, or nothing but this would: a new connection. */
   beginAnew(): void;
   giveUp(): void;
   /** So much earlier than the other side's, that both do not try at once. */
@@ -13,6 +13,8 @@ export interface Recovery {
   /** A new peer connection begins. One that the other side asked for has its time anew: its person is there. */
   began(by: 'me' | 'other'): void;
   state(state: RTCPeerConnectionState): void;
+  /** The two descriptions do not fit any more: only a new connection helps, whatever the state of this one. */
+  broken(): void;
   /** Another network, or the same one again: the way of now may be dead without anybody knowing it yet. */
   networkChanged(): void;
   /** The other side can be spoken to again. */
@@ -27,6 +29,8 @@ const FIRST_MS = 10_000;
 const AGAIN_MS = 4000;
 const AGAIN_MOST_MS = 12_000;
 const ANEW_MS = 30_000;
+/** One that breaks at once shall not turn in circles. */
+const ANEW_APART_MS = 5000;
 export const GIVE_UP_MS = 60_000;
 
 export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: RecoveryParts): Recovery {
@@ -36,6 +40,9 @@ export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: Recov
   let wait = AGAIN_MS;
   let trying: ReturnType<typeof setTimeout> | undefined;
   let anew: ReturnType<typeof setTimeout> | undefined;
+  let isBroken = false;
+  let lastAnew = Number.NEGATIVE_INFINITY;
+  let late: ReturnType<typeof setTimeout> | undefined;
   let end: ReturnType<typeof setTimeout> | undefined;
 
   function losing(isNew: boolean): void {
@@ -43,11 +50,23 @@ export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: Recov
     isLosing = true;
     clearTimeout(anew);
     clearTimeout(end);
-    anew = setTimeout(beginAnew, ANEW_MS + patienceMs * 4);
+    anew = setTimeout(wishAnew, ANEW_MS + patienceMs * 4);
     end = setTimeout(() => {
       close();
       giveUp();
     }, GIVE_UP_MS);
+  }
+
+  /** A wish too soon after the last one waits for its time, and is dropped where it is not needed any more by then. */
+  function wishAnew(): void {
+    clearTimeout(late);
+    const wait = lastAnew + ANEW_APART_MS - performance.now();
+    if (wait > 0) {
+      late = setTimeout(wishAnew, wait);
+      return;
+    }
+    lastAnew = performance.now();
+    beginAnew();
   }
 
   function tryIn(ms: number): void {
@@ -61,13 +80,14 @@ export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: Recov
 
   function close(): void {
     isClosed = true;
-    for (const timer of [trying, anew, end]) clearTimeout(timer);
+    for (const timer of [trying, anew, late, end]) clearTimeout(timer);
   }
 
   return {
     began(by) {
       if (isClosed) return;
-      isConnected = false;
+      isConnected = isBroken = false;
+      clearTimeout(late);
       wait = AGAIN_MS;
       losing(by === 'other');
       tryIn(FIRST_MS + patienceMs);
@@ -80,10 +100,16 @@ export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: Recov
         isLosing = false;
         wait = AGAIN_MS;
         for (const timer of [trying, anew, end]) clearTimeout(timer);
+        if (!isBroken) clearTimeout(late);
       } else if (was || state === 'failed') {
         losing(false);
         tryIn((state === 'failed' ? 0 : BLINK_MS) + patienceMs);
       }
+    },
+    broken() {
+      if (isClosed) return;
+      isBroken = true;
+      wishAnew();
     },
     networkChanged() {
       if (isClosed) return;

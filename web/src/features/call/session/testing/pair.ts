@@ -16,10 +16,17 @@ export interface Pair {
 
 type Role = 'doctor' | 'farmer';
 
-export const enter = (calls: FakeCalls, role: Role, media: CallMedia, entry: Entry, deviceId: string = ulid()) =>
+export const enter = (
+  calls: FakeCalls,
+  role: Role,
+  media: CallMedia,
+  entry: Entry,
+  deviceId: string = ulid(),
+  signal: AbortSignal = new AbortController().signal,
+) =>
   createSession({
     server: calls.sockets[role],
-    beginning: { consultationId: CONSULTATION, role, media },
+    beginning: { consultationId: CONSULTATION, role, media, signal },
     ...{ deviceId, entry },
   });
 

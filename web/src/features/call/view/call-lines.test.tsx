@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { call as words } from '../../../i18n/hi/call/call.ts';
+import type { CallState } from '../session/call-session.ts';
+import { Net } from './call-lines.tsx';
+
+it.each([
+  ['connected', 'good', words.netGood],
+  ['connected', 'weak', words.netWeak],
+  // Nothing is measured then: what was measured before is not so any more.
+  ['reconnecting', 'good', words.netWeak],
+  ['connecting', undefined, ''],
+] as const)('while %s and last measured as %s the network is said to be: %s', (phase, quality, word) => {
+  const state: Pick<CallState, 'phase' | 'quality'> = { phase, ...(quality && { quality }) };
+  expect(renderToStaticMarkup(<Net state={state} />).replace(/<[^>]*>/g, '')).toBe(word);
+});
