@@ -1,6 +1,13 @@
-import { hkdfSync } from 'node:crypto';
+import { generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
+import {
+  type BaseConfig,
+  baseConfig,
+  baseSettings,
+  madeUpKey,
+  readSettings,
+  withMadeUpKeys,
+} from '@anar/service-kit/lifecycle/config';
 import { httpsProblem } from '@anar/service-kit/lifecycle/production-rules';
 import Type, { type Static } from 'typebox';
 import type { FcmSettings } from './notifications/fcm/fcm.ts';
@@ -118,6 +125,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
     corsOrigins: settings.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []),
   };
 }
+
+/** The same for `main.ts migrate`, which needs no key. */
+export const loadMigrationConfig = (env: NodeJS.ProcessEnv): AuthConfig =>
+  loadConfig(withMadeUpKeys(env, { JWT_PRIVATE_KEY: madeUpSigningKey, OTP_HASH_KEY: madeUpKey }));
+
+const madeUpSigningKey = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 type Files = Pick<Static<typeof Settings>, 'JWT_PRIVATE_KEY' | 'JWT_PRIVATE_KEY_FILE' | 'JWT_KEY_ACCEPTED'> & {
   ANAR_ENV?: string;
