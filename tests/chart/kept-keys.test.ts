@@ -89,10 +89,11 @@ it('an upgrade keeps what was added by hand, makes what is missing, and starts t
   const first = await install();
   const made = keysOf(first);
   const { VAPID_PRIVATE_KEY: _gone, ...rest } = made?.data ?? {};
-  objects.set(SECRET, { ...made, data: { ...rest, SERVICE_TOKEN_KEY_ACCEPTED: 'bmV4dA==' } });
+  const added = { SERVICE_TOKEN_KEY_ACCEPTED: 'bmV4dA==', JWT_KEY_ACCEPTED: 'c2Vjb25k' };
+  objects.set(SECRET, { ...made, data: { ...rest, ...added } });
   const second = await install();
-  expect(keysOf(second)?.data).toMatchObject({ ...rest, SERVICE_TOKEN_KEY_ACCEPTED: 'bmV4dA==' });
-  expect(Object.keys(keysOf(second)?.data ?? {})).toHaveLength(7);
+  expect(keysOf(second)?.data).toMatchObject({ ...rest, ...added });
+  expect(Object.keys(keysOf(second)?.data ?? {})).toHaveLength(8);
   expect(checksum(second, 'payments')).not.toBe(checksum(first, 'payments'));
   expect(checksum(second, 'diagnosis')).toBe(checksum(first, 'diagnosis'));
 });

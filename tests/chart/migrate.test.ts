@@ -1,7 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadMigrationConfig as auth } from '@anar/auth/config';
+import { loadMigrationConfig as consult } from '@anar/consult-chat/config';
+import { loadMigrationConfig as diagnosis } from '@anar/diagnosis-ai/config';
+import { loadConfig as market } from '@anar/market-ingest/config';
+import { loadConfig as orchard } from '@anar/orchard-advisory/config';
+import { loadConfig as payments } from '@anar/payments/config';
 import { expect, it } from 'vitest';
-import { type Container, chart, containersOf, ofExample, pods, render, services } from './render.ts';
+import {
+  type Container,
+  chart,
+  containersOf,
+  environmentOf,
+  examples,
+  ofExample,
+  pods,
+  render,
+  services,
+} from './render.ts';
+
+/** As each main.ts reads the environment of `migrate`. */
+const loaders = { auth, orchard, diagnosis, market, payments, consult };
 
 /** The job that alone makes indexes, streams and consumers. */
 async function job(...args: string[]) {
@@ -14,6 +33,21 @@ async function job(...args: string[]) {
 }
 const urls = ({ env }: Container) =>
   env.flatMap(({ name, valueFrom }) => (/^(MONGO|REDIS|NATS)_URL$/.test(name) ? [valueFrom?.secretKeyRef?.name] : []));
+
+it.each(examples)(
+  'holds no key but the addresses of MongoDB and NATS, and can start with that: %s',
+  async (example) => {
+    const all = await render(...ofExample(example));
+    const { containers, pod } = await job(...ofExample(example));
+    for (const container of containers) {
+      const secrets = container.env.filter(({ valueFrom }) => valueFrom?.secretKeyRef).map(({ name }) => name);
+      expect(secrets).toEqual(['MONGO_URL', 'NATS_URL']);
+      const load = loaders[container.name as keyof typeof loaders];
+      expect(() => load(environmentOf(all, container))).not.toThrow();
+    }
+    expect(pod.volumes.map(({ name }) => name)).toEqual(['tmp']);
+  },
+);
 
 it('migrates each service that keeps data, one after the other', async () => {
   const { containers, pod } = await job(...ofExample('minimal'));

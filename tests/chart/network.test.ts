@@ -66,11 +66,7 @@ function edges(all: Resource[], direction: 'ingress' | 'egress'): string[] {
 }
 const sorted = (list: string[]) => [...new Set(list)].sort();
 
-const COMMON_EGRESS = [
-  'all → dns:53',
-  ...SERVERS.map((name, index) => `migrate → ${name}:${[27017, 6379, 4222][index]}`),
-  'smoke → gateway:8080',
-];
+const COMMON_EGRESS = ['all → dns:53', 'migrate → mongo:27017', 'migrate → nats:4222', 'smoke → gateway:8080'];
 const FROM_OUTSIDE = ['ns/ingress-nginx → gateway:8080', 'smoke → gateway:8080'];
 const scrapes = services.map((name) => `ns/monitoring → ${name}:9090`);
 const WEBHOOK = 'simulators → gateway:8080';

@@ -150,3 +150,36 @@ export function pods(all: Resource[]): { name: string; kind: string; spec: PodSp
 }
 
 export const containersOf = ({ initContainers = [], containers }: PodSpec) => [...initContainers, ...containers];
+
+/** The environment of a pod: from the Secrets of the render, or good ones where they are the operator's. */
+export function environmentOf(all: Resource[], { env }: Container): NodeJS.ProcessEnv {
+  const secretOf = (secret: string, key: string) => {
+    const found = all.find(({ kind, metadata }) => kind === 'Secret' && metadata.name === secret);
+    const encoded = found?.data?.[key];
+    return encoded ? Buffer.from(encoded, 'base64').toString() : found?.stringData?.[key];
+  };
+  const values = env.map(({ name, value, valueFrom }) => {
+    const { name: secret = '', key = '' } = valueFrom?.secretKeyRef ?? {};
+    if (valueFrom?.fieldRef) return [name, 'anar-mitra-consult-0'];
+    // The file is no part of a render.
+    if (name === 'FCM_SERVICE_ACCOUNT_FILE') return [name, ''];
+    return [name, value ?? secretOf(secret, key) ?? operators[key]];
+  });
+  return Object.fromEntries(values);
+}
+
+const random = (end: string) => `${'hJ7qPz2Lw9XbN4vRt6YcKd8MfGs3Qe5'}${end}`;
+const operators: Record<string, string> = {
+  MONGO_URL: 'mongodb://mongo:27017/?replicaSet=rs0',
+  REDIS_URL: 'redis://redis:6379',
+  NATS_URL: 'nats://nats:4222',
+  JWT_PRIVATE_KEY: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2
+OF/2NxApJCzGCEDdfSp6VQO30hyhRANCAAQRWz+jn65BtOMvdyHKcvjBeBSDZH2r
+1RTwjmYSi9R/zpBnuQ4EiMnCqfMPWiZqB4QdbAd0E7oH50VpuZ1P087G
+-----END PRIVATE KEY-----`,
+  OTP_HASH_KEY: random('0a'),
+  MEDIA_SIGNING_KEY: random('1b'),
+  SERVICE_TOKEN_KEY: random('2c'),
+  TURN_SECRET: random('3d'),
+};

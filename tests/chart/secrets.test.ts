@@ -16,9 +16,10 @@ import {
 /** Which key lies with whom: nobody holds what only others use. */
 const SERVERS = ['MONGO_URL', 'REDIS_URL', 'NATS_URL'];
 const BETWEEN = ['SERVICE_TOKEN_KEY', 'SERVICE_TOKEN_KEY_ACCEPTED'];
+const OWN_OF_AUTH = ['JWT_PRIVATE_KEY', 'JWT_KEY_ACCEPTED', 'OTP_HASH_KEY', 'VAPID_PRIVATE_KEY'];
 const HOLDERS: Record<ServiceName, string[]> = {
   gateway: ['REDIS_URL'],
-  auth: [...SERVERS, ...BETWEEN, 'JWT_PRIVATE_KEY', 'OTP_HASH_KEY', 'VAPID_PRIVATE_KEY', 'SMS_AUTH_KEY'],
+  auth: [...SERVERS, ...BETWEEN, 'SMS_AUTH_KEY', ...OWN_OF_AUTH],
   orchard: [...SERVERS, 'WEATHER_API_KEY', 'IMD_API_KEY'],
   diagnosis: [...SERVERS, 'MEDIA_SIGNING_KEY', 'OPENAI_API_KEY'],
   market: [...SERVERS, 'MARKET_API_KEY'],

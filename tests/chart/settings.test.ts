@@ -10,12 +10,11 @@ import { loadConfig as payments } from '@anar/payments/config';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import {
-  type Container,
   chart,
   containerOf,
+  environmentOf,
   examples,
   ofExample,
-  type Resource,
   render,
   root,
   type ServiceName,
@@ -52,7 +51,7 @@ const ELSEWHERE: Record<string, RegExp> = {
     /^(PUBLIC_URL|ANAR_ENV|LOCAL_SEED|MARKET_SAMPLE|DEV_(INBOX|CHECKOUT)_URL|WEB_PUSH_SIMULATOR_URL)$/,
   'Secrets: addresses of servers': /^(MONGO|REDIS|NATS)_URL$/,
   'Secrets: our own keys':
-    /^(JWT_PRIVATE_KEY|OTP_HASH_KEY|MEDIA_SIGNING_KEY|SERVICE_TOKEN_KEY(_ACCEPTED)?|VAPID_PRIVATE_KEY|TURN_SECRET)$/,
+    /^(JWT_(PRIVATE_KEY|KEY_ACCEPTED)|OTP_HASH_KEY|MEDIA_SIGNING_KEY|SERVICE_TOKEN_KEY(_ACCEPTED)?|VAPID_PRIVATE_KEY|TURN_SECRET)$/,
   'Secrets: accounts with others':
     /^((SMS_AUTH|OPENAI_API|WEATHER_API|IMD_API|MARKET_API)_KEY|RAZORPAY_(KEY_ID|KEY_SECRET|WEBHOOK_SECRET(_PREVIOUS)?)|FCM_SERVICE_ACCOUNT_FILE)$/,
   'nobody: the key is a variable': /^JWT_PRIVATE_KEY_FILE$/,
@@ -114,39 +113,6 @@ describe.each(services)('%s', (name) => {
     expect(() => loaders[name](environmentOf(all, containerOf(all, name)))).not.toThrow();
   });
 });
-
-/** The environment of a pod: from the Secrets of the render, or good ones where they are the operator's. */
-function environmentOf(all: Resource[], { env }: Container): NodeJS.ProcessEnv {
-  const secretOf = (secret: string, key: string) => {
-    const found = all.find(({ kind, metadata }) => kind === 'Secret' && metadata.name === secret);
-    const encoded = found?.data?.[key];
-    return encoded ? Buffer.from(encoded, 'base64').toString() : found?.stringData?.[key];
-  };
-  const values = env.map(({ name, value, valueFrom }) => {
-    const { name: secret = '', key = '' } = valueFrom?.secretKeyRef ?? {};
-    if (valueFrom?.fieldRef) return [name, 'anar-mitra-consult-0'];
-    // The file is no part of a render.
-    if (name === 'FCM_SERVICE_ACCOUNT_FILE') return [name, ''];
-    return [name, value ?? secretOf(secret, key) ?? operators[key]];
-  });
-  return Object.fromEntries(values);
-}
-
-const random = (end: string) => `${'hJ7qPz2Lw9XbN4vRt6YcKd8MfGs3Qe5'}${end}`;
-const operators: Record<string, string> = {
-  MONGO_URL: 'mongodb://mongo:27017/?replicaSet=rs0',
-  REDIS_URL: 'redis://redis:6379',
-  NATS_URL: 'nats://nats:4222',
-  JWT_PRIVATE_KEY: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2
-OF/2NxApJCzGCEDdfSp6VQO30hyhRANCAAQRWz+jn65BtOMvdyHKcvjBeBSDZH2r
-1RTwjmYSi9R/zpBnuQ4EiMnCqfMPWiZqB4QdbAd0E7oH50VpuZ1P087G
------END PRIVATE KEY-----`,
-  OTP_HASH_KEY: random('0a'),
-  MEDIA_SIGNING_KEY: random('1b'),
-  SERVICE_TOKEN_KEY: random('2c'),
-  TURN_SECRET: random('3d'),
-};
 
 it('what all services are given, each may be given', () => {
   const shared = Object.keys(schema.properties.env.properties);

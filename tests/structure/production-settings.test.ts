@@ -122,6 +122,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   ),
   FCM_SERVICE_ACCOUNT_FILE: [account('/fcm/token'), account('http://oauth2.googleapis.com/token'), '/nowhere.json'],
   JWT_PRIVATE_KEY: ['', 'none'],
+  JWT_KEY_ACCEPTED: ['none', 'a second key that is none'],
   WEB_PUSH_HOSTS: [
     ...[
       '*',

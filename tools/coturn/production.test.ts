@@ -154,6 +154,7 @@ describe('start.sh', () => {
   it('names everything that is wrong at once, and never a value', async () => {
     const wrong = {
       TURN_SECRET: 'short\nallow-loopback-peers',
+      TURN_SECRET_ACCEPTED: 'short\nallow-loopback-peers',
       TURN_HOST: '',
       TURN_CERT_FILE: '/nowhere/cert.pem',
       TURN_KEY_FILE: '/nowhere/key.pem',
@@ -171,6 +172,8 @@ describe('start.sh', () => {
   it.each([
     ['a secret of an example', { TURN_SECRET: 'local-only-turn-secret-00000000000000000' }],
     ['no secret', { TURN_SECRET: '' }],
+    ['a second secret of an example', { TURN_SECRET_ACCEPTED: 'local-only-turn-secret-00000000000000000' }],
+    ['a second secret that is short', { TURN_SECRET_ACCEPTED: 'short' }],
     ['neither local nor production', { ANAR_ENV: 'staging' }],
   ])('refuses %s', async (_what, env) => expect(await told(env)).toContain('coturn does not start'));
 });

@@ -4,6 +4,7 @@
 #
 # ANAR_ENV            production, or local: 127.0.0.1 alone, without TLS, and peers may be on this machine
 # TURN_SECRET         what consult-chat signs credentials with
+# TURN_SECRET_ACCEPTED            a second one that is good too, while one replaces the other
 # TURN_HOST           the name of this server, which its certificate is for (production)
 # TURN_CERT_FILE, TURN_KEY_FILE   PEM, the certificate with its chain (production)
 # TURN_PORT, TURN_TLS_PORT        3478, 443
@@ -15,7 +16,7 @@
 # TURN_CONFIG         /tmp/turnserver.conf; its pid lies beside it
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-: "${ANAR_ENV:=production}" "${TURN_SECRET:=}" "${TURN_HOST:=}" "${TURN_CERT_FILE:=}" "${TURN_KEY_FILE:=}"
+: "${ANAR_ENV:=production}" "${TURN_SECRET:=}" "${TURN_SECRET_ACCEPTED:=}" "${TURN_HOST:=}" "${TURN_CERT_FILE:=}" "${TURN_KEY_FILE:=}"
 : "${TURN_PORT:=3478}" "${TURN_TLS_PORT:=443}" "${TURN_LISTEN_IPS:=}" "${TURN_EXTERNAL_IPS:=}"
 : "${TURN_MIN_PORT:=49152}" "${TURN_MAX_PORT:=65535}" "${TURN_UDP:=on}" "${TURN_CONFIG:=/tmp/turnserver.conf}"
 : "${TURN_USER_QUOTA:=24}" "${TURN_TOTAL_QUOTA:=1200}" "${TURN_MAX_BPS:=250000}"
@@ -31,13 +32,20 @@ done
 case $TURN_LISTEN_IPS in *[!0-9A-Fa-f.:,]*) refuse 'TURN_LISTEN_IPS: addresses with commas between' ;; esac
 case $TURN_EXTERNAL_IPS in *[!0-9A-Fa-f.:,/]*) refuse 'TURN_EXTERNAL_IPS: public/own with commas between' ;; esac
 # A line break in it would be a line of the configuration.
-case $TURN_SECRET in *[!A-Za-z0-9_+/=.-]*) refuse 'TURN_SECRET: letters, digits and _ + / = . - only' ;; esac
+for name in TURN_SECRET TURN_SECRET_ACCEPTED; do
+  eval "value=\$$name"
+  case $value in *[!A-Za-z0-9_+/=.-]*) refuse "$name: letters, digits and _ + / = . - only" ;; esac
+done
 case $TURN_HOST in *[!A-Za-z0-9.-]*) refuse 'TURN_HOST: a host name' ;; esac
 case $ANAR_ENV in
   local) [ -n "$TURN_SECRET" ] || refuse 'TURN_SECRET: is missing' ;;
   production)
-    case $TURN_SECRET in local-only*) refuse 'TURN_SECRET: stands in an example' ;; esac
-    [ ${#TURN_SECRET} -ge 32 ] || refuse 'TURN_SECRET: at least 32 characters (openssl rand -base64 32)'
+    for name in TURN_SECRET TURN_SECRET_ACCEPTED; do
+      eval "value=\$$name"
+      [ "$name$value" != TURN_SECRET_ACCEPTED ] || continue
+      case $value in local-only*) refuse "$name: stands in an example" ;; esac
+      [ ${#value} -ge 32 ] || refuse "$name: at least 32 characters (openssl rand -base64 32)"
+    done
     [ -n "$TURN_HOST" ] || refuse 'TURN_HOST: is missing'
     [ -r "$TURN_CERT_FILE" ] || refuse 'TURN_CERT_FILE: cannot be read'
     [ -r "$TURN_KEY_FILE" ] || refuse 'TURN_KEY_FILE: cannot be read'
@@ -59,6 +67,7 @@ rm -f "$TURN_CONFIG"
   cat "$here/turnserver.conf"
   echo "realm=${TURN_HOST:-anar-local.invalid}"
   echo "static-auth-secret=$TURN_SECRET"
+  [ -z "$TURN_SECRET_ACCEPTED" ] || echo "static-auth-secret=$TURN_SECRET_ACCEPTED"
   echo "listening-port=$TURN_PORT"
   echo "min-port=$TURN_MIN_PORT"
   echo "max-port=$TURN_MAX_PORT"

@@ -103,6 +103,15 @@ describe('credentials', () => {
   });
 });
 
+it('while one secret replaces the other, credentials of both are good', async () => {
+  const next = 'next-secret-of-this-relay';
+  const turn = await server({ env: { TURN_SECRET_ACCEPTED: next } });
+  for (const secret of [turn.secret, next]) {
+    expect(await (await client(turn)).allocate(restCredentials(secret, 'farmer-1'))).toMatchObject({ ip: '127.0.0.1' });
+  }
+  expect(await (await client(turn)).allocate(restCredentials('another-secret', 'farmer-1'))).toBe(401);
+});
+
 it('an account that is over opens nothing new, and takes nothing away from a call that runs', async () => {
   const turn = await server();
   const over = restCredentials(turn.secret, 'farmer-1', now() + 3);

@@ -100,7 +100,7 @@ http://{{ include "anar-mitra.fullname" . }}-simulators:8080
 {{- toYaml $all }}
 {{- end }}
 
-{{/* (list $ name [secret with the addresses of servers]): `env` of a container of a service. */}}
+{{/* (list $ name): `env` of a container of a service. */}}
 {{- define "anar-mitra.env" -}}
 {{- $root := index . 0 }}{{ $name := index . 1 }}
 {{- range $variable, $value := include "anar-mitra.variables" . | fromYaml }}

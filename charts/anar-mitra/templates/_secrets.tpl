@@ -11,15 +11,14 @@
 {{- end }}
 {{- end }}
 
-{{/* (list $ name [secret with the addresses of servers]): which variables a service reads from which Secret, as a YAML list. */}}
+{{/* (list $ name): which variables a service reads from which Secret, as a YAML list. */}}
 {{- define "anar-mitra.secretVariables" -}}
 {{- $root := index . 0 }}{{ $name := index . 1 }}
-{{- $servers := index (append . "") 2 | default (include "anar-mitra.connectionsSecret" $root) }}
 {{- $wiring := index (include "anar-mitra.wiring" $root | fromYaml) $name }}
 {{- $plain := include "anar-mitra.variables" . | fromYaml }}
 {{- $list := list }}
 {{- range $wiring.servers }}
-{{- $list = append $list (dict "name" (printf "%s_URL" (upper .)) "secret" $servers "optional" false) }}
+{{- $list = append $list (dict "name" (printf "%s_URL" (upper .)) "secret" (include "anar-mitra.connectionsSecret" $root) "optional" false) }}
 {{- end }}
 {{- range $wiring.keys }}
 {{- $list = append $list (dict "name" . "secret" (include "anar-mitra.keysSecret" $root) "optional" false) }}

@@ -35,7 +35,7 @@ export function buildApp(
     title: 'Login, sessions and users',
     config,
     uses: { mongo: true, redis: true, events: true },
-    keys: async () => [config.signingKey.publicJwk],
+    keys: async () => [...config.publicJwks],
   });
   service.app.register(cookie);
 
@@ -67,7 +67,7 @@ export function buildApp(
     ...session,
     endSession: createEndSession(service, session, now),
     requireOwnOrigin: createOwnOriginGuard(config.publicUrl, config.corsOrigins),
-    publicJwk: config.signingKey.publicJwk,
+    publicJwks: config.publicJwks,
   });
   registerUserRoutes(service, { users, sessions, now });
   const { notifications, onSettled, people } = registerNotifications(service, {

@@ -61,4 +61,16 @@ describe('the configuration', () => {
   ])('refuses a signing key that is %s', (_, key) => {
     expect(() => loadConfig({ ...complete, JWT_PRIVATE_KEY: key })).toThrow(/JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY/);
   });
+
+  it('publishes a second key on one line too, and refuses one that is none', () => {
+    const second = loadConfig({ ...complete, JWT_PRIVATE_KEY: pemOf('P-256') });
+    expect(loadConfig(complete).publicJwks).toHaveLength(1);
+    const JWT_KEY_ACCEPTED = second.signingKey.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    expect(
+      loadConfig({ ...complete, JWT_KEY_ACCEPTED: JWT_KEY_ACCEPTED.replaceAll('\n', '\\n') }).publicJwks[1],
+    ).toEqual(second.signingKey.publicJwk);
+    for (const bad of ['hello', pemOf('P-384')]) {
+      expect(() => loadConfig({ ...complete, JWT_KEY_ACCEPTED: bad })).toThrow(/JWT_KEY_ACCEPTED: no PEM key/);
+    }
+  });
 });

@@ -1,6 +1,13 @@
-import { hkdfSync } from 'node:crypto';
+import { generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
+import {
+  type BaseConfig,
+  baseConfig,
+  baseSettings,
+  madeUpKey,
+  readSettings,
+  withMadeUpKeys,
+} from '@anar/service-kit/lifecycle/config';
 import { httpsProblem } from '@anar/service-kit/lifecycle/production-rules';
 import Type, { type Static } from 'typebox';
 import type { FcmSettings } from './notifications/fcm/fcm.ts';
@@ -9,7 +16,7 @@ import { createVapid } from './notifications/web-push/vapid.ts';
 import type { WebPushSettings } from './notifications/web-push/web-push.ts';
 import type { Msg91Settings } from './otp/msg91.ts';
 import type { OtpLimits } from './otp/otp-limits.ts';
-import { type SigningKey, signingKey } from './sessions/signing-key.ts';
+import { type PublicJwk, publicJwk, type SigningKey, signingKey } from './sessions/signing-key.ts';
 
 const JWT_KEY = 'JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY';
 /** Chrome and its kin, Firefox, Safari, Edge. */
@@ -22,6 +29,7 @@ const Settings = Type.Object({
   ...baseSettings,
   JWT_PRIVATE_KEY_FILE: Type.Optional(Type.String()),
   JWT_PRIVATE_KEY: Type.Optional(Type.String()),
+  JWT_KEY_ACCEPTED: Type.Optional(Type.String()),
   OTP_HASH_KEY: Type.String({ minLength: 32, production: 'secret' }),
   SMS_BASE_URL: Type.String({ pattern: '^https?://', default: 'https://control.msg91.com', production: 'https' }),
   SMS_AUTH_KEY: Type.String({ default: '', production: 'provider-key' }),
@@ -52,6 +60,8 @@ export interface AuthConfig extends BaseConfig {
   /** Doctors for trying the product out. */
   localSeed?: boolean;
   signingKey: SigningKey;
+  /** Of access tokens that are accepted: the signing key's, and a second one's while one replaces the other. */
+  publicJwks: readonly PublicJwk[];
   /** Keys the hashes of codes and the names of numbers in Redis. */
   otpHashKey: string;
   /** Keys the refresh tokens' macs. */
@@ -69,16 +79,19 @@ export interface AuthConfig extends BaseConfig {
 export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
   const settings = readSettings(Settings, env, (given) => [
     ...problemOf(JWT_KEY, 'a PEM private key for ES256 is required', () => readSigningKey(given)),
+    ...problemOf('JWT_KEY_ACCEPTED', 'no PEM key for ES256', () => readAcceptedKey(given)),
     ...problemOf('FCM_SERVICE_ACCOUNT_FILE', 'no service account of Firebase', () => readAccount(given)),
     ...problemOf('VAPID_PRIVATE_KEY', 'no private key of P-256', () => readVapid({ PUBLIC_URL: '', ...given })),
     ...problemOf('WEB_PUSH_HOSTS', 'must be other machines', () =>
       otherMachines(given.WEB_PUSH_HOSTS ?? PUSH_SERVICES),
     ),
   ]);
+  const signing = readSigningKey(settings);
   return {
     ...baseConfig(settings),
     localSeed: settings.LOCAL_SEED,
-    signingKey: readSigningKey(settings),
+    signingKey: signing,
+    publicJwks: [signing.publicJwk, ...readAcceptedKey(settings)],
     otpHashKey: settings.OTP_HASH_KEY,
     refreshKey: Buffer.from(hkdfSync('sha256', settings.OTP_HASH_KEY, '', 'refresh-token', 32)),
     otpLimits: {
@@ -113,7 +126,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
   };
 }
 
-type Files = Pick<Static<typeof Settings>, 'JWT_PRIVATE_KEY' | 'JWT_PRIVATE_KEY_FILE'> & {
+/** The same for `main.ts migrate`, which needs no key. */
+export const loadMigrationConfig = (env: NodeJS.ProcessEnv): AuthConfig =>
+  loadConfig(withMadeUpKeys(env, { JWT_PRIVATE_KEY: madeUpSigningKey, OTP_HASH_KEY: madeUpKey }));
+
+const madeUpSigningKey = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+type Files = Pick<Static<typeof Settings>, 'JWT_PRIVATE_KEY' | 'JWT_PRIVATE_KEY_FILE' | 'JWT_KEY_ACCEPTED'> & {
   ANAR_ENV?: string;
   FCM_SERVICE_ACCOUNT_FILE?: string;
 };
@@ -128,10 +148,14 @@ function problemOf(setting: string, problem: string, read: () => unknown): strin
   }
 }
 
+/** A key in a variable often has its line ends written as \n. */
+const withLineEnds = (pem: string) => pem.replaceAll('\\n', '\n');
+
 function readSigningKey({ JWT_PRIVATE_KEY, JWT_PRIVATE_KEY_FILE = '' }: Files): SigningKey {
-  // A key in a variable often has its line ends written as \n.
-  return signingKey(JWT_PRIVATE_KEY?.replaceAll('\\n', '\n') || readFileSync(JWT_PRIVATE_KEY_FILE, 'utf8'));
+  return signingKey(JWT_PRIVATE_KEY ? withLineEnds(JWT_PRIVATE_KEY) : readFileSync(JWT_PRIVATE_KEY_FILE, 'utf8'));
 }
+
+const readAcceptedKey = ({ JWT_KEY_ACCEPTED: pem }: Files): PublicJwk[] => (pem ? [publicJwk(withLineEnds(pem))] : []);
 
 function readAccount({ ANAR_ENV, FCM_SERVICE_ACCOUNT_FILE: file = '' }: Files): FcmSettings['account'] {
   if (file === '') return undefined;

@@ -3,8 +3,10 @@ import {
   type BaseConfig,
   baseConfig,
   baseSettings,
+  madeUpKey,
   mediaSettings,
   readSettings,
+  withMadeUpKeys,
 } from '@anar/service-kit/lifecycle/config';
 import Type from 'typebox';
 import type { IceConfig } from './calls/ice-servers.ts';
@@ -75,3 +77,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): ConsultConfig {
     },
   };
 }
+
+/** The same for `main.ts migrate`, which needs no key. */
+export const loadMigrationConfig = (env: NodeJS.ProcessEnv): ConsultConfig =>
+  loadConfig(withMadeUpKeys(env, { MEDIA_SIGNING_KEY: madeUpKey }));

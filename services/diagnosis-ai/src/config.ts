@@ -3,8 +3,10 @@ import {
   type BaseConfig,
   baseConfig,
   baseSettings,
+  madeUpKey,
   mediaSettings,
   readSettings,
+  withMadeUpKeys,
 } from '@anar/service-kit/lifecycle/config';
 import Type from 'typebox';
 import { type OpenAiConfig, openAiConfig, openAiSettings } from './openai/settings.ts';
@@ -51,3 +53,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): DiagnosisConfig {
     commandPath: settings.PATH,
   };
 }
+
+/** The same for `main.ts migrate`, which needs no key. */
+export const loadMigrationConfig = (env: NodeJS.ProcessEnv): DiagnosisConfig =>
+  loadConfig(withMadeUpKeys(env, { MEDIA_SIGNING_KEY: madeUpKey }));

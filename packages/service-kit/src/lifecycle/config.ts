@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import Type, { type Static, type TObject } from 'typebox';
 import { checker } from '../http/validation.ts';
 import { productionProblems } from './production-rules.ts';
@@ -82,6 +83,21 @@ export function readSettings<Schema extends TObject>(
   ];
   if (checked.ok && problems.length === 0) return checked.value as Static<Schema>;
   throw new Error(`Bad configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** A key as good as one of an operator's. */
+export const madeUpKey = (): string => randomBytes(32).toString('hex');
+
+/**
+ * What `main.ts migrate` reads: it answers nobody and signs nothing, so those of these keys that the environment does not have
+ * are made up, and the upgrade job holds none.
+ */
+export function withMadeUpKeys(
+  env: NodeJS.ProcessEnv,
+  keys: Readonly<Record<string, () => string>>,
+): NodeJS.ProcessEnv {
+  const missing = Object.entries(keys).filter(([name]) => !env[name]);
+  return { ...env, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) };
 }
 
 function serviceTokenKeysOf({ SERVICE_TOKEN_KEY: signing, SERVICE_TOKEN_KEY_ACCEPTED: accepted }: BaseSettings) {

@@ -22,7 +22,7 @@ export interface Connections {
   start(): Promise<boolean>;
   /** Resolves once it has them, never after `stop`. */
   migrated: Promise<void>;
-  /** Waits for every server, then creates indexes, streams and consumers. */
+  /** Creates indexes, streams and consumers, however long MongoDB or NATS is away. Throws when they refuse. */
   migrate(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,9 +63,9 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       return isMigrated;
     },
     async migrate() {
-      await Promise.all(links.map((link) => link.start()));
-      await mongo?.migrate();
-      await events?.migrate();
+      // Redis holds nothing that has to be made.
+      await Promise.all([mongo?.start(), nats?.start()]);
+      for (const part of [mongo, events]) if (part) await migrateUntilDone(part.migrate, log, () => stopping);
     },
     async stop() {
       stopping = true;

@@ -3,14 +3,24 @@ import '../tracing/start.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Service } from './service.ts';
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
 /**
  * The whole of a service's main: `node main.ts` listens until SIGTERM or SIGINT, then stops in phases and ends with 0, or
- * with 1 after an error that nobody caught; `node main.ts migrate` creates indexes, streams and consumers and ends.
+ * with 1 after an error that nobody caught; `node main.ts migrate` creates indexes, streams and consumers and ends, with 1
+ * when it is told to stop before that is done.
  */
 export async function runService(service: Service, command = process.argv[2]): Promise<void> {
   if (command === 'migrate') {
+    const giveUp = (signal: string) => {
+      service.log.error({ signal }, 'the migration is not done');
+      // All of it may be repeated, so nothing has to be finished first. As process 1 nobody else would end it.
+      process.exit(1);
+    };
+    for (const signal of SIGNALS) process.once(signal, giveUp);
     await service.migrate();
     await service.stop();
+    for (const signal of SIGNALS) process.off(signal, giveUp);
     return;
   }
   let code = 0;
@@ -20,7 +30,7 @@ export async function runService(service: Service, command = process.argv[2]): P
       () => process.exit(1),
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of SIGNALS) {
     process.once(signal, () => {
       service.log.info({ signal }, 'stopping');
       stop();

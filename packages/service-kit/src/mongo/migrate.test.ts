@@ -8,13 +8,14 @@ import { deadStream, durableName } from '../events/streams.ts';
 import { runService } from '../lifecycle/run-service.ts';
 import { buildNotes } from '../testing/notes-service.ts';
 import { buildTally } from '../testing/tally-service.ts';
-import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
+import { tcpProxy } from '../testing/tcp-proxy.ts';
+import { dispose, eventually, type Stores, startTestService, testConfig } from '../testing/testing.ts';
 
 const earlyJob = job({ name: 'early', payload: Type.Object({}) });
-const config = testConfig('migrate', { migrateOnStart: false });
+const own = testConfig('migrate', { migrateOnStart: false });
 afterAll(dispose);
 
-async function found() {
+async function found(config: Stores = own) {
   const mongo = await mongoose.createConnection(config.mongo.url, { dbName: config.mongo.db }).asPromise();
   const nats = await connect({ servers: config.nats.url });
   try {
@@ -24,27 +25,27 @@ async function found() {
     const jsm = await jetstreamManager(nats);
     const streams: string[] = [];
     for await (const name of jsm.streams.names()) streams.push(name);
-    const own = streams.filter((name) => name === config.nats.stream || name === deadStream(config.nats.stream));
+    const ours = streams.filter((name) => name === config.nats.stream || name === deadStream(config.nats.stream));
     const consumers: string[] = [];
-    if (own.includes(config.nats.stream)) {
+    if (ours.includes(config.nats.stream)) {
       for await (const { name } of jsm.consumers.list(config.nats.stream)) consumers.push(name);
     }
-    return { collections, indexes: indexes.sort(), streams: own.sort(), consumers };
+    return { collections, indexes: indexes.sort(), streams: ours.sort(), consumers };
   } finally {
     await Promise.all([mongo.close(), nats.close()]);
   }
 }
 
 it('a start makes nothing outside local runs; `main.ts migrate` makes indexes, streams and consumers, and may be repeated', async () => {
-  await startTestService(buildTally, config);
-  await startTestService(buildNotes, config);
+  await startTestService(buildTally, own);
+  await startTestService(buildNotes, own);
   expect(await found()).toEqual({ collections: [], indexes: [], streams: [], consumers: [] });
 
-  for (const build of [buildNotes, buildTally, buildNotes, buildTally]) await runService(build(config), 'migrate');
+  for (const build of [buildNotes, buildTally, buildNotes, buildTally]) await runService(build(own), 'migrate');
   expect(await found()).toEqual({
     collections: ['idempotency_keys', 'notes'],
     indexes: expect.arrayContaining(['userId_1__id_1', 'outbox.id_1']),
-    streams: [config.nats.stream, deadStream(config.nats.stream)].sort(),
+    streams: [own.nats.stream, deadStream(own.nats.stream)].sort(),
     consumers: [durableName('tally', 'notes.note-changed')],
   });
 });
@@ -69,4 +70,27 @@ it('a service is not ready, and works on nothing, before its indexes, streams an
   await runService(buildNotes(early), 'migrate');
   await eventually(async () => (await ready()).status === 'ready');
   await eventually(() => worked.length === 1);
+});
+
+it('`main.ts migrate` goes on when a server goes away in the middle of it, and needs no Redis', async () => {
+  const direct = testConfig('migrateaway', { migrateOnStart: false });
+  const [mongo, nats] = await Promise.all([tcpProxy(direct.mongo.url), tcpProxy(direct.nats.url)]);
+  try {
+    mongo.killNext('createIndexes', 'before');
+    nats.killNext('CONSUMER', 'before');
+    const config = {
+      ...direct,
+      mongo: { ...direct.mongo, url: mongo.url },
+      nats: { ...direct.nats, url: nats.url },
+      redis: { ...direct.redis, url: 'redis://127.0.0.1:1' },
+    };
+    await runService(buildNotes(config), 'migrate');
+    await runService(buildTally(config), 'migrate');
+    expect(await found(direct)).toMatchObject({
+      indexes: expect.arrayContaining(['userId_1__id_1', 'outbox.id_1']),
+      consumers: [durableName('tally', 'notes.note-changed')],
+    });
+  } finally {
+    await Promise.all([mongo.stop(), nats.stop()]);
+  }
 });

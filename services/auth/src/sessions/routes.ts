@@ -23,7 +23,7 @@ export interface SessionRouteDeps extends RefreshDeps {
   refreshCookie: RefreshCookie;
   deviceCookie: DeviceCookie;
   requireOwnOrigin(request: FastifyRequest): void;
-  publicJwk: PublicJwk;
+  publicJwks: readonly PublicJwk[];
 }
 
 export function registerSessionRoutes({ routes, tokens }: Service, deps: SessionRouteDeps): void {
@@ -73,6 +73,6 @@ export function registerSessionRoutes({ routes, tokens }: Service, deps: Session
 
   routes.public(jwks, async (_request, reply) => {
     reply.header('cache-control', JWKS_CACHE);
-    return { keys: [deps.publicJwk] };
+    return { keys: [...deps.publicJwks] };
   });
 }

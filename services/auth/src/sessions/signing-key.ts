@@ -9,11 +9,15 @@ export interface SigningKey {
   publicJwk: PublicJwk;
 }
 
-/** Reads a PEM private key for ES256 (EC, P-256); its `kid` is the RFC 7638 thumbprint. Throws if it is any other key. */
+/** Reads a PEM private key for ES256 (EC, P-256). Throws if it is any other key. */
 export function signingKey(pem: string): SigningKey {
-  const privateKey = createPrivateKey(pem);
-  const { kty, crv, x, y } = createPublicKey(privateKey).export({ format: 'jwk' });
+  return { privateKey: createPrivateKey(pem), publicJwk: publicJwk(pem) };
+}
+
+/** The public half of a PEM key for ES256, private or public; its `kid` is the RFC 7638 thumbprint. Throws if it is any other key. */
+export function publicJwk(pem: string): PublicJwk {
+  const { kty, crv, x, y } = createPublicKey(pem).export({ format: 'jwk' });
   if (kty !== 'EC' || crv !== 'P-256' || !x || !y) throw new Error('not an EC key on the curve P-256');
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
-  return { privateKey, publicJwk: { kty, crv, x, y, kid, use: 'sig', alg: 'ES256' } };
+  return { kty, crv, x, y, kid, use: 'sig', alg: 'ES256' };
 }

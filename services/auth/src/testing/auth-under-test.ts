@@ -28,8 +28,10 @@ export async function authUnderTest(
   const simulator = createSmsSimulator({ host: 'anar.example' });
   const smsUrl = await simulator.listen({ host: '127.0.0.1', port: 0 });
   const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const signing = signingKey(pem.toString());
   const config: AuthConfig = Object.assign(testConfig(name), {
-    signingKey: signingKey(pem.toString()),
+    signingKey: signing,
+    publicJwks: [signing.publicJwk],
     otpHashKey: randomBytes(32).toString('hex'),
     refreshKey: randomBytes(32),
     otpLimits: {
