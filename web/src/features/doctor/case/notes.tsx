@@ -9,6 +9,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { forgetUnsentNotes, keepUnsent, unsentOf } from '../drafts.ts';
+import { createSaving } from './saving.ts';
 
 const say = texts(words);
 const SAVE_AFTER_MS = 1200;
@@ -36,49 +37,46 @@ function useNotes(userId: string, { id, notes = '' }: Consultation) {
   const [failed, setFailed] = useState<string | null>(null);
   const [send, { isLoading }] = useSaveNotesMutation();
   const offline = useNetwork() === 'offline';
-  const stored = useRef(notes);
-  const now = useRef(text);
-  now.current = text;
-
+  const sendNow = async (sent: string): Promise<boolean> => {
+    if (offline) return false;
+    const { error } = await send({ id, notes: sent });
+    setFailed(error === undefined ? null : errorText(error));
+    if (error === undefined && now.current.text === sent) setSaved(true);
+    return error === undefined;
+  };
+  const now = useRef({ text, sendNow });
+  now.current = { text, sendNow };
+  const [saving] = useState(() =>
+    createSaving({
+      stored: notes,
+      text: () => now.current.text,
+      send: (sent) => now.current.sendNow(sent),
+      // Also where the call's end brought them there.
+      onStored: (sent) => forgetUnsentNotes(userId, id, sent),
+    }),
+  );
   const write = (next: string) => {
     setText(next);
     setSaved(false);
     keepUnsent(userId, id, { notes: next });
   };
-  const save = async () => {
-    const sent = now.current;
-    if (sent === stored.current) {
-      // The call's end brought them there.
-      forgetUnsentNotes(userId, id, sent);
-      return;
-    }
-    if (offline) return;
-    const { error } = await send({ id, notes: sent });
-    setFailed(error === undefined ? null : errorText(error));
-    if (error !== undefined) return;
-    stored.current = sent;
-    forgetUnsentNotes(userId, id, sent);
-    if (now.current === sent) setSaved(true);
-  };
-  const latest = useRef(save);
-  latest.current = save;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the wait anew
   useEffect(() => {
-    const timer = setTimeout(() => void latest.current(), SAVE_AFTER_MS);
+    const timer = setTimeout(() => void saving.save(), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   // What is left when a call's window closes is not left on the device alone.
-  useEffect(() => () => void latest.current(), []);
-  useRetryOnline(text !== stored.current, () => void latest.current());
+  useEffect(() => () => void saving.save(), [saving]);
+  useRetryOnline(!saving.isStored(), () => void saving.save());
 
   const state = isLoading
     ? say('notesSaving')
-    : text !== stored.current && offline
+    : !saving.isStored() && offline
       ? say('notesKept')
       : failed
         ? say('notesFailed', { why: failed })
         : saved
           ? say('notesSaved')
           : say('notesHint');
-  return { text, write, save, state };
+  return { text, write, save: saving.save, state };
 }

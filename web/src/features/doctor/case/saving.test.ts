@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest';
+import { createSaving } from './saving.ts';
+
+function written(stored: string) {
+  const sent: { text: string; answer: (isStored: boolean) => void }[] = [];
+  const onStored = vi.fn();
+  const send = (text: string) => new Promise<boolean>((answer) => sent.push({ text, answer }));
+  const paper = { text: stored };
+  const saving = createSaving({ stored, text: () => paper.text, send, onStored });
+  return { paper, saving, sent, onStored, texts: () => sent.map(({ text }) => text) };
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+it('sends one text at a time, then what was written meanwhile', async () => {
+  const { paper, saving, sent, texts, onStored } = written('');
+  for (const text of ['a', 'ab', 'abc']) {
+    paper.text = text;
+    void saving.save();
+  }
+  expect(texts()).toEqual(['a']);
+  sent[0]?.answer(true);
+  await settle();
+  expect([texts(), saving.isStored()]).toEqual([['a', 'abc'], false]);
+  sent[1]?.answer(true);
+  await settle();
+  expect([texts(), saving.isStored()]).toEqual([['a', 'abc'], true]);
+  expect(onStored.mock.calls).toEqual([['a'], ['abc']]);
+});
+
+it('takes back what is under way when it was written back meanwhile', async () => {
+  const { paper, saving, sent, texts } = written('a');
+  paper.text = 'ab';
+  void saving.save();
+  paper.text = 'a';
+  void saving.save();
+  sent[0]?.answer(true);
+  await settle();
+  expect(texts()).toEqual(['ab', 'a']);
+});
+
+it('sends again what did not get there, only when it is asked to; what is stored is not sent', async () => {
+  const { paper, saving, sent, texts, onStored } = written('a');
+  await saving.save();
+  expect([texts(), onStored.mock.calls]).toEqual([[], [['a']]]);
+  paper.text = 'ab';
+  void saving.save();
+  sent[0]?.answer(false);
+  await settle();
+  expect([texts(), onStored.mock.calls.length, saving.isStored()]).toEqual([['ab'], 1, false]);
+  void saving.save();
+  expect(texts()).toEqual(['ab', 'ab']);
+});
