@@ -15,6 +15,9 @@ export async function withNats(
   });
   try {
     await work(connection, { url, stream });
+  } catch (error) {
+    if (!(error instanceof Error && error.message === 'stream not found')) throw error;
+    throw new PlainError(`NATS has no stream ${stream}: NATS_STREAM names another.`);
   } finally {
     await connection.close();
   }
