@@ -110,6 +110,23 @@ it('the example for a throwaway system names the servers of the dev overlay and 
   }
 });
 
+it('no backup is older than what the stream of events knows of who was erased', async () => {
+  const backup = pods(await overlay('production')).find(({ kind }) => kind === 'CronJob')?.spec.containers[0];
+  const keptDays = Number(backup?.env.find(({ name }) => name === 'KEEP_DAYS')?.value);
+  const streams = readFileSync(join(root, 'packages/service-kit/src/events/streams.ts'), 'utf8');
+  const knownDays = Number(
+    /subjects: \[`\$\{prefix\}\.\*\.\*\.\*`\], max_age: nanos\((\d+) \* DAY_MS\)/.exec(streams)?.[1],
+  );
+  // find -mtime +N leaves what is N and a part of a day old.
+  expect(keptDays + 1).toBeLessThan(knownDays);
+});
+
+it('the relay takes a second secret while one replaces the other', async () => {
+  const [coturn] = find(await overlay('production'), 'Deployment', 'coturn').spec.template.spec.containers;
+  const secretKeyRef = { name: 'coturn', key: 'TURN_SECRET_ACCEPTED', optional: true };
+  expect(coturn?.env).toContainEqual({ name: 'TURN_SECRET_ACCEPTED', valueFrom: { secretKeyRef } });
+});
+
 it('names are found with NodeLocal DNSCache too', async () => {
   const policies = (await overlay('production')).filter(({ kind }) => kind === 'NetworkPolicy');
   const dns = policies.flatMap(({ spec }) =>

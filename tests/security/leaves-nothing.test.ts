@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { userDeleted } from '@anar/contracts/events';
 import { type Caller, logIn } from '@anar/running-system/http-client';
 import { type OwnProduct, runTogether } from '@anar/running-system/running-system';
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose, eventually, type Stores, testConfig } from '@anar/service-kit/testing';
-import { startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { tracesOf } from '@anar/service-kit/testing/traces';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,9 +27,13 @@ const IDS_ALONE = [
 ];
 let system: OwnProduct;
 let farmer: Caller;
+/** Tells that somebody leaves, as auth does. */
+let leaving: Neighbour;
 beforeAll(async () => {
   system = await runTogether();
   farmer = await logIn(system, '9876500016');
+  const [stores] = system.stores;
+  leaving = await startNeighbour({ ...testConfig('leaving'), ...(stores && { nats: stores.nats }) });
 });
 afterAll(async () => {
   await dispose();
@@ -86,6 +93,41 @@ async function speak(): Promise<{ orchardId: string; sends: Awaited<ReturnType<t
   return { orchardId, sends: [orchard.send, entry.send] };
 }
 
+/** Ends when everything that was said is gone. */
+async function leave(userId: string): Promise<void> {
+  await leaving.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  await eventually(async () => expect(await traces(marks)).toEqual([]), 60_000);
+}
+
+/** Everything about a person in all databases; returns what puts it back, as if nobody had ever left. */
+async function backUp(userId: string): Promise<() => Promise<void>> {
+  const { mongo } = leaving.service;
+  const copies: { collection: ReturnType<typeof mongo.collection>; document: { _id: unknown } }[] = [];
+  const databases = [...new Set(system.stores.map((stores) => stores.mongo.db))].map((name) => mongo.useDb(name));
+  for (const database of databases) {
+    for (const { name } of await database.listCollections()) {
+      const collection = database.collection(name);
+      for await (const document of collection.find()) {
+        if (JSON.stringify(document).includes(userId)) copies.push({ collection, document });
+      }
+    }
+  }
+  return async () => {
+    for (const { collection, document } of copies)
+      await collection.replaceOne({ _id: document._id as never }, document, { upsert: true });
+    for (const database of databases) await database.collection('tombstones').deleteOne({ _id: userId as never });
+  };
+}
+
+/** A command of an operator, and what it prints. */
+async function admin(...args: string[]): Promise<string> {
+  const [{ nats } = { nats: undefined }] = system.stores;
+  const env = { ...process.env, NATS_URL: nats?.url, NATS_STREAM: nats?.stream };
+  const script = join(import.meta.dirname, '../../tools/admin/main.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });
+  return stdout;
+}
+
 it('a removed orchard is gone everywhere, an erased person with everything they said', async () => {
   const { orchardId, sends } = await speak();
   const kept = await traces(marks);
@@ -100,14 +142,26 @@ it('a removed orchard is gone everywhere, an erased person with everything they 
   for (const send of sends) expect((await send()).body.code).toBe('gone');
   expect(await traces(marks)).toEqual(checks);
 
-  const [stores] = system.stores;
-  const auth = await startNeighbour({ ...testConfig('leaving'), ...(stores && { nats: stores.nats }) });
   const { userId } = farmer;
   await speak();
   await untilHeard();
-  await auth.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-  await eventually(async () => expect(await traces(marks)).toEqual([]), 60_000);
+  await leave(userId);
   const elsewhere = async () =>
     (await traces([userId])).filter((where) => !IDS_ALONE.some((known) => known.test(where)));
   await eventually(async () => expect(await elsewhere()).toEqual([]), 60_000);
+});
+
+it('who is in a backup that was restored is erased again', async () => {
+  farmer = await logIn(system, '9876500017');
+  const { userId } = farmer;
+  await speak();
+  await untilHeard();
+  const kept = await traces(marks);
+  const restore = await backUp(userId);
+  await leave(userId);
+  await restore();
+  expect(await traces(marks)).toEqual(kept.filter((where) => !/^(redis|nats) /.test(where)));
+  await admin('erasures', 'replay');
+  await eventually(async () => expect(await traces(marks)).toEqual([]), 60_000);
+  expect(await admin('erasures')).toContain(userId);
 });

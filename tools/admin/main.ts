@@ -1,6 +1,7 @@
 import { PlainError, reportFailure } from '@anar/console/progress';
 import { consultCommand } from './consult.ts';
 import { dead } from './dead.ts';
+import { erasures, replay } from './erasures.ts';
 import { failedJobs, retryJobs } from './jobs.ts';
 import { marketImport } from './market-import.ts';
 import { paymentsCommand } from './payments.ts';
@@ -10,6 +11,8 @@ import { paymentsCommand } from './payments.ts';
 const USAGE = `usage: npm run admin -- <command>
   dead                        lists parked events
   dead replay <consumer>      hands a consumer its parked events again
+  erasures                    lists who was erased in the last 30 days, and what services have yet to do of it
+  erasures replay [<time>]    after a restore: has every service erase them once more; those since a time, or all
   jobs                        lists failed jobs
   jobs retry <queue> <id>     has a failed job tried again; --all in place of the id: every one of the queue
   payments <phone|order>      tells everything of a person's money, or of one order, in time order
@@ -34,6 +37,8 @@ async function run([topic, ...rest]: string[]): Promise<void> {
   const env = process.env;
   if (topic === 'dead' && first === undefined) await dead(env);
   else if (topic === 'dead' && first === 'replay' && second !== undefined) await dead(env, second);
+  else if (topic === 'erasures' && first === undefined) await erasures(env);
+  else if (topic === 'erasures' && first === 'replay') await replay(env, second);
   else if (topic === 'jobs' && first === undefined) await failedJobs(env);
   else if (topic === 'jobs' && first === 'retry' && second !== undefined && third !== undefined)
     await retryJobs(env, { queue: second, ...(third !== '--all' && { id: third }) });

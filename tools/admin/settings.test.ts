@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { serviceSettings } from './settings.ts';
+import { serviceSettings, settings } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'admin-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,4 +24,11 @@ it('a command goes to the system that the environment names, else to the one tha
   expect(() => serviceSettings('market', { MONGO_URL: 'mongodb://there' }, join(folder, 'none'))).toThrow(
     'which system?',
   );
+});
+
+it('in a container, whose environment names servers alone, their stream and prefix are those of every service', () => {
+  const none = join(folder, 'none');
+  expect(settings(['NATS_URL', 'NATS_STREAM'], { NATS_URL: 'nats://nats' }, none).NATS_STREAM).toBe('ANAR');
+  expect(settings(['REDIS_URL', 'REDIS_PREFIX'], { REDIS_URL: 'redis://redis' }, none).REDIS_PREFIX).toBe('anar');
+  expect(() => settings(['NATS_URL', 'NATS_STREAM'], {}, none)).toThrow('which system?');
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError } from '@anar/console/progress';
+import { DEFAULT_NAMES } from '@anar/service-kit/lifecycle/config';
 
 const noteFile = join(import.meta.dirname, '../../.data/admin.json');
 
@@ -9,13 +10,16 @@ export function notedSettings(file = noteFile): NodeJS.ProcessEnv {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** Settings that a command needs: the environment says them, or the last `npm start` in this folder. Throws what to do. */
+/**
+ * Settings that a command needs: the environment says them, or the last `npm start` in this folder, or they are those of a service
+ * that is told nothing, as in a container. Throws what to do.
+ */
 export function settings<Name extends string>(
   names: readonly Name[],
   env: NodeJS.ProcessEnv,
   file?: string,
 ): Record<Name, string> {
-  const known = { ...notedSettings(file), ...env };
+  const known: NodeJS.ProcessEnv = { ...DEFAULT_NAMES, ...notedSettings(file), ...env };
   if (names.some((name) => !known[name])) {
     throw new PlainError(`which system? set ${names.join(' and ')}, or run npm start here first`);
   }

@@ -3,6 +3,9 @@ import Type, { type Static, type TObject } from 'typebox';
 import { checker } from '../http/validation.ts';
 import { productionProblems } from './production-rules.ts';
 
+/** What is ours on servers that others use too. */
+export const DEFAULT_NAMES = { NATS_STREAM: 'ANAR', REDIS_PREFIX: 'anar' };
+
 /** Environment that every service reads. A service spreads it into its own `Type.Object` and may override defaults. */
 export const baseSettings = {
   ANAR_ENV: Type.Enum(['production', 'local'], { default: 'production' }),
@@ -15,9 +18,9 @@ export const baseSettings = {
   MONGO_URL: Type.String({ pattern: '^mongodb(\\+srv)?://', default: 'mongodb://127.0.0.1:27017' }),
   MONGO_DB: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }),
   REDIS_URL: Type.String({ pattern: '^rediss?://', default: 'redis://127.0.0.1:6379' }),
-  REDIS_PREFIX: Type.String({ pattern: '^[a-zA-Z0-9_-]+$', default: 'anar' }),
+  REDIS_PREFIX: Type.String({ pattern: '^[a-zA-Z0-9_-]+$', default: DEFAULT_NAMES.REDIS_PREFIX }),
   NATS_URL: Type.String({ minLength: 1, default: 'nats://127.0.0.1:4222' }),
-  NATS_STREAM: Type.String({ pattern: '^[A-Z0-9_-]+$', default: 'ANAR' }),
+  NATS_STREAM: Type.String({ pattern: '^[A-Z0-9_-]+$', default: DEFAULT_NAMES.NATS_STREAM }),
   NATS_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
   JWKS_URL: Type.String({ minLength: 1 }),
   MEDIA_SIGNING_KEY: Type.String({ default: '', production: 'secret' }),

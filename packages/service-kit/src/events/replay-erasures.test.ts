@@ -1,0 +1,71 @@
+import { userDeleted } from '@anar/contracts/events';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Schema } from 'mongoose';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BaseConfig } from '../lifecycle/config.ts';
+import { createService, type Service } from '../lifecycle/service.ts';
+import { type Neighbour, startNeighbour } from '../testing/neighbour.ts';
+import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
+import { eraseDeletedUsers } from './erasure.ts';
+import { toEvent } from './outbox.ts';
+import { erasuresAhead, listErasures, replayErasures } from './replay-erasures.ts';
+
+const config = testConfig('replayerasures');
+let people: Neighbour;
+let connection: NatsConnection;
+beforeAll(async () => {
+  connection = await connect({ servers: config.nats.url });
+  people = await startNeighbour(config);
+});
+afterAll(async () => {
+  await connection.close();
+  await dispose();
+});
+
+const pages = ({ mongo }: Service) => mongo.collection<{ userId: string }>('pages');
+
+function build(given: BaseConfig): Service {
+  const service = createService({ name: 'keeper', title: 'Keeper', config: given });
+  service.mongo.model('Page', new Schema({ _id: String, userId: String }), 'pages');
+  const erase = async (userId: string) => void (await pages(service).deleteMany({ userId }));
+  eraseDeletedUsers(service, [{ erase }]);
+  return service;
+}
+
+it('who is in a restored database again is erased again, whenever the service comes back', async () => {
+  const [first, second, stayed] = [ulid(), ulid(), ulid()];
+  const write = (service: Service) =>
+    pages(service).insertMany([first, second, stayed].map((userId) => ({ _id: ulid() as never, userId })));
+  const left = async (service: Service) => (await pages(service).distinct('userId')).sort();
+  const before = await startTestService(build, config);
+  await write(before);
+  for (const userId of [first, second]) {
+    await people.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+  }
+  await eventually(async () => expect(await left(before)).toEqual([stayed]));
+  await eventually(async () => expect(await erasuresAhead(connection, config.nats)).toEqual([]));
+
+  // The backup was made before anybody left.
+  await before.stop();
+  const restored = await startTestService(build, { ...config, migrateOnStart: false });
+  await restored.mongo.collection('tombstones').deleteMany({});
+  await pages(restored).deleteMany({});
+  await write(restored);
+  await restored.stop();
+
+  const known = await listErasures(connection, config.nats);
+  expect(known.map(({ userId }) => userId)).toEqual([first, second]);
+  await replayErasures(connection, known);
+  expect(await erasuresAhead(connection, config.nats)).toEqual([{ service: 'keeper', count: 2 }]);
+  const after = await startTestService(build, config);
+  await eventually(async () => expect(await left(after)).toEqual([stayed]));
+  expect([await after.tombstones.has(first), await after.tombstones.has(second)]).toEqual([true, true]);
+  await eventually(async () => expect(await erasuresAhead(connection, config.nats)).toEqual([]));
+
+  // Each once, since it was first told.
+  expect(await listErasures(connection, config.nats)).toEqual(known);
+  await replayErasures(connection, known);
+  await eventually(async () => expect(await erasuresAhead(connection, config.nats)).toEqual([]));
+  expect(await left(after)).toEqual([stayed]);
+});

@@ -1,0 +1,28 @@
+import { PlainError } from '@anar/console/progress';
+import { type Erasure, erasuresAhead, listErasures, replayErasures } from '@anar/service-kit/events/replay-erasures';
+import { withNats } from './with-nats.ts';
+
+/** Lists who was erased, and what services have yet to do of it. */
+export async function erasures(env: NodeJS.ProcessEnv): Promise<void> {
+  await withNats(env, async (connection, config) => {
+    const known = await listErasures(connection, config);
+    for (const one of known) console.log(describe(one));
+    console.log(`${known.length} people were erased in the last 30 days`);
+    const ahead = await erasuresAhead(connection, config);
+    for (const { service, count } of ahead) console.log(`${service} has ${count} yet to do`);
+    if (ahead.length === 0) console.log('every service has done all of it');
+  });
+}
+
+/** Has every service erase them once more; those since an instant, or all that are known. */
+export async function replay(env: NodeJS.ProcessEnv, since?: string): Promise<void> {
+  const from = since === undefined ? 0 : Date.parse(since);
+  if (Number.isNaN(from)) throw new PlainError(`${since} is no time, such as 2026-11-23T06:17Z`);
+  await withNats(env, async (connection, config) => {
+    const wanted = (await listErasures(connection, config)).filter(({ toldAt }) => toldAt.getTime() >= from);
+    await replayErasures(connection, wanted);
+    console.log(`${wanted.length} people are erased once more by every service, as soon as it runs`);
+  });
+}
+
+const describe = ({ userId, toldAt }: Erasure) => `${toldAt.toISOString()}  ${userId}`;
