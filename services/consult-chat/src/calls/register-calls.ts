@@ -41,9 +41,12 @@ export function registerCalls(
   });
   registerCallMessages(realtime, { calls, desk, metrics });
   registerCallRoutes(service, { calls: store, doctors, ice, clock });
+  const isInCall = (rooms: readonly string[]) => seatsIn(rooms).length > 0;
   const overHere = async () => {
     for (const until = Date.now() + callsWaitMs; Date.now() < until; await sleep(LOOK_MS)) {
-      if (seatsIn(realtime.roomsHere()).length === 0) return;
+      // Else the next call of theirs would begin here.
+      realtime.sendElsewhere(isInCall);
+      if (!isInCall(realtime.roomsHere())) return;
     }
   };
   service.onStop('intake', overHere, callsWaitMs + 2 * LOOK_MS);

@@ -1,10 +1,12 @@
-import { dispose } from '@anar/service-kit/testing';
+import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { callWorld } from '../testing/call-world.ts';
-import { closeClients } from '../testing/test-tier.ts';
+import { closeClients, hears } from '../testing/test-tier.ts';
 
 afterEach(closeClients);
 afterAll(dispose);
+
+const LEAVING = 'server:leaving';
 
 it('a replica that stops takes nobody new and waits for the call that it holds', async () => {
   const world = await callWorld('callstops', { config: { callsWaitMs: 60_000 } });
@@ -21,4 +23,25 @@ it('a replica that stops takes nobody new and waits for the call that it holds',
   expect(await doctor.say('call:end', { callId, reason: 'hung_up' })).toMatchObject({ ok: true });
   await stopping;
   expect(farmer.ended).toMatchObject([{ callId }]);
+}, 60_000);
+
+it('whoever is in no call, or in none any more, is sent elsewhere at once: the next call begins there', async () => {
+  const world = await callWorld('callmoves', { config: { callsWaitMs: 20_000 } });
+  const [first, last] = [await world.connected(), await world.connected()];
+  const idle = await world.page(first.pair, first.pair.farmer, world.two.url);
+  const pages = [idle, first.farmer, last.farmer];
+  const told = pages.map(({ socket }) => hears(socket, LEAVING));
+  for (const { socket } of pages) {
+    socket.on(LEAVING, ({ afterMs }: { afterMs: number }) => void setTimeout(() => socket.disconnect(), afterMs));
+  }
+  const stopping = world.two.service.stop();
+  await eventually(() => told[0]?.length === 1);
+  expect(told.map(({ length }) => length)).toEqual([1, 0, 0]);
+
+  await first.doctor.say('call:end', { callId: first.callId });
+  await eventually(() => told[1]?.length === 1);
+  expect(await last.farmer.signal(last.callId, 8)).toMatchObject({ ok: true });
+  await last.doctor.say('call:end', { callId: last.callId });
+  await stopping;
+  expect(told.map(({ length }) => length)).toEqual([1, 1, 1]);
 }, 60_000);

@@ -11,7 +11,10 @@ const LOOK_MS = 50;
 /** For the goodbye of those that are cut. */
 const LAST_WORDS_MS = 200;
 
-/** Before the server closes: sockets are told to connect elsewhere, each at its own moment, and none is dropped unheard. */
+/**
+ * Before the server closes: sockets are told to connect elsewhere, each at its own moment and once, and none is dropped unheard.
+ * What it gives back tells those that need not stay until then.
+ */
 export function leaveGracefully(app: FastifyInstance, io: IoServer, cut: (socket: IoSocket) => void) {
   const tunnels = new Set<Duplex>();
   app.server.on('upgrade', (_request, socket: Duplex) => {
@@ -19,11 +22,18 @@ export function leaveGracefully(app: FastifyInstance, io: IoServer, cut: (socket
     socket.once('close', () => tunnels.delete(socket));
   });
   const sockets = () => [...io.of('/').sockets.values()];
+  const told = new WeakSet<IoSocket>();
 
-  app.addHook('preClose', async () => {
+  function sendElsewhere(stays: (rooms: readonly string[]) => boolean = () => false): void {
     for (const socket of sockets()) {
+      if (told.has(socket) || stays([...socket.rooms])) continue;
+      told.add(socket);
       socket.emit(serverLeaving.name, { afterMs: Math.floor(Math.random() * SPREAD_MS) });
     }
+  }
+
+  app.addHook('preClose', async () => {
+    sendElsewhere();
     const until = Date.now() + SPREAD_MS + GRACE_MS;
     while (sockets().length > 0 && Date.now() < until) await pause(LOOK_MS);
     for (const socket of sockets()) cut(socket);
@@ -31,6 +41,7 @@ export function leaveGracefully(app: FastifyInstance, io: IoServer, cut: (socket
     if (tunnels.size > 0) await pause(LAST_WORDS_MS);
     for (const tunnel of tunnels) tunnel.destroy();
   });
+  return sendElsewhere;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

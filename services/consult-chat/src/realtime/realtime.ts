@@ -62,6 +62,8 @@ export interface RealtimeTier extends Realtime {
   emptyRoom(room: string): void;
   /** Every room that a socket of this replica has joined. */
   roomsHere(): string[];
+  /** While it stops: sockets of this replica are told to connect elsewhere, once each, but for those that stay with such rooms. */
+  sendElsewhere(stays: (rooms: readonly string[]) => boolean): void;
   /** To the other replicas themselves. Never throws; what they miss while Redis is away must only cost time. */
   toReplicas(name: string, data: unknown): void;
   /** What another replica of this service said. */

@@ -176,7 +176,7 @@ export function registerRealtime(
   service.onStop('intake', () => {
     leaving = true;
   });
-  leaveGracefully(app, io, (socket) => open.cut(socket, 'leaving'));
+  const sendElsewhere = leaveGracefully(app, io, (socket) => open.cut(socket, 'leaving'));
   service.onStop('workers', () => presence.stop());
   service.onStop('connections', () => {
     clearInterval(sweeping);
@@ -189,6 +189,7 @@ export function registerRealtime(
     toRoom: tell,
     emptyRoom: (room) => io.in(room).socketsLeave(room),
     roomsHere: () => [...io.of('/').adapter.rooms.keys()],
+    sendElsewhere,
     toReplicas: (name, data) => void io.serverSideEmit(name, data),
     onReplicas: (name, listener) => void io.on(name as never, listener as never),
     isConnected: presence.isConnected,
