@@ -18,6 +18,8 @@ const root = join(import.meta.dirname, '../..');
 const chart = join(root, 'charts/anar-mitra');
 const SERVICES = ['gateway', 'auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'];
 const UPGRADES = 5;
+const MOST_LINES = 20;
+const MOST_LINE = 250;
 /** Consult waits for its calls, one replica after the other. */
 const TIMEOUT = '12m';
 const env = {
@@ -41,7 +43,7 @@ async function underLoad(name: string, work: () => Promise<unknown>, { mayFail =
       seconds = Math.round((Date.now() - startedAt) / 1000);
     });
     rows.push({ step: name, seconds, ...seen });
-    if (failures.length > 0) console.log(failures.slice(0, 20).join('\n'));
+    for (const line of failures.slice(0, MOST_LINES)) console.log(`  ${line.slice(0, MOST_LINE)}`);
     if (seen.failed > 0 && !mayFail) problems.push(`${name}: ${seen.failed} of ${seen.requests} requests failed`);
   });
 }
@@ -181,7 +183,7 @@ async function evictions(): Promise<void> {
 
 async function autoscaling(): Promise<void> {
   const scaled = 'services.market.autoscaling';
-  const settings = `${scaled}.enabled=true,${scaled}.minReplicas=2,${scaled}.maxReplicas=3,${scaled}.cpuPercent=5`;
+  const settings = `${scaled}.enabled=true,${scaled}.minReplicas=2,${scaled}.maxReplicas=3,${scaled}.cpuPercent=10`;
   await underLoad('autoscaling by CPU', async () => {
     await upgrade(...round(UPGRADES), '--set', settings);
     for (let second = 0; second < 180; second++) {
