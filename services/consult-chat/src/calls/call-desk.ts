@@ -1,5 +1,5 @@
 import type { CallMedia, endCall, reportCall } from '@anar/contracts/consult/calls';
-import { callErrors } from '@anar/contracts/errors/consult';
+import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
 import type { SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
@@ -16,7 +16,7 @@ import { tellCall } from './tell-call.ts';
 
 export interface CallDeskDeps {
   consultations: Pick<ConsultationStore, 'find' | 'read' | 'readAsEither'>;
-  doctors: Pick<Doctors, 'requireApproved' | 'nameOf'>;
+  doctors: Pick<Doctors, 'find' | 'requireApproved' | 'nameOf'>;
   desk: Pick<Desk, 'move' | 'note'>;
   calls: Pick<CallStore, 'keepAlive' | 'ofFarmer' | 'ofDoctor'>;
   realtime: Pick<RealtimeTier, 'toUser'>;
@@ -67,10 +67,10 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
         throw new AppError(callErrors.farmerInCall);
       }
       // Who was suspended since the first look: their calls were ended before there was this one.
-      await doctors.requireApproved(doctorId).catch(async (error: unknown) => {
+      if (!(await doctors.find(doctorId))) {
         await endOfDoctor(doctorId);
-        throw error;
-      });
+        throw new AppError(consultErrors.notApproved);
+      }
       return seated(after, after.call.id, 'doctor');
     },
 
