@@ -138,7 +138,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
       const at = clock();
       // Accepted, and they never spoke: the doctor need not wait for the clock to be free again.
       const [miss, finish] = [expire(at, 'miss'), end(at, { by: 'end', ...(notes !== undefined && { notes }) })];
-      return move(seen, (now) => (now.status === 'ringing' ? miss(now) : finish(now)));
+      return move(seen, (now) => (seen.status === 'ringing' && !now.connectedAt ? miss(now) : finish(now)));
     },
     async ring(farmerId, id) {
       const one = await consultations.read({ userId: farmerId, as: 'farmer' }, id);
