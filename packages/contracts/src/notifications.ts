@@ -58,9 +58,10 @@ export const paymentsNotificationWanted = event({
   data: NotificationRequest,
 });
 
+/** Version 2 knows calls, which a listener of version 1 would park; what it said is read as before. */
 export const consultNotificationWanted = event({
   type: 'consult.notification-wanted',
-  version: 1,
+  version: 2,
   data: NotificationRequest,
 });
 

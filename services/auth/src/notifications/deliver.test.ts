@@ -1,4 +1,9 @@
+import { event } from '@anar/contracts/event';
+import { consultNotificationWanted, NotificationRequest } from '@anar/contracts/notifications';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import { createService } from '@anar/service-kit/lifecycle/service';
 import { eventually, startTestService } from '@anar/service-kit/testing';
+import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -89,6 +94,49 @@ describe('a push that is wanted', () => {
     const told = { 'consult/a/call-1': 'late', 'consult/a/call-over-1': 'sent' };
     await eventually(async () => expect(Object.fromEntries(await states())).toEqual(told), SOON);
     expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
+  });
+
+  it('that was wanted before the one that stands in its place is not sent, though it came after it', async () => {
+    const { userId, tokens } = await world.person();
+    const told = (kind: 'call' | 'call_over', key: string, occurredAt: string) => {
+      const data = world.wanted(userId, { kind, key: `consult/a/${key}`, tag: 'consult/a/call', path: '/consult' });
+      return world.tellAny({
+        ...toEvent(consultNotificationWanted, { aggregateId: ulid(), userId, data }),
+        occurredAt,
+      });
+    };
+    await told('call_over', 'call-over-1', '2026-11-23T06:00:10.000Z');
+    await settled(userId, 'sent');
+    await told('call', 'call-1', '2026-11-23T06:00:00.000Z');
+    const states = async () =>
+      Object.fromEntries((await world.notifications(userId)).map((one) => [one.key, one.state]));
+    const expected = { 'consult/a/call-over-1': 'sent', 'consult/a/call-1': 'late' };
+    await eventually(async () => expect(await states()).toEqual(expected), SOON);
+    // The next call rings.
+    await told('call', 'call-2', '2026-11-23T06:01:00.000Z');
+    await eventually(async () => expect(await states()).toEqual({ ...expected, 'consult/a/call-2': 'sent' }), SOON);
+    expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2);
+  });
+
+  it('of a kind that is new waits where nobody knows it yet; of the version before it is sent as ever', async () => {
+    const { userId, tokens } = await world.person();
+    const kinds = Type.Enum(['daily_advice', 'price_alert', 'payment', 'consultation', 'chat']);
+    const data = Type.Object({ ...NotificationRequest.properties, kind: kinds });
+    const before = event({ type: consultNotificationWanted.type, version: 1, data });
+    const heard: string[] = [];
+    const { metrics } = await startTestService((config) => {
+      const old = createService({ name: 'old', title: 'Auth of the release before', config, uses: { redis: false } });
+      old.events.consume(before, async ({ data: { key } }) => void heard.push(key));
+      return old;
+    }, world.auth.config);
+    await world.tell(world.wanted(userId, { kind: 'call', key: 'consult/b/call-1', path: '/consult' }));
+    const asBefore = { ...world.wanted(userId), kind: 'chat', key: 'consult/b/chat-1', path: '/chat/b' } as const;
+    await world.tellAny(toEvent(before, { aggregateId: ulid(), userId, data: asBefore }));
+    await eventually(() => heard.includes('consult/b/chat-1'), SOON);
+    await eventually(async () => expect(await world.sendsTo(tokens[0] ?? '')).toHaveLength(2), SOON);
+    const skipped = await metrics.getSingleMetricAsString('events_skipped_total');
+    expect(skipped).toMatch(/reason="newer_version"[^}]*\} [1-9]/);
+    expect(await metrics.getSingleMetricAsString('events_parked_total')).not.toMatch(/consumer="old-[^}]*\} [1-9]/);
   });
 
   it('of a call shakes the phone, and each ring of a consultation has one place', async () => {

@@ -23,14 +23,16 @@ afterAll(() => world.stop());
 const NOW = Date.now();
 
 async function want(userId: string, at: number): Promise<void> {
-  await store.want(world.wanted(userId), at);
+  await store.want(world.wanted(userId), new Date(at), at);
   await store.crowdOut(userId, at);
 }
 
 it('a hundred wait for one person, also when fifty come at once: the oldest give way, nobody else’s', async () => {
   const [userId, other] = [ulid(), ulid()];
   await want(other, NOW - 9999);
-  for (let count = 0; count < 95; count++) await store.want(world.wanted(userId), NOW + count);
+  for (let count = 0; count < 95; count++) {
+    await store.want(world.wanted(userId), new Date(NOW + count), NOW + count);
+  }
   await Promise.all(Array.from({ length: 50 }, (_, count) => want(userId, NOW + 1000 + count)));
   expect(await rows.countDocuments({ userId, state: 'waiting' })).toBe(100);
   const gone = await rows.find({ userId, state: 'crowded_out' }).sort({ _id: 1 }).lean();

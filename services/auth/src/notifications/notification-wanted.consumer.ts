@@ -23,11 +23,14 @@ export function registerNotificationWantedConsumer(
     onSettled: (state: NotificationState, count?: number) => void;
   },
 ): void {
-  async function want(data: NotificationRequest, requestId: string | undefined): Promise<void> {
+  async function want(
+    { data, occurredAt }: { data: NotificationRequest; occurredAt: string },
+    { requestId }: { requestId: string | undefined },
+  ): Promise<void> {
     const { userId, tag } = data;
-    const notificationId = await notifications.want(data, now());
+    const notificationId = await notifications.want(data, new Date(occurredAt), now());
     if (notificationId && tag) {
-      const replaced = await notifications.replaceEarlier(userId, notificationId, tag, now());
+      const replaced = await notifications.replaceEarlier(userId, tag, now());
       if (replaced > 0) onSettled('late', replaced);
     }
     const crowdedOut = await notifications.crowdOut(userId, now());
@@ -35,8 +38,8 @@ export function registerNotificationWantedConsumer(
     // The row's id names the job: an event that comes again, also after a crash between the two, adds no second one.
     if (notificationId) await jobs.add(notify, notificationId, { notificationId, userId }, { requestId });
   }
-  events.consume(orchardNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
-  events.consume(paymentsNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
-  events.consume(marketNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
-  events.consume(consultNotificationWanted, ({ data }, { requestId }) => want(data, requestId));
+  events.consume(orchardNotificationWanted, want);
+  events.consume(paymentsNotificationWanted, want);
+  events.consume(marketNotificationWanted, want);
+  events.consume(consultNotificationWanted, want);
 }

@@ -28,6 +28,8 @@ export interface NotificationDocument
   /** Hashes of the phones that are done with, or the SMS: told, or refused for good. */
   told: string[];
   refused: string[];
+  /** When it was wanted, by whoever wants it. */
+  occurredAt?: Date;
   createdAt: Date;
   settledAt?: Date;
   purgeAt: Date;
@@ -48,6 +50,7 @@ const schema = new mongoose.Schema<NotificationDocument>(
     state: { type: String, enum: NOTIFICATION_STATES, required: true },
     told: [String],
     refused: [String],
+    occurredAt: Date,
     createdAt: { type: Date, required: true },
     settledAt: Date,
     purgeAt: { type: Date, required: true },
@@ -59,6 +62,8 @@ const schema = new mongoose.Schema<NotificationDocument>(
 schema.index({ userId: 1, key: 1 }, { unique: true });
 /** Serves which of a person's waiting ones are too many. */
 schema.index({ userId: 1, _id: -1 }, { partialFilterExpression: { state: 'waiting' } });
+/** Serves which of those that stand in one place is the newest. */
+schema.index({ userId: 1, tag: 1, occurredAt: -1 }, { partialFilterExpression: { tag: { $exists: true } } });
 schema.index({ purgeAt: 1 }, { expireAfterSeconds: 0 });
 
 export const notificationModel = (connection: mongoose.Connection) => connection.model('Notification', schema);

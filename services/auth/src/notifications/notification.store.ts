@@ -24,12 +24,12 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
 
   return {
     /** The id of the notification, which is made unless there is one of this key; undefined when it is settled already. */
-    async want(wanted: NotificationRequest, now: number): Promise<string | undefined> {
+    async want(wanted: NotificationRequest, occurredAt: Date, now: number): Promise<string | undefined> {
       const { userId, kind, tag, title, text, path, until, channel } = wanted;
       // The SMS of a push may have its key: it is told after it, not instead.
       const key = channel === 'sms' ? `sms:${wanted.key}` : wanted.key;
       const _id = ulid(now);
-      const times = { createdAt: new Date(now), purgeAt: new Date(now + KEPT_MS) };
+      const times = { occurredAt, createdAt: new Date(now), purgeAt: new Date(now + KEPT_MS) };
       const worth = until === undefined ? {} : { until: new Date(until) };
       try {
         const words = { kind, key, title, text, path, ...(tag && { tag }), ...(channel && { channel }) };
@@ -42,9 +42,16 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
       }
     },
 
-    /** Settles those that still wait and would be shown in the same place; how many those were. */
-    async replaceEarlier(userId: string, id: string, tag: string, now: number): Promise<number> {
-      const earlier = { userId, state: 'waiting' as const, tag, _id: { $ne: id } };
+    /**
+     * Settles those that still wait though a later one is shown, or will be, in the same place; how many those were. They come
+     * in any order: what came last may have been wanted first.
+     */
+    async replaceEarlier(userId: string, tag: string, now: number): Promise<number> {
+      const newest = await notifications.findOne({ userId, tag }, { occurredAt: 1 }).sort({ occurredAt: -1 }).lean();
+      if (!newest?.occurredAt) return 0;
+      // Those without were stored before it was kept.
+      const isEarlier = { $or: [{ occurredAt: { $lt: newest.occurredAt } }, { occurredAt: { $exists: false } }] };
+      const earlier = { userId, state: 'waiting' as const, tag, ...isEarlier };
       return (await notifications.updateMany(earlier, settled('late', now))).modifiedCount;
     },
 

@@ -1,5 +1,5 @@
 import type { CallMedia, endCall, reportCall } from '@anar/contracts/consult/calls';
-import { callErrors } from '@anar/contracts/errors/consult';
+import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
 import type { SocketData } from '@anar/contracts/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
@@ -9,14 +9,14 @@ import type { Desk } from '../consultations/steps/desk.ts';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { CallStore } from './call.store.ts';
 import type { CallMetrics } from './call-metrics.ts';
-import { answer, callOf, connect, deviceOf, end, hasNews, join, type Page, reasonOf, start } from './call-moves.ts';
+import { answer, callOf, deviceOf, end, hasNews, join, leave, type Page, reasonOf, start } from './call-moves.ts';
 import type { Seat } from './call-rooms.ts';
 import { callOnWire, type Side } from './stored-call.ts';
 import { tellCall } from './tell-call.ts';
 
 export interface CallDeskDeps {
   consultations: Pick<ConsultationStore, 'find' | 'read' | 'readAsEither'>;
-  doctors: Pick<Doctors, 'requireApproved' | 'nameOf'>;
+  doctors: Pick<Doctors, 'find' | 'requireApproved' | 'nameOf'>;
   desk: Pick<Desk, 'move' | 'note'>;
   calls: Pick<CallStore, 'keepAlive' | 'ofFarmer' | 'ofDoctor'>;
   realtime: Pick<RealtimeTier, 'toUser'>;
@@ -48,6 +48,13 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
     return after;
   }
 
+  /** Whoever may not work any more is in no call. */
+  async function endOfDoctor(doctorId: string): Promise<void> {
+    for (const one of await calls.ofDoctor(doctorId, clock())) {
+      await desk.move(one, end(clock(), one.call.id, { reason: 'consultation_over' }));
+    }
+  }
+
   return {
     async start(doctorId: string, asked: { consultationId: string; deviceId: string; media: CallMedia }) {
       await doctors.requireApproved(doctorId);
@@ -58,6 +65,11 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
       if (!after.call) {
         metrics.ended.inc({ reason: 'busy', connected: 'no' });
         throw new AppError(callErrors.farmerInCall);
+      }
+      // Who was suspended since the first look: their calls were ended before there was this one.
+      if (!(await doctors.find(doctorId))) {
+        await endOfDoctor(doctorId);
+        throw new AppError(consultErrors.notApproved);
       }
       return seated(after, after.call.id, 'doctor');
     },
@@ -102,33 +114,28 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
       if (!after?.call) return;
       if (isNews.path && path) metrics.paths.inc({ path });
       if (isNews.frame && firstFrameMs !== undefined) metrics.firstFrame.observe(firstFrameMs / 1000);
-      if (hasNews(after)) await desk.move(after, connect(clock(), callId));
+      // Every move draws from reports before anything else.
+      if (hasNews(after, clock())) await desk.move(after, () => undefined);
     },
 
-    /** Whoever may not work any more is in no call. */
-    async endOfDoctor(doctorId: string): Promise<void> {
-      for (const one of await calls.ofDoctor(doctorId, clock())) {
-        await desk.move(one, end(clock(), one.call.id, { reason: 'consultation_over' }));
-      }
-    },
+    endOfDoctor,
 
     /** A page that sat in it lost its session. */
-    async leave({ consultationId, callId, side }: Seat): Promise<void> {
+    async leave({ consultationId, side, ...page }: Seat & Page): Promise<void> {
       const seen = await consultations.find(consultationId);
-      if (seen) await desk.move(seen, end(clock(), callId, { reason: 'hung_up', by: side }));
+      if (seen) await desk.move(seen, leave(clock(), side, page));
     },
 
-    /** Does nothing to a call that is over; the doctor's notes are kept all the same. `sits`: this socket has a seat in the call. */
-    async end(userId: string, asked: SocketData<typeof endCall>, sits: (callId: string) => boolean): Promise<void> {
+    /** Does nothing to a call that is over; the doctor's notes are kept all the same. */
+    async end(userId: string, asked: SocketData<typeof endCall>, deviceId: string | undefined): Promise<void> {
       const seen = await consultations.readAsEither(userId, asked.consultationId);
       const side = sideOf(seen, userId);
       const notes = side === 'doctor' ? asked.notes?.trim() : undefined;
       await desk.move(seen, (now) => {
         const { call } = now;
         if (!call || (asked.callId ?? call.id) !== call.id) return undefined;
-        const isTheirs = sits(call.id) || asked.deviceId === deviceOf(call, side);
         // Another page of the same person declines only what still rings.
-        if (call.answeredAt && !isTheirs) throw new AppError(callErrors.taken);
+        if (call.answeredAt && deviceId !== deviceOf(call, side)) throw new AppError(callErrors.taken);
         return end(clock(), call.id, { reason: reasonOf(side, call, asked.reason), by: side })(now);
       });
       if (notes) await desk.note(userId, seen.id, notes);

@@ -1,10 +1,11 @@
 import type { CallEndReason, CallMedia } from '@anar/contracts/consult/calls';
 import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
+import type { PendingEvent } from '@anar/service-kit/events/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';
 import { factOf, type Telling, tellingOf } from '../consultations/steps/consultation-events.ts';
-import { ANSWER_MS, IDLE_MS } from '../consultations/steps/consultation-state.ts';
+import { ANSWER_MS, IDLE_MS, isOpen } from '../consultations/steps/consultation-state.ts';
 import { words } from '../consultations/steps/words.ts';
 import {
   endedByClock,
@@ -89,19 +90,24 @@ export function withRingOver(now: StoredConsultation, change: Change): Change {
     until: new Date(call.ringsUntil.getTime() + AFTER_RING_MS),
     ...(isAnswered ? words.callAnswered : words.callDeclined),
   };
-  const telling = isAnswered || isDeclined ? tellingOf(now.id, taken) : missed(now, call.id);
+  const isClosed = change.set?.status !== undefined && !isOpen(change.set.status);
+  const said = isClosed ? words.callMissedAndOver : words.callMissed;
+  const telling = isAnswered || isDeclined ? tellingOf(now.id, taken) : missed(now, call.id, said);
   return { ...change, events: [...[change.events ?? []].flat(), telling] };
 }
 
-const missed = ({ id, farmerId }: StoredConsultation, callId: string) =>
-  tellingOf(id, { to: farmerId, key: `call-over-${callId}`, tag: CALL_TAG, ...words.callMissed });
+const missed = ({ id, farmerId }: StoredConsultation, callId: string, said: Pick<Telling, 'title' | 'text'>) =>
+  tellingOf(id, { to: farmerId, key: `call-over-${callId}`, tag: CALL_TAG, ...said });
 
 /** It does not ring where another call runs; the farmer hears of it after that one. */
 function busy(now: StoredConsultation, at: Date, { newId: id, media }: { newId: string; media: CallMedia }): Change {
   // One that the clock has not come to yet is over now.
   const before = now.call ? { ...now, ...withoutCall(now, at, endedByClock(now.call, at)) } : now;
   const call = { id, media, generation: 0, startedAt: at, ringsUntil: at, doctorDevice: '' };
-  return { ...over({ ...before, call }, at, 'busy'), events: isWorthAPush(now, at) ? missed(now, id) : [] };
+  return {
+    ...over({ ...before, call }, at, 'busy'),
+    events: isWorthAPush(now, at) ? missed(now, id, words.callMissed) : [],
+  };
 }
 
 /** By the farmer: the first page has it. */
@@ -131,24 +137,37 @@ export function join(at: Date, side: Side, { callId, deviceId, isFresh }: Page &
   };
 }
 
-/** By what both sides reported; nothing where it is known. */
-export function connect(at: Date, callId: string): Plan {
-  return (now) => (now.call?.id === callId && hasNews(now) ? reported(now, at) : undefined);
-}
-
 /** Whether the sides reported more than is drawn from it. */
-export const hasNews = ({ call, talkedAt }: StoredConsultation): boolean =>
-  call !== undefined && ((!call.connectedAt && isSeenByBoth(call)) || (!talkedAt && isHeardByBoth(call)));
+export const hasNews = (one: StoredConsultation, at: Date): boolean => reported(one, at) !== undefined;
 
 /**
- * Both saw media flow in this generation: what was accepted is a consultation now. It is paid for only once both also heard
- * each other: a line that opens and carries nothing helped nobody.
+ * What both sides reported is drawn from before anything else happens: a process may have died between storing a report and that,
+ * or the end of the consultation come first.
  */
-function reported(now: StoredConsultation, at: Date): Change & Required<Pick<Change, 'set'>> {
+export function afterReports(at: Date, plan: Plan): Plan {
+  return (now) => {
+    const news = reported(now, at);
+    if (!news) return plan(now);
+    const change = plan({ ...now, ...news.set });
+    if (!change) return news;
+    return {
+      set: { ...news.set, ...change.set },
+      unset: [...(news.unset ?? []), ...(change.unset ?? [])],
+      events: [news.events ?? [], change.events ?? []].flat(2) as PendingEvent[],
+    };
+  };
+}
+
+/**
+ * Both saw media flow in one generation, or heard each other: what was accepted is a consultation now. It is paid for only once
+ * both also heard each other: a line that opens and carries nothing helped nobody.
+ */
+function reported(now: StoredConsultation, at: Date): Change | undefined {
   const { call } = now;
-  const talkedAt = now.talkedAt ?? (call && isHeardByBoth(call) ? at : undefined);
-  const talked = talkedAt && { talkedAt };
-  if (!call || call.connectedAt || !isSeenByBoth(call)) return { set: { ...talked } };
+  if (!call) return undefined;
+  const haveTalked = isHeardByBoth(call);
+  const talked = haveTalked && !now.talkedAt && { talkedAt: at };
+  if (call.connectedAt || !(haveTalked || isSeenByBoth(call))) return talked ? { set: talked } : undefined;
   const dueAt = new Date(at.getTime() + IDLE_MS);
   const set = { call: { ...call, connectedAt: at }, ...talked, ...dueAtLeast(now, dueAt) };
   if (now.status !== 'ringing') return { set };
@@ -157,6 +176,12 @@ function reported(now: StoredConsultation, at: Date): Change & Required<Pick<Cha
     unset: ['nudgeAt'],
     events: factOf('connected', now),
   };
+}
+
+/** Its page lost its session; another page of the same person may have taken the call over. */
+export function leave(at: Date, side: Side, { callId, deviceId }: Page): Plan {
+  const hangUp = end(at, callId, { reason: 'hung_up', by: side });
+  return (now) => (now.call && deviceOf(now.call, side) === deviceId ? hangUp(now) : undefined);
 }
 
 /** By a side, or by the clock. A call that is over stays as it ended. */
@@ -199,15 +224,10 @@ function begunAnew(call: StoredCall, at: Date): Change {
 }
 
 function over(now: StoredConsultation, at: Date, reason: CallEndReason, by?: Side): Change {
-  // A process may have died between storing a report and drawing from it.
-  const { set, unset = [], events } = reported(now, at);
-  const after = { ...now, ...set };
-  const { call, ...drawn } = set;
   return {
-    set: { ...drawn, ...withoutCall(after, at, reason, by) },
+    set: withoutCall(now, at, reason, by),
     // While it is only accepted the doctor still waits for this farmer.
-    unset: [...unset, 'call', 'callUntil', ...(after.status === 'connected' ? (['inCallDoctorId'] as const) : [])],
-    ...(events && { events }),
+    unset: ['call', 'callUntil', ...(now.status === 'connected' ? (['inCallDoctorId'] as const) : [])],
   };
 }
 

@@ -2,6 +2,8 @@ import type { ClientSocket, RealtimeTier } from '../realtime/realtime.ts';
 import type { Side } from './stored-call.ts';
 
 const ROOM = 'call:';
+/** Of a page: that which sits in the call, wherever another page has taken it over since. */
+const PAGE = 'call-page:';
 const SIDES: readonly Side[] = ['farmer', 'doctor'];
 
 /** Where a socket stands: one side of one call. */
@@ -12,12 +14,23 @@ export interface Seat {
 }
 
 /** The socket takes part in this call from now on, and in no other; `alone`: whoever sat there before no longer does. */
-export async function takeSeat(socket: ClientSocket, seat: Seat, { alone = false } = {}): Promise<void> {
-  const own = roomOf(seat);
-  if (alone) socket.leaveOthers(own);
-  for (const room of socket.rooms()) if (room.startsWith(ROOM) && room !== own) socket.leave(room);
-  await socket.join(own);
+export async function takeSeat(
+  socket: ClientSocket,
+  deviceId: string,
+  seat: Seat,
+  { alone = false } = {},
+): Promise<void> {
+  const own = [roomOf(seat), `${PAGE}${deviceId}`] as const;
+  if (alone) socket.leaveOthers(own[0]);
+  for (const room of socket.rooms()) {
+    if ((room.startsWith(ROOM) || room.startsWith(PAGE)) && !own.some((one) => one === room)) socket.leave(room);
+  }
+  for (const room of own) await socket.join(room);
 }
+
+/** The page that sits in these rooms. */
+export const deviceIn = (rooms: readonly string[]): string | undefined =>
+  rooms.find((room) => room.startsWith(PAGE))?.slice(PAGE.length);
 
 /** The seat that this socket took in a call; without a look into the database. */
 export function seatOf(socket: ClientSocket, callId: string): Seat | undefined {

@@ -1,6 +1,7 @@
-import { consultConnected, consultEnded, consultEndedUnpaid, consultMissed } from '@anar/contracts/events';
+import { consultConnected, consultEnded, consultEndedUnpaid, consultMissed, userDeleted } from '@anar/contracts/events';
+import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
-import { collectEvents } from '@anar/service-kit/testing/neighbour';
+import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CallWorld, callWorld } from '../testing/call-world.ts';
@@ -131,7 +132,19 @@ describe('the push of a call', () => {
     world.pass(46_000);
     await world.tick(() => unanswered.doctor.ended.length === 1);
     for (const { pair } of [unanswered, over]) expect(await told(pair)).toEqual([RING, MISSED]);
+    expect((await world.pushes(unanswered.pair.farmer)).at(-1)?.text).toMatch(/बात करने के लिए/);
+    // There is nobody to talk to any more.
+    expect((await world.pushes(over.pair.farmer)).at(-1)?.text).toMatch(/परामर्श अब बंद/);
     expect(await told(talked.pair)).toEqual([RING, ['call_over', 'कॉल उठा ली गई']]);
+  });
+
+  it('whose doctor is erased while it rings is replaced too', async () => {
+    const { pair, farmer } = await world.rung();
+    const { publish } = await startNeighbour(world.config);
+    const { userId } = pair.doctor;
+    await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+    await eventually(() => farmer.ended.length === 1);
+    expect(await told(pair)).toEqual([RING, MISSED]);
   });
 
   it('comes again with each ring, but for no more than three in a minute', async () => {
@@ -295,6 +308,60 @@ describe('the doctor', () => {
     expect(after).toMatchObject({ status: 'connected', connectedAt: at, talkedAt: at, calls: [{ connectedAt: at }] });
     for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
     await publishedOnce('connected', id);
+  });
+
+  describe('of a talk whose reports nobody drew from', () => {
+    /** As if the process died between. */
+    const undrawn = async () => {
+      const call = await world.answered();
+      const fields = { 'call.seenIn': { farmer: 1, doctor: 1 }, 'call.heardBy': { farmer: true, doctor: true } };
+      await world.db.collection('consultations').updateOne({ _id: call.id as never }, { $set: fields });
+      return call;
+    };
+
+    it('ends the consultation: it is paid', async () => {
+      const { pair, id } = await undrawn();
+      expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
+      for (const fact of ['connected', 'ended'] as const) await publishedOnce(fact, id);
+      expect((await world.stored(id)).calls).toMatchObject([{ connectedAt: world.at() }]);
+    });
+
+    it('leaves the product, or the farmer does: it is paid', async () => {
+      const { publish } = await startNeighbour(world.config);
+      for (const side of ['farmer', 'doctor'] as const) {
+        const { pair, id } = await undrawn();
+        const { userId } = pair[side];
+        await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+        await eventually(async () => (await world.stored(id)).status !== 'ringing');
+        expect(await world.stored(id)).toMatchObject({ status: 'ended', talkedAt: world.at() });
+      }
+    });
+
+    it('is not missed by the clock: it is connected, and the call runs on', async () => {
+      const { id, callId } = await undrawn();
+      await world.db.collection('consultations').updateOne({ _id: id as never }, { $set: { dueAt: world.at() } });
+      await world.tick(async () => (await world.stored(id)).status !== 'ringing');
+      expect(await world.stored(id)).toMatchObject({ status: 'connected', call: { id: callId } });
+    });
+
+    it('writes: both stand', async () => {
+      const { pair, id } = await undrawn();
+      await world.say(pair.doctor, pair.threadId, 'बताइए');
+      expect(await world.stored(id)).toMatchObject({ status: 'connected', talkedAt: world.at(), wroteAt: world.at() });
+      await publishedOnce('connected', id);
+    });
+  });
+
+  it('is connected to a farmer whom each heard in a generation of their own, and sees at once that it is paid', async () => {
+    const { pair, doctor, farmer, callId, id } = await world.answered();
+    await world.report(doctor, callId, { hasHeard: true });
+    const back = await world.page(pair, pair.farmer, world.url, farmer.deviceId);
+    await back.say('call:join', { callId, isFresh: true });
+    const told = hears(doctor.socket, 'consultation:changed') as { seq: number }[];
+    await world.report(back, callId, { generation: 2, hasHeard: true });
+    const { seq, ...stored } = await world.stored(id);
+    expect(stored).toMatchObject({ status: 'connected', talkedAt: world.at(), call: { connectedAt: world.at() } });
+    await eventually(() => told.at(-1)?.seq === seq);
   });
 
   it('is paid nothing for a call that connected nobody, though the phone call did', async () => {

@@ -1,9 +1,14 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { Registry } from 'prom-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator } from '../admin/operator.ts';
+import { createConsultationStore } from '../consultations/consultation.store.ts';
 import { type CallWorld, callWorld, type Page } from '../testing/call-world.ts';
 import { closeClients, hears, send } from '../testing/test-tier.ts';
+import { createCallStore } from './call.store.ts';
+import { createCallDesk } from './call-desk.ts';
+import { createCallMetrics } from './call-metrics.ts';
 
 /** Strangers, and clients that do what they should not. */
 
@@ -96,6 +101,41 @@ it('a doctor who is suspended in a call is cut out of it, and both are told', as
   for (const gone of ['call', 'callUntil', 'inCallDoctorId']) expect(after).not.toHaveProperty(gone);
   expect(await doctor.signal(callId, 1)).toMatchObject({ code: 'call_over' });
   expect((await world.stored(quiet.id)).call).toMatchObject({ id: quiet.callId });
+});
+
+it('a doctor who is suspended between the look and the ring rings at nobody', async () => {
+  const { doctor, farmer, consultationId } = await world.pair({ status: 'connected' });
+  const [consultations, calls] = [createConsultationStore(world.service), createCallStore(world.service)];
+  const desk = createCallDesk({
+    ...{ consultations, calls, clock: world.at, metrics: createCallMetrics(new Registry()) },
+    desk: { move: consultations.change, note: () => Promise.reject(new Error('notes nothing')) },
+    realtime: { toUser: () => undefined },
+    doctors: {
+      requireApproved: async () => undefined,
+      find: async () => undefined,
+      async nameOf() {
+        await desk.endOfDoctor(doctor.userId);
+        return 'डॉ. सुमन पाटिल';
+      },
+    },
+  });
+  const asked = { consultationId, deviceId: ulid(), media: 'video' } as const;
+  await expect(desk.start(doctor.userId, asked)).rejects.toMatchObject({ code: 'not_approved' });
+  expect(await world.stored(consultationId)).not.toHaveProperty('call');
+  expect(await calls.ofFarmer(farmer.userId, world.at())).toEqual([]);
+});
+
+it('the end of a session ends no call that another page of the same doctor has taken over since', async () => {
+  const call = await world.connected();
+  // As by a replica whose word to this one, that the old page sits there no more, got lost.
+  const taken = { 'call.doctorDevice': ulid() };
+  await world.db.collection('consultations').updateOne({ _id: call.id as never }, { $set: taken });
+  const other = await world.connected();
+  await world.revoke(call.pair.doctor);
+  await eventually(() => !call.doctor.socket.connected, 5000);
+  await world.revoke(other.pair.doctor);
+  await eventually(() => other.farmer.ended.length === 1, 5000);
+  expect((await world.stored(call.id)).call).toMatchObject({ id: call.callId });
 });
 
 it.each(['doctor', 'farmer'] as const)('the call of a %s whose session is ended is over for both', async (side) => {

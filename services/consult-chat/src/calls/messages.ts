@@ -14,7 +14,7 @@ import type { Desk } from '../consultations/steps/desk.ts';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { CallDesk } from './call-desk.ts';
 import type { CallMetrics } from './call-metrics.ts';
-import { otherSideOf, roomOf, seatOf, takeSeat } from './call-rooms.ts';
+import { deviceIn, otherSideOf, roomOf, seatOf, takeSeat } from './call-rooms.ts';
 
 const DOCTORS = ['doctor', 'expert'] as const;
 
@@ -35,17 +35,17 @@ export function registerCallMessages(
   realtime.on(startCall, DOCTORS, async ({ userId }, asked, socket) => {
     const { call, seat } = await calls.start(userId, asked);
     // Another page of the doctor may have sat there.
-    await takeSeat(socket, seat, { alone: true });
+    await takeSeat(socket, asked.deviceId, seat, { alone: true });
     return { call };
   });
   realtime.on(answerCall, 'any', async ({ userId }, page, socket) => {
     const { call, seat } = await calls.answer(userId, page);
-    await takeSeat(socket, seat);
+    await takeSeat(socket, page.deviceId, seat);
     return { call };
   });
   realtime.on(joinCall, 'any', async ({ userId }, page, socket) => {
     const { call, seat } = await calls.join(userId, page);
-    await takeSeat(socket, seat);
+    await takeSeat(socket, page.deviceId, seat);
     return { call };
   });
   // The seat says who speaks in which call: no look into the database for each candidate.
@@ -58,6 +58,6 @@ export function registerCallMessages(
   });
   realtime.on(reportCall, 'any', async ({ userId }, said) => calls.report(userId, said));
   realtime.on(endCall, 'any', async ({ userId }, asked, socket) =>
-    calls.end(userId, asked, (callId) => seatOf(socket, callId) !== undefined),
+    calls.end(userId, asked, asked.deviceId ?? deviceIn(socket.rooms())),
   );
 }

@@ -9,7 +9,7 @@ import type { RealtimeTier } from '../realtime/realtime.ts';
 import { createCallStore } from './call.store.ts';
 import { createCallDesk } from './call-desk.ts';
 import { createCallMetrics } from './call-metrics.ts';
-import { seatsIn } from './call-rooms.ts';
+import { deviceIn, seatsIn } from './call-rooms.ts';
 import { registerCallMessages } from './messages.ts';
 import { registerCallRoutes } from './routes.ts';
 import { createTellCall } from './tell-call.ts';
@@ -37,7 +37,8 @@ export function registerCalls(
   const calls = createCallDesk({ consultations, doctors, desk, calls: store, realtime, metrics, clock });
   onSuspended(calls.endOfDoctor);
   realtime.onSessionEnded(async (rooms) => {
-    for (const seat of seatsIn(rooms)) await calls.leave(seat);
+    const deviceId = deviceIn(rooms);
+    for (const seat of seatsIn(rooms)) if (deviceId) await calls.leave({ ...seat, deviceId });
   });
   registerCallMessages(realtime, { calls, desk, metrics });
   registerCallRoutes(service, { calls: store, doctors, ice, clock });

@@ -24,13 +24,16 @@ export function tellCall(
 export function createTellCall({ realtime, metrics }: TellCallDeps) {
   function ended(
     { id: consultationId, farmerId, doctorId, calls }: StoredConsultation,
-    { id, connectedAt }: StoredCall,
+    { id, connectedAt }: Pick<StoredCall, 'id' | 'connectedAt'>,
   ) {
-    const { reason = 'consultation_over', by } = calls?.find((one) => one.id === id) ?? {};
+    const over = calls?.find((one) => one.id === id);
+    const { reason = 'consultation_over', by } = over ?? {};
     const data = { consultationId, callId: id, reason, ...(by && { by }) };
     for (const person of [farmerId, doctorId]) realtime.toUser(person, callEnded, data);
     closeCall(realtime, consultationId, id);
-    metrics.ended.inc({ reason, connected: connectedAt ? 'yes' : 'no' });
+    // That they had connected may be drawn from their reports only now.
+    if (over?.connectedAt && !connectedAt) metrics.events.inc({ event: 'connected' });
+    metrics.ended.inc({ reason, connected: (over ?? { connectedAt }).connectedAt ? 'yes' : 'no' });
   }
 
   return (before: StoredConsultation, after: StoredConsultation): void => {

@@ -6,11 +6,8 @@ import { changed, created, type PendingEvent } from '@anar/service-kit/events/ou
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
-import { withoutCall } from '../calls/stored-call.ts';
 import { type ConsultationDocument, type ConsultationFields, consultationModel } from './consultation.model.ts';
-import { factOf } from './steps/consultation-events.ts';
-import { CLOSED, isOpen, OPEN } from './steps/consultation-state.ts';
-import { wasHelped } from './steps/was-helped.ts';
+import { OPEN } from './steps/consultation-state.ts';
 
 export type StoredConsultation = ConsultationFields & { id: string; seq: number };
 
@@ -78,10 +75,10 @@ export interface ConsultationStore {
   inCall(doctorIds: readonly string[]): Promise<string[]>;
   idsOfFarmer(farmerId: string): Promise<string[]>;
   /**
-   * Empties what an erased person said, as farmer and as doctor; whatever is open is closed with its fee given back. The other
-   * one keeps what they said themselves.
+   * Empties what an erased person said, as farmer and as doctor; whatever is open is closed before, by `close`. The other one
+   * keeps what they said themselves.
    */
-  erase(userId: string, closed?: (before: StoredConsultation, after: StoredConsultation) => void): Promise<void>;
+  erase(userId: string, close: (one: StoredConsultation) => Promise<unknown>): Promise<void>;
   /** Ids of those whose deadline or call's end has passed, or whose person should be told again. */
   due(at: Date, limit: number): Promise<string[]>;
 }
@@ -238,17 +235,10 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     },
     inCall: (doctorIds) => model.distinct('inCallDoctorId', { inCallDoctorId: { $in: [...doctorIds] } }) as never,
     idsOfFarmer: async (farmerId) => (await model.find({ farmerId }, { _id: 1 }).lean()).map(({ _id }) => _id),
-    async erase(userId, closed = () => undefined) {
+    async erase(userId, close) {
       const mine = { $or: [{ farmerId: userId }, { doctorId: userId }] };
       const open = await model.find({ ...mine, isOpen: true }).lean();
-      for (const one of open.map(toStored)) {
-        let before = one;
-        const after = await this.change(one, (now) => {
-          before = now;
-          return closedByErasure(now);
-        });
-        closed(before, after);
-      }
+      for (const one of open.map(toStored)) await close(one);
       const asFarmer = { farmer: { name: ERASED_NAME, phone: '' }, problem: '', photos: [], sharesRecords: false };
       const gone = ['orchardId'];
       // Photos of a prescription may be the farmer's, drawn on, and are the doctor's: they go with either.
@@ -277,18 +267,6 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
       return [...new Set(found.flat().map(({ _id }) => _id))];
     },
   };
-}
-
-function closedByErasure(now: StoredConsultation): Change | undefined {
-  if (!isOpen(now.status)) return undefined;
-  const endedAt = new Date();
-  const set = { endedAt, ...withoutCall(now, endedAt, 'consultation_over') };
-  // Advice that was given is paid, whoever leaves after it.
-  if (now.status === 'connected' && wasHelped(now)) {
-    return { set: { ...set, status: 'ended' }, unset: CLOSED, events: factOf('ended', now) };
-  }
-  const thread = now.threadOpenUntil && { threadOpenUntil: endedAt };
-  return { set: { ...set, status: 'dismissed', ...thread }, unset: CLOSED, events: factOf('dismissed', now) };
 }
 
 const ownedBy = ({ userId, as }: Viewer) => (as === 'farmer' ? { farmerId: userId } : { doctorId: userId });

@@ -313,7 +313,7 @@ it('an erased farmer leaves the lists of the doctor readable, and advice that wa
     dispute: { state: 'refused', text: 'नहीं', openedAt: now },
   };
   await service.mongo.collection('consultations').updateOne({ _id: one.id as never }, { $set: said });
-  await store.erase(who.userId);
+  await desk.erase(who.userId);
   expect(await stateOf(one.id)).toBe('ended');
   const list = await service.app.inject({ url: `/api/doctors/${whom.userId}/consultations`, headers: whom.headers });
   expect(list.statusCode).toBe(200);

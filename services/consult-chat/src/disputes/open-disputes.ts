@@ -9,7 +9,7 @@ export interface OpenDispute {
   feePaise: number;
   text: string;
   problem: string;
-  /** What the doctor left: a number of prescriptions, notes, a message, a call in which media flowed. */
+  /** What the doctor left: a number of prescriptions, notes, a message, a call in which both heard each other. */
   given: { prescriptions: number; notes: boolean; wrote: boolean; talked: boolean };
 }
 

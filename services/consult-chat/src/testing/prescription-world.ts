@@ -1,3 +1,4 @@
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
@@ -31,7 +32,7 @@ export async function prescriptionWorld(name: string, clock: () => Date = () => 
   const harvests = new Map<string, string>();
   const { identity, config } = consultConfig(name);
   let store: ConsultationStore | undefined;
-  let people: ReturnType<typeof registerPrescriptions>['people'] = [];
+  let people: PersonalDataStore[] = [];
   const service = await startTestService((given: typeof config) => {
     const built = createService({ name: 'consult', title: 'Consultations', config: given, uses: { media: true } });
     const consultations = createConsultationStore(built);
@@ -43,7 +44,7 @@ export async function prescriptionWorld(name: string, clock: () => Date = () => 
     });
     const nextHarvest = async (orchardId: string) => harvests.get(orchardId);
     const parts = { consultations, desk, doctors, photos, nextHarvest, clock };
-    people = registerPrescriptions(built, parts).people;
+    people = [...registerPrescriptions(built, parts).people, desk];
     store = consultations;
     return built;
   }, config);
@@ -63,7 +64,7 @@ export async function prescriptionWorld(name: string, clock: () => Date = () => 
     photos: createConsultPhotos(service),
     /** What an erasure does, in its order. */
     async erase(userId: string) {
-      for (const part of [...people, consultations, service.media]) await part.erase(userId);
+      for (const part of [...people, service.media]) await part.erase(userId);
     },
     /** A stored consultation of two new people. */
     async consultation(more: Partial<ConsultationFields> = {}) {

@@ -139,3 +139,17 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
       events: [factOf(fact, now), tellingOf(now.id, { to: now.farmerId, key: to, ...words[to] })],
     }));
 }
+
+/** One of the two is erased. */
+export function closedByErasure(endedAt: Date): Plan {
+  return (now) => {
+    if (!isOpen(now.status)) return undefined;
+    const set = { endedAt, ...withoutCall(now, endedAt, 'consultation_over') };
+    // Advice that was given is paid, whoever leaves after it.
+    if (now.status === 'connected' && wasHelped(now)) {
+      return { set: { ...set, status: 'ended' }, unset: CLOSED, events: factOf('ended', now) };
+    }
+    const thread = now.threadOpenUntil && { threadOpenUntil: endedAt };
+    return { set: { ...set, status: 'dismissed', ...thread }, unset: CLOSED, events: factOf('dismissed', now) };
+  };
+}

@@ -1,11 +1,21 @@
 import type { RejectReason } from '@anar/contracts/consult/consultations';
 import { callAnswered, incomingCall } from '@anar/contracts/consult/socket';
-import { endByTheClock, withRingOver } from '../../calls/call-moves.ts';
+import { afterReports, endByTheClock, withRingOver } from '../../calls/call-moves.ts';
 import { liveCall } from '../../calls/stored-call.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import type { Change, ConsultationStore, StoredConsultation } from '../consultation.store.ts';
 import type { Doctors } from '../people.ts';
-import { accept, cancel, type Deed, doctorActed, end, expire, farmerWrote, reject } from './consultation-moves.ts';
+import {
+  accept,
+  cancel,
+  closedByErasure,
+  type Deed,
+  doctorActed,
+  end,
+  expire,
+  farmerWrote,
+  reject,
+} from './consultation-moves.ts';
 import { dueTransition } from './consultation-state.ts';
 import { nudge, waitedFor } from './nudges.ts';
 import { tellBoth } from './tell-both.ts';
@@ -69,9 +79,10 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
   async function move(seen: StoredConsultation, plan: Plan) {
     // Somebody may have been first: what is told is what this move changed.
     let before = seen;
+    const planned = afterReports(clock(), plan);
     const after = await consultations.change(seen, (now) => {
       before = now;
-      const change = plan(now);
+      const change = planned(now);
       return change && withRingOver(now, change);
     });
     return told(before, after);
@@ -124,9 +135,10 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     },
     async end(doctorId, id, notes) {
       const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, id);
+      const at = clock();
       // Accepted, and they never spoke: the doctor need not wait for the clock to be free again.
-      if (seen.status === 'ringing') return move(seen, expire(clock(), 'miss'));
-      return move(seen, end(clock(), { by: 'end', ...(notes !== undefined && { notes }) }));
+      const [miss, finish] = [expire(at, 'miss'), end(at, { by: 'end', ...(notes !== undefined && { notes }) })];
+      return move(seen, (now) => (seen.status === 'ringing' && !now.connectedAt ? miss(now) : finish(now)));
     },
     async ring(farmerId, id) {
       const one = await consultations.read({ userId: farmerId, as: 'farmer' }, id);
@@ -137,7 +149,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     },
     move,
     onMoved: (listener) => void listeners.push(listener),
-    erase: (userId) => consultations.erase(userId, told),
+    erase: (userId) => consultations.erase(userId, (one) => move(one, closedByErasure(clock()))),
     async tick(id) {
       const found = await consultations.find(id);
       if (!found) return;

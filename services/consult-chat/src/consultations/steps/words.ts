@@ -23,6 +23,11 @@ export const words = {
     title: 'छूटी हुई कॉल',
     text: 'आपके डॉक्टर ने कॉल किया था। बात करने के लिए अनार मित्र खोलें।',
   },
+  /** The consultation was closed while it rang. */
+  callMissedAndOver: {
+    title: 'छूटी हुई कॉल',
+    text: 'आपके डॉक्टर ने कॉल किया था। यह परामर्श अब बंद हो गया है।',
+  },
   callAnswered: {
     title: 'कॉल उठा ली गई',
     text: 'डॉक्टर से आपकी बात शुरू हो गई है।',
