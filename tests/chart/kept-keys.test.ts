@@ -101,12 +101,12 @@ it('an upgrade keeps what was added by hand, makes what is missing, and starts t
 
 it('a second token key starts auth alone, in the Secret of the chart and in an own one', async () => {
   const own = ['--set', 'secrets.existingSecret=anar-keys'];
+  const { data } = keysOf(await install()) ?? {};
   for (const [name, args] of [
     ['anar-mitra-keys', []],
     ['anar-keys', own],
   ] as const) {
     const path = `/api/v1/namespaces/anar/secrets/${name}`;
-    const { data } = keysOf(await install()) ?? {};
     const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace: 'anar' } };
     objects.set(path, { ...secret, data });
     const before = await install(...args);
