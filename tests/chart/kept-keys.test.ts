@@ -11,6 +11,7 @@ import {
   type Resource,
   resources,
   type ServiceName,
+  services,
   template,
   workloadsOf,
 } from './render.ts';
@@ -96,6 +97,24 @@ it('an upgrade keeps what was added by hand, makes what is missing, and starts t
   expect(Object.keys(keysOf(second)?.data ?? {})).toHaveLength(8);
   expect(checksum(second, 'payments')).not.toBe(checksum(first, 'payments'));
   expect(checksum(second, 'diagnosis')).toBe(checksum(first, 'diagnosis'));
+});
+
+it('a second token key starts auth alone, in the Secret of the chart and in an own one', async () => {
+  const own = ['--set', 'secrets.existingSecret=anar-keys'];
+  const { data } = keysOf(await install()) ?? {};
+  for (const [name, args] of [
+    ['anar-mitra-keys', []],
+    ['anar-keys', own],
+  ] as const) {
+    const path = `/api/v1/namespaces/anar/secrets/${name}`;
+    const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace: 'anar' } };
+    objects.set(path, { ...secret, data });
+    const before = await install(...args);
+    objects.set(path, { ...secret, data: { ...data, JWT_KEY_ACCEPTED: 'c2Vjb25k' } });
+    const after = await install(...args);
+    const started = services.filter((service) => checksum(before, service) !== checksum(after, service));
+    expect(started).toEqual(['auth']);
+  }
 });
 
 it('what scales by itself starts with its least, and an upgrade leaves it as many as it has', async () => {

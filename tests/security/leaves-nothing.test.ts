@@ -158,10 +158,13 @@ it('who is in a backup that was restored is erased again', async () => {
   await untilHeard();
   const kept = await traces(marks);
   const restore = await backUp(userId);
+  const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
   await leave(userId);
   await restore();
   expect(await traces(marks)).toEqual(kept.filter((where) => !/^(redis|nats) /.test(where)));
-  await admin('erasures', 'replay');
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+  expect(await admin('erasures', 'replay', tomorrow)).toMatch(/^0 people/);
+  expect(await admin('erasures', 'replay', hourAgo)).toMatch(/^[12] people/);
   await eventually(async () => expect(await traces(marks)).toEqual([]), 60_000);
   expect(await admin('erasures')).toContain(userId);
 });

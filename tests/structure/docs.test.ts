@@ -31,3 +31,14 @@ it.each(pages)('%s names only files and folders that exist', (page) => {
   });
   expect(missing).toEqual([]);
 });
+
+it('docs/operations.md says of each command of an operator how it runs in the cluster', () => {
+  const [, usage = ''] = /const USAGE = `([^`]+)`/.exec(readFileSync(join(root, 'tools/admin/main.ts'), 'utf8')) ?? [];
+  const commands = new Set([...usage.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name));
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const [, rows = ''] = /^## Commands\n([\s\S]*?)^## /m.exec(operations) ?? [];
+  const told = [...rows.matchAll(/^\| (`.*?) \| `kubectl /gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([a-z-]+)/g)].map(([, name]) => name),
+  );
+  expect(new Set(told)).toEqual(commands);
+});

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { job } from '@anar/contracts/job';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -5,8 +9,10 @@ import mongoose from 'mongoose';
 import Type from 'typebox';
 import { afterAll, expect, it } from 'vitest';
 import { deadStream, durableName } from '../events/streams.ts';
+import { NODE_FLAGS } from '../lifecycle/node-flags.ts';
 import { runService } from '../lifecycle/run-service.ts';
 import { buildNotes } from '../testing/notes-service.ts';
+import { environmentOf } from '../testing/processes.ts';
 import { buildTally } from '../testing/tally-service.ts';
 import { tcpProxy } from '../testing/tcp-proxy.ts';
 import { dispose, eventually, type Stores, startTestService, testConfig } from '../testing/testing.ts';
@@ -93,4 +99,22 @@ it('`main.ts migrate` goes on when a server goes away in the middle of it, and n
   } finally {
     await Promise.all([mongo.stop(), nats.stop()]);
   }
+});
+
+it('`main.ts migrate` that is told to stop before it is done ends with 1, as process 1 of a container too', async () => {
+  const away = { ...own, mongo: { ...own.mongo, url: 'mongodb://127.0.0.1:1/' } };
+  const main = join(import.meta.dirname, '../testing/main.ts');
+  const child = spawn(process.execPath, [...NODE_FLAGS, main, 'migrate'], {
+    env: { ...environmentOf(away), SERVICE: 'notes' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { msg } = JSON.parse(line) as { msg: string };
+    said.push(msg);
+    if (msg === 'mongo is not reachable yet') child.kill('SIGTERM');
+  }
+  expect(said.at(-1)).toBe('the migration is not done');
+  expect(await ended).toEqual([1, null]);
 });
