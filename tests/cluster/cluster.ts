@@ -4,6 +4,7 @@ import { PlainError } from '@anar/console/progress';
 export const NAMESPACE = 'anar-cluster-test';
 export const RELEASE = 'anar-mitra';
 const MOST_OUTPUT = 64 * 1024 * 1024;
+const LONGEST_MS = 15 * 60_000;
 /** What the API server says of a pod that `restricted` would not let in. */
 const POD_SECURITY = /would violate PodSecurity/;
 
@@ -23,7 +24,7 @@ export function run(program: string, args: readonly string[], input = ''): Promi
     if (error) reject(new PlainError(`${program} ${args.join(' ')}: ${stderr || error.message}`));
     else resolve({ stdout, stderr });
   };
-  const child = execFile(program, args, { maxBuffer: MOST_OUTPUT }, done);
+  const child = execFile(program, args, { maxBuffer: MOST_OUTPUT, timeout: LONGEST_MS }, done);
   child.stdin?.end(input);
   return promise;
 }

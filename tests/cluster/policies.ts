@@ -46,14 +46,19 @@ export async function policyMatrix(): Promise<Edge[]> {
   return edges;
 }
 
-/** Whether each address takes a connection within 3 s, as JSON. */
+/** Whether each address takes a connection within 3 s, its name included, as JSON. */
 const knocking = (addresses: readonly string[]) => `
   const net = require('node:net');
   const knock = (address) => new Promise((resolve) => {
     const [host, port] = address.split(':');
-    const socket = net.connect({ host, port: Number(port), timeout: 3000 });
-    const end = (is) => { socket.destroy(); resolve(is); };
-    socket.once('connect', () => end(true)).once('timeout', () => end(false)).once('error', () => end(false));
+    const socket = net.connect({ host, port: Number(port) });
+    const end = (is) => { clearTimeout(timer); socket.destroy(); resolve(is); };
+    const timer = setTimeout(end, 3000, false);
+    socket.once('connect', () => end(true)).once('error', () => end(false));
   });
-  Promise.all(${JSON.stringify(addresses)}.map(knock)).then((all) => console.log(JSON.stringify(all)));
+  Promise.all(${JSON.stringify(addresses)}.map(knock)).then((all) => {
+    console.log(JSON.stringify(all));
+    // Names that nobody answers for would keep it.
+    process.exit();
+  });
 `;
