@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endProcesses, startProcess } from './processes.ts';
 
+/** Until what is ready by itself is so. */
+const READY_MS = 10_000;
 /** Until what starting took is given back. */
 const STARTED_MS = 5000;
 /** Until processes that have nothing to do have ended. */
@@ -58,16 +60,30 @@ export async function measureMemory(bench: MemoryBench): Promise<boolean> {
   return ok;
 }
 
-/** What a service takes that has nothing to do, some seconds after its start. */
-export async function medianIdle(main: string, env: Record<string, string>): Promise<Resident> {
-  const idle: Resident[] = [];
+/** What a service takes that has nothing to do, some seconds after its start; and seconds of processor until it was ready. */
+export async function medianIdle(
+  main: string,
+  env: Record<string, string>,
+): Promise<Resident & { startSeconds: number }> {
+  const idle: (Resident & { startSeconds: number })[] = [];
   while (idle.length < STARTS) {
     const service = await startProcess(main, env);
+    // The gateway waits longer, for services that are not there.
+    for (let waited = 0; waited < READY_MS && !(await fetch(`${service.url}/readyz`)).ok; waited += LOOK_MS)
+      await wait(LOOK_MS);
+    const startSeconds = processorSeconds(service.pid);
     await wait(STARTED_MS);
-    idle.push(residentMb(service.pid));
+    idle.push({ ...residentMb(service.pid), startSeconds });
     await service.end('SIGTERM');
   }
-  return idle.sort((a, b) => a.own - b.own)[Math.floor(idle.length / 2)] as Resident;
+  return idle.sort((a, b) => a.own - b.own)[Math.floor(idle.length / 2)] as Resident & { startSeconds: number };
+}
+
+/** Of a process since its start; the kernel counts in hundredths. */
+function processorSeconds(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) / 100;
 }
 
 /** In MB. The files' pages are those of node itself and its libraries: one copy for all services, given back when others need room. */
