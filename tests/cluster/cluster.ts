@@ -31,15 +31,16 @@ export function run(program: string, args: readonly string[], input = ''): Promi
 
 /** Of the current context, in the namespace of these tests. */
 export const kubectl = (...args: string[]): Promise<Answer> => run('kubectl', ['-n', NAMESPACE, ...args]);
-export const apply = (manifest: string): Promise<Answer> =>
-  run('kubectl', ['-n', NAMESPACE, 'apply', '-f', '-'], manifest);
+export const apply = (manifest: string, namespace = NAMESPACE): Promise<Answer> =>
+  run('kubectl', ['-n', namespace, 'apply', '-f', '-'], manifest);
 
 export interface Pod {
   metadata: { name: string; uid: string; labels: Record<string, string>; deletionTimestamp?: string };
   status: {
+    phase?: string;
     podIP?: string;
     conditions?: { type: string; status: string }[];
-    containerStatuses?: { restartCount: number }[];
+    containerStatuses?: { restartCount: number; containerID?: string }[];
   };
 }
 

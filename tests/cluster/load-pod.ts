@@ -9,6 +9,9 @@ export const SOCKETS = 100;
 const PATIENCE_S = 120;
 /** Phones come back within seconds, not all at once. */
 const SETTLED_S = 5;
+/** Of what it should have sent; else the load itself has failed. */
+const SENT_AT_LEAST = 0.9;
+const SILENT_MS = 5000;
 
 /** Requests of a part of the run. */
 export interface Seen {
@@ -16,7 +19,9 @@ export interface Seen {
   failed: number;
   slowestMs: number;
   lostSockets: number;
-  openSockets: number;
+  /** Of them, the one that was away longest. */
+  longestAwayMs: number;
+  refusedSockets: number;
   failures: string[];
 }
 
@@ -68,7 +73,8 @@ export async function untilAllSocketsAreOpen(): Promise<void> {
   for (let second = 0; second < PATIENCE_S; second++) {
     await sleep(1000);
     last = (await reports().catch(() => [])).slice(-SETTLED_S);
-    if (last.length === SETTLED_S && last.every(({ openSockets }) => openSockets === SOCKETS)) return;
+    const isFresh = Date.now() - Date.parse(last.at(-1)?.at ?? '') < SILENT_MS;
+    if (isFresh && last.length === SETTLED_S && last.every(({ openSockets }) => openSockets === SOCKETS)) return;
   }
   const { stdout } = await kubectl('logs', NAME, '--tail=3').catch(() => ({ stdout: 'no log' }));
   throw new PlainError(`only ${last.at(-1)?.openSockets ?? 0} of ${SOCKETS} sockets are open again: ${stdout}`);
@@ -82,12 +88,18 @@ export async function during(work: () => Promise<unknown>): Promise<Seen> {
   await untilAllSocketsAreOpen();
   const since = (await reports()).filter(({ at }) => at > before.at);
   const now = since.at(-1) ?? before;
+  const requests = now.requests - before.requests;
+  const seconds = (Date.parse(now.at) - Date.parse(before.at)) / 1000;
+  if (requests < SENT_AT_LEAST * RATE * seconds) {
+    throw new PlainError(`the load sent ${requests} requests in ${seconds} s: nothing is proven`);
+  }
   return {
-    requests: now.requests - before.requests,
+    requests,
     failed: now.failed - before.failed,
     slowestMs: Math.max(...since.map(({ slowestMs }) => slowestMs)),
     lostSockets: now.lostSockets - before.lostSockets,
-    openSockets: now.openSockets,
+    longestAwayMs: Math.max(...since.map(({ longestAwayMs }) => longestAwayMs)),
+    refusedSockets: now.refusedSockets - before.refusedSockets,
     failures: since.flatMap(({ at, failures }) => failures.map((line) => `${at} ${line}`)),
   };
 }

@@ -1,5 +1,5 @@
 import { PlainError } from '@anar/console/progress';
-import { inPod, podsOf, RELEASE } from './cluster.ts';
+import { apply, inPod, kubectl, NAMESPACE, podsOf, RELEASE, run } from './cluster.ts';
 
 const SERVERS = ['mongo', 'redis', 'nats'];
 const PORTS: Readonly<Record<string, number>> = { mongo: 27017, redis: 6379, nats: 4222 };
@@ -15,7 +15,12 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   payments: [...SERVERS, 'auth', 'consult', 'simulators'],
   consult: [...SERVERS, 'auth', 'payments'],
   simulators: ['gateway'],
+  // The pod of the load, as that of `helm test`.
+  smoke: ['gateway'],
 };
+/** Somebody else's pods: one in the same namespace, and one in that of Prometheus, which reads metrics and nothing more. */
+const STRANGER = 'stranger';
+const PROMETHEUS = 'monitoring';
 
 export interface Edge {
   from: string;
@@ -27,7 +32,11 @@ export interface Edge {
 /** Tries every way between two of them, and every metrics port, from a pod of each. */
 export async function policyMatrix(): Promise<Edge[]> {
   const managementOf = await Promise.all(
-    SERVICES.map(async (name) => [`${name}:9090`, `${(await podsOf(name))[0]?.status.podIP}:9090`] as const),
+    SERVICES.map(async (name) => {
+      const ip = (await podsOf(name))[0]?.status.podIP;
+      if (ip === undefined) throw new PlainError(`no pod of ${name} has an address`);
+      return [`${name}:9090`, `${ip}:9090`] as const;
+    }),
   );
   const targets = Object.fromEntries([
     ...[...SERVICES, 'simulators'].map((name) => [name, `${RELEASE}-${name}:8080`] as const),
@@ -35,15 +44,55 @@ export async function policyMatrix(): Promise<Edge[]> {
     ...managementOf,
   ]);
   const edges: Edge[] = [];
-  for (const [from, may] of Object.entries(MAY)) {
-    const pod = (await podsOf(from))[0]?.metadata.name;
-    if (pod === undefined) throw new PlainError(`no pod of ${from}`);
+  const tryAll = async (from: string, may: (to: string) => boolean, ask: (code: string) => Promise<string>) => {
     const others = Object.entries(targets).filter(([to]) => to.split(':')[0] !== from);
-    const answers = JSON.parse(await inPod(pod, knocking(others.map(([, address]) => address)))) as boolean[];
-    for (const [at, [to]] of others.entries())
-      edges.push({ from, to, may: may.includes(to), answered: answers[at] === true });
+    const answers = JSON.parse(await ask(knocking(others.map(([, address]) => address)))) as boolean[];
+    for (const [at, [to]] of others.entries()) edges.push({ from, to, may: may(to), answered: answers[at] === true });
+  };
+  for (const [from, may] of Object.entries(MAY)) {
+    const pod = (await podsOf(from)).find(({ status }) => status.phase === 'Running')?.metadata.name;
+    if (pod === undefined) throw new PlainError(`no pod of ${from} runs`);
+    await tryAll(
+      from,
+      (to) => may.includes(to),
+      (code) => inPod(pod, code),
+    );
   }
+  const servers = (to: string) => SERVERS.includes(to);
+  // Our policies are about our pods: servers stand open here unless they bring their own.
+  await tryAll(STRANGER, servers, (code) => inPod(STRANGER, code));
+  // Names of another namespace; the metrics of ours alone.
+  await tryAll(
+    PROMETHEUS,
+    (to) => to.endsWith(':9090'),
+    async (code) => {
+      return (await run('kubectl', ['-n', PROMETHEUS, 'exec', STRANGER, '--', 'node', '-e', code])).stdout.trim();
+    },
+  );
   return edges;
+}
+
+export async function startStranger(image: string): Promise<void> {
+  await run('kubectl', ['create', 'namespace', PROMETHEUS]);
+  for (const namespace of [NAMESPACE, PROMETHEUS]) {
+    await apply(JSON.stringify(stranger(namespace, image)), namespace);
+    await run('kubectl', ['-n', namespace, 'wait', 'pod', STRANGER, '--for=condition=Ready', '--timeout=60s']);
+  }
+}
+
+export async function stopStranger(): Promise<void> {
+  await kubectl('delete', 'pod', STRANGER, '--ignore-not-found', '--grace-period=0', '--force');
+  await run('kubectl', ['delete', 'namespace', PROMETHEUS, '--ignore-not-found', '--wait=false']);
+}
+
+function stranger(namespace: string, image: string) {
+  const container = {
+    ...{ name: STRANGER, image, command: ['node', '-e', 'setInterval(() => undefined, 1e6)'] },
+    securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+  };
+  const securityContext = { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } };
+  const spec = { automountServiceAccountToken: false, securityContext, containers: [container] };
+  return { apiVersion: 'v1', kind: 'Pod', metadata: { name: STRANGER, namespace }, spec };
 }
 
 /** Whether each address takes a connection within 3 s, its name included, as JSON. */

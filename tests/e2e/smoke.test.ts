@@ -1,3 +1,4 @@
+import { type LoadReport, load } from '@anar/smoke/load';
 import { smoke } from '@anar/smoke/smoke';
 import { expect, inject, it } from 'vitest';
 
@@ -25,4 +26,18 @@ it('without a development inbox it looks at what needs no login', async () => {
 it('says which step failed', async () => {
   const wrong = smoke({ url: `${url}/elsewhere`, login: true, say: () => undefined });
   await expect(wrong).rejects.toThrow('the gateway is ready: GET /readyz answered 404');
+});
+
+it('the load of the cluster test asks every service, holds its sockets and counts what fails', async () => {
+  const reports: LoadReport[] = [];
+  const stop = new AbortController();
+  const say = (line: string) => {
+    const report = JSON.parse(line) as LoadReport;
+    reports.push(report);
+    // Each of its requests at least once.
+    if (report.requests > 10 && report.openSockets === 4) stop.abort();
+  };
+  await load({ url, requestsPerSecond: 10, sockets: 4, say, signal: stop.signal });
+  expect(reports.flatMap(({ failures }) => failures)).toEqual([]);
+  expect(reports.at(-1)).toMatchObject({ failed: 0, lostSockets: 0 });
 });

@@ -13,17 +13,19 @@ export interface LoadOptions {
   signal: AbortSignal;
 }
 
-/** Sums since the load began, but for `slowestMs` and `failures`. */
+/** Sums since the load began; `slowestMs`, `longestAwayMs` and `failures` are of the last second. */
 export interface LoadReport {
   at: string;
   /** Answered, well or badly. */
   requests: number;
   failed: number;
-  /** Of the last second. */
   slowestMs: number;
   openSockets: number;
   lostSockets: number;
-  /** Of the last second, the first of them. */
+  refusedSockets: number;
+  /** Longest time from the loss of a socket until it was open again. */
+  longestAwayMs: number;
+  /** The first of them. */
   failures: string[];
 }
 
@@ -58,7 +60,8 @@ const bearer = ({ token }: Phone) => ({ authorization: `Bearer ${token}` });
 /** Asks at a steady pace and holds sockets open, which come back when they are closed, until it is told to stop. */
 export async function load({ url, requestsPerSecond, sockets, say, signal }: LoadOptions): Promise<void> {
   const seen: LoadReport = {
-    ...{ at: '', requests: 0, failed: 0, slowestMs: 0, openSockets: 0, lostSockets: 0, failures: [] },
+    ...{ at: '', requests: 0, failed: 0, slowestMs: 0, openSockets: 0, lostSockets: 0 },
+    ...{ refusedSockets: 0, longestAwayMs: 0, failures: [] },
   };
   const phones: Phone[] = [];
   for (let n = 0; n < PHONES; n++) {
@@ -80,16 +83,21 @@ export async function load({ url, requestsPerSecond, sockets, say, signal }: Loa
   }
 
   async function holdSocket(phone: Phone): Promise<void> {
+    let lostAt: number | undefined;
     while (!signal.aborted) {
       const socket = await openSocket(url, phone.token).catch(() => undefined);
-      if (socket) {
+      if (!socket) seen.refusedSockets += 1;
+      else {
         seen.openSockets += 1;
+        if (lostAt !== undefined)
+          seen.longestAwayMs = Math.max(seen.longestAwayMs, Math.round(performance.now() - lostAt));
         const stop = () => socket.close();
         signal.addEventListener('abort', stop);
         await socket.closed;
         signal.removeEventListener('abort', stop);
         seen.openSockets -= 1;
         seen.lostSockets += 1;
+        lostAt = performance.now();
       }
       // As Socket.IO's clients do, not all at once.
       await sleep(AGAIN_MS * (0.5 + Math.random()));
@@ -110,7 +118,7 @@ export async function load({ url, requestsPerSecond, sockets, say, signal }: Loa
   };
   const report = () => {
     say(JSON.stringify({ ...seen, at: new Date().toISOString() }));
-    Object.assign(seen, { slowestMs: 0, failures: [] });
+    Object.assign(seen, { slowestMs: 0, longestAwayMs: 0, failures: [] });
   };
   const timers = [
     setInterval(one, 1000 / requestsPerSecond),

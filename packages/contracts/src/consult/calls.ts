@@ -139,6 +139,7 @@ export const endCall = socketMessage({
     callId: Type.Optional(Ulid),
     deviceId: Type.Optional(Ulid),
     reason: Type.Optional(CallEndReason),
+    hasHeard: Type.Optional(Type.Boolean({ description: 'as in `call:report`, whose last one may not have arrived' })),
     notes: Type.Optional(Type.String({ maxLength: CALL.notesMax })),
   }),
 });
