@@ -14,6 +14,7 @@ const REPLICAS = ['chat-1', 'chat-2', 'chat-3'] as const;
 type Replica = (typeof REPLICAS)[number];
 /** Every replica has found its servers again by then, on a busy machine too. */
 const READY_MS = 180_000;
+const ERROR = 50;
 const PLENTY = '1000000/60';
 
 export interface Pair {
@@ -32,6 +33,8 @@ export interface Fleet {
   /** Consultations that are under way, each of two people of its own. */
   createPairs(count: number): Promise<Pair[]>;
   stored(threadId: string): Promise<Seen[]>;
+  /** Errors that replicas logged which they did not expect. */
+  errors(): string[];
   end(replica: Replica, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   restart(replica: Replica): Promise<void>;
   /** Every replica says that all its servers are there. */
@@ -56,6 +59,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const client = await MongoClient.connect(config.mongo.url);
   const database = client.db(config.mongo.db);
   const running = new Map<string, ServiceProcess>();
+  const started: ServiceProcess[] = [];
   // The gateway knows a replica by its address, and nobody else may get it while it is away.
   const ports = await freePorts(REPLICAS);
   const shared = { SHED_ABOVE_LAG_MS: '0', LOG_LEVEL: 'info' };
@@ -63,7 +67,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   let balancer: Balancer | undefined;
 
   async function restart(replica: Replica): Promise<void> {
-    const started = await startProcess(main, {
+    const replicaNow = await startProcess(main, {
       ...environmentOf(config),
       ...shared,
       MONGO_URL: mongo?.url ?? '',
@@ -73,7 +77,8 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
       PORT: String(ports[replica]),
       MIGRATE_ON_START: String(running.size === 0),
     });
-    running.set(replica, started);
+    running.set(replica, replicaNow);
+    started.push(replicaNow);
   }
 
   async function stop(): Promise<void> {
@@ -136,6 +141,8 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
         kind === 'message' ? { rev, seq, message: `${by === '' ? null : by}/${clientId}` } : { rev },
       );
     },
+    errors: () =>
+      started.flatMap(({ lines }) => lines.filter(({ level }) => level >= ERROR).map((line) => JSON.stringify(line))),
     async end(replica, signal) {
       await running.get(replica)?.end(signal);
     },

@@ -90,6 +90,7 @@ export async function runChaos(fleet: Fleet, options: RunOptions): Promise<Outco
     for (const client of everybody)
       for (const way of Object.keys(ways) as (keyof typeof ways)[]) ways[way] += client.ways[way];
     const unexpected = everybody.flatMap((client) => client.unexpected);
+    if (unexpected.length > 0) unexpected.push(...fleet.errors());
     return { verdict: judge(books), acked: acked(), faults: done, unexpected, ways };
   } finally {
     for (const client of everybody) client.close();
