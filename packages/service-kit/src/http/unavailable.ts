@@ -23,6 +23,8 @@ const unavailableMessages = [
   "Stream isn't writeable",
   'Connection is closed',
   'Command timed out',
+  // A pipeline or transaction in the middle of which the connection to Redis broke.
+  'Command aborted due to connection close',
 ];
 
 /** True when an error says that Mongo, Redis or NATS cannot be reached, not that the request was wrong. */
