@@ -54,7 +54,7 @@ it('migrates each service that keeps data, one after the other', async () => {
   expect(containers.map(({ name }) => name).sort()).toEqual(services.filter((name) => name !== 'gateway').sort());
   expect(pod.containers).toHaveLength(1);
   for (const { args } of containers) {
-    expect(args).toEqual([expect.stringMatching(/^services\/[a-z-]+\/src\/main\.js$/), 'migrate']);
+    expect(args).toEqual([expect.stringMatching(/^services\/[a-z-]+\/src\/main\.js$/), 'migrate', '720']);
   }
 });
 

@@ -1,8 +1,30 @@
-import { globSync, readFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { chart, containersOf, exampleFile, type Peer, pods, type Resource, resources, root, tool } from './render.ts';
+import {
+  chart,
+  containersOf,
+  exampleFile,
+  type Peer,
+  pods,
+  program,
+  type Resource,
+  resources,
+  root,
+  tool,
+} from './render.ts';
 
 /** The servers of k8s/ keep what they are given, as hardened as the services, and the chart knows them. */
 async function overlay(name: 'dev' | 'production'): Promise<Resource[]> {
@@ -119,6 +141,107 @@ it('no backup is older than what the stream of events knows of who was erased', 
   );
   // find -mtime +N leaves what is N and a part of a day old.
   expect(keptDays + 1).toBeLessThan(knownDays);
+});
+
+describe('the account that makes and restores backups', () => {
+  /** What set.js does to a set that runs, whose accounts are there already or not. */
+  function done(accountsExist: boolean) {
+    const calls: [string, unknown, unknown?][] = [];
+    const note = (name: string) => (first: unknown, second?: unknown) => void calls.push([name, first, second]);
+    const admin = {
+      auth: () => true,
+      getRole: () => null,
+      getUser: () => (accountsExist ? {} : null),
+      createRole: note('createRole'),
+      createUser: note('createUser'),
+      grantRolesToUser: note('grantRolesToUser'),
+    };
+    const db = { hello: () => ({ primary: 'mongo-0', isWritablePrimary: true }), getSiblingDB: () => admin };
+    const rs = { status: () => undefined, conf: () => ({ members: [{ host: 'mongo-0' }] }) };
+    const source = readFileSync(join(root, 'k8s/mongo/set.js'), 'utf8');
+    runInNewContext(source, { db, rs, process: { env: { MEMBERS: 'mongo-0' } } });
+    return calls;
+  }
+  const roles = ['backup', 'restore', 'oplogReplay'];
+  // MongoDB's manual on mongorestore --oplogReplay: anyAction on anyResource.
+  const anything = { resource: { anyResource: true }, actions: ['anyAction'] };
+
+  it('may replay the oplog, also one that was made without that role', () => {
+    for (const calls of [done(false), done(true)]) {
+      expect(calls).toContainEqual([
+        'createRole',
+        { role: 'oplogReplay', privileges: [anything], roles: [] },
+        undefined,
+      ]);
+    }
+    expect(done(false)).toContainEqual(['createUser', expect.objectContaining({ user: 'backup', roles }), undefined]);
+    expect(done(true)).toContainEqual(['grantRolesToUser', 'backup', roles]);
+  });
+
+  it('is asked for that role before anything is dropped', () => {
+    const job = readFileSync(join(root, 'k8s/backup/restore-job.yaml'), 'utf8');
+    expect(job).toMatch(/oplogReplay"\)\) \{[\s\S]*quit\(1\)[\s\S]*mongorestore .*--oplogReplay --drop/);
+  });
+});
+
+describe('the backup', () => {
+  const HOUR_MS = 60 * 60 * 1000;
+  const KEEP_DAYS = 28;
+
+  /** What is left of backups of such ages after the job ran with a mongodump that ends with `exit`; and whether it succeeded. */
+  async function after(agesMs: number[], exit: number) {
+    const folder = mkdtempSync(join(tmpdir(), 'anar-backup-'));
+    const backup = join(folder, 'backup');
+    mkdirSync(backup);
+    for (const ageMs of agesMs) {
+      const at = new Date(Date.now() - ageMs);
+      const file = join(backup, `anar-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.archive.gz`);
+      writeFileSync(file, '');
+      utimesSync(file, at, at);
+    }
+    writeFileSync(join(backup, 'anar-broken.archive.gz.part'), '');
+    writeFileSync(
+      join(folder, 'mongodump'),
+      `#!/bin/sh\nfor one; do case $one in --archive=*) : > "\${one#*=}";; esac; done\nexit ${exit}\n`,
+      { mode: 0o755 },
+    );
+    const job = pods(await overlay('production')).find(({ kind }) => kind === 'CronJob')?.spec.containers[0];
+    const script = (job?.args[0] ?? '').replaceAll('/backup', backup).replaceAll('/tmp/config', `${folder}/config`);
+    const env = [`PATH=${folder}:${process.env.PATH}`, `KEEP_DAYS=${KEEP_DAYS}`, 'MONGO_BACKUP_URL=mongodb://x'];
+    const { ok } = await program('env', [...env, 'sh', '-euc', script]);
+    const left = readdirSync(backup)
+      .filter((name) => name.endsWith('.gz'))
+      .sort();
+    rmSync(folder, { recursive: true });
+    return { ok, left };
+  }
+  const sixHourly = Array.from({ length: 40 * 4 }, (_, index) => (index + 1) * 6 * HOUR_MS - HOUR_MS);
+
+  it('keeps all of a day and one of each day before, no more than its volume holds', async () => {
+    const { ok, left } = await after(sixHourly, 0);
+    expect(ok).toBe(true);
+    const days = new Set(left.map((name) => name.slice(5, 13)));
+    expect(days.size).toBeGreaterThanOrEqual(KEEP_DAYS);
+    expect(left.length).toBeGreaterThanOrEqual(KEEP_DAYS + 3);
+    expect(left.length).toBeLessThanOrEqual(34);
+    // As docs/scaling.md reckons them; the one in the making besides.
+    const claim = find(await overlay('production'), 'PersistentVolumeClaim', 'backup').spec as unknown as {
+      resources: { requests: { storage: string } };
+    };
+    expect(Number.parseInt(claim.resources.requests.storage, 10) * 1.073).toBeGreaterThan(35 * 35);
+  });
+
+  it('makes room before it fails, and never takes the newest', async () => {
+    const { ok, left } = await after(sixHourly, 1);
+    expect(ok).toBe(false);
+    expect(left.length).toBeLessThanOrEqual(33);
+    const old = await after([50 * 24 * HOUR_MS, 40 * 24 * HOUR_MS], 1);
+    expect(old.left).toHaveLength(1);
+  });
+
+  it('of a set that has none is made', async () => {
+    expect(await after([], 0)).toMatchObject({ ok: true, left: [expect.any(String)] });
+  });
 });
 
 it('the relay takes a second secret while one replaces the other', async () => {

@@ -95,6 +95,7 @@ describe('the schema of the values', () => {
 
   it.each([
     ['defaults.autoscaling.minReplicas=9', 'services.auth.autoscaling: minReplicas 9 is more than maxReplicas 6'],
+    ['monitoring.prometheusRule.runbooks=', 'monitoring.prometheusRule.runbooks: where docs/runbooks/ can be read'],
     ['services.gateway.tmp.medium=Memory', 'services.gateway: tmp.medium Memory with tmp.sizeLimit 2304Mi needs more'],
   ])('and what it cannot see ends with a sentence: %s', async (setting, sentence) => {
     const { ok, text } = await template(...ofExample('everything', '--set', setting));

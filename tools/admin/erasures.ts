@@ -1,16 +1,28 @@
 import { PlainError } from '@anar/console/progress';
-import { type Erasure, erasuresAhead, listErasures, replayErasures } from '@anar/service-kit/events/replay-erasures';
+import {
+  type Erasure,
+  erasuresAhead,
+  failedErasures,
+  listErasures,
+  replayErasures,
+} from '@anar/service-kit/events/replay-erasures';
+import { redisOf, unanswered } from './jobs.ts';
 import { withNats } from './with-nats.ts';
 
-/** Lists who was erased, and what services have yet to do of it. */
+/** Lists who was erased, and what services have yet to do of it or failed at. */
 export async function erasures(env: NodeJS.ProcessEnv): Promise<void> {
   await withNats(env, async (connection, config) => {
     const known = await listErasures(connection, config);
     for (const one of known) console.log(describe(one));
     console.log(`${known.length} people were erased in the last 30 days`);
     const ahead = await erasuresAhead(connection, config);
-    for (const { service, count } of ahead) console.log(`${service} has ${count} yet to do`);
-    if (ahead.length === 0) console.log('every service has done all of it');
+    for (const { service, waiting, parked } of ahead) {
+      if (waiting > 0) console.log(`${service} has ${waiting} yet to do`);
+      if (parked > 0) console.log(`${service} failed at ${parked}: npm run admin -- dead lists them`);
+    }
+    const failed = await failedErasures(redisOf(env)).catch(unanswered);
+    for (const { queue, id } of failed) console.log(`${queue} of ${id} failed: npm run admin -- jobs says why`);
+    if (ahead.length + failed.length === 0) console.log('every service has done all of it');
   });
 }
 

@@ -4,24 +4,24 @@ import { settings } from './settings.ts';
 
 /** Lists failed jobs. */
 export async function failedJobs(env: NodeJS.ProcessEnv): Promise<void> {
-  const failed = await listFailedJobs(system(env)).catch(unanswered);
+  const failed = await listFailedJobs(redisOf(env)).catch(unanswered);
   for (const job of failed) console.log(describe(job));
   console.log(`${failed.length} jobs failed`);
 }
 
 /** Has a failed job of a queue tried again; every one of them without an id. */
 export async function retryJobs(env: NodeJS.ProcessEnv, of: { queue: string; id?: string }): Promise<void> {
-  const count = await retryFailedJobs(system(env), of).catch(unanswered);
+  const count = await retryFailedJobs(redisOf(env), of).catch(unanswered);
   if (count === 0) throw new PlainError('no such failed job; npm run admin -- jobs lists them');
   console.log(`${count} jobs are tried again`);
 }
 
-function system(env: NodeJS.ProcessEnv) {
+export function redisOf(env: NodeJS.ProcessEnv) {
   const { REDIS_URL: url, REDIS_PREFIX: prefix } = settings(['REDIS_URL', 'REDIS_PREFIX'], env);
   return { url, prefix };
 }
 
-function unanswered(error: unknown): never {
+export function unanswered(error: unknown): never {
   throw new PlainError(`Redis does not answer (${reason(error)}). Is npm start running? REDIS_URL names another.`);
 }
 

@@ -11,7 +11,7 @@ import { paymentsCommand } from './payments.ts';
 const USAGE = `usage: npm run admin -- <command>
   dead                        lists parked events
   dead replay <consumer>      hands a consumer its parked events again
-  erasures                    lists who was erased in the last 30 days, and what services have yet to do of it
+  erasures                    lists who was erased in the last 30 days, and what services have yet to do of it or failed at
   erasures replay [<time>]    after a restore: has every service erase them once more; those since a time, or all
   jobs                        lists failed jobs
   jobs retry <queue> <id>     has a failed job tried again; --all in place of the id: every one of the queue

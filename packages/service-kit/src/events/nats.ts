@@ -35,7 +35,7 @@ export function createNatsConnection(config: BaseConfig['nats'], service: string
     }
   }
 
-  async function open(): Promise<NatsConnection | undefined> {
+  async function open(givesUpAt?: (error: unknown) => boolean): Promise<NatsConnection | undefined> {
     for (let tries = 1; !stopped; tries++) {
       try {
         return await connect({
@@ -48,6 +48,7 @@ export function createNatsConnection(config: BaseConfig['nats'], service: string
           maxPingOut: 2,
         });
       } catch (err) {
+        if (givesUpAt?.(err)) throw err;
         log[tries === 1 ? 'warn' : 'debug']({ err, tries }, 'nats is not reachable yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
@@ -71,8 +72,8 @@ export function createNatsConnection(config: BaseConfig['nats'], service: string
         return 'up';
       },
     },
-    async start() {
-      const opened = await open();
+    async start(givesUpAt) {
+      const opened = await open(givesUpAt);
       if (opened === undefined) return;
       if (stopped) return opened.close();
       connection = opened;

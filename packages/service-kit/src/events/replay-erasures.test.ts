@@ -1,15 +1,20 @@
 import { userDeleted } from '@anar/contracts/events';
+import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
 import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobsPrefix } from '../jobs/jobs.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { type Neighbour, startNeighbour } from '../testing/neighbour.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
 import { eraseDeletedUsers } from './erasure.ts';
 import { toEvent } from './outbox.ts';
-import { erasuresAhead, listErasures, replayErasures } from './replay-erasures.ts';
+import { erasuresAhead, failedErasures, listErasures, replayErasures } from './replay-erasures.ts';
+import { deadSubject, durableName } from './streams.ts';
 
 const config = testConfig('replayerasures');
 let people: Neighbour;
@@ -57,7 +62,7 @@ it('who is in a restored database again is erased again, whenever the service co
   const known = await listErasures(connection, config.nats);
   expect(known.map(({ userId }) => userId)).toEqual([first, second]);
   await replayErasures(connection, known);
-  expect(await erasuresAhead(connection, config.nats)).toEqual([{ service: 'keeper', count: 2 }]);
+  expect(await erasuresAhead(connection, config.nats)).toEqual([{ service: 'keeper', waiting: 2, parked: 0 }]);
   const after = await startTestService(build, config);
   await eventually(async () => expect(await left(after)).toEqual([stayed]));
   expect([await after.tombstones.has(first), await after.tombstones.has(second)]).toEqual([true, true]);
@@ -68,4 +73,28 @@ it('who is in a restored database again is erased again, whenever the service co
   await replayErasures(connection, known);
   await eventually(async () => expect(await erasuresAhead(connection, config.nats)).toEqual([]));
   expect(await left(after)).toEqual([stayed]);
+});
+
+it('an erasure that was parked, or whose second time failed for good, is not done', async () => {
+  const { stream } = config.nats;
+  expect(await erasuresAhead(connection, config.nats)).toEqual([]);
+  const subject = deadSubject(stream, durableName('keeper', userDeleted.type), ulid());
+  await jetstream(connection).publish(subject, '{}');
+  expect(await erasuresAhead(connection, config.nats)).toEqual([{ service: 'keeper', waiting: 0, parked: 1 }]);
+
+  expect(await failedErasures(config.redis)).toEqual([]);
+  const prefix = jobsPrefix(config.redis);
+  const redis = new Redis(config.redis.url, { maxRetriesPerRequest: null });
+  const add = async (name: string) => {
+    const queue = new Queue(name, { connection: redis, prefix });
+    const worker = new Worker(name, () => Promise.reject(new Error('no')), { connection: redis, prefix });
+    await queue.add(name, {}, { jobId: 'one', attempts: 1 });
+    await eventually(async () => expect(await queue.getFailedCount()).toBe(1));
+    await worker.close();
+    await queue.close();
+  };
+  await add('other-erase-again');
+  await add('other-notify');
+  redis.disconnect();
+  expect(await failedErasures(config.redis)).toMatchObject([{ queue: 'other-erase-again', id: 'one' }]);
 });

@@ -1,8 +1,11 @@
 import { userDeleted } from '@anar/contracts/events';
+import { eraseAgain } from '@anar/contracts/jobs';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ulid } from 'ulid';
+import { type FailedJob, listFailedJobs } from '../jobs/failed-jobs.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
+import { countDeadLetters } from './dead-letters.ts';
 import { durableName, eventSubject } from './streams.ts';
 
 type NatsConfig = BaseConfig['nats'];
@@ -43,17 +46,32 @@ export async function replayErasures(connection: NatsConnection, erasures: reado
   for (const { subject, event } of erasures) await stream.publish(subject, event, { msgID: ulid() });
 }
 
+export interface ErasuresAhead {
+  service: string;
+  /** Not handled to the end yet. */
+  waiting: number;
+  /** Parked after their last try: somebody has to replay them. */
+  parked: number;
+}
+
 /** How many erasures each service has yet to finish; of those that have some. */
 export async function erasuresAhead(
   connection: NatsConnection,
-  { stream }: NatsConfig,
-): Promise<{ service: string; count: number }[]> {
+  { stream }: Pick<NatsConfig, 'stream'>,
+): Promise<ErasuresAhead[]> {
   const { consumers } = await jetstreamManager(connection);
   const ending = durableName('', userDeleted.type);
-  const ahead: { service: string; count: number }[] = [];
+  const ahead: ErasuresAhead[] = [];
   for await (const { name, num_pending, num_ack_pending } of consumers.list(stream)) {
-    const count = num_pending + num_ack_pending;
-    if (name.endsWith(ending) && count > 0) ahead.push({ service: name.slice(0, -ending.length), count });
+    if (!name.endsWith(ending)) continue;
+    const parked = await countDeadLetters(connection, stream, name);
+    const waiting = num_pending + num_ack_pending;
+    if (waiting + parked > 0) ahead.push({ service: name.slice(0, -ending.length), waiting, parked });
   }
   return ahead;
+}
+
+/** The second erasures, ten minutes after the first, that were given up after their last try. Throws when Redis does not answer. */
+export async function failedErasures(redis: BaseConfig['redis']): Promise<FailedJob[]> {
+  return (await listFailedJobs(redis)).filter(({ queue }) => queue.endsWith(`-${eraseAgain.name}`));
 }

@@ -1,6 +1,6 @@
 import type { EventBusParts } from '../events/events.ts';
 import type { ManagedNats } from '../events/nats.ts';
-import { migrateUntilDone } from '../mongo/migrations.ts';
+import { isLoginRefused, migrateUntilDone } from '../mongo/migrations.ts';
 import type { ManagedConnection, ManagedMongo } from '../mongo/mongo.ts';
 import type { Logger } from './logger.ts';
 import { TimeLimitError, within } from './time-limit.ts';
@@ -63,8 +63,8 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       return isMigrated;
     },
     async migrate() {
-      // Redis holds nothing that has to be made.
-      await Promise.all([mongo?.start(), nats?.start()]);
+      // Redis holds nothing that has to be made. A wrong password does not become right by waiting.
+      await Promise.all([mongo?.start(isLoginRefused), nats?.start(isLoginRefused)]);
       for (const part of [mongo, events]) if (part) await migrateUntilDone(part.migrate, log, () => stopping);
     },
     async stop() {

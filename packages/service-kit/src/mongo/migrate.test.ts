@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { job } from '@anar/contracts/job';
@@ -117,4 +118,44 @@ it('`main.ts migrate` that is told to stop before it is done ends with 1, as pro
   }
   expect(said.at(-1)).toBe('the migration is not done');
   expect(await ended).toEqual([1, null]);
+});
+
+it('`main.ts migrate 1` ends with 1 by itself, with its error in the log, when a server is away for longer', async () => {
+  const away = { ...own, mongo: { ...own.mongo, url: 'mongodb://127.0.0.1:1/' } };
+  const main = join(import.meta.dirname, '../testing/main.ts');
+  const child = spawn(process.execPath, [...NODE_FLAGS, main, 'migrate', '1'], {
+    env: { ...environmentOf(away), SERVICE: 'notes' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let last = '{}';
+  for await (const line of createInterface({ input: child.stdout })) last = line;
+  expect(JSON.parse(last)).toMatchObject({ msg: 'the migration is not done', why: '1 s are over' });
+  expect(await ended).toEqual([1, null]);
+});
+
+it('a login that MongoDB refuses ends `main.ts migrate` at once', async () => {
+  const url = new URL(own.mongo.url);
+  url.password = 'not-this-one';
+  url.username ||= 'nobody';
+  const config = { ...own, mongo: { ...own.mongo, url: url.href } };
+  await expect(runService(buildNotes(config), 'migrate')).rejects.toThrow(/auth/i);
+});
+
+it('and one that NATS refuses', async () => {
+  const server = createServer((socket) => {
+    socket.write(
+      `INFO ${JSON.stringify({ server_id: 'x', version: '2.12.0', auth_required: true, max_payload: 1e6 })}\r\n`,
+    );
+    socket.once('data', () => socket.end("-ERR 'Authorization Violation'\r\n"));
+    socket.on('error', () => undefined);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const config = { ...own, nats: { ...own.nats, url: `nats://anar:wrong@127.0.0.1:${port}` } };
+    await expect(runService(buildNotes(config), 'migrate')).rejects.toThrow(/authoriz/i);
+  } finally {
+    server.close();
+  }
 });

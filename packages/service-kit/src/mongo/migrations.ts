@@ -11,6 +11,14 @@ function isRefused(error: unknown): boolean {
   return error.name === 'JetStreamApiError' && status < 500;
 }
 
+const AUTHENTICATION_FAILED = 18;
+
+/** MongoDB or NATS does not take this account or its password. */
+export function isLoginRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'AuthorizationError' || ('code' in error && error.code === AUTHENTICATION_FAILED);
+}
+
 /** Runs a migration until it is done, as long as it fails only because a server is away. Throws when it is refused. */
 export async function migrateUntilDone(work: () => Promise<void>, log: Logger, stopping: () => boolean): Promise<void> {
   for (let tries = 1; !stopping(); tries++) {

@@ -7,8 +7,8 @@ import { repairDriver } from './mongo-driver-repair.ts';
 /** Something outside the process that may be down at any time: it connects in the background, for ever. */
 export interface ManagedConnection {
   dependency: Dependency;
-  /** Resolves when connected for the first time. Never rejects; tries until stopped. */
-  start(): Promise<void>;
+  /** Resolves when connected for the first time. Tries until stopped; rejects only with an error that it is told to give up at. */
+  start(givesUpAt?: (error: unknown) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -101,13 +101,14 @@ export function createMongoConnection(config: BaseConfig['mongo'], log: Logger):
   let opening = false;
   let away: NodeJS.Timeout | undefined;
 
-  async function open(): Promise<void> {
+  async function open(givesUpAt?: (error: unknown) => boolean): Promise<void> {
     opening = true;
     for (let tries = 1; !stopped; tries++) {
       try {
         await connection.openUri(config.url, { ...options, dbName: config.db });
         break;
       } catch (err) {
+        if (givesUpAt?.(err)) throw err;
         log[tries === 1 ? 'warn' : 'debug']({ err, tries }, 'mongo is not reachable yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
