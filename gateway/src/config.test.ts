@@ -1,3 +1,4 @@
+import { RUNNING_REQUESTS_MS } from '@anar/service-kit/lifecycle/shutdown';
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
@@ -29,6 +30,13 @@ describe('configuration', () => {
     const { openPerUser, openPerAddress, spoolBytes } = loadConfig(local).uploads;
     expect(openPerUser).toBe(2);
     expect(openPerAddress * Math.max(...routeTable.map(({ bodyLimit }) => bodyLimit))).toBeLessThan(spoolBytes);
+  });
+
+  test('whatever is no upload is answered while the gateway stops', () => {
+    const longest = routeTable
+      .filter(({ body }) => body === 'whole')
+      .map(({ bodyTotalMs, answerMs }) => bodyTotalMs + answerMs);
+    expect(Math.max(...longest)).toBeLessThanOrEqual(RUNNING_REQUESTS_MS);
   });
 
   test('lists are separated by commas, replicas are named', () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KUBERNETES } from '@anar/kubernetes-tools/tools';
+import { LONGEST_STOP_MS } from '@anar/service-kit/lifecycle/shutdown';
 import { describe, expect, it } from 'vitest';
 import { chart, exampleFile, examples, ofExample, program, renderText, root, template, tool } from './render.ts';
 
@@ -69,6 +70,9 @@ it('the dashboard is JSON and reaches its ConfigMap unchanged', async () => {
   expect(await renderText(...ofExample('everything'))).toContain(JSON.stringify(text).slice(1, 60));
 });
 
+/** The most that the schema allows for `preStopSeconds`. */
+const LONGEST_PAUSE = 10;
+
 describe('the schema of the values', () => {
   const refusals = [
     ['services.auth.env.OTP_SEND_PER_HOUR=5', 'OTP_SEND_PER_HOUR'],
@@ -76,7 +80,10 @@ describe('the schema of the values', () => {
     ['services.auth.env.JWT_PRIVATE_KEY=x', 'JWT_PRIVATE_KEY'],
     ['services.chat.replicas=2', 'chat'],
     ['services.auth.replica=2', 'replica'],
-    ['services.auth.terminationGracePeriodSeconds=30', 'terminationGracePeriodSeconds'],
+    [
+      `services.auth.terminationGracePeriodSeconds=${LONGEST_PAUSE + LONGEST_STOP_MS / 1000}`,
+      'terminationGracePeriodSeconds',
+    ],
     ['defaults.resources.limits.memory=lots', 'memory'],
     ['secrets.providers.values.OPENAI_KEY=x', 'OPENAI_KEY'],
     ['ingress.host=x', 'host'],

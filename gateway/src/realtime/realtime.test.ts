@@ -14,12 +14,12 @@ interface Replica {
 }
 
 /** A small chat service: its sockets carry its name, and it says who answered. */
-async function startReplica(name: string, port = 0): Promise<Replica> {
+async function startReplica(name: string, port = 0, pingInterval = 25_000): Promise<Replica> {
   const http: Server = createServer((request, reply) => {
     if (request.url === '/readyz') reply.end('{}');
     else reply.writeHead(404).end();
   });
-  const io = new IoServer(http, { path: '/ws', serveClient: false });
+  const io = new IoServer(http, { path: '/ws', serveClient: false, pingInterval });
   let count = 0;
   io.engine.generateId = () => `${name}~${Date.now().toString(36)}${(count++).toString(36)}`;
   const handshakes: Replica['handshakes'] = [];
@@ -202,5 +202,16 @@ describe('a replica dies', () => {
     await service.app.close();
     await eventually(() => cutAt.length === joined.length);
     expect(Math.max(...cutAt) - Math.min(...cutAt)).toBeGreaterThan(200);
+  });
+
+  test('a gateway that stops does not wait for the news of a long poll', async () => {
+    const quiet = await startReplica('quiet', 0, 10 * 60_000);
+    const replicas = new Map([['quiet', quiet.origin]]);
+    const { url, service } = await startGateway(gatewayConfig('polls', { replicas, socketDrainMs: 0 }));
+    const socket = await join(['polling'], {}, url);
+    await service.stop();
+    await eventually(() => !socket.connected);
+    socket.disconnect();
+    await quiet.stop();
   });
 });

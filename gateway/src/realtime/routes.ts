@@ -53,8 +53,15 @@ export function registerRealtimeRoutes(
 ): void {
   const { log } = app;
   const heads = leadUpgradesToRoutes(app);
-  const tunnels = new Set<() => void>();
+  const cuts = new Set<() => void>();
   let closing = false;
+
+  /** Has it cut when the gateway stops. Returns what says that it ended. */
+  function untilStop(cut: () => void): () => void {
+    cuts.add(cut);
+    if (closing) setTimeout(cut, Math.random() * drainMs);
+    return () => cuts.delete(cut);
+  }
 
   function candidates(request: FastifyRequest): Replica[] {
     const { sid } = request.query as { sid?: unknown };
@@ -76,12 +83,10 @@ export function registerRealtimeRoutes(
           return reply.code(statusCode).headers(headersForCaller(headers)).send(handshake.reply);
         }
         reply.hijack();
-        const cut = () => handshake.socket.destroy();
-        tunnels.add(cut);
-        if (closing) setTimeout(cut, Math.random() * drainMs);
+        const ended = untilStop(() => handshake.socket.destroy());
         const openedAt = Date.now();
         await join(reply.raw, head, handshake);
-        tunnels.delete(cut);
+        ended();
         log.info({ requestId: request.id, replica: replica.name, ms: Date.now() - openedAt }, 'socket closed');
         return reply;
       } catch (error) {
@@ -99,7 +104,7 @@ export function registerRealtimeRoutes(
       answerMs: POLL_ANSWER_MS,
       onFailure: (error) => {
         replicas.refused(first);
-        const mayTryAnother = request.method === 'GET' && others.length > 0 && !(error instanceof AppError);
+        const mayTryAnother = !closing && request.method === 'GET' && others.length > 0 && !(error instanceof AppError);
         if (mayTryAnother) poll(request, reply, others);
         else reply.send(asUnavailable(error));
       },
@@ -108,7 +113,7 @@ export function registerRealtimeRoutes(
 
   app.addHook('preClose', async () => {
     closing = true;
-    for (const cut of tunnels) setTimeout(cut, Math.random() * drainMs);
+    for (const cut of cuts) setTimeout(cut, Math.random() * drainMs);
   });
 
   function refuseForeignPage(request: FastifyRequest): void {
@@ -132,7 +137,14 @@ export function registerRealtimeRoutes(
         },
         handler: async (request, reply) => {
           const head = heads.get(request.raw);
-          return head === undefined ? poll(request, reply, candidates(request)) : upgrade(request, reply, head);
+          if (head !== undefined) return upgrade(request, reply, head);
+          // One that waits for news is as open as a WebSocket; what a client sends is answered at once.
+          if (request.method === 'GET')
+            reply.raw.once(
+              'close',
+              untilStop(() => request.raw.destroy()),
+            );
+          return poll(request, reply, candidates(request));
         },
       });
     }

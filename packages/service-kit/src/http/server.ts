@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
@@ -31,11 +32,28 @@ function nestsDeeper(value: unknown, levels: number): boolean {
 }
 
 const IDLE_LOOK_MS = 50;
+/** A connection that said nothing for so long is not about to ask. */
+const SILENT_MS = 1000;
 
 /** While stopping, a connection is closed as soon as its last request is answered, not when its keep-alive ends. */
 function closeConnectionsAsTheyFallIdle(app: FastifyInstance): void {
+  // Browsers open connections ahead of need. Node takes one without any request yet for busy.
+  const silentSince = new Map<Socket, number>();
+  app.server.on('connection', (socket: Socket) => {
+    silentSince.set(socket, performance.now());
+    socket.once('close', () => silentSince.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => silentSince.delete(socket));
+  function closeSilent(): void {
+    for (const [socket, since] of silentSince) {
+      if (socket.bytesRead === 0 && performance.now() - since > SILENT_MS) socket.destroy();
+    }
+  }
   app.addHook('preClose', async () => {
-    const look = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
+    const look = setInterval(() => {
+      app.server.closeIdleConnections();
+      closeSilent();
+    }, IDLE_LOOK_MS);
     app.server.once('close', () => clearInterval(look));
     look.unref();
   });

@@ -26,7 +26,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { createManagement } from './management.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
 import { createRedisConnection } from './redis.ts';
-import { createShutdown, type Phase } from './shutdown.ts';
+import { createShutdown, type Phase, RUNNING_REQUESTS_MS } from './shutdown.ts';
 
 export interface ServiceOptions {
   /** Short: names consumers, jobs, media links and Redis keys. */
@@ -160,7 +160,7 @@ export function createService(options: ServiceOptions): Service {
   const migrateOnStart = config.migrateOnStart;
   const connections = createConnections({ mongo, redis, nats, events, migrateOnStart, log });
   shutdown.onStop('intake', health.drain);
-  shutdown.onStop('requests', () => app.close());
+  shutdown.onStop('requests', () => app.close(), RUNNING_REQUESTS_MS);
   shutdown.onStop('workers', () => events?.stopConsumers());
   shutdown.onStop('workers', () => jobs?.stopWorkers());
   shutdown.onStop('outbox', () => events?.stopRelays());

@@ -1,19 +1,23 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { job } from '@anar/contracts/job';
 import { route } from '@anar/contracts/route';
 import Type from 'typebox';
 import { ulid } from 'ulid';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { buildNotes } from '../testing/notes-service.ts';
 import { endProcesses, environmentOf, startProcess } from '../testing/processes.ts';
 import { readStream } from '../testing/stream-reader.ts';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
 import { createService } from './service.ts';
+import { RUNNING_REQUESTS_MS } from './shutdown.ts';
 
 const identity = testIdentity();
 const slow = route({ method: 'GET', path: '/slow', summary: 'Slow', replies: { 200: Type.Object({}) } });
 const main = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
 const INFO = 30;
+const LONGEST_ANSWER_MS = 60_000;
 const long = job({ name: 'long', payload: Type.Object({}) });
 afterAll(async () => {
   endProcesses();
@@ -117,6 +121,58 @@ describe('a service that is asked to stop', () => {
     expect(await running.end('SIGTERM')).toBe(0);
     expect(running.lines.filter(({ level }) => level > INFO)).toEqual([]);
     expect(running.lines.at(-1)?.msg).toBe('stopped');
+  });
+});
+
+describe('while a service stops', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** A service that works on a request, and is asked to stop; its time limits have a clock of ours. */
+  async function stopping() {
+    const uses = { mongo: false, redis: false, events: false };
+    const service = createService({ name: 'slow', title: 'Slow', config: testConfig('slow'), uses });
+    const working = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const order: string[] = [];
+    service.routes.public(slow, async () => {
+      working.resolve();
+      await answer.promise;
+      order.push('request');
+      return {};
+    });
+    service.onStop('workers', () => void order.push('workers'));
+    const reply = fetch(`${await service.listen()}/slow`);
+    await working.promise;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    return { order, reply, answer: answer.resolve, stopped: service.stop() };
+  }
+
+  it('a running request has the time that the longest answer may take', async () => {
+    const { order, reply, answer, stopped } = await stopping();
+    await vi.advanceTimersByTimeAsync(LONGEST_ANSWER_MS);
+    answer();
+    expect((await reply).status).toBe(200);
+    await stopped;
+    expect(order).toEqual(['request', 'workers']);
+  });
+
+  it('a request that takes longer is left behind', async () => {
+    const { order, reply, answer, stopped } = await stopping();
+    await vi.advanceTimersByTimeAsync(RUNNING_REQUESTS_MS);
+    await stopped;
+    expect(order).toEqual(['workers']);
+    answer();
+    await reply;
+  });
+
+  it('a connection that never asked anything is not waited for', async () => {
+    const uses = { mongo: false, redis: false, events: false };
+    const service = createService({ name: 'silent', title: 'Silent', config: testConfig('silent'), uses });
+    await service.listen();
+    const taken = once(service.app.server, 'connection');
+    const socket = connect((service.app.server.address() as AddressInfo).port, '127.0.0.1');
+    await taken;
+    await Promise.all([once(socket, 'close'), service.stop()]);
   });
 });
 

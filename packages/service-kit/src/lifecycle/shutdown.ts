@@ -13,8 +13,14 @@ const limitMs: Readonly<Record<Phase, number>> = {
   connections: 3000,
 };
 
+/** What running requests are given: the gateway waits 15 s for a body that is no upload, and then 60 s for the answer. */
+export const RUNNING_REQUESTS_MS = 75_000;
+
 /** What a stop takes at worst; whoever ends processes waits for longer. */
-export const LONGEST_STOP_MS = Object.values(limitMs).reduce((sum, ms) => sum + ms, 0);
+export const LONGEST_STOP_MS = Object.values({ ...limitMs, requests: RUNNING_REQUESTS_MS }).reduce(
+  (sum, ms) => sum + ms,
+  0,
+);
 
 export interface Shutdown {
   /** `patienceMs`: what this work may take instead of its phase's limit. */

@@ -42,7 +42,8 @@ export function registerMedia(setup: MediaDeps): MediaStore {
   const links = createMediaLinks(service, signingKey);
   const refusals = createRefusals(redis, `${setup.redisPrefix}:${service}:photo-refusals`, setup.refusalsPerHour);
   const photos = createPhotoCleaner({ refusals, metrics });
-  onStop('intake', photos.close);
+  // Running requests wait for their turn for as long as they are waited for.
+  onStop('workers', photos.close);
   onStop('workers', photos.stop);
   const media = createMediaStore(connection, links, tombstones, photos);
   app.register(async (own) => registerMediaRoutes(own, service, connection, links));

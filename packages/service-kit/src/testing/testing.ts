@@ -145,9 +145,9 @@ export async function removeStores(config: Stores): Promise<void> {
   await Promise.all([removeDatabase(config), removeKeys(config), removeStreams(config)]);
 }
 
-/** Stops every service of this test file and removes its database, keys and streams. Call it in `afterAll`. */
+/** Stops every service of this test file, impatiently, and removes its database, keys and streams. Call it in `afterAll`. */
 export async function dispose(): Promise<void> {
-  await Promise.all([...started].map((service) => service.stop()));
+  await Promise.all([...started].map((service) => service.stop({ patient: false })));
   started.clear();
   // One after the other: two services of a test may share a stream.
   for (const config of configs) await removeStores(config);

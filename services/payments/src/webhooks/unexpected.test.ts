@@ -42,11 +42,36 @@ it('a refund that is told before its payment waits for it, and is not an alarm',
   await eventually(async () => (await rowOf(delivery.id))?.waits === true);
   expect(await world.metric('payments_webhooks_unworked')).toBe(0);
   await world.webhook(world.razorpay.webhook('payment.captured', payment));
-  await eventually(async () => (await read()).state === 'captured');
+  await eventually(async () => (await world.order(order.id)).effect === 'applied');
   world.later(6 * MINUTE_MS);
   await world.reconcile();
   expect(await read()).toMatchObject({ state: 'refunded' });
   expect(await world.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
+});
+
+it('a refund that is told before its payment has its effect waits for that, and is not an alarm', async () => {
+  let isBroken = true;
+  const beforeEffect = () => {
+    if (isBroken) throw new Error('not now');
+  };
+  const own = await paymentsWorld('unexpected-pending', { beforeEffect });
+  const { id, order } = await own.person().topUp(5000);
+  const payment = own.razorpay.pay(id);
+  await own.heard(own.razorpay.webhook('payment.captured', payment));
+  const made = { id: 'rfnd_soon', payment_id: payment.id, amount: 5000, status: 'processed', key: '' } as const;
+  await own.webhook(own.razorpay.refundWebhook('refund.processed', made));
+  const waiting = () => own.service.mongo.collection('webhooks').countDocuments({ waits: true });
+  await eventually(async () => (await own.unworked()) === 0 || (await waiting()) === 1);
+  isBroken = false;
+  // The first look has the effect come about, at the latest the second one hears the refund.
+  for (let look = 0; look < 2; look++) {
+    own.later(6 * MINUTE_MS);
+    await own.reconcile();
+  }
+  expect(await own.order(order.id)).toMatchObject({ state: 'refunded' });
+  expect(await own.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
+  expect(await own.metric('payments_unexpected_total{what="refund_not_asked_for"')).toBe(0);
+  await own.razorpay.stop();
 });
 
 it('a refund of a payment that stays unknown is put aside after a day', async () => {

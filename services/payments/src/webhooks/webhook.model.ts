@@ -8,7 +8,7 @@ export interface WebhookDocument {
   receivedAt: Date;
   /** Left out once it is worked on. */
   dueAt?: Date;
-  /** Tells of a payment that is not known yet, and is tried again. */
+  /** Tells of a payment that is not known yet, or has not brought what it was for, and is tried again. */
   waits?: boolean;
   /** What it told. */
   event?: string;

@@ -12,7 +12,7 @@ export interface WebhookStore {
   due(now: Date, limit: number): Promise<string[]>;
   /** Looked at again later, not before the others. */
   putOff(eventId: string, until: Date): Promise<void>;
-  /** The same for one that has to wait for its payment. */
+  /** The same for one that has to wait for its payment or its effect. */
   wait(eventId: string, until: Date): Promise<void>;
   /** Without those that wait. */
   countUnworked(): Promise<number>;

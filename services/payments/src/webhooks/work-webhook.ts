@@ -32,6 +32,8 @@ interface Told {
 }
 /** Why nothing was done; undefined: it was. */
 type Ignored = 'unknown_event' | 'unknown_order' | 'order_differs' | 'nonsense' | undefined;
+/** What was paid for has not come about yet, so that it cannot be taken back either. */
+type Result = Ignored | 'effect_pending';
 
 /** What a stored webhook tells is done; safe to repeat, however old it is. */
 export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps) {
@@ -59,17 +61,23 @@ export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps)
     return ignored;
   }
 
-  async function tellRefund(payload: Entities): Promise<Ignored> {
+  async function ofPayment(paymentId: string, work: (order: Order) => Promise<unknown>): Promise<Result> {
+    const order = await orders.find({ paymentId });
+    if (order?.effect === 'pending') return 'effect_pending';
+    return ofOrder(Promise.resolve(order), work);
+  }
+
+  async function tellRefund(payload: Entities): Promise<Result> {
     const refund = readRefund(payload.refund?.entity);
-    return ofOrder(orders.find({ paymentId: refund.paymentId }), (order) => refunds.hear(order, refund));
+    return ofPayment(refund.paymentId, (order) => refunds.hear(order, refund));
   }
 
-  async function tellDispute(event: string, payload: Entities): Promise<Ignored> {
+  async function tellDispute(event: string, payload: Entities): Promise<Result> {
     const dispute = readDispute(payload.dispute?.entity);
-    return ofOrder(orders.find({ paymentId: dispute.paymentId }), (order) => disputes.hear(order, event, dispute));
+    return ofPayment(dispute.paymentId, (order) => disputes.hear(order, event, dispute));
   }
 
-  async function tell({ event, payload }: Told): Promise<Ignored> {
+  async function tell({ event, payload }: Told): Promise<Result> {
     if (/^payment\.(authorized|captured|failed)$|^order\.paid$/.test(event)) return tellPayment(payload);
     if (/^refund\.(created|processed|failed)$/.test(event)) return tellRefund(payload);
     if (event.startsWith('payment.dispute.')) return tellDispute(event, payload);
@@ -92,7 +100,8 @@ export function createWorkWebhook({ log }: Pick<Service, 'log'>, deps: WorkDeps)
       const ignored = told ? await tell(told) : 'nonsense';
       const now = clock().getTime();
       const isEarly = told && OF_A_PAYMENT.test(event) && now - stored.receivedAt.getTime() < AWAITED_MS;
-      if (ignored === 'unknown_order' && isEarly) {
+      // An effect that is pending is itself tried again and counted for as long as it takes.
+      if (ignored === 'effect_pending' || (ignored === 'unknown_order' && isEarly)) {
         await webhooks.wait(eventId, new Date(now + TRIED_AGAIN_MS));
         return;
       }
