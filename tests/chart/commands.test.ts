@@ -31,9 +31,9 @@ it('no page asks for the log of before of pods by a label: one that never ended 
 
 it.each([
   [[], 15],
-  [['services.consult.replicas=6'], 20],
-  [['services.consult.autoscaling.enabled=true', 'services.consult.autoscaling.maxReplicas=12'], 40],
-  [['services.consult.replicas=6', 'services.consult.env.CALLS_WAIT_SECONDS=300'], 38],
+  [['services.consult.replicas=6'], 26],
+  [['services.consult.autoscaling.enabled=true', 'services.consult.autoscaling.maxReplicas=12'], 52],
+  [['services.consult.replicas=6', 'services.consult.env.CALLS_WAIT_SECONDS=300'], 44],
 ])('the notes of a release name a timeout that its replicas of consult fit in: %j', async (settings, minutes) => {
   // Without a cluster Helm shows no notes, so a copy of the chart has them as a template.
   const folder = mkdtempSync(join(tmpdir(), 'anar-notes-'));
