@@ -226,7 +226,7 @@ export const endConsultation = route({
   method: 'PATCH',
   path: '/api/consultations/:id/end',
   summary:
-    'By the doctor, while it is connected; without message, notes or prescription the fee goes back. One that only rings is missed',
+    'By the doctor, while it is connected; without a talk, message, prescription or notes of a phone call the fee goes back. One that only rings is missed',
   body: OptionalBody({ notes: Type.Optional(Type.String({ maxLength: CONSULTATION.notesMax })) }),
   errors: [kitErrors.notFound, consultErrors.stateChanged],
 });

@@ -297,6 +297,18 @@ describe('the doctor', () => {
     },
   );
 
+  it('is paid nothing for a line without sound, though notes tell of the call before it', async () => {
+    const { pair, doctor, farmer, callId, id } = await world.rung();
+    await doctor.say('call:end', { callId, notes: 'नहीं उठाया' });
+    const { call } = await doctor.say('call:start', { media: 'audio' });
+    const next = call?.id ?? '';
+    await farmer.say('call:answer', { callId: next });
+    for (const page of [doctor, farmer]) await world.report(page, next);
+    expect(await world.stored(id)).toMatchObject({ status: 'connected', notes: 'नहीं उठाया' });
+    expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
+    await publishedOnce('unpaid', id);
+  });
+
   it('draws at its end from reports that were stored by a process that died before it did', async () => {
     const { farmer, callId, id } = await world.answered();
     const reports = { seenIn: { farmer: 1, doctor: 1 }, heardBy: { farmer: true, doctor: true } };
