@@ -50,6 +50,26 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
     return { call: callOnWire(call), seat: { consultationId: one.id, callId: call.id, side } satisfies Seat };
   }
 
+  /** Ends a call as long as it only rings. */
+  const endRing =
+    (callId: string): Parameters<Desk['move']>[1] =>
+    (now) =>
+      now.call?.answeredAt ? undefined : end(clock(), callId, { reason: 'busy' })(now);
+
+  /**
+   * After an answer is written: nothing else rings at this farmer, and of two answers, each by a page of its own, one stands. Whoever
+   * looks last sees both and ends the later one; both may.
+   */
+  async function silenceOthers(answered: StoredConsultation): Promise<StoredConsultation> {
+    for (const other of await inCallsOf(answered)) {
+      if (!other.call.answeredAt) await desk.move(other, endRing(other.call.id));
+      else if (isAnsweredBefore(answered, other))
+        await desk.move(other, end(clock(), other.call.id, { reason: 'busy' }));
+      else if (answered.call) return desk.move(answered, end(clock(), answered.call.id, { reason: 'busy' }));
+    }
+    return answered;
+  }
+
   /** Of the same farmer with other doctors. */
   const inCallsOf = async ({ farmerId, id }: StoredConsultation) =>
     (await calls.ofFarmer(farmerId, clock())).filter((one) => one.id !== id);
@@ -117,16 +137,17 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
         await endOfDoctor(doctorId);
         throw new AppError(consultErrors.notApproved);
       }
+      // The farmer answered another doctor since the first look, who ended what rang before there was this one.
+      const isTaken = (await inCallsOf(after)).some(({ call }) => call.answeredAt);
+      if (isTaken && !(await desk.move(after, endRing(after.call.id))).call)
+        throw new AppError(callErrors.farmerInCall);
       return seated(after, after.call.id, 'doctor');
     },
 
     async answer(farmerId: string, { consultationId, ...page }: AtCall) {
       const seen = await consultations.read({ userId: farmerId, as: 'farmer' }, consultationId);
-      const answered = seated(await moved(seen, answer(clock(), page)), page.callId, 'farmer');
-      for (const other of await inCallsOf(seen)) {
-        if (!other.call.answeredAt) await desk.move(other, end(clock(), other.call.id, { reason: 'busy' }));
-      }
-      return answered;
+      const answered = await moved(seen, answer(clock(), page));
+      return seated(await silenceOthers(answered), page.callId, 'farmer');
     },
 
     async join(userId: string, { consultationId, ...page }: AtCall & { isFresh: boolean }) {
@@ -174,3 +195,10 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
 }
 
 const sideOf = ({ farmerId }: StoredConsultation, userId: string): Side => (userId === farmerId ? 'farmer' : 'doctor');
+
+/** The same for whoever compares. */
+function isAnsweredBefore({ call: one }: StoredConsultation, { call: other }: StoredConsultation): boolean {
+  const times = [one, other].map((call) => call?.answeredAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  const [mine = 0, theirs = 0] = times;
+  return mine === theirs ? (one?.id ?? '') < (other?.id ?? '') : mine < theirs;
+}
