@@ -136,6 +136,8 @@ describe('the push of a call', () => {
     // There is nobody to talk to any more.
     expect((await world.pushes(over.pair.farmer)).at(-1)?.text).toMatch(/परामर्श अब बंद/);
     expect(await told(talked.pair)).toEqual([RING, ['call_over', 'कॉल उठा ली गई']]);
+    // It comes with the answer, when nobody has heard anything yet.
+    expect((await world.pushes(talked.pair.farmer)).at(-1)?.text).toBe('कॉल दूसरे फ़ोन या टैब पर उठाई गई।');
   });
 
   it('whose doctor is erased while it rings is replaced too', async () => {

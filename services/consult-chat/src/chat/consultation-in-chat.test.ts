@@ -100,6 +100,11 @@ describe('what becomes of a consultation stands in its chat', () => {
     await step(pair, 'end');
     await eventually(async () => (await lines(pair.threadId)).length === 1);
     expect(await lines(pair.threadId)).toEqual([{ line: 'missed' }]);
+    expect((await world.log(pair.threadId)).at(-1)?.content).toBe('बात नहीं हो सकी, फीस वापस आ रही है');
+    const free = await world.pair({ status: 'ringing', feePaise: 0 });
+    await step(free, 'end');
+    await eventually(async () => (await lines(free.threadId)).length === 1);
+    expect((await world.log(free.threadId)).at(-1)?.content).toBe('बात नहीं हो सकी');
     expect((await world.consultation(pair.consultationId))?.threadOpenUntil).toEqual(world.at());
     await eventually(async () => {
       const late = await world.call(pair.farmer, 'POST', `${pair.threadId}/messages`, { content: 'अभी भी?' });
