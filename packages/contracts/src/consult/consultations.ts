@@ -61,7 +61,8 @@ export const Consultation = Type.Object({
   notes: Type.Optional(Type.String({ description: 'the doctor’s own, for the doctor alone' })),
   isHelped: Type.Optional(
     Type.Boolean({
-      description: 'they talked in a call or something was written, so the fee is earned; for the doctor alone',
+      description:
+        'they talked in a call, something was written to the farmer or noted of a phone call: the fee is earned; for the doctor alone',
     }),
   ),
   sharesRecords: Type.Boolean({ description: 'the farmer lets the doctor see orchard, sprays and checks' }),

@@ -65,7 +65,15 @@ describe('what becomes of a consultation stands in its chat', () => {
 
   it.each([
     ['what the doctor wrote', true, (pair: Pair) => world.say(pair.doctor, pair.threadId, 'टहनी काटें')],
-    ['notes', true, (pair: Pair) => step(pair, 'notes', { notes: 'टहनी काटें' }, 'PUT')],
+    ['notes alone', false, (pair: Pair) => step(pair, 'notes', { notes: 'नहीं उठाया' }, 'PUT')],
+    [
+      'notes of a phone call',
+      true,
+      async (pair: Pair) => {
+        await step(pair, 'phone-call');
+        await step(pair, 'notes', { notes: 'टहनी काटें' }, 'PUT');
+      },
+    ],
     ['a prescription', true, (pair: Pair) => step(pair, 'prescription', { prescription: 'टहनी काटें' })],
     ['what the farmer wrote', false, (pair: Pair) => world.say(pair.farmer, pair.threadId, 'कोई है?')],
     ['a call alone', false, (pair: Pair) => step(pair, 'phone-call')],
