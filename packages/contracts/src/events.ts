@@ -153,7 +153,7 @@ export const consultRejected = consultationFact('rejected');
 export const consultCancelled = consultationFact('cancelled');
 export const consultMissed = consultationFact('missed');
 export const consultDismissed = consultationFact('dismissed');
-/** It ended without message, notes or prescription: nobody pays for that. */
+/** It ended without a talk, message, prescription or notes of a phone call: nobody pays for that. */
 export const consultEndedUnpaid = consultationFact('ended-unpaid');
 /** An administrator gave the farmer right: a fee that was paid goes back. */
 export const consultDisputeGranted = consultationFact('dispute-granted');

@@ -61,7 +61,8 @@ export const Consultation = Type.Object({
   notes: Type.Optional(Type.String({ description: 'the doctor’s own, for the doctor alone' })),
   isHelped: Type.Optional(
     Type.Boolean({
-      description: 'they talked in a call or something was written, so the fee is earned; for the doctor alone',
+      description:
+        'they talked in a call, something was written to the farmer or noted of a phone call: the fee is earned; for the doctor alone',
     }),
   ),
   sharesRecords: Type.Boolean({ description: 'the farmer lets the doctor see orchard, sprays and checks' }),
@@ -226,7 +227,7 @@ export const endConsultation = route({
   method: 'PATCH',
   path: '/api/consultations/:id/end',
   summary:
-    'By the doctor, while it is connected; without message, notes or prescription the fee goes back. One that only rings is missed',
+    'By the doctor, while it is connected; without a talk, message, prescription or notes of a phone call the fee goes back. One that only rings is missed',
   body: OptionalBody({ notes: Type.Optional(Type.String({ maxLength: CONSULTATION.notesMax })) }),
   errors: [kitErrors.notFound, consultErrors.stateChanged],
 });

@@ -96,6 +96,26 @@ describe('a push that is wanted', () => {
     expect(await world.shown(tokens[0] ?? '')).toHaveLength(1);
   });
 
+  it('goes to no further phone when a later one of its tag came since the first', async () => {
+    const { userId, tokens } = await world.person(2);
+    const sends = async () => (await Promise.all(tokens.map(world.sendsTo))).flat();
+    const tell = (kind: 'call' | 'call_over') =>
+      world.tell(world.wanted(userId, { kind, key: `consult/a/${kind}-1`, tag: 'consult/a/call', path: '/consult' }));
+    await world.behave({ mode: 'ok', times: 1, delayMs: 1500 });
+    await tell('call');
+    await eventually(async () => expect(await sends()).toHaveLength(1), SOON);
+    await tell('call_over');
+    const shown = async () => (await Promise.all(tokens.map(world.shown))).flat();
+    await eventually(async () => expect(await shown()).toHaveLength(3), SOON);
+    // What comes after it has found nothing of it in between.
+    await world.tell(world.wanted(userId));
+    await eventually(
+      async () => expect((await shown()).filter(({ path }) => path === '/orchard')).toHaveLength(2),
+      SOON,
+    );
+    expect((await sends()).filter(({ message }) => message.data.path === '/consult')).toHaveLength(3);
+  });
+
   it('that was wanted before the one that stands in its place is not sent, though it came after it', async () => {
     const { userId, tokens } = await world.person();
     const told = (kind: 'call' | 'call_over', key: string, occurredAt: string) => {

@@ -58,11 +58,14 @@ async function pushToPhones(one: NotificationDocument, deps: DeliverDeps): Promi
   const told = new Set(one.told);
   const refused = new Set(one.refused);
   let failure: PushFailure | undefined;
+  // A ring must not come after the word that it is over.
+  const isWanted = async () => (await notifications.waiting(one.userId, one._id)) !== undefined;
   for (const phone of await phonesOf(one.userId, deps, now())) {
     if (!phone.configured) refused.add(phone.id);
     if (told.has(phone.id) || refused.has(phone.id)) continue;
     try {
-      const outcome = await phone.send(pushOf(one, now()));
+      const outcome = await phone.send(pushOf(one, now()), isWanted);
+      if (outcome === 'unwanted') return 'late';
       if (outcome === 'gone') await phone.forget();
       else {
         const what = outcome === 'sent' ? 'told' : 'refused';

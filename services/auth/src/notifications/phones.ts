@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WebPushSubscription } from '@anar/contracts/notifications';
 import type { SessionStore } from '../sessions/session.store.ts';
-import type { Push, PushOutcome, PushProvider } from './push.ts';
+import type { Push, PushOutcome, PushProvider, StillWanted } from './push.ts';
 
 export interface PushProviders {
   /** To the wrapper, by its token. */
@@ -16,7 +16,7 @@ export interface Phone {
   id: string;
   /** False: nobody can bring it a push. */
   configured: boolean;
-  send(push: Push): Promise<PushOutcome>;
+  send(push: Push, isWanted: StillWanted): Promise<PushOutcome>;
   /** It takes pushes no more. */
   forget(): Promise<void>;
 }
@@ -34,13 +34,13 @@ export async function phonesOf(
     ...wrappers.map((token) => ({
       id: shortHash(token),
       configured: fcm.configured,
-      send: (push: Push) => fcm.send(token, push),
+      send: (push: Push, isWanted: StillWanted) => fcm.send(token, push, isWanted),
       forget: () => sessions.dropPushToken(userId, token),
     })),
     ...browsers.map((subscription) => ({
       id: shortHash(subscription.endpoint),
       configured: web.configured,
-      send: (push: Push) => web.send(subscription, push),
+      send: (push: Push, isWanted: StillWanted) => web.send(subscription, push, isWanted),
       forget: () => sessions.dropWebPush(userId, subscription.endpoint),
     })),
   ];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@anar/service-kit/lifecycle/logger';
-import { PushFailure, type PushOutcome } from './push.ts';
+import { PushFailure, type PushOutcome, type StillWanted } from './push.ts';
 
 export const CALL_OUTCOMES = [
   'sent',
@@ -31,6 +31,13 @@ export interface PushCallsDeps {
   /** Called after every call, also one that was not made. */
   onCall(provider: string, outcome: CallOutcome, seconds: number): void;
   pause?: ((ms: number) => Promise<unknown>) | undefined;
+}
+
+interface PushOptions {
+  quota: string;
+  kind: string;
+  isWanted: StillWanted | undefined;
+  mendsItself?: boolean;
 }
 
 /** A longer wait than this is left to the job, which comes again. */
@@ -64,13 +71,14 @@ export function createPushCalls(provider: string, { log, now, onCall, pause = wa
    */
   return async function push(
     call: () => Promise<CallResult>,
-    { quota, kind, mendsItself = false }: { quota: string; kind: string; mendsItself?: boolean },
+    { quota, kind, isWanted, mendsItself = false }: PushOptions,
   ): Promise<PushOutcome> {
     for (let tries = 1; ; tries++) {
       if (now() < (rests.get(quota) ?? 0)) {
         onCall(provider, 'resting', 0);
         throw new PushFailure(`${provider} asked to wait`);
       }
+      if (isWanted && !(await isWanted())) return 'unwanted';
       const { outcome, word, waitMs, cause } = await measured(call);
       if (outcome === 'sent' || outcome === 'gone') return outcome;
       if (outcome === 'refused' || (outcome === 'unauthorized' && !mendsItself)) {

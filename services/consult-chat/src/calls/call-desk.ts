@@ -9,9 +9,22 @@ import type { Desk } from '../consultations/steps/desk.ts';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { CallStore } from './call.store.ts';
 import type { CallMetrics } from './call-metrics.ts';
-import { answer, callOf, deviceOf, end, hasNews, join, leave, type Page, reasonOf, start } from './call-moves.ts';
+import {
+  afterHeard,
+  answer,
+  callOf,
+  deviceOf,
+  end,
+  hasNews,
+  heard,
+  join,
+  leave,
+  type Page,
+  reasonOf,
+  start,
+} from './call-moves.ts';
 import type { Seat } from './call-rooms.ts';
-import { callOnWire, type Side } from './stored-call.ts';
+import { callOnWire, liveCall, type Side } from './stored-call.ts';
 import { tellCall } from './tell-call.ts';
 
 export interface CallDeskDeps {
@@ -37,6 +50,26 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
     return { call: callOnWire(call), seat: { consultationId: one.id, callId: call.id, side } satisfies Seat };
   }
 
+  /** Ends a call as long as it only rings. */
+  const endRing =
+    (callId: string): Parameters<Desk['move']>[1] =>
+    (now) =>
+      now.call?.answeredAt ? undefined : end(clock(), callId, { reason: 'busy' })(now);
+
+  /**
+   * After an answer is written: nothing else rings at this farmer, and of two answers, each by a page of its own, one stands. Whoever
+   * looks last sees both and ends the later one; both may.
+   */
+  async function silenceOthers(answered: StoredConsultation): Promise<StoredConsultation> {
+    for (const other of await inCallsOf(answered)) {
+      if (!other.call.answeredAt) await desk.move(other, endRing(other.call.id));
+      else if (isAnsweredBefore(answered, other))
+        await desk.move(other, end(clock(), other.call.id, { reason: 'busy' }));
+      else if (answered.call) return desk.move(answered, end(clock(), answered.call.id, { reason: 'busy' }));
+    }
+    return answered;
+  }
+
   /** Of the same farmer with other doctors. */
   const inCallsOf = async ({ farmerId, id }: StoredConsultation) =>
     (await calls.ofFarmer(farmerId, clock())).filter((one) => one.id !== id);
@@ -55,6 +88,39 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
     }
   }
 
+  /** False: the consultation moved on between the look and the write. Throws `call_over`; that they heard each other counts. */
+  async function reported(
+    userId: string,
+    { consultationId, callId, ...said }: SocketData<typeof reportCall>,
+    deviceId: string | undefined,
+  ): Promise<boolean> {
+    let seen = await consultations.readAsEither(userId, consultationId);
+    const side = sideOf(seen, userId);
+    const isOver = liveCall(seen, clock())?.id !== callId;
+    if (isOver && said.hasHeard) seen = await desk.move(seen, heard(clock(), side, { callId, deviceId }));
+    const call = callOf(seen, callId, clock());
+    // What an older generation saw says nothing of this one.
+    const isOfNow = said.isConnected && said.generation === call.generation;
+    const { path, firstFrameMs } = said;
+    const isNews = {
+      path: isOfNow && path !== undefined && call.paths?.[side] === undefined,
+      frame: firstFrameMs !== undefined && call.firstFrameMs?.[side] === undefined,
+    };
+    const facts = {
+      ...(isOfNow && { [`seenIn.${side}`]: said.generation }),
+      ...(said.hasHeard && { [`heardBy.${side}`]: true }),
+      ...(isNews.path && { [`paths.${side}`]: path }),
+      ...(isNews.frame && { [`firstFrameMs.${side}`]: firstFrameMs }),
+    };
+    const after = await calls.keepAlive(seen, clock(), facts);
+    if (!after) return false;
+    if (isNews.path && path) metrics.paths.inc({ path });
+    if (isNews.frame && firstFrameMs !== undefined) metrics.firstFrame.observe(firstFrameMs / 1000);
+    // Every move draws from reports before anything else.
+    if (hasNews(after, clock())) await desk.move(after, () => undefined);
+    return true;
+  }
+
   return {
     async start(doctorId: string, asked: { consultationId: string; deviceId: string; media: CallMedia }) {
       await doctors.requireApproved(doctorId);
@@ -71,16 +137,17 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
         await endOfDoctor(doctorId);
         throw new AppError(consultErrors.notApproved);
       }
+      // The farmer answered another doctor since the first look, who ended what rang before there was this one.
+      const isTaken = (await inCallsOf(after)).some(({ call }) => call.answeredAt);
+      if (isTaken && !(await desk.move(after, endRing(after.call.id))).call)
+        throw new AppError(callErrors.farmerInCall);
       return seated(after, after.call.id, 'doctor');
     },
 
     async answer(farmerId: string, { consultationId, ...page }: AtCall) {
       const seen = await consultations.read({ userId: farmerId, as: 'farmer' }, consultationId);
-      const answered = seated(await moved(seen, answer(clock(), page)), page.callId, 'farmer');
-      for (const other of await inCallsOf(seen)) {
-        if (!other.call.answeredAt) await desk.move(other, end(clock(), other.call.id, { reason: 'busy' }));
-      }
-      return answered;
+      const answered = await moved(seen, answer(clock(), page));
+      return seated(await silenceOthers(answered), page.callId, 'farmer');
     },
 
     async join(userId: string, { consultationId, ...page }: AtCall & { isFresh: boolean }) {
@@ -93,29 +160,9 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
     },
 
     /** Media flows, or not; either way somebody is there. */
-    async report(userId: string, { consultationId, callId, ...said }: SocketData<typeof reportCall>): Promise<void> {
-      const seen = await consultations.readAsEither(userId, consultationId);
-      const call = callOf(seen, callId, clock());
-      const side = sideOf(seen, userId);
-      // What an older generation saw says nothing of this one.
-      const isOfNow = said.isConnected && said.generation === call.generation;
-      const { path, firstFrameMs } = said;
-      const isNews = {
-        path: isOfNow && path !== undefined && call.paths?.[side] === undefined,
-        frame: firstFrameMs !== undefined && call.firstFrameMs?.[side] === undefined,
-      };
-      const facts = {
-        ...(isOfNow && { [`seenIn.${side}`]: said.generation }),
-        ...(said.hasHeard && { [`heardBy.${side}`]: true }),
-        ...(isNews.path && { [`paths.${side}`]: path }),
-        ...(isNews.frame && { [`firstFrameMs.${side}`]: firstFrameMs }),
-      };
-      const after = await calls.keepAlive(seen, clock(), facts);
-      if (!after?.call) return;
-      if (isNews.path && path) metrics.paths.inc({ path });
-      if (isNews.frame && firstFrameMs !== undefined) metrics.firstFrame.observe(firstFrameMs / 1000);
-      // Every move draws from reports before anything else.
-      if (hasNews(after, clock())) await desk.move(after, () => undefined);
+    async report(userId: string, said: SocketData<typeof reportCall>, deviceId: string | undefined): Promise<void> {
+      // Both sides report at the same moments, and what one draws from it moves the consultation under the other.
+      if (!(await reported(userId, said, deviceId))) await reported(userId, said, deviceId);
     },
 
     endOfDoctor,
@@ -131,12 +178,16 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
       const seen = await consultations.readAsEither(userId, asked.consultationId);
       const side = sideOf(seen, userId);
       const notes = side === 'doctor' ? asked.notes?.trim() : undefined;
+      const { callId, hasHeard } = asked;
       await desk.move(seen, (now) => {
         const { call } = now;
-        if (!call || (asked.callId ?? call.id) !== call.id) return undefined;
+        if (!call || (callId ?? call.id) !== call.id) {
+          return callId && hasHeard ? heard(clock(), side, { callId, deviceId })(now) : undefined;
+        }
         // Another page of the same person declines only what still rings.
         if (call.answeredAt && deviceId !== deviceOf(call, side)) throw new AppError(callErrors.taken);
-        return end(clock(), call.id, { reason: reasonOf(side, call, asked.reason), by: side })(now);
+        const hangUp = end(clock(), call.id, { reason: reasonOf(side, call, asked.reason), by: side });
+        return (hasHeard ? afterHeard(clock(), side, { callId: call.id, deviceId }, hangUp) : hangUp)(now);
       });
       if (notes) await desk.note(userId, seen.id, notes);
     },
@@ -144,3 +195,10 @@ export function createCallDesk({ consultations, doctors, desk, calls, realtime, 
 }
 
 const sideOf = ({ farmerId }: StoredConsultation, userId: string): Side => (userId === farmerId ? 'farmer' : 'doctor');
+
+/** The same for whoever compares. */
+function isAnsweredBefore({ call: one }: StoredConsultation, { call: other }: StoredConsultation): boolean {
+  const times = [one, other].map((call) => call?.answeredAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  const [mine = 0, theirs = 0] = times;
+  return mine === theirs ? (one?.id ?? '') < (other?.id ?? '') : mine < theirs;
+}

@@ -26,6 +26,9 @@ export interface Page {
   deviceId: string;
 }
 
+/** Which page it is may not be known. */
+type Heard = Pick<Page, 'callId'> & { deviceId: string | undefined };
+
 /** Whoever answers in the last second has time to connect before the consultation is missed. */
 const AFTER_RING_MS = 60_000;
 /** But nobody keeps a farmer's fee set aside by ringing on and on. */
@@ -147,14 +150,46 @@ export const hasNews = (one: StoredConsultation, at: Date): boolean => reported(
 export function afterReports(at: Date, plan: Plan): Plan {
   return (now) => {
     const news = reported(now, at);
-    if (!news) return plan(now);
-    const change = plan({ ...now, ...news.set });
-    if (!change) return news;
-    return {
-      set: { ...news.set, ...change.set },
-      unset: [...(news.unset ?? []), ...(change.unset ?? [])],
-      events: [news.events ?? [], change.events ?? []].flat(2) as PendingEvent[],
-    };
+    return news ? followed(now, news, plan) : plan(now);
+  };
+}
+
+/** A change and what is planned on top of it, as one. */
+function followed(now: StoredConsultation, first: Change, plan: Plan): Change {
+  const second = plan({ ...now, ...first.set });
+  if (!second) return first;
+  return {
+    set: { ...first.set, ...second.set },
+    unset: [...(first.unset ?? []), ...(second.unset ?? [])],
+    events: [first.events ?? [], second.events ?? []].flat(2) as PendingEvent[],
+  };
+}
+
+/**
+ * A side says with the end of a call, or after it, that it heard the other one long enough: its last report may not have arrived.
+ * It counts while the consultation is open, and for the page that had the call where that is known.
+ */
+export function heard(at: Date, side: Side, { callId, deviceId }: Heard): Plan {
+  return (now) => {
+    if (now.status !== 'ringing' && now.status !== 'connected') return undefined;
+    const { call, calls = [] } = now;
+    const known = call?.id === callId ? call : calls.find(({ id }) => id === callId);
+    if (!known?.answeredAt || known.heardBy?.[side]) return undefined;
+    const had = deviceOf(known, side);
+    if (deviceId && had && deviceId !== had) return undefined;
+    const heardBy = { ...known.heardBy, [side]: true };
+    if (call?.id === callId)
+      return followed(now, { set: { call: { ...call, heardBy } } }, (next) => reported(next, at));
+    const set = { calls: calls.map((one) => (one.id === callId ? { ...one, heardBy } : one)) };
+    return isHeardByBoth({ heardBy }) ? followed(now, { set }, (next) => talkedBefore(next, at)) : { set };
+  };
+}
+
+/** The same, and the plan on top of it. */
+export function afterHeard(at: Date, side: Side, of: Heard, plan: Plan): Plan {
+  return (now) => {
+    const change = heard(at, side, of)(now);
+    return change ? followed(now, change, plan) : plan(now);
   };
 }
 
@@ -170,9 +205,21 @@ function reported(now: StoredConsultation, at: Date): Change | undefined {
   if (call.connectedAt || !(haveTalked || isSeenByBoth(call))) return talked ? { set: talked } : undefined;
   const dueAt = new Date(at.getTime() + IDLE_MS);
   const set = { call: { ...call, connectedAt: at }, ...talked, ...dueAtLeast(now, dueAt) };
+  return now.status === 'ringing' ? followed(now, { set }, (next) => connect(next, at)) : { set };
+}
+
+/** They had talked in a call that is over. */
+function talkedBefore(now: StoredConsultation, at: Date): Change | undefined {
+  const set = now.talkedAt ? {} : { talkedAt: at };
   if (now.status !== 'ringing') return { set };
+  // When no other call rings the doctor waits for this farmer no more.
+  const change: Change = { set, unset: now.call ? [] : ['inCallDoctorId'] };
+  return followed(now, change, (next) => connect(next, at));
+}
+
+function connect(now: StoredConsultation, at: Date): Change {
   return {
-    set: { ...set, status: 'connected', connectedAt: at, dueAt },
+    set: { status: 'connected', connectedAt: at, dueAt: new Date(at.getTime() + IDLE_MS) },
     unset: ['nudgeAt'],
     events: factOf('connected', now),
   };
@@ -210,13 +257,16 @@ export function callOf(now: StoredConsultation, callId: string, at: Date): Store
   throw new AppError(callErrors.over, ended && { details: { reason: ended.reason, by: ended.by } });
 }
 
-export const deviceOf = ({ doctorDevice, farmerDevice }: StoredCall, side: Side): string | undefined =>
-  side === 'doctor' ? doctorDevice : farmerDevice;
+export const deviceOf = (
+  { doctorDevice, farmerDevice }: Partial<Pick<StoredCall, 'doctorDevice' | 'farmerDevice'>>,
+  side: Side,
+): string | undefined => (side === 'doctor' ? doctorDevice : farmerDevice);
 
 const isSeenByBoth = ({ generation, seenIn }: StoredCall): boolean =>
   generation > 0 && seenIn?.farmer === generation && seenIn.doctor === generation;
 
-const isHeardByBoth = ({ heardBy }: StoredCall): boolean => heardBy?.farmer === true && heardBy.doctor === true;
+const isHeardByBoth = ({ heardBy }: Pick<StoredCall, 'heardBy'>): boolean =>
+  heardBy?.farmer === true && heardBy.doctor === true;
 
 function begunAnew(call: StoredCall, at: Date): Change {
   if (!call.answeredAt) return { set: { call } };

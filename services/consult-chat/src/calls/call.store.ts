@@ -9,7 +9,7 @@ export interface CallStore {
   /**
    * What a side reports every 20 s: the call that was seen lives on, and a consultation that is connected with it; `facts` are
    * written into the call. It counts no `seq`: nobody reads a consultation again because of it. Undefined when the call was over
-   * or begun anew meanwhile: the next report counts.
+   * or begun anew meanwhile, or the consultation moved on: whoever reports looks again.
    */
   keepAlive(
     seen: StoredConsultation,

@@ -136,6 +136,8 @@ describe('the push of a call', () => {
     // There is nobody to talk to any more.
     expect((await world.pushes(over.pair.farmer)).at(-1)?.text).toMatch(/परामर्श अब बंद/);
     expect(await told(talked.pair)).toEqual([RING, ['call_over', 'कॉल उठा ली गई']]);
+    // It comes with the answer, when nobody has heard anything yet.
+    expect((await world.pushes(talked.pair.farmer)).at(-1)?.text).toBe('कॉल दूसरे फ़ोन या टैब पर उठाई गई।');
   });
 
   it('whose doctor is erased while it rings is replaced too', async () => {
@@ -296,6 +298,67 @@ describe('the doctor', () => {
       await publishedOnce('unpaid', id);
     },
   );
+
+  it('is paid nothing for a line without sound, though notes tell of the call before it', async () => {
+    const { pair, doctor, farmer, callId, id } = await world.rung();
+    await doctor.say('call:end', { callId, notes: 'नहीं उठाया' });
+    const { call } = await doctor.say('call:start', { media: 'audio' });
+    const next = call?.id ?? '';
+    await farmer.say('call:answer', { callId: next });
+    for (const page of [doctor, farmer]) await world.report(page, next);
+    expect(await world.stored(id)).toMatchObject({ status: 'connected', notes: 'नहीं उठाया' });
+    expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: false });
+    await publishedOnce('unpaid', id);
+  });
+
+  describe('of a talk whose last report did not arrive', () => {
+    it.each([
+      ['with the end', 'call:end', 'call:end'],
+      ['with the end and after it', 'call:end', 'call:report'],
+      ['before the end and after it', 'call:report', 'call:report'],
+    ] as const)('is paid when the sides say %s that they heard each other', async (_, first, last) => {
+      const { pair, doctor, farmer, callId, id } = await world.answered();
+      const said = { callId, generation: 1, isConnected: true, hasHeard: true };
+      expect(await doctor.say(first, said)).toMatchObject({ ok: true });
+      if (first === 'call:report') await doctor.say('call:end', { callId });
+      expect(await world.stored(id)).toMatchObject({ status: 'ringing', inCallDoctorId: pair.doctor.userId });
+      await farmer.say(last, said);
+      await farmer.say('call:end', said);
+      const after = await world.stored(id);
+      expect(after).toMatchObject({ status: 'connected', connectedAt: world.at(), talkedAt: world.at() });
+      expect(after).not.toHaveProperty('inCallDoctorId');
+      await publishedOnce('connected', id);
+      expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ status: 'ended', isHelped: true });
+      await publishedOnce('ended', id);
+    });
+
+    it('is not paid when only one of them says so, or on a page that had no part in it', async () => {
+      const { pair, doctor, farmer, callId, id } = await world.connected();
+      await doctor.say('call:end', { callId, hasHeard: true });
+      const other = await world.page(pair, pair.farmer);
+      await other.say('call:end', { callId, hasHeard: true });
+      expect(await farmer.say('call:report', { callId, generation: 1, isConnected: true })).toMatchObject({
+        code: 'call_over',
+      });
+      expect(await world.stored(id)).not.toHaveProperty('talkedAt');
+      expect((await world.patch(pair.doctor, id, 'end')).json()).toMatchObject({ isHelped: false });
+      // Nor once it is over.
+      const late = { callId, generation: 1, isConnected: true, hasHeard: true };
+      expect(await farmer.say('call:report', late)).toMatchObject({ code: 'call_over' });
+      expect(await world.stored(id)).toMatchObject({ status: 'ended', isUnpaid: true });
+    });
+
+    it('keeps the call that rings meanwhile, and the place of its doctor', async () => {
+      const { pair, doctor, farmer, callId, id } = await world.answered();
+      await doctor.say('call:end', { callId, hasHeard: true });
+      const { call } = await doctor.say('call:start', { media: 'audio' });
+      const late = { callId, generation: 1, isConnected: true, hasHeard: true };
+      expect(await farmer.say('call:report', late)).toMatchObject({ code: 'call_over' });
+      expect(await world.stored(id)).toMatchObject({
+        ...{ status: 'connected', talkedAt: world.at(), inCallDoctorId: pair.doctor.userId, call: { id: call?.id } },
+      });
+    });
+  });
 
   it('draws at its end from reports that were stored by a process that died before it did', async () => {
     const { farmer, callId, id } = await world.answered();

@@ -2,11 +2,14 @@ import { consultConnected, consultMissed, userDeleted } from '@anar/contracts/ev
 import { toEvent } from '@anar/service-kit/events/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createConsultationStore, type StoredConsultation } from '../consultations/consultation.store.ts';
 import { type CallWorld, callWorld } from '../testing/call-world.ts';
 import { closeClients } from '../testing/test-tier.ts';
 import { createCallStore } from './call.store.ts';
+import { createCallDesk } from './call-desk.ts';
+import { createCallMetrics } from './call-metrics.ts';
 import { endByTheClock } from './call-moves.ts';
 
 /** What the clock does with calls. */
@@ -116,6 +119,40 @@ describe('a consultation that is over ends its call', () => {
     expect(await world.stored(id)).not.toHaveProperty('call');
   });
 });
+
+it.each(['connected', 'begun anew', 'ended by the other side'])(
+  'a report during which the consultation is %s counts all the same',
+  async (what) => {
+    const { pair, doctor, callId, id } = await world.answered();
+    const consultations = createConsultationStore(world.service);
+    let isFirst = true;
+    const meanwhile = async () => {
+      if (what === 'connected') await world.patch(pair.doctor, id, 'phone-call');
+      else if (what === 'begun anew') await doctor.say('call:join', { callId, isFresh: true });
+      else await doctor.say('call:end', { callId, hasHeard: true });
+    };
+    const readAsEither = async (userId: string) => {
+      const seen = await consultations.readAsEither(userId, id);
+      if (isFirst) await meanwhile();
+      isFirst = false;
+      return seen;
+    };
+    const desk = createCallDesk({
+      ...{ calls: createCallStore(world.service), clock: world.at, metrics: createCallMetrics(new Registry()) },
+      consultations: { ...consultations, readAsEither },
+      desk: { move: consultations.change, note: () => Promise.reject(new Error('notes nothing')) },
+      realtime: { toUser: () => undefined },
+      doctors: {} as Parameters<typeof createCallDesk>[0]['doctors'],
+    });
+    const said = { consultationId: id, callId, generation: 1, isConnected: true, hasHeard: true };
+    const report = desk.report(pair.farmer.userId, said, undefined);
+    if (what === 'ended by the other side') await expect(report).rejects.toMatchObject({ code: 'call_over' });
+    else await report;
+    const { call, calls = [], talkedAt } = await world.stored(id);
+    expect((call ?? calls[0])?.heardBy?.farmer).toBe(true);
+    expect(talkedAt).toEqual(what === 'ended by the other side' ? world.at() : undefined);
+  },
+);
 
 describe('a report and the clock at the same instant', () => {
   /** The stores of a replica, beside the running ones. */

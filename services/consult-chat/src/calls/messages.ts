@@ -56,7 +56,9 @@ export function registerCallMessages(
     }
     realtime.toRoom(roomOf(otherSideOf(seat)), heardSignal, { consultationId: seat.consultationId, type, payload });
   });
-  realtime.on(reportCall, 'any', async ({ userId }, said) => calls.report(userId, said));
+  realtime.on(reportCall, 'any', async ({ userId }, said, socket) =>
+    calls.report(userId, said, deviceIn(socket.rooms())),
+  );
   realtime.on(endCall, 'any', async ({ userId }, asked, socket) =>
     calls.end(userId, asked, asked.deviceId ?? deviceIn(socket.rooms())),
   );

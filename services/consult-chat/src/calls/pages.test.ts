@@ -1,7 +1,13 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { Registry } from 'prom-client';
+import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createConsultationStore } from '../consultations/consultation.store.ts';
 import { type CallWorld, callWorld } from '../testing/call-world.ts';
 import { closeClients } from '../testing/test-tier.ts';
+import { createCallStore } from './call.store.ts';
+import { createCallDesk } from './call-desk.ts';
+import { createCallMetrics } from './call-metrics.ts';
 
 /** Pages that share a call: who has it, who comes back to it, who takes it over. */
 
@@ -86,6 +92,73 @@ describe('a farmer in a call with one doctor', () => {
     await farmer.say('call:answer', { callId });
     await eventually(() => second.page.ended.length === 1);
     expect(second.page.ended).toMatchObject([{ callId: call?.id, reason: 'busy' }]);
+  });
+});
+
+describe('two doctors who ring one farmer at once', () => {
+  /** The calls of a replica of its own, with something that happens in between. */
+  const deskWith = (more: { nameOf?: () => Promise<string>; beforeLook?: () => Promise<unknown> }) => {
+    const [consultations, calls] = [createConsultationStore(world.service), createCallStore(world.service)];
+    const ofFarmer: typeof calls.ofFarmer = async (...of) => {
+      await more.beforeLook?.();
+      return calls.ofFarmer(...of);
+    };
+    const doctors = { requireApproved: async () => undefined, find: async () => ({}), nameOf: async () => '', ...more };
+    return createCallDesk({
+      ...{ consultations, calls: { ...calls, ofFarmer }, clock: world.at, realtime: { toUser: () => undefined } },
+      metrics: createCallMetrics(new Registry()),
+      desk: { move: consultations.change, note: () => Promise.reject(new Error('notes nothing')) },
+      doctors: doctors as unknown as Parameters<typeof createCallDesk>[0]['doctors'],
+    });
+  };
+
+  it('the second, whom the answer to the first did not see yet, is told that the farmer is in a call', async () => {
+    const { pair, farmer, callId } = await world.rung();
+    const second = await world.pair({ farmerId: pair.farmer.userId });
+    const desk = deskWith({
+      async nameOf() {
+        await farmer.say('call:answer', { callId });
+        return 'डॉ. सुनीता';
+      },
+    });
+    const asked = { consultationId: second.consultationId, deviceId: ulid(), media: 'video' } as const;
+    await expect(desk.start(second.doctor.userId, asked)).rejects.toMatchObject({ code: 'farmer_in_call' });
+    const after = await world.stored(second.consultationId);
+    expect(after).toMatchObject({ calls: [{ reason: 'busy' }] });
+    expect(after).not.toHaveProperty('call');
+  });
+
+  it('and whom two pages answer at once: one of the answers stands', async () => {
+    for (const _ of [1, 2, 3]) {
+      const first = await world.rung();
+      const pair = await world.pair({ farmerId: first.pair.farmer.userId });
+      const page = await world.page(pair, pair.doctor);
+      const { call } = await page.say('call:start', { media: 'audio' });
+      const both = [
+        { consultationId: first.id, callId: first.callId },
+        { consultationId: pair.consultationId, callId: call?.id ?? '' },
+      ];
+      // Each looks for other calls only when both are written.
+      let isWritten: () => void = () => undefined;
+      const written = new Promise<void>((resolve) => {
+        isWritten = resolve;
+      });
+      let count = 0;
+      const beforeLook = async () => {
+        count += 1;
+        if (count === 2) isWritten();
+        await written;
+      };
+      const desk = deskWith({ beforeLook });
+      const answers = both.map((of) => desk.answer(first.pair.farmer.userId, { ...of, deviceId: ulid() }));
+      const results = await Promise.allSettled(answers);
+      const stands = results.findIndex(({ status }) => status === 'fulfilled');
+      expect(results[1 - stands]).toMatchObject({ reason: { code: 'call_over', details: { reason: 'busy' } } });
+      const left = await Promise.all(both.map(({ consultationId }) => world.stored(consultationId)));
+      expect(left.map((one) => one.call?.id)).toEqual(
+        both.map(({ callId }, at) => (at === stands ? callId : undefined)),
+      );
+    }
   });
 });
 

@@ -31,8 +31,9 @@ export interface StoredCall {
   firstFrameMs?: OfSides<number>;
 }
 
-/** One that is over. */
-export interface EndedCall extends Pick<StoredCall, 'id' | 'media' | 'startedAt' | 'answeredAt' | 'connectedAt'> {
+type Kept = 'answeredAt' | 'connectedAt' | 'doctorDevice' | 'farmerDevice' | 'heardBy';
+/** One that is over. Who heard the other, and on which page, is kept for a report that comes after its end. */
+export interface EndedCall extends Pick<StoredCall, 'id' | 'media' | 'startedAt'>, Partial<Pick<StoredCall, Kept>> {
   endedAt: Date;
   reason: CallEndReason;
   by?: Side;
@@ -76,11 +77,13 @@ export function withoutCall(
   by?: Side,
 ): Pick<CallFields, 'calls'> {
   if (!call) return {};
-  const { id, media, startedAt, answeredAt, connectedAt } = call;
+  const { id, media, startedAt, answeredAt, connectedAt, doctorDevice, farmerDevice, heardBy } = call;
   const over: EndedCall = {
-    ...{ id, media, startedAt, endedAt: at, reason },
+    ...{ id, media, startedAt, endedAt: at, reason, doctorDevice },
     ...(answeredAt && { answeredAt }),
     ...(connectedAt && { connectedAt }),
+    ...(farmerDevice && { farmerDevice }),
+    ...(heardBy && { heardBy }),
     ...(by && { by }),
   };
   return { calls: [...calls, over].slice(-KEPT) };

@@ -65,7 +65,15 @@ describe('what becomes of a consultation stands in its chat', () => {
 
   it.each([
     ['what the doctor wrote', true, (pair: Pair) => world.say(pair.doctor, pair.threadId, 'टहनी काटें')],
-    ['notes', true, (pair: Pair) => step(pair, 'notes', { notes: 'टहनी काटें' }, 'PUT')],
+    ['notes alone', false, (pair: Pair) => step(pair, 'notes', { notes: 'नहीं उठाया' }, 'PUT')],
+    [
+      'notes of a phone call',
+      true,
+      async (pair: Pair) => {
+        await step(pair, 'phone-call');
+        await step(pair, 'notes', { notes: 'टहनी काटें' }, 'PUT');
+      },
+    ],
     ['a prescription', true, (pair: Pair) => step(pair, 'prescription', { prescription: 'टहनी काटें' })],
     ['what the farmer wrote', false, (pair: Pair) => world.say(pair.farmer, pair.threadId, 'कोई है?')],
     ['a call alone', false, (pair: Pair) => step(pair, 'phone-call')],
@@ -100,6 +108,11 @@ describe('what becomes of a consultation stands in its chat', () => {
     await step(pair, 'end');
     await eventually(async () => (await lines(pair.threadId)).length === 1);
     expect(await lines(pair.threadId)).toEqual([{ line: 'missed' }]);
+    expect((await world.log(pair.threadId)).at(-1)?.content).toBe('बात नहीं हो सकी, फीस वापस आ रही है');
+    const free = await world.pair({ status: 'ringing', feePaise: 0 });
+    await step(free, 'end');
+    await eventually(async () => (await lines(free.threadId)).length === 1);
+    expect((await world.log(free.threadId)).at(-1)?.content).toBe('बात नहीं हो सकी');
     expect((await world.consultation(pair.consultationId))?.threadOpenUntil).toEqual(world.at());
     await eventually(async () => {
       const late = await world.call(pair.farmer, 'POST', `${pair.threadId}/messages`, { content: 'अभी भी?' });

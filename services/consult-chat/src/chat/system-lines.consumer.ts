@@ -8,6 +8,7 @@ import {
 } from '@anar/contracts/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
+import { isFeeHeld } from '../consultations/steps/consultation-state.ts';
 import type { ChatDesk } from './chat-desk.ts';
 import type { Threads } from './threads.ts';
 
@@ -23,7 +24,7 @@ type Line = (typeof CHAT_SYSTEM_LINES)[number];
 const WORDS: Record<Line, string> = {
   accepted: 'परामर्श स्वीकार हुआ',
   ended: 'परामर्श पूरा हुआ, चैट खुली है',
-  missed: 'बात नहीं हो सकी, फीस वापस आ रही है',
+  missed: 'बात नहीं हो सकी',
   prescription: 'दवा का पर्चा लिखा गया',
 };
 
@@ -35,7 +36,8 @@ export function registerSystemLines(service: Service, { chat, threads, consultat
     if (!thread) return;
     const name = prescriptionVersion === undefined ? `line-${line}` : `line-${line}-${prescriptionVersion}`;
     const system = { line, ...(prescriptionVersion !== undefined && { prescriptionVersion }) };
-    await chat.note(thread, name, { content: WORDS[line], system });
+    const content = line === 'missed' && isFeeHeld(one) ? `${WORDS.missed}, फीस वापस आ रही है` : WORDS[line];
+    await chat.note(thread, name, { content, system });
   }
   const { events } = service;
   events.consume(consultAccepted, ({ data }) => write(data.consultationId, 'accepted'));

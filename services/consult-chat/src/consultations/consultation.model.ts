@@ -41,7 +41,7 @@ export interface ConsultationFields extends CallFields {
   acceptedAt?: Date;
   connectedAt?: Date;
   endedAt?: Date;
-  /** It ended without a talk, message, notes or prescription: nobody pays for that. */
+  /** It ended without a talk, message, prescription or notes of a phone call: nobody pays for that. */
   isUnpaid?: true;
   cancelledBy?: 'farmer';
   rejectReason?: RejectReason;

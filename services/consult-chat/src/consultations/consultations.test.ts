@@ -292,6 +292,31 @@ it('an accepted farmer who cannot be reached is let go by the doctor, with the f
   expect((await patch(whom, next.id, 'accept')).statusCode).toBe(200);
 });
 
+it('notes of one that was missed are kept, and move no money; of one that was never accepted there are none', async () => {
+  const { who, whom, one } = await requested();
+  const note = (id: string, whom: Person) =>
+    service.app.inject({
+      method: 'PUT',
+      url: `/api/consultations/${id}/notes`,
+      headers: whom.headers,
+      payload: { notes: 'नहीं उठाया' },
+    });
+  expect((await note(one.id, whom)).json()).toMatchObject({ code: 'state_changed' });
+  await patch(whom, one.id, 'accept');
+  await patch(whom, one.id, 'end');
+  expect((await note(one.id, whom)).json()).toMatchObject({ status: 'missed', notes: 'नहीं उठाया' });
+  expect(await stateOf(one.id)).toBe('closed_unpaid');
+  // Nor of one that an erasure closed.
+  const next = await requested();
+  await patch(next.whom, next.one.id, 'accept');
+  await desk.erase(next.who.userId);
+  expect((await note(next.one.id, next.whom)).json()).toMatchObject({ status: 'dismissed', notes: 'नहीं उठाया' });
+  const refused = await requested();
+  await patch(refused.who, refused.one.id, 'cancel');
+  expect((await note(refused.one.id, refused.whom)).json()).toMatchObject({ code: 'state_changed' });
+  expect(await read(who, one.id)).not.toHaveProperty('notes');
+});
+
 it('a doctor who never took it on no longer sees number and photos', async () => {
   const { who, whom, one } = await requested();
   await patch(who, one.id, 'cancel');

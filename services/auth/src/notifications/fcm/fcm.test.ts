@@ -115,6 +115,12 @@ describe('a send', () => {
     expect(outcomes.slice(1)).toEqual(['resting', 'sent']);
   });
 
+  it('that nobody wants any more is not tried once more', async () => {
+    await behave({ mode: 'fail', times: 1 });
+    expect(await client.send(TOKEN, push, async () => outcomes.length === 0)).toBe('unwanted');
+    expect(outcomes).toEqual(['server_error']);
+  });
+
   it('that takes too long is given up and tried once more', async () => {
     const hurried = connect(address, readServiceAccount(accountFile), 500);
     await behave({ mode: 'ok', delayMs: 5000, times: 2 });

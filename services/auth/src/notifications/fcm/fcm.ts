@@ -60,11 +60,11 @@ export function createFcm({ baseUrl, account, timeoutMs }: FcmSettings, deps: Fc
   return {
     name: 'fcm',
     configured: account !== undefined,
-    async send(token, push) {
+    async send(token, push, isWanted) {
       if (!account || !access) throw new PushFailure('FCM is not configured');
       const body = JSON.stringify(fcmMessage(token, push, publicUrl, now()));
       // The quota is the project's: while it is used up no phone is tried.
-      const options = { quota: account.projectId, kind: push.kind, mendsItself: true };
+      const options = { quota: account.projectId, kind: push.kind, isWanted, mendsItself: true };
       return calls(() => call(body, account.projectId, access), options);
     },
     close: () => dispatcher.close(),

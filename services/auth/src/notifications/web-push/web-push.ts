@@ -38,7 +38,7 @@ export function createWebPush(settings: WebPushSettings, deps: PushCallsDeps): P
   return {
     name: 'web-push',
     configured: vapid !== undefined,
-    async send({ endpoint, keys }, push) {
+    async send({ endpoint, keys }, push, isWanted) {
       if (!vapid) throw new PushFailure('web push is not configured');
       const url = pushEndpoint(endpoint, settings);
       if (url === undefined) return 'gone';
@@ -53,7 +53,7 @@ export function createWebPush(settings: WebPushSettings, deps: PushCallsDeps): P
         urgency: 'high',
         topic: push.tag,
       };
-      const options = { quota: new URL(url).host, kind: push.kind };
+      const options = { quota: new URL(url).host, kind: push.kind, isWanted };
       return calls(() => call(url, headers, encryptPush(payload, keys)), options);
     },
     close: () => dispatcher.close(),

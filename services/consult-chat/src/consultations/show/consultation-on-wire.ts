@@ -3,7 +3,7 @@ import { callOnWire } from '../../calls/stored-call.ts';
 import type { ConsultPhotos } from '../../uploads/consult-photos.ts';
 import type { StoredConsultation, Viewer } from '../consultation.store.ts';
 import type { ConsultedDoctor } from '../people.ts';
-import { isOpen } from '../steps/consultation-state.ts';
+import { isFeeHeld, isOpen } from '../steps/consultation-state.ts';
 import { wasHelped } from '../steps/was-helped.ts';
 import type { Queue } from './queue.ts';
 
@@ -41,7 +41,7 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
     endedAt: text(one.endedAt),
     consultationFee: Math.round(one.feePaise / PAISE),
     funding: one.funding,
-    isRefunded: one.funding === 'held' && one.feePaise > 0 && one.fee?.state === 'returned',
+    isRefunded: isFeeHeld(one) && one.fee?.state === 'returned',
     prescription: prescription ? prescription.text : null,
     prescriptionLines: prescription?.lines ?? [],
     prescriptionImageUrls: photos.links(prescription?.images ?? []),

@@ -5,7 +5,16 @@ import { ulid } from 'ulid';
 import { withoutCall } from '../../calls/stored-call.ts';
 import type { Change, StoredConsultation } from '../consultation.store.ts';
 import { type Fact, factOf, tellingOf } from './consultation-events.ts';
-import { CHAT_MS, CLOSED, dueAfter, IDLE_MS, isOpen, TRANSITIONS, type Transition } from './consultation-state.ts';
+import {
+  CHAT_MS,
+  CLOSED,
+  dueAfter,
+  IDLE_MS,
+  isFeeHeld,
+  isOpen,
+  TRANSITIONS,
+  type Transition,
+} from './consultation-state.ts';
 import { nudgeAfter } from './nudges.ts';
 import { wasHelped } from './was-helped.ts';
 import { words } from './words.ts';
@@ -56,7 +65,7 @@ export function reject(at: Date, doctorName: string, why: { reason?: RejectReaso
       unset: CLOSED,
       events: [
         factOf('rejected', now),
-        tellingOf(now.id, { to: now.farmerId, key: 'rejected', ...words.rejected(doctorName) }),
+        tellingOf(now.id, { to: now.farmerId, key: 'rejected', ...words.rejected(doctorName, isFeeHeld(now)) }),
       ],
     }));
 }
@@ -108,6 +117,7 @@ export function end(at: Date, { by, notes }: { by: 'end' | 'idle'; notes?: strin
     from(by, now, now.status === 'ended', () => {
       const ended = { ...now, ...(notes !== undefined && { notes }) };
       const helped = wasHelped(ended);
+      const said = helped ? words.ended(now.prescriptions.length > 0) : words.endedUnpaid(isFeeHeld(now));
       return {
         set: {
           status: 'ended',
@@ -119,7 +129,7 @@ export function end(at: Date, { by, notes }: { by: 'end' | 'idle'; notes?: strin
         unset: CLOSED,
         events: [
           factOf(helped ? 'ended' : 'endedUnpaid', now),
-          tellingOf(now.id, { to: now.farmerId, key: 'ended', ...(helped ? words.ended : words.endedUnpaid) }),
+          tellingOf(now.id, { to: now.farmerId, key: 'ended', ...said }),
         ],
       };
     });
@@ -136,7 +146,7 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
         ...(now.threadOpenUntil && { threadOpenUntil: at }),
       },
       unset: CLOSED,
-      events: [factOf(fact, now), tellingOf(now.id, { to: now.farmerId, key: to, ...words[to] })],
+      events: [factOf(fact, now), tellingOf(now.id, { to: now.farmerId, key: to, ...words[to](isFeeHeld(now)) })],
     }));
 }
 

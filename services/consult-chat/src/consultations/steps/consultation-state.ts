@@ -1,6 +1,7 @@
 import { CONSULTATION } from '@anar/contracts/constants';
 import type { ConsultationStatus } from '@anar/contracts/consult/consultations';
 import { HOUR_MS } from '@anar/india/time';
+import type { ConsultationFields } from '../consultation.model.ts';
 
 /** Who may bring a consultation from where to where. What is not here does not happen. */
 export const TRANSITIONS = {
@@ -23,6 +24,10 @@ export type Transition = keyof typeof TRANSITIONS;
 
 export const OPEN: readonly ConsultationStatus[] = ['requested', 'ringing', 'connected'];
 export const isOpen = (status: ConsultationStatus): boolean => OPEN.includes(status);
+
+/** Money was set aside that goes back when nothing comes of it; a plan's included consultation and a free one have none. */
+export const isFeeHeld = ({ funding, feePaise }: Pick<ConsultationFields, 'funding' | 'feePaise'>): boolean =>
+  funding === 'held' && feePaise > 0;
 
 /** What an end of any kind takes away: a call ends with its consultation. */
 export const CLOSED = ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt', 'call', 'callUntil'] as const;

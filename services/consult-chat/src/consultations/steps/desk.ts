@@ -130,8 +130,9 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     async note(doctorId, id, notes) {
       const kept = { set: { notes } };
       const save = doctorActed(clock(), kept);
-      // The farmer does not read them: they connect nobody.
-      return move(await ofDoctor(doctorId, id), (now) => (now.status === 'ringing' ? kept : save(now)));
+      // The farmer does not read them: they connect nobody, and move no money of one that was accepted and is over.
+      const isJustKept = ({ status, acceptedAt }: StoredConsultation) => status !== 'connected' && acceptedAt;
+      return move(await ofDoctor(doctorId, id), (now) => (isJustKept(now) ? kept : save(now)));
     },
     async end(doctorId, id, notes) {
       const seen = await consultations.read({ userId: doctorId, as: 'doctor' }, id);

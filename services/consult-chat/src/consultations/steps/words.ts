@@ -1,3 +1,6 @@
+const NEXT = 'दूसरे डॉक्टर चुनें।';
+const FEE_AND_NEXT = `फीस वापस आ रही है, ${NEXT}`;
+
 /**
  * What pushes and SMS say of a consultation: no problem, no name and no number of a farmer. They stand on a locked screen, and
  * lie in the stream under the name of the doctor when the farmer is erased.
@@ -30,36 +33,36 @@ export const words = {
   },
   callAnswered: {
     title: 'कॉल उठा ली गई',
-    text: 'डॉक्टर से आपकी बात शुरू हो गई है।',
+    text: 'कॉल दूसरे फ़ोन या टैब पर उठाई गई।',
   },
   callDeclined: {
     title: 'कॉल काट दी गई',
     text: 'तैयार होने पर अनार मित्र में डॉक्टर को बताएँ।',
   },
-  rejected: (doctorName: string) => ({
+  rejected: (doctorName: string, isFeeHeld: boolean) => ({
     title: 'डॉक्टर अभी नहीं मिल सकते',
-    text: `${doctorName} अभी बात नहीं कर सकते। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।`,
+    text: `${doctorName} अभी बात नहीं कर सकते। ${isFeeHeld ? FEE_AND_NEXT : NEXT}`,
   }),
-  dismissed: {
+  dismissed: (isFeeHeld: boolean) => ({
     title: 'डॉक्टर ने जवाब नहीं दिया',
-    text: 'समय पर जवाब नहीं आया। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।',
-  },
-  missed: {
+    text: `समय पर जवाब नहीं आया। ${isFeeHeld ? FEE_AND_NEXT : NEXT}`,
+  }),
+  missed: (isFeeHeld: boolean) => ({
     title: 'बात नहीं हो सकी',
-    text: 'डॉक्टर से बात नहीं हो पाई। फीस वापस आ रही है।',
-  },
+    text: `डॉक्टर से बात नहीं हो पाई।${isFeeHeld ? ' फीस वापस आ रही है।' : ''}`,
+  }),
   prescribed: (doctorName: string, version: number) => ({
     title: version === 1 ? 'डॉक्टर का पर्चा आ गया' : 'डॉक्टर ने पर्चा बदला है',
     text: `${doctorName} का पर्चा अनार मित्र में पढ़ें या सुनें।`,
   }),
-  ended: {
+  ended: (isPrescribed: boolean) => ({
     title: 'परामर्श पूरा हुआ',
-    text: 'पर्चा और सलाह अनार मित्र में देखें। अपनी राय भी दे सकते हैं।',
-  },
-  endedUnpaid: {
+    text: isPrescribed ? 'पर्चा और सलाह अनार मित्र में देखें। अपनी राय भी दे सकते हैं।' : 'अनार मित्र में अपनी राय दे सकते हैं।',
+  }),
+  endedUnpaid: (isFeeHeld: boolean) => ({
     title: 'परामर्श बंद हुआ',
-    text: 'कोई सलाह नहीं लिखी गई, इसलिए फीस वापस आ रही है।',
-  },
+    text: isFeeHeld ? 'कोई सलाह नहीं लिखी गई, इसलिए फीस वापस आ रही है।' : 'कोई सलाह नहीं लिखी गई।',
+  }),
   doctorWrote: (doctorName: string) => ({
     title: 'डॉक्टर का संदेश',
     text: `${doctorName} ने आपको लिखा है। अनार मित्र में पढ़ें।`,

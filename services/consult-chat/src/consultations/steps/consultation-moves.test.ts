@@ -1,0 +1,38 @@
+import { ulid } from 'ulid';
+import { expect, it } from 'vitest';
+import { sampleConsultation } from '../../testing/sample-consultation.ts';
+import type { ConsultationFields } from '../consultation.model.ts';
+import type { Change, StoredConsultation } from '../consultation.store.ts';
+import { end, expire, reject } from './consultation-moves.ts';
+
+const AT = new Date('2026-11-23T05:00:00Z');
+const stored = (more: Partial<ConsultationFields>): StoredConsultation => ({
+  ...sampleConsultation({ farmerId: ulid(), doctorId: ulid(), holdId: ulid(), ...more }),
+  ...{ id: ulid(), seq: 1 },
+});
+/** What the push of a change says. */
+const told = (change: Change | undefined) =>
+  [change?.events ?? []].flat().flatMap(({ data }) => (data as { text?: string }).text ?? []);
+
+const CLOSING = [
+  ['rejected', stored({ status: 'requested' }), reject(AT, 'डॉ. सुनीता', {})],
+  ['dismissed', stored({ status: 'requested' }), expire(AT, 'dismiss')],
+  ['missed', stored({ status: 'ringing' }), expire(AT, 'miss')],
+  ['ended for nothing', stored({ status: 'connected' }), end(AT, { by: 'end' })],
+] as const;
+
+it.each(CLOSING)('%s: the farmer hears of a fee that comes back only where one was set aside', (_, one, plan) => {
+  const textOf = (more: Partial<StoredConsultation>) => told(plan({ ...one, ...more }));
+  expect(textOf({ funding: 'held', feePaise: 30_000 })).toEqual([expect.stringContaining('फीस वापस आ रही है')]);
+  for (const none of [{ funding: 'included' }, { funding: 'held', feePaise: 0 }] as const) {
+    expect(textOf(none)).toEqual([expect.not.stringContaining('फीस')]);
+  }
+});
+
+it('a farmer is sent to a prescription only where there is one', () => {
+  const prescription = { version: 1, text: 'नीम', lines: [], images: [], writtenAt: AT };
+  const textOf = (more: Partial<ConsultationFields>) =>
+    told(end(AT, { by: 'end' })(stored({ status: 'connected', ...more })));
+  expect(textOf({ prescriptions: [prescription] })).toEqual([expect.stringContaining('पर्चा')]);
+  expect(textOf({ talkedAt: AT })).toEqual(['अनार मित्र में अपनी राय दे सकते हैं।']);
+});
