@@ -28,7 +28,7 @@ interface DoctorCallProps {
   /** Counts the presses of the back key: each asks whether to end. */
   backs: number;
   photos: ReactNode;
-  /** What is written now. */
+  /** What is written now, as long as the server does not have it. */
   notes: () => string | undefined;
   onEnded: (state: CallState) => void;
 }
@@ -55,8 +55,7 @@ export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded
   const rings = state.phase === 'connecting' && call.answeredAt === undefined;
   const end = () => {
     setAsks(null);
-    const written = notes();
-    session.end({ reason: 'hung_up', ...(written !== undefined && { notes: written }) });
+    session.end({ reason: 'hung_up', notes });
   };
   return (
     <div className={css.view}>

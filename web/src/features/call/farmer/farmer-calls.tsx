@@ -28,6 +28,7 @@ import room from '../view/call-window.module.css';
 import { CallWindow, callWindowGone } from '../view/call-window.tsx';
 import { useLeftCall } from '../view/use-left-call.ts';
 import { FarmerCall } from './farmer-call.tsx';
+import { isAdvicePromised } from './over-texts.ts';
 
 const say = texts(words);
 const sayCall = texts(callWords);
@@ -86,9 +87,11 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
     setLeaving(false);
     if (to !== undefined) navigate(to);
   };
-  const onEnded = ({ endedBy, endReason, seconds }: CallState) => {
+  const onEnded = (state: CallState) => {
+    const { endedBy, endReason, seconds } = state;
+    const promised = isAdvicePromised(state) && { text: say('overText') };
     if (endedBy === 'me') {
-      toast({ title: say('overByMe'), text: say('overText') });
+      toast({ title: say('overByMe'), ...promised });
       void leave(paths.list);
     } else if (endReason === 'elsewhere') {
       toast({ title: say('overTaken') });
@@ -105,7 +108,7 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
               ? 'overConsultation'
               : 'overByDoctor',
         ),
-        text: say('overText'),
+        ...promised,
         action: { label: say('toList'), onPress: () => navigate(paths.list) },
       });
       void leave(seconds > 0 ? paths.problem : paths.list);

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import { Picture } from '../view/picture.tsx';
+import { photoFailedText } from './over-texts.ts';
 import css from './sharp-photo.module.css';
 
 const say = texts(words);
@@ -55,7 +56,7 @@ function Wish({ id, session, localVideo, sendPhoto }: WishProps) {
     } catch (cause) {
       console.warn('no sharp photo', cause);
       session.answerPhoto(id, 'failed');
-      toast({ title: say('photoFailed'), text: say('photoFailedText'), tone: 'bad' });
+      toast({ title: say('photoFailed'), text: say(photoFailedText(session.state())), tone: 'bad' });
     }
     setStep('over');
   };

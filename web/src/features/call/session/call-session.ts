@@ -1,4 +1,5 @@
 import type { Call, CallEndReason, CallMedia, CallSideState } from '@anar/contracts/consult/calls';
+import type { EndOptions } from './server/call-line.ts';
 
 export type Quality = 'good' | 'weak';
 export type Speaker = 'speaker' | 'earpiece';
@@ -60,7 +61,7 @@ export interface CallSession {
   answerPhoto(id: string, answer: 'taking' | 'declined' | 'sent' | 'failed'): void;
   /** In the full resolution of the back camera, as JPEG. Throws where the camera gives none. */
   takePhoto(): Promise<Blob>;
-  end(options?: { reason?: CallEndReason; notes?: string }): void;
+  end(options?: EndOptions): void;
 }
 
 export interface CallBeginning {

@@ -1,5 +1,5 @@
 import type { Call, CallSideState } from '@anar/contracts/consult/calls';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningCall, runCall } from './running-call.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
@@ -10,7 +10,10 @@ class FakeConnection {
   onconnectionstatechange: (() => void) | null = null;
   getTransceivers = () => [];
   getConfiguration = () => ({});
-  getStats = async () => new Map();
+  getStats = async () => {
+    packets += 100;
+    return new Map([['in', { type: 'inbound-rtp', kind: 'audio', packetsReceived: packets }]]);
+  };
   setConfiguration = vi.fn();
   restartIce = vi.fn();
   close = vi.fn();
@@ -25,6 +28,7 @@ class FakeConnection {
 
 let connections: FakeConnection[];
 let number: number;
+let packets: number;
 let running: RunningCall;
 const aim = vi.fn();
 const line = {
@@ -55,7 +59,8 @@ const call = (generation: number, more: Partial<Call> = {}): Call => ({
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
-  [connections, number] = [[], 0];
+  [connections, number, packets] = [[], 0, 0];
+  for (const each of Object.values(line)) each.mockClear();
   aim.mockClear();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
   vi.stubGlobal('window', new EventTarget());
@@ -110,4 +115,39 @@ it.each([
   connections[0]?.becomes('connected');
   await vi.advanceTimersByTimeAsync(1000);
   expect(running.session.state().seconds).toBe(shown);
+});
+
+describe('that the other side was heard', () => {
+  const talks = async (seconds: number, state: Partial<CallSideState> = {}) => {
+    await runs(call(1));
+    connections[0]?.becomes('connected');
+    tells(1, { mic: true, camera: 'off', ...state });
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+  };
+
+  it('is said with the end', async () => {
+    await talks(20);
+    running.session.end({ reason: 'hung_up' });
+    expect(line.end.mock.calls).toEqual([[{ reason: 'hung_up', hasHeard: true }]]);
+  });
+
+  it.each([
+    ['also after an end that came from elsewhere', 20, 'hung_up', true],
+    ['not after too short a talk', 6, 'hung_up', undefined],
+    ['not where another page has the call', 20, 'elsewhere', undefined],
+  ] as const)('%s', async (_name, seconds, reason, hasHeard) => {
+    await talks(seconds);
+    running.over({ reason });
+    const owed = hasHeard && { generation: 1, isConnected: false, hasHeard };
+    expect(line.close.mock.calls).toEqual([[owed]]);
+  });
+
+  it.each(['away', 'no_microphone'] as const)(
+    'is not so while the other side is without sound: %s',
+    async (because) => {
+      await talks(20, { because });
+      running.session.end();
+      expect(line.end.mock.calls).toEqual([[{}]]);
+    },
+  );
 });

@@ -11,7 +11,7 @@ import { createRecovery } from './peer/recovery.ts';
 import { createMeter } from './quality/meter.ts';
 import { type CallPath, type Counts, countsOf } from './quality/network-sample.ts';
 import { firstWatch, watchOn } from './quality/network-watch.ts';
-import { createTally } from './quality/tally.ts';
+import { canSpeak, createTally } from './quality/tally.ts';
 import type { CallLine, Over } from './server/call-line.ts';
 import type { Signal } from './signal/signal-channel.ts';
 import { createStateStore, isSame } from './state-store.ts';
@@ -143,7 +143,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
   function measured(counts: Counts, sample: Parameters<typeof watchOn>[1]): void {
     path = counts.path;
     const had = hasHeard();
-    tally.add(counts, !sound.isBlocked());
+    tally.add(counts, !sound.isBlocked() && canSpeak(store.get().other));
     if (hasHeard() && !had) void report();
     const before = watch.step;
     watch = watchOn(watch, sample);
@@ -154,6 +154,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
   }
 
   const hasHeard = () => tally.heardMs() >= TALK_MS;
+  const heard = () => hasHeard() && { hasHeard: true };
 
   async function report(): Promise<void> {
     const [generation, peer] = [link.generation(), link.peer()];
@@ -166,7 +167,7 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     line.report({
       generation,
       isConnected,
-      ...(hasHeard() && { hasHeard: true }),
+      ...heard(),
       ...(isConnected && path && { path }),
       ...frame,
     });
@@ -206,13 +207,13 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
 
   function end(options: Parameters<CallSession['end']>[0] = {}): void {
     if (store.get().phase === 'ended') return;
-    line.end(options);
+    line.end({ ...options, ...heard() });
     finish(options.reason ?? 'hung_up', 'me');
   }
 
   /** Nobody wanted it to end: both are told so, with what else they can do. */
   function giveUp(): void {
-    line.end({ reason: 'failed' });
+    line.end({ reason: 'failed', ...heard() });
     finish('failed', 'server');
   }
 
@@ -260,7 +261,9 @@ export function runCall({ side, line, media, iceServers, call, pressedAt }: Runn
     },
     restart: link.restart,
     over({ reason, by }) {
-      line.close();
+      // The last report may be lost with the end; a page that took the call over speaks for itself.
+      const isOwed = hasHeard() && reason !== 'elsewhere';
+      line.close(isOwed ? { generation: link.generation(), isConnected: false, hasHeard: true } : undefined);
       const unknown = store.get().call.answeredAt ? 'lost' : 'unanswered';
       if (by === undefined) finish(reason ?? unknown, 'server');
       else finish(reason ?? unknown, by === side ? 'me' : 'other');

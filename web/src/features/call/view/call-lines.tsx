@@ -30,7 +30,7 @@ export function ToldLine({ state, other }: { state: CallState; other: string }) 
 }
 
 function iconOf(told: Told): IconName {
-  if (told === 'toldOtherMuted') return 'mic-off';
+  if (told === 'toldOtherMuted' || told === 'toldBothMuted') return 'mic-off';
   return told.endsWith('Poor') || told === 'toldReconnecting' ? 'signal' : 'alert';
 }
 

@@ -15,6 +15,7 @@ describe('the line beside the picture', () => {
     ['toldAway', { me: side({ because: 'away' }), other: side({ because: 'away' }) }],
     ['toldOtherAway', { other: side({ because: 'away' }), me: side({ because: 'poor_network' }) }],
     ['toldOtherMuted', { other: side({ mic: false }) }],
+    ['toldBothMuted', { me: side({ mic: false }), other: side({ mic: false }) }],
     ['toldOtherNoSound', { other: side({ because: 'no_microphone' }) }],
     ['toldPoor', { me: side({ camera: 'off', because: 'poor_network' }), other: side({ because: 'poor_network' }) }],
     ['toldOtherPoor', { other: side({ camera: 'off', because: 'poor_network' }) }],

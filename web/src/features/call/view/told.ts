@@ -11,7 +11,8 @@ export type Told =
   | 'toldOtherNoSound'
   | 'toldCameraBlocked'
   | 'toldNoCamera'
-  | 'toldOtherMuted';
+  | 'toldOtherMuted'
+  | 'toldBothMuted';
 
 type Facts = Pick<CallState, 'phase' | 'me' | 'other' | 'microphoneTrouble' | 'cameraTrouble'>;
 
@@ -26,7 +27,8 @@ export function toldOf({ phase, me, other, microphoneTrouble, cameraTrouble }: F
   if (other?.because === 'poor_network') return 'toldOtherPoor';
   if (cameraTrouble === 'blocked') return 'toldCameraBlocked';
   if (cameraTrouble === 'missing' || me.because === 'no_camera') return 'toldNoCamera';
-  return other?.mic === false ? 'toldOtherMuted' : null;
+  if (other?.mic !== false) return null;
+  return me.mic ? 'toldOtherMuted' : 'toldBothMuted';
 }
 
 /** Where the other side's picture would stand. */

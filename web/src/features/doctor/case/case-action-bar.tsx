@@ -18,7 +18,7 @@ import { farmerName } from '../desk/waiting-text.ts';
 import css from './case-action-bar.module.css';
 import { CaseCall } from './case-call.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
-import { type CaseActions, isFeeHeld, useCaseActions } from './use-case-actions.ts';
+import { type CaseActions, goesBack, useCaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
 const sayChat = texts(chatLink);
@@ -30,6 +30,7 @@ export function CaseActionFoot({ one, address }: { one: Consultation; address: O
     <footer className={css.foot}>
       <Actions one={one} address={address} />
       {one.status === 'requested' && <p className={css.note}>{say('afterAccept')}</p>}
+      <TalkedNote one={one} />
     </footer>
   );
 }
@@ -41,8 +42,15 @@ export function CaseActionBar({ id, address }: { id: string; address: OpenDesk }
   return (
     <StickyBar>
       <Actions one={one} address={address} />
+      <TalkedNote one={one} />
     </StickyBar>
   );
+}
+
+/** Beside “बात हो गई”: what a talk by phone still needs. */
+export function TalkedNote({ one }: { one: Consultation }) {
+  if (one.status !== 'ringing' || !goesBack(one)) return null;
+  return <p className={css.note}>{say('talkedWrite')}</p>;
 }
 
 const hasActions = ({ status }: Consultation) => !['rejected', 'dismissed', 'missed'].includes(status);
@@ -191,7 +199,7 @@ function EndDialog({ one, actions, onClose, onEnded }: EndDialogProps) {
       open
       onClose={onClose}
       title={say('endTitle')}
-      text={say(!one.isHelped && isFeeHeld(one) ? 'endNothing' : 'endText')}
+      text={say(goesBack(one) ? 'endNothing' : 'endText')}
       actions={
         <>
           <Button kind="sec" onClick={onClose}>

@@ -21,6 +21,9 @@ export type CaseAction = 'accept' | 'reject' | 'talked' | 'end';
 export const isFeeHeld = ({ consultationFee, funding }: Consultation): boolean =>
   consultationFee > 0 && funding === 'held';
 
+/** Whether ending it now gives the fee back: a talk by phone alone does not earn it. */
+export const goesBack = (one: Consultation): boolean => !one.isHelped && isFeeHeld(one);
+
 /** What a doctor does with one consultation: one at a time, each answered by a toast. True when it was done. */
 export function useCaseActions(id: string, name: string) {
   const [accept] = useAcceptConsultationMutation();

@@ -42,6 +42,8 @@ export const call = {
   toldOtherNoSoundText: 'आवाज़ न आए तो फ़ोन पर बात करें',
   toldOtherMuted: '{name} ने माइक बंद किया है',
   toldOtherMutedText: 'आपकी आवाज़ उन तक जा रही है',
+  toldBothMuted: '{name} ने माइक बंद किया है',
+  toldBothMutedText: 'आपका माइक भी बंद है, बोलने के लिए चालू करें',
   toldNoCamera: 'कैमरा नहीं चला, सिर्फ़ आवाज़ चल रही है',
   toldNoCameraText: 'बात जारी रखें, फोटो चैट में भेज सकते हैं',
   toldCameraBlocked: 'कैमरे की अनुमति नहीं है, सिर्फ़ आवाज़ चल रही है',

@@ -27,6 +27,7 @@ export const farmerCall = {
   photoSent: 'फोटो चैट में जा रही है',
   photoFailed: 'फोटो नहीं ली गई',
   photoFailedText: 'बात चालू है। फोटो चैट से भी भेज सकते हैं।',
+  photoFailedOver: 'कॉल खत्म हो चुकी है। फोटो चैट से भेज सकते हैं।',
   photoCaption: 'कॉल में ली गई साफ़ फोटो',
   overByDoctor: 'डॉक्टर ने कॉल खत्म की',
   overByMe: 'कॉल खत्म हुई',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Counts, countsOf } from './network-sample.ts';
-import { createTally } from './tally.ts';
+import { canSpeak, createTally } from './tally.ts';
 
 const counted = (soundReceived: number, bytes = 0): Counts => ({ ...countsOf(new Map()), soundReceived, bytes });
 
@@ -26,6 +26,17 @@ it('goes on in a new peer connection, which counts from nothing, be it less or m
   tally.add(counted(3), true);
   tally.add(counted(4), true);
   expect(tally.heardMs()).toBe(4000);
+});
+
+it('who has no microphone now was not heard; who muted it was', () => {
+  const other = { mic: false, camera: 'off' } as const;
+  expect(canSpeak({ ...other, because: 'away' })).toBe(false);
+  expect(canSpeak({ ...other, because: 'no_microphone' })).toBe(false);
+  expect([canSpeak(null), canSpeak(other), canSpeak({ ...other, because: 'poor_network' })]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 it('what the browser does not let sound was not heard', () => {

@@ -1,3 +1,4 @@
+import type { CallSideState } from '@anar/contracts/consult/calls';
 import type { Counts } from './network-sample.ts';
 import { SAMPLE_MS } from './network-watch.ts';
 
@@ -5,12 +6,16 @@ import { SAMPLE_MS } from './network-watch.ts';
 export interface Tally {
   /** A new peer connection. */
   began(): void;
-  /** By each sample; `isPlayed`: the browser lets the other side sound. */
+  /** By each sample; `isPlayed`: the other side can speak, and the browser lets it sound. */
   add(counts: Counts, isPlayed: boolean): void;
   bytes(): number;
   /** For how long sound of the other side came. */
   heardMs(): number;
 }
+
+/** Without a microphone, or while the phone holds it back, packets come all the same. Who muted it could speak: that counts. */
+export const canSpeak = (other: CallSideState | null): boolean =>
+  other?.because !== 'away' && other?.because !== 'no_microphone';
 
 export function createTally(): Tally {
   let before: Counts | undefined;

@@ -158,13 +158,53 @@ describe('the end', () => {
   it('is told until the server has heard it; then the socket may go', async () => {
     const { doctor, farmer } = await answered();
     calls.sockets.doctor.loses();
-    doctor.line.end({ notes: 'टहनी काटें' });
+    doctor.line.end({});
     await seconds(10);
     expect([calls.sockets.doctor.held, farmer.overs]).toEqual([1, []]);
     calls.sockets.doctor.returns();
     await seconds(10);
     expect([calls.sockets.doctor.held, farmer.overs]).toEqual([0, [{ reason: 'hung_up', by: 'doctor' }]]);
     expect(doctor.overs).toEqual([]);
+  });
+
+  it('brings the notes of each try’s time, and none that the server has by then', async () => {
+    const { doctor } = await answered();
+    const sent: unknown[] = [];
+    const { handle } = calls;
+    calls.handle = (of, name, data) => {
+      if (name === 'call:end') sent.push((data as { notes?: string }).notes);
+      return sent.length < 3 ? { ok: false, code: 'internal', error: '' } : handle.call(calls, of, name, data);
+    };
+    let written: string | undefined = 'टहनी';
+    doctor.line.end({ notes: () => written });
+    await seconds(1);
+    written = 'टहनी काटें';
+    await seconds(2);
+    written = undefined;
+    await seconds(2);
+    expect(sent).toEqual(['टहनी', 'टहनी काटें', undefined]);
+  });
+
+  it.each([
+    ['is told once more that the other side was heard', true, 2],
+    ['is not, where the server knows', false, 1],
+  ])('that came from elsewhere %s', async (_name, isLost, times) => {
+    const { doctor } = await answered();
+    const report = { generation: 1, isConnected: true, hasHeard: true };
+    const { handle } = calls;
+    let told = 0;
+    calls.handle = (of, name, data) => {
+      if (name !== 'call:report') return handle.call(calls, of, name, data);
+      told += 1;
+      return isLost && told === 1 ? { ok: false, code: 'internal', error: '' } : { ok: true };
+    };
+    doctor.line.report(report);
+    await seconds(0);
+    calls.end('hung_up', 'farmer');
+    await seconds(0);
+    doctor.line.close(report);
+    await seconds(10);
+    expect([told, calls.sockets.doctor.held]).toEqual([times, 0]);
   });
 
   it('lets the socket go even where the server never hears it', async () => {

@@ -30,6 +30,14 @@ interface LineParts {
   onOver(over: Over): void;
 }
 
+type Report = Omit<ClientMessageData<'call:report'>, 'consultationId' | 'callId'>;
+
+export interface EndOptions {
+  reason?: CallEndReason;
+  /** Asked at each try: what the server has by then is not told, as it would take back what was written since. */
+  notes?: () => string | undefined;
+}
+
 /** A page's way to the server for one call: it enters once and is there again after each reconnection of the socket. */
 export interface CallLine {
   /** Throws `CallRefused`. */
@@ -40,10 +48,11 @@ export interface CallLine {
   beginAnew(): void;
   /** Asks where the call stands. */
   ask(): void;
-  report(report: Omit<ClientMessageData<'call:report'>, 'consultationId' | 'callId'>): void;
+  report(report: Report): void;
   /** Tells the server, as long as it takes, and is closed then. */
-  end(options: { reason?: CallEndReason; notes?: string }): void;
-  close(): void;
+  end(options: EndOptions & { hasHeard?: boolean }): void;
+  /** `heard`: what is owed to the server before, unless it knows already that this side heard the other. */
+  close(heard?: Report): void;
 }
 
 const ENTER_TRIES = 3;
@@ -62,6 +71,7 @@ export function createCallLine(parts: LineParts): CallLine {
   let isClosed = false;
   let isAsking = false;
   let isFreshWanted = false;
+  let isHeardKnown = false;
   let asking: ReturnType<typeof setTimeout> | undefined;
   /** What was told while the answer to the entry was on its way. */
   const told = new Map<string, { call?: Call; over?: Over }>();
@@ -137,6 +147,18 @@ export function createCallLine(parts: LineParts): CallLine {
     for (const stop of stops) stop();
   }
 
+  /** The socket is held until the server has heard it. */
+  async function tellLast(
+    tell: (callId: string) => Promise<{ ok: true } | { ok: false; code: string }>,
+  ): Promise<void> {
+    for (let tries = 1; callId !== undefined && tries <= END_TRIES; tries++) {
+      const ack = await tell(callId);
+      if (ack.ok || !PASSING.has(ack.code)) break;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+    release();
+  }
+
   return {
     async enter(entry) {
       for (let tries = 1; ; tries++) {
@@ -170,23 +192,23 @@ export function createCallLine(parts: LineParts): CallLine {
     report(report) {
       if (isClosed || callId === undefined) return;
       void server.send('call:report', { consultationId, callId, ...report }).then((ack) => {
+        if (ack.ok && report.hasHeard) isHeardKnown = true;
         if (!ack.ok && !PASSING.has(ack.code)) void ask();
       });
     },
-    end(options) {
+    end({ notes, ...options }) {
       close();
-      void (async () => {
-        for (let tries = 1; callId !== undefined && tries <= END_TRIES; tries++) {
-          const ack = await server.send('call:end', { consultationId, callId, deviceId, ...options });
-          if (ack.ok || !PASSING.has(ack.code)) break;
-          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-        }
-        release();
-      })();
+      void tellLast((callId) => {
+        const written = notes?.();
+        const ending = { consultationId, callId, deviceId, ...options };
+        return server.send('call:end', { ...ending, ...(written !== undefined && { notes: written }) });
+      });
     },
-    close() {
+    close(heard) {
       close();
-      release();
+      if (heard && !isHeardKnown)
+        void tellLast((callId) => server.send('call:report', { consultationId, callId, ...heard }));
+      else release();
     },
   };
 }
