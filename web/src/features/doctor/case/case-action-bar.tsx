@@ -30,7 +30,6 @@ export function CaseActionFoot({ one, address }: { one: Consultation; address: O
     <footer className={css.foot}>
       <Actions one={one} address={address} />
       {one.status === 'requested' && <p className={css.note}>{say('afterAccept')}</p>}
-      <TalkedNote one={one} />
     </footer>
   );
 }
@@ -42,7 +41,6 @@ export function CaseActionBar({ id, address }: { id: string; address: OpenDesk }
   return (
     <StickyBar>
       <Actions one={one} address={address} />
-      <TalkedNote one={one} />
     </StickyBar>
   );
 }
@@ -50,7 +48,7 @@ export function CaseActionBar({ id, address }: { id: string; address: OpenDesk }
 /** Beside “बात हो गई”: what a talk by phone still needs. */
 export function TalkedNote({ one }: { one: Consultation }) {
   if (one.status !== 'ringing' || !goesBack(one)) return null;
-  return <p className={css.note}>{say('talkedWrite')}</p>;
+  return <p className={css.talked}>{say('talkedWrite')}</p>;
 }
 
 const hasActions = ({ status }: Consultation) => !['rejected', 'dismissed', 'missed'].includes(status);
@@ -105,6 +103,7 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
           {phone}
           {chat}
           <WriteButton paper={paper !== null} onWrite={onWrite} side />
+          <TalkedNote one={one} />
         </>
       )}
       {status === 'connected' && (

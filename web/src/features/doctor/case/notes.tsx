@@ -1,6 +1,6 @@
 import { CONSULTATION } from '@anar/contracts/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useSaveNotesMutation } from '../../../api/endpoints/consult-api.ts';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
@@ -9,7 +9,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { forgetUnsentNotes, keepUnsent, unsentOf } from '../drafts.ts';
-import { createSaving } from './saving.ts';
+import { sharedText } from './saving.ts';
 
 const say = texts(words);
 const SAVE_AFTER_MS = 1200;
@@ -32,31 +32,28 @@ export function Notes({ one }: { one: Consultation }) {
 }
 
 function useNotes(userId: string, { id, notes = '' }: Consultation) {
-  const [text, setText] = useState(() => unsentOf(userId, id)?.notes ?? notes);
-  const [saved, setSaved] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [send, { isLoading }] = useSaveNotesMutation();
-  const offline = useNetwork() === 'offline';
-  const sendNow = async (sent: string): Promise<boolean> => {
-    if (offline) return false;
-    const { error } = await send({ id, notes: sent });
-    setFailed(error === undefined ? null : errorText(error));
-    if (error === undefined && now.current.text === sent) setSaved(true);
-    return error === undefined;
-  };
-  const now = useRef({ text, sendNow });
-  now.current = { text, sendNow };
   const [saving] = useState(() =>
-    createSaving({
+    sharedText(`${userId} ${id}`, {
+      text: unsentOf(userId, id)?.notes ?? notes,
       stored: notes,
-      text: () => now.current.text,
-      send: (sent) => now.current.sendNow(sent),
       // Also where the call's end brought them there.
       onStored: (sent) => forgetUnsentNotes(userId, id, sent),
     }),
   );
+  const text = useSyncExternalStore(saving.subscribe, saving.text);
+  const [saved, setSaved] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [send, { isLoading }] = useSaveNotesMutation();
+  const offline = useNetwork() === 'offline';
+  saving.sendBy(async (sent) => {
+    if (offline) return false;
+    const { error } = await send({ id, notes: sent });
+    setFailed(error === undefined ? null : errorText(error));
+    if (error === undefined && saving.text() === sent) setSaved(true);
+    return error === undefined;
+  });
   const write = (next: string) => {
-    setText(next);
+    saving.write(next);
     setSaved(false);
     keepUnsent(userId, id, { notes: next });
   };
@@ -65,8 +62,6 @@ function useNotes(userId: string, { id, notes = '' }: Consultation) {
     const timer = setTimeout(() => void saving.save(), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  // What is left when a call's window closes is not left on the device alone.
-  useEffect(() => () => void saving.save(), [saving]);
   useRetryOnline(!saving.isStored(), () => void saving.save());
 
   const state = isLoading

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createSaving } from './saving.ts';
+import { createSaving, sharedText } from './saving.ts';
 
 function written(stored: string) {
   const sent: { text: string; answer: (isStored: boolean) => void }[] = [];
@@ -49,4 +49,27 @@ it('sends again what did not get there, only when it is asked to; what is stored
   expect([texts(), onStored.mock.calls.length, saving.isStored()]).toEqual([['ab'], 1, false]);
   void saving.save();
   expect(texts()).toEqual(['ab', 'ab']);
+});
+
+it('is one text with one saving on two screens, saved with the last of them and then read anew', async () => {
+  const sent: { text: string; answer: (isStored: boolean) => void }[] = [];
+  const parts = { text: 'a', stored: 'a', onStored: vi.fn() };
+  const send = (text: string) => new Promise<boolean>((answer) => sent.push({ text, answer }));
+  const [window, column] = [sharedText('1', parts), sharedText('1', { ...parts, text: 'old' })];
+  for (const each of [window, column]) each.sendBy(send);
+  const stops = [window.subscribe(vi.fn()), column.subscribe(vi.fn())];
+  window.write('ab');
+  void window.save();
+  stops[0]?.();
+  column.write('abc');
+  void column.save();
+  expect([column.text(), sent.map(({ text }) => text)]).toEqual(['abc', ['ab']]);
+  stops[1]?.();
+  expect(sharedText('1', parts)).toBe(column);
+  sent[0]?.answer(true);
+  await settle();
+  expect(sent.map(({ text }) => text)).toEqual(['ab', 'abc']);
+  sent[1]?.answer(true);
+  await settle();
+  expect(sharedText('1', { ...parts, text: 'new' }).text()).toBe('new');
 });

@@ -16,19 +16,70 @@ export interface Saving {
 
 export function createSaving({ stored: first, text, send, onStored }: SavingParts): Saving {
   let stored = first;
-  let isUnderWay = false;
+  let underWay: Promise<void> | undefined;
+  async function run(): Promise<void> {
+    let seen: string;
+    do {
+      seen = text();
+      if (seen !== stored && (await send(seen))) stored = seen;
+      if (seen === stored) onStored(seen);
+    } while (text() !== seen);
+  }
   return {
-    async save() {
-      if (isUnderWay) return;
-      isUnderWay = true;
-      let seen: string;
-      do {
-        seen = text();
-        if (seen !== stored && (await send(seen))) stored = seen;
-        if (seen === stored) onStored(seen);
-      } while (text() !== seen);
-      isUnderWay = false;
+    save() {
+      underWay ??= run().finally(() => {
+        underWay = undefined;
+      });
+      return underWay;
     },
     isStored: () => text() === stored,
   };
+}
+
+/** A text with its one saving, whichever screens show it: two savings of one text would overwrite each other. */
+export interface SharedText extends Saving {
+  text(): string;
+  write(text: string): void;
+  /** Calls back when it changes; gives back how to stop. With its last screen it is saved and forgotten. */
+  subscribe(listener: () => void): () => void;
+  /** How it is sent now. */
+  sendBy(send: (text: string) => Promise<boolean>): void;
+}
+
+const shared = new Map<string, SharedText>();
+
+export function sharedText(
+  key: string,
+  first: { text: string } & Pick<SavingParts, 'stored' | 'onStored'>,
+): SharedText {
+  const known = shared.get(key);
+  if (known) return known;
+  let { text } = first;
+  let send: SavingParts['send'] = async () => false;
+  const listeners = new Set<() => void>();
+  const { stored, onStored } = first;
+  const saving = createSaving({ stored, onStored, text: () => text, send: (sent) => send(sent) });
+  const one: SharedText = {
+    ...saving,
+    text: () => text,
+    write(next) {
+      text = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      shared.set(key, one);
+      return () => {
+        listeners.delete(listener);
+        void saving.save().finally(() => {
+          if (listeners.size === 0 && shared.get(key) === one) shared.delete(key);
+        });
+      };
+    },
+    sendBy(next) {
+      send = next;
+    },
+  };
+  shared.set(key, one);
+  return one;
 }
