@@ -60,9 +60,9 @@ export async function startLoad(image: string): Promise<void> {
 
 export const stopLoad = () => kubectl('delete', 'pod', NAME, '--ignore-not-found', '--wait=false');
 
-/** Everything that was told, oldest first. */
-async function reports(): Promise<LoadReport[]> {
-  const { stdout } = await kubectl('logs', NAME);
+/** What was told, oldest first; `last`: no more than so many lines. */
+async function reports(last = -1): Promise<LoadReport[]> {
+  const { stdout } = await kubectl('logs', NAME, `--tail=${last}`);
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
   return lines.map((line) => JSON.parse(line) as LoadReport);
 }
@@ -72,7 +72,7 @@ export async function untilAllSocketsAreOpen(): Promise<void> {
   let last: LoadReport[] = [];
   for (let second = 0; second < PATIENCE_S; second++) {
     await sleep(1000);
-    last = (await reports().catch(() => [])).slice(-SETTLED_S);
+    last = await reports(SETTLED_S).catch(() => []);
     const isFresh = Date.now() - Date.parse(last.at(-1)?.at ?? '') < SILENT_MS;
     if (isFresh && last.length === SETTLED_S && last.every(({ openSockets }) => openSockets === SOCKETS)) return;
   }
@@ -82,7 +82,7 @@ export async function untilAllSocketsAreOpen(): Promise<void> {
 
 /** What the load saw while the work was done, and until all sockets were back. */
 export async function during(work: () => Promise<unknown>): Promise<Seen> {
-  const before = (await reports()).at(-1);
+  const before = (await reports(1)).at(-1);
   if (before === undefined) throw new PlainError('the load says nothing');
   await work();
   await untilAllSocketsAreOpen();
