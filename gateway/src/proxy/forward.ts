@@ -23,6 +23,10 @@ export interface Destination {
 const RETRY_AFTER = { 'retry-after': '3' };
 const RETRY_PAUSE_MS = 50;
 const BROKEN_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+/** There was no connection to send anything over. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'EAI_AGAIN']);
+/** While a replica goes, its address is still tried for a moment: another try reaches another replica. */
+const CONNECT_PAUSES_MS = [50, 300];
 
 /** Down, too slow or broken off: one answer for all. What we refused ourselves while sending keeps its own. */
 export function asUnavailable(error: Error): AppError {
@@ -31,10 +35,15 @@ export function asUnavailable(error: Error): AppError {
   return new AppError(kitErrors.serviceUnavailable, { cause: error, headers: RETRY_AFTER });
 }
 
-/** Only a read that hit a connection the service had just closed is tried again, once. */
+/**
+ * What never left is tried again, unless its body is a stream, which may be used up. What did leave, only where it is a read
+ * that hit a connection the service had just closed, once.
+ */
 const retryDelay: NonNullable<FastifyReplyFromHooks['retryDelay']> = ({ err, attempt, req }) => {
-  if (!err || attempt > 0 || (req.method !== 'GET' && req.method !== 'HEAD')) return null;
-  return 'code' in err && BROKEN_CONNECTION.has(String(err.code)) ? RETRY_PAUSE_MS : null;
+  const code = err && 'code' in err ? String(err.code) : '';
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  if (NOT_CONNECTED.has(code)) return isRead || Buffer.isBuffer(req.body) ? (CONNECT_PAUSES_MS[attempt] ?? null) : null;
+  return isRead && attempt === 0 && BROKEN_CONNECTION.has(code) ? RETRY_PAUSE_MS : null;
 };
 
 function payloadOf(body: UpstreamReply['body']): Readable | Buffer | undefined {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Row, routeTable } from '../routes.ts';
@@ -63,6 +64,21 @@ describe('a service that is not there', () => {
     const overloaded = replies.find((reply) => reply.status === 503);
     expect(overloaded?.headers.get('retry-after')).not.toBeNull();
     expect(await overloaded?.json()).toMatchObject({ code: 'overloaded' });
+  });
+
+  test.each([
+    ['GET', {}],
+    ['POST', { body: '{}' }],
+  ])('takes no connection for a moment: a %s reaches whoever takes the next one', async (method, init) => {
+    const place = await startEcho('market');
+    const later = await startGateway(gatewayConfig(`later-${method}`, { services: { auth: place.origin } }), table);
+    const { port, hostname } = new URL(place.origin);
+    await place.stop();
+    const answer = fetch(`${later.url}/api/auth/logout`, { method, headers: somebody().headers, ...init });
+    const next = createServer((_request, reply) => reply.end('{}'));
+    await new Promise<void>((resolve) => setTimeout(() => next.listen(Number(port), hostname, resolve), 100));
+    expect((await answer).status).toBe(200);
+    next.close();
   });
 
   test('breaks off: a write is tried once, a read once more', async () => {
