@@ -118,9 +118,13 @@ export function createRecovery({ restart, beginAnew, giveUp, patienceMs }: Recov
       else tryIn(0);
     },
     signallingBack() {
-      if (isClosed || isConnected || !isLosing) return;
-      wait = AGAIN_MS;
-      tryIn(patienceMs);
+      if (isClosed) return;
+      // Whatever took the socket may have changed the network unseen; media goes on meanwhile.
+      if (isConnected) restart();
+      else if (isLosing) {
+        wait = AGAIN_MS;
+        tryIn(patienceMs);
+      }
     },
     close,
   };
