@@ -95,6 +95,8 @@ export async function load({ url, requestsPerSecond, sockets, say, signal }: Loa
         signal.addEventListener('abort', stop);
         await socket.closed;
         signal.removeEventListener('abort', stop);
+        // Its own end is no loss.
+        if (signal.aborted) return;
         seen.openSockets -= 1;
         seen.lostSockets += 1;
         lostAt = performance.now();
