@@ -173,7 +173,7 @@ it('lets go, asked once more, of a farmer who does not answer: missed, and the f
   expect((await walletOf(farmer)).held).toBe(asked.consultationFee);
 
   await button(desk, 'बात नहीं हो पाई, बंद करें').click();
-  await desk.getByText(/फ़ीस किसान को लौट जाएगी/).waitFor();
+  await desk.getByText(/परामर्श बंद हो जाएगा और फ़ीस/).waitFor();
   await looksRightEverywhere(desk, 'case-let-go');
   await button(desk, 'अभी नहीं').click();
   const statusNow = async () => (await doctor.call<Consultation>('GET', `/api/consultations/${asked.id}`)).status;

@@ -45,12 +45,6 @@ export function CaseActionBar({ id, address }: { id: string; address: OpenDesk }
   );
 }
 
-/** Beside “बात हो गई”: what a talk by phone still needs. */
-export function TalkedNote({ one }: { one: Consultation }) {
-  if (one.status !== 'ringing' || !goesBack(one)) return null;
-  return <p className={css.talked}>{say('talkedWrite')}</p>;
-}
-
 const hasActions = ({ status }: Consultation) => !['rejected', 'dismissed', 'missed'].includes(status);
 
 function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
@@ -103,7 +97,6 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
           {phone}
           {chat}
           <WriteButton paper={paper !== null} onWrite={onWrite} side />
-          <TalkedNote one={one} />
         </>
       )}
       {status === 'connected' && (

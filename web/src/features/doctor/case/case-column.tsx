@@ -28,7 +28,7 @@ import { farmerName, waitingText } from '../desk/waiting-text.ts';
 import { AppEstimate } from './app-estimate.tsx';
 import css from './case.module.css';
 import { CaseActionFoot } from './case-action-bar.tsx';
-import { LetGo } from './let-go.tsx';
+import { LetGo, TalkedNote } from './let-go.tsx';
 import { Notes } from './notes.tsx';
 
 const say = texts(words);
@@ -112,6 +112,7 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
             onExpired={renew}
           />
         )}
+        <TalkedNote one={one} />
         {/* During a call they are written there: two places would overwrite each other. */}
         {accepted && one.status !== 'rejected' && !talks && <Notes one={one} />}
       </div>

@@ -5,9 +5,15 @@ import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { farmerName } from '../desk/waiting-text.ts';
-import { isFeeHeld, useCaseActions } from './use-case-actions.ts';
+import { goesBack, isFeeHeld, useCaseActions } from './use-case-actions.ts';
 
 const say = texts(words);
+
+/** What a talk by phone still needs, before “बात हो गई” is pressed. */
+export function TalkedNote({ one }: { one: Consultation }) {
+  if (one.status !== 'ringing' || !goesBack(one)) return null;
+  return <p>{say('talkedWrite')}</p>;
+}
 
 /** The farmer was accepted and does not answer: the doctor need not wait for the clock to take the next one. */
 export function LetGo({ one, onDone }: { one: Consultation; onDone: () => void }) {

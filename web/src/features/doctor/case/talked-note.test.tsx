@@ -2,7 +2,7 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
-import { TalkedNote } from './case-action-bar.tsx';
+import { TalkedNote } from './let-go.tsx';
 
 it.each([
   ['that a talk by phone alone gives the fee back', {}, words.talkedWrite],
@@ -10,7 +10,7 @@ it.each([
   ['nothing where there is no fee', { consultationFee: 0 }, ''],
   ['nothing where the plan pays', { funding: 'included' }, ''],
   ['nothing once that is said', { status: 'connected' }, ''],
-] as const)('says beside the button %s', (_name, part, text) => {
+] as const)('says before the button %s', (_name, part, text) => {
   const one = { status: 'ringing', consultationFee: 300, funding: 'held', isHelped: false, ...part } as Consultation;
   expect(renderToStaticMarkup(<TalkedNote one={one} />).replace(/<[^>]*>/g, '')).toBe(text);
 });
