@@ -28,7 +28,7 @@ FROM ${BASE_IMAGE} AS runtime
 RUN command -v espeak-ng && command -v lame && command -v opusenc && ldconfig -p | grep -q libjemalloc.so.2 || { \
   apt-get update && apt-get install -y --no-install-recommends espeak-ng lame opus-tools libjemalloc2 \
   && find /usr/lib -path '*/espeak-ng-data/*_dict' ! -name hi_dict ! -name en_dict -delete \
-  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/*; }
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/ldconfig/aux-cache /var/log/*; }
 COPY --from=build /pinned/node /usr/local/bin/node
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -42,7 +42,7 @@ export async function startLoad(image: string): Promise<void> {
     securityContext: {
       ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
     },
-    resources: { requests: { cpu: '50m', memory: '96Mi' } },
+    resources: { requests: { cpu: '80m', memory: '96Mi' } },
     volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
   };
   const spec = {
@@ -58,7 +58,7 @@ export async function startLoad(image: string): Promise<void> {
   await untilAllSocketsAreOpen();
 }
 
-export const stopLoad = () => kubectl('delete', 'pod', NAME, '--ignore-not-found', '--wait=false');
+export const stopLoad = () => kubectl('delete', 'pod', NAME, '--ignore-not-found');
 
 /** What was told, oldest first; `last`: no more than so many lines. */
 async function reports(last = -1): Promise<LoadReport[]> {

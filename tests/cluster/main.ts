@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError, reportFailure, step } from '@anar/console/progress';
 import { type Answer, isReady, kubectl, NAMESPACE, type Pod, podsOf, RELEASE, run, warnings } from './cluster.ts';
+import { commands, keyChanges, openShell } from './documented.ts';
 import { during, type Seen, startLoad, stopLoad } from './load-pod.ts';
 import { policyMatrix, startStranger, stopStranger } from './policies.ts';
 
@@ -22,6 +23,12 @@ const UPGRADES = 5;
 const MOST_LOST = 50;
 const MOST_LINES = 20;
 const MOST_LINE = 250;
+/** Of docs/operations.md; the others need Razorpay and a relay. */
+const KEYS = ['Tokens', 'Between services'];
+/** A day of one mandi, as the portal exports it. */
+const DAYS = `State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min_Price,Max_Price,Modal_Price
+Maharashtra,Solapur,Solapur,Pomegranate,Bhagwa,FAQ,DAY,5000,9000,7000
+`.replace('DAY', new Date().toLocaleDateString('en-GB'));
 /** Consult waits for its calls, one replica after the other. */
 const TIMEOUT = '12m';
 const env = {
@@ -230,12 +237,52 @@ async function restricted(): Promise<void> {
   problems.push(...said.map((line) => `Pod Security: ${line}`));
 }
 
+/** Back to what ran before, and back again from three replicas: as docs/kubernetes.md says it. */
+async function rollback(): Promise<void> {
+  const back = () => helm('rollback', RELEASE, '--wait', '--timeout', TIMEOUT);
+  await underLoad('three replicas of market', () => upgrade('--set', 'services.market.replicas=3'));
+  if ((await podsOf('market')).length !== 3) problems.push('market has no three replicas');
+  await underLoad('rollback', back);
+  if ((await podsOf('market')).length !== 2) problems.push('market has no two replicas after the rollback');
+}
+
+/** Every command of the table in docs/operations.md. */
+async function documentedCommands(): Promise<void> {
+  const shell = openShell();
+  shell.write('FILE.csv', DAYS);
+  for (const command of commands()) {
+    await step(command, () => shell.run(command)).catch((error: Error) => problems.push(error.message));
+  }
+  shell.remove();
+}
+
+/** Keys of tokens and between services, changed line by line as docs/operations.md says it: nobody is refused. */
+async function keys(): Promise<void> {
+  const { first, changes } = keyChanges();
+  const shell = openShell(first);
+  for (const { of, lines } of changes.filter(({ of }) => KEYS.includes(of))) {
+    for (const { command, upgrade: follows } of lines) {
+      // Nobody waits a quarter of an hour here: whoever has an old token logs in anew.
+      if (command.startsWith('take $keys JWT_KEY_ACCEPTED')) {
+        await stopLoad();
+        await startLoad(env.image ?? '');
+      }
+      await shell.run(command);
+      if (follows) await underLoad(`${of}: ${command.split('#')[0]?.trim()}`, () => upgrade());
+    }
+  }
+  shell.remove();
+}
+
 const steps: Readonly<Record<string, () => Promise<unknown>>> = {
   test: () => step('helm test', () => helm('test', RELEASE, '--logs', '--timeout', '3m')),
   upgrades,
   broken: brokenImage,
   kill: killAll,
   evictions,
+  rollback,
+  keys,
+  commands: documentedCommands,
   autoscaling,
   policies: () => step('who may speak to whom', policies),
   restricted: () => step('Pod Security', restricted),

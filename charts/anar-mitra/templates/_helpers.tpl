@@ -81,6 +81,8 @@ http://{{ include "anar-mitra.fullname" . }}-simulators:8080
 {{- $full := include "anar-mitra.fullname" $root }}
 {{- $all := dict "ANAR_ENV" (ternary "local" "production" $root.Values.local.enabled) }}
 {{- $all = merge $all (dict "HOST" "0.0.0.0" "PORT" "8080" "MANAGEMENT_HOST" "0.0.0.0" "MANAGEMENT_PORT" "9090") }}
+{{- /* Within the time of a stop: what a proxy is about to send over an idle connection is answered. */}}
+{{- $_ := set $all "KEEP_ALIVE_GRACE_SECONDS" "3" }}
 {{- $_ := set $all "JWKS_URL" (printf "http://%s-auth:8080/.well-known/jwks.json" $full) }}
 {{- with $wiring.database }}{{ $_ := set $all "MONGO_DB" . }}{{ end }}
 {{- if $wiring.publicUrl }}{{ $_ := set $all "PUBLIC_URL" $root.Values.publicUrl }}{{ end }}

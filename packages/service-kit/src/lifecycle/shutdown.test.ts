@@ -165,6 +165,24 @@ describe('while a service stops', () => {
     await reply;
   });
 
+  it('what was on its way over an idle connection is answered, and the connection closed with it', async () => {
+    const uses = { mongo: false, redis: false, events: false };
+    const config = { ...testConfig('grace'), keepAliveGraceMs: 1000 };
+    const service = createService({ name: 'grace', title: 'Grace', config, uses });
+    await service.listen();
+    const socket = connect((service.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+    const answers = async () => String((await once(socket, 'data'))[0]);
+    const ask = () => socket.write('GET /livez HTTP/1.1\r\nhost: a\r\n\r\n');
+    ask();
+    expect(await answers()).toContain('keep-alive');
+    const closed = once(socket, 'close');
+    const stopped = service.stop();
+    await eventually(async () => (await service.health.report()).status === 'unavailable');
+    ask();
+    expect(await answers()).toMatch(/^HTTP\/1.1 200 .*connection: close/is);
+    await Promise.all([closed, stopped]);
+  });
+
   it('a connection that never asked anything is not waited for', async () => {
     const uses = { mongo: false, redis: false, events: false };
     const service = createService({ name: 'silent', title: 'Silent', config: testConfig('silent'), uses });
