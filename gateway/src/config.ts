@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { Company } from '@anar/contracts/company';
 import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
 import Type, { type Static } from 'typebox';
+import { SAMPLE_COMPANY } from './company/company.ts';
 import { type Budget, parseBudget } from './limits/budget.ts';
 import type { LimitClass, ServiceName } from './routes.ts';
 import type { UploadSettings } from './uploads/uploads.ts';
@@ -44,6 +46,12 @@ const Settings = Type.Object({
     pattern: '^$|^https?://[^,/*]+(,https?://[^,/*]+)*$',
     production: 'https',
   }),
+  /** Whom people write to. Missing outside `local` is a warning at start. */
+  COMPANY_NAME: Type.Optional(Type.String({ maxLength: 100 })),
+  COMPANY_EMAIL: Type.Optional(Type.String({ pattern: '^[^\\s@<>?&]+@[^\\s@<>?&]+\\.[^\\s@<>?&]+$', maxLength: 100 })),
+  COMPANY_PHONE: Type.Optional(Type.String({ pattern: '^\\+?[0-9](?:[ -]?[0-9]){5,14}$' })),
+  COMPANY_ADDRESS: Type.Optional(Type.String({ maxLength: 300 })),
+  GRIEVANCE_OFFICER: Type.Optional(Type.String({ maxLength: 100 })),
   /** Addresses or networks of proxies in front of us, separated by commas: only their X-Forwarded-* is believed. */
   TRUSTED_PROXIES: Type.String({ default: '', pattern: '^[0-9a-fA-F.:/, ]*$' }),
   /** Requests/seconds. By address they are soft: a carrier's NAT puts a whole village behind one. */
@@ -75,6 +83,7 @@ export interface GatewayConfig extends BaseConfig {
   readonly devCheckoutUrl: string | undefined;
   readonly webDist: string | undefined;
   readonly publicUrl: string;
+  readonly company: Company;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly limits: Readonly<Record<LimitClass, { readonly user: Budget; readonly address: Budget }>>;
@@ -122,6 +131,18 @@ function servicesOf(settings: Static<typeof Settings>): GatewayConfig['services'
   return services;
 }
 
+/** Locally what is not said is made up: a page without a hole, and without anybody's real address. */
+function companyOf(settings: Static<typeof Settings>): Company {
+  const given: Company = {
+    ...(settings.COMPANY_NAME && { name: settings.COMPANY_NAME }),
+    ...(settings.COMPANY_EMAIL && { email: settings.COMPANY_EMAIL }),
+    ...(settings.COMPANY_PHONE && { phone: settings.COMPANY_PHONE }),
+    ...(settings.COMPANY_ADDRESS && { address: settings.COMPANY_ADDRESS }),
+    ...(settings.GRIEVANCE_OFFICER && { grievanceOfficer: settings.GRIEVANCE_OFFICER }),
+  };
+  return settings.ANAR_ENV === 'local' ? { ...SAMPLE_COMPANY, ...given } : given;
+}
+
 /** The gateway's environment. Throws one error that names every bad variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const settings = readSettings(Settings, env, ({ AUTH_URL, JWKS_URL, TRUSTED_PROXIES = '' }) => [
@@ -142,6 +163,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     devCheckoutUrl: originOf(settings.DEV_CHECKOUT_URL),
     webDist: settings.WEB_DIST === '' ? undefined : settings.WEB_DIST,
     publicUrl: new URL(settings.PUBLIC_URL).origin,
+    company: companyOf(settings),
     corsOrigins: list(settings.CORS_ORIGINS),
     trustedProxies: list(settings.TRUSTED_PROXIES),
     limits: limitsOf(settings),

@@ -84,6 +84,8 @@ export const routeTable: readonly Row[] = [
   { ...open, path: '/api/auth/logout', service: 'auth' },
   { ...plain, path: '/api/auth/*', service: 'auth' },
   { ...plain, path: '/api/users/*', service: 'auth' },
+  // The link is signed. Streamed, as fast as the phone reads; between two pieces a service may be asked.
+  { ...open, methods: ['GET'], path: '/api/exports/:token', service: 'auth', answerMs: 60 * SECOND },
   { ...open, methods: ['GET'], path: '/api/notifications/web-push-key', service: 'auth' },
   { ...media, path: '/media/auth/*', service: 'auth' },
 

@@ -25,7 +25,8 @@ const checks = { FREE_QUESTIONS_PER_DAY: '1000000', FREE_PHOTOS_PER_DAY: '100000
 const newPem = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-export async function runGuardedSystem(): Promise<GuardedSystem> {
+/** `openAiUrl`: where the model and speech are; without it the rules answer, and nobody listens. */
+export async function runGuardedSystem({ openAiUrl }: { openAiUrl?: string } = {}): Promise<GuardedSystem> {
   const dir = mkdtempSync(join(tmpdir(), 'anar-guarded-'));
   const JWT_PRIVATE_KEY_FILE = join(dir, 'key.pem');
   const key = signingKey(newPem());
@@ -33,7 +34,14 @@ export async function runGuardedSystem(): Promise<GuardedSystem> {
   const issue = createAccessTokenIssuer(key);
   const pretend = createAccessTokenIssuer({ ...signingKey(newPem()), publicJwk: key.publicJwk });
   const system = await runTogether({
-    env: { gateway, auth: { JWT_PRIVATE_KEY_FILE, ...sends }, diagnosis: checks },
+    env: {
+      gateway,
+      auth: { JWT_PRIVATE_KEY_FILE, ...sends },
+      diagnosis: {
+        ...checks,
+        ...(openAiUrl && { OPENAI_BASE_URL: openAiUrl, OPENAI_API_KEY: 'sk-test', OPENAI_MODEL: 'off' }),
+      },
+    },
   });
   return {
     ...system,

@@ -42,6 +42,8 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
     'DELETE /api/auth/sessions/{sid}': () => ({ path: { sid: owner.sid } }),
     'GET /api/users/{userId}': own(),
     'PUT /api/users/{userId}': own({ name: 'सुरेश' }),
+    'DELETE /api/users/{userId}': own(),
+    'GET /api/users/{userId}/consents': own(),
     'PUT /api/users/fcm-token/{userId}': () => ({
       ...own({ fcmToken: 'x'.repeat(140) })(),
       inSession: owner.sid,
@@ -51,6 +53,8 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
     'PUT /api/users/{userId}/web-push': () => ({ ...own(BROWSER)(), inSession: owner.sid }),
     'DELETE /api/users/{userId}/web-push': own(),
     'GET /api/users/{userId}/diagnoses': own(),
+    'POST /api/users/{userId}/export': own(),
+    'GET /api/exports/{token}': () => ({ path: { token: 'k'.repeat(43) } }),
     'GET /api/places': () => ({ query: 'query=Solapur' }),
     'POST /api/orchard/new': () => ({ body: { userId, ...PLANTS } }),
     'POST /api/orchard/location': () => ({ body: { orchardId, placeId } }),
@@ -89,6 +93,7 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
     'POST /api/subscriptions/resume': () => ({ body: { userId } }),
     'GET /api/wallet/user/{userId}': own(),
     'GET /api/wallet/user/{userId}/entries': own(),
+    'GET /api/wallet/user/{userId}/closing': own(),
     'POST /api/razorpay/create-order': () => ({
       body: { amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId } },
     }),

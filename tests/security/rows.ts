@@ -21,14 +21,18 @@ nobody
 401 200 403 403 403   GET    /api/users/{userId}
 401 200 403 403 403   PUT    /api/users/{userId}
 401 200 403 403 403   PUT    /api/users/fcm-token/{userId}
+401 200 403 403 403   GET    /api/users/{userId}/consents
 401 200 403 403 403   GET    /api/users/{userId}/notifications
 401 200 403 403 403   PUT    /api/users/{userId}/notifications
 200 200 200 200 200   GET    /api/notifications/web-push-key
 401 200 403 403 403   PUT    /api/users/{userId}/web-push
 401 200 403 403 403   DELETE /api/users/{userId}/web-push
 401 200 403 403 403   GET    /api/users/{userId}/diagnoses
+401 200 403 403 403   POST   /api/users/{userId}/export
+410 410 410 410 410   GET    /api/exports/{token}   — the link is the key, and it is nobody's
 401 200 404 404 404   DELETE /api/auth/sessions/{sid}
 
+200 200 200 200 200   GET    /api/company
 200 200 200 200 200   GET    /api/places
 200 200 200 200 200   GET    /api/labels
 401 201 403 403 403   POST   /api/orchard/new
@@ -77,6 +81,7 @@ nobody
 401 409 403 403 403   POST   /api/subscriptions/resume
 401 200 403 403 403   GET    /api/wallet/user/{userId}
 401 200 403 403 403   GET    /api/wallet/user/{userId}/entries
+401 200 403 403 403   GET    /api/wallet/user/{userId}/closing
 401 201 403 403 403   POST   /api/razorpay/create-order
 401 400 403 403 403   POST   /api/razorpay/verify-payment   — nobody signed it
 400 400 400 400 400   POST   /api/razorpay/webhook   — nor this
@@ -127,6 +132,8 @@ nobody
 401 200 404 404 404   DELETE /api/chat/{threadId}/messages/{messageId}
 401 403 403 403 403   GET    /api/doctors/{doctorId}/quick-replies
 401 403 403 403 403   PUT    /api/doctors/{doctorId}/quick-replies
+
+401 200 403 403 403   DELETE /api/users/{userId}
 `;
 
 export const NAMES = ['nobody', 'owner', 'farmer', 'expert', 'doctor'] as const;

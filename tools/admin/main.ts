@@ -19,7 +19,8 @@ const USAGE = `usage: npm run admin -- <command>
   refund <order|payment>      gives the money of an order, or of one of its payments, back; again it is the same refund
   reconcile [order]           has the provider asked about an order, or all that are open
   ledger-check                compares every wallet with the ledger
-  payout <phone> [<rupees> <payout id>]  what a doctor is owed; pays it, once for an id
+  payouts                     lists doctors who are owed something, those who left first
+  payout <phone|id> [<rupees> <payout id>]  what a doctor is owed; pays it, once for an id
   doctors                     lists doctors with their approval and number, those that wait first
   doctors approve|suspend <phone|id>  lets a doctor work, or not
   disputes                    lists what farmers say brought no help
@@ -45,7 +46,12 @@ async function run([topic, ...rest]: string[]): Promise<void> {
   else if (topic === 'market-import' && first !== undefined) await marketImport(first, env);
   else if (topic === 'payments' && first !== undefined) await paymentsCommand(['story', first], env);
   else if (topic === 'refund' && first !== undefined) await paymentsCommand(['refund', first], env);
-  else if (topic === 'reconcile' || topic === 'ledger-check' || (topic === 'payout' && first !== undefined))
+  else if (
+    topic === 'reconcile' ||
+    topic === 'ledger-check' ||
+    topic === 'payouts' ||
+    (topic === 'payout' && first !== undefined)
+  )
     await paymentsCommand([topic, ...rest], env);
   else if (topic === 'doctors' && (first === undefined || isOne(first, ['approve', 'suspend'], second)))
     await consultCommand([topic, ...rest], env);

@@ -108,6 +108,11 @@ export function processes(setting: Setting): ProcessSpec[] {
         JWT_PRIVATE_KEY_FILE: setting.secrets.jwtKeyFile,
         OTP_HASH_KEY: setting.secrets.otpHashKey,
         WEB_PUSH_SIMULATOR_URL: url('simulators'),
+        ORCHARD_URL: url('orchard'),
+        DIAGNOSIS_URL: url('diagnosis'),
+        MARKET_URL: url('market'),
+        PAYMENTS_URL: url('payments'),
+        CONSULT_URL: url('consult'),
         PUBLIC_URL: setting.publicUrl,
       },
       defaults: {

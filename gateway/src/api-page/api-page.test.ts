@@ -69,7 +69,11 @@ test('one page shows the calls of all services and the gateway’s own', async (
     gatewayConfig('docs', { services: { orchard: orchard.origin, auth: 'http://127.0.0.1:1' } }),
   );
   const merged = (await (await fetch(`${url}/docs/json`)).json()) as ApiDocument;
-  expect(Object.keys(merged.paths ?? {}).sort()).toEqual(['/api/orchards', '/api/users/{userId}/diagnoses']);
+  expect(Object.keys(merged.paths ?? {}).sort()).toEqual([
+    '/api/company',
+    '/api/orchards',
+    '/api/users/{userId}/diagnoses',
+  ]);
   expect(merged.info?.description).toContain('auth');
   const page = await fetch(`${url}/docs`);
   expect(page.status).toBe(200);

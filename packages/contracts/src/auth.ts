@@ -108,6 +108,7 @@ export const giveConsent = route({
   errors: [kitErrors.consentRequired],
 });
 
+/** 401 `session_ended` has `details.accountDeleted` for a device whose account is gone: it keeps nothing of it then. */
 export const refreshSession = route({
   method: 'POST',
   path: '/api/auth/refresh',

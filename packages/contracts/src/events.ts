@@ -37,8 +37,22 @@ export const userDeleted = event({
   data: Type.Object({ userId: Ulid }),
 });
 
-/** Facts that end what a person had: they carry ids alone, are kept and heard although the person is erased. */
-export const endsOfPeople: readonly string[] = [userDeleted.type, sessionRevoked.type];
+/** Every service that keeps something of people, and answers `userDeleted` when it holds nothing of them any more. */
+export const ERASING_SERVICES = ['auth', 'orchard', 'diagnosis', 'market', 'payments', 'consult'] as const;
+export type ErasingService = (typeof ERASING_SERVICES)[number];
+
+const erasedBy = <const Service extends ErasingService>(service: Service) =>
+  event({ type: `${service}.user-erased`, version: 1, data: Type.Object({ userId: Ulid }) });
+
+/** A service holds nothing of a person any more. Told again whenever it looked again: listeners take a second one. */
+export const userErased = {
+  auth: erasedBy('auth'),
+  orchard: erasedBy('orchard'),
+  diagnosis: erasedBy('diagnosis'),
+  market: erasedBy('market'),
+  payments: erasedBy('payments'),
+  consult: erasedBy('consult'),
+} as const satisfies Record<ErasingService, unknown>;
 
 export const orchardChanged = event({
   type: 'orchard.orchard-changed',
@@ -218,3 +232,15 @@ export const marketPricesRefreshed = event({
     changed: Type.Array(MarketId, { maxItems: 2000 }),
   }),
 });
+
+/**
+ * Facts that end what a person had: they carry ids (and the amount of a fee) alone, are kept and heard although the person is
+ * erased. A fee is another person's money too: a doctor has earned it, a dispute is decided after the farmer left.
+ */
+export const endsOfPeople: readonly string[] = [
+  userDeleted.type,
+  sessionRevoked.type,
+  ...Object.values(userErased).map(({ type }) => type),
+  consultDisputeGranted.type,
+  feeSettled.type,
+];

@@ -15,6 +15,8 @@ export const NOTIFICATION_KINDS = [
   'call',
   /** What rang is answered or declined: whoever looks at the app needs no word of it. */
   'call_over',
+  /** Of the account itself; by auth alone, so that no event has it and no older listener would park one. */
+  'account',
 ] as const;
 
 export const NOTIFICATION_CHANNELS = ['push', 'sms'] as const;

@@ -4,6 +4,7 @@ import type { RouteContract } from './route.ts';
 type Modules = [
   typeof import('./advisories.ts'),
   typeof import('./auth.ts'),
+  typeof import('./company.ts'),
   typeof import('./consult/calls.ts'),
   typeof import('./consult/case-sheet.ts'),
   typeof import('./consult/chat.ts'),
@@ -20,6 +21,7 @@ type Modules = [
   typeof import('./holds.ts'),
   typeof import('./orchards.ts'),
   typeof import('./payments.ts'),
+  typeof import('./personal-data.ts'),
   typeof import('./places.ts'),
   typeof import('./plans.ts'),
   typeof import('./price-alerts.ts'),

@@ -48,3 +48,29 @@ export const listWalletEntries = route({
   }),
   replies: { 200: Type.Object({ entries: Type.Array(WalletEntry), next: Type.Optional(Type.String()) }) },
 });
+
+/** What becomes of the money should the person leave now; what is held counts as given back. */
+export const WalletClosing = Type.Object({
+  walletPaise: Paise,
+  toSourcePaise: Type.Integer({ minimum: 0, description: 'goes back to the cards and accounts it was paid from' }),
+  lostPaise: Type.Integer({ minimum: 0, description: 'cannot go back, and is lost' }),
+});
+export type WalletClosing = Static<typeof WalletClosing>;
+
+export const readWalletClosing = route({
+  method: 'GET',
+  path: '/api/wallet/user/:userId/closing',
+  summary: 'What becomes of the caller’s balance when the account is deleted',
+  params: UserIdParams,
+  replies: { 200: WalletClosing },
+});
+
+/** By auth, before it ends an account: its own copy of a balance comes late, and knows nothing of what is held. */
+export const readClosing = route({
+  method: 'GET',
+  path: '/internal/users/:userId/closing',
+  summary: 'What becomes of a person’s balance should they leave now',
+  params: Type.Object({ userId: Ulid }),
+  replies: { 200: WalletClosing },
+  internal: true,
+});

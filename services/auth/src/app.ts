@@ -1,8 +1,18 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { providerStatus } from '@anar/service-kit/provider/caller';
 import cookie from '@fastify/cookie';
 import type { AuthConfig } from './config.ts';
+import { createDownloadTurns } from './export/download-turns.ts';
+import { ownFiles } from './export/own-files.ts';
+import { registerExportRoutes } from './export/routes.ts';
+import { createAskClosing } from './leaving/ask-closing.ts';
+import { createErasureStore } from './leaving/erasure.store.ts';
+import { registerInactiveAccounts } from './leaving/inactive-accounts.ts';
+import { registerLeavingRoutes } from './leaving/routes.ts';
+import { registerUserErasedConsumer } from './leaving/user-erased.consumer.ts';
+import { watchErasures } from './leaving/watch-erasures.ts';
 import { registerNotificationWantedConsumer } from './notifications/notification-wanted.consumer.ts';
 import { registerNotifications } from './notifications/register-notifications.ts';
 import { createDeviceCookie } from './otp/device-cookie.ts';
@@ -52,6 +62,8 @@ export function buildApp(
     deviceCookie: createDeviceCookie(config.otpHashKey, config.publicUrl),
   };
   const session = { sessions, users, now, ...tokens };
+  const endSession = createEndSession(service, session, now);
+  const erasures = createErasureStore(service);
 
   const codes = createOtpStore(service, config.otpHashKey, config.otpLimits);
   registerOtpRoutes(service, {
@@ -61,15 +73,19 @@ export function buildApp(
     sms,
     hashKey: config.otpHashKey,
     openSession: createOpenSession(session),
+    endSession,
     reopenSession: createReopenSession(session),
   });
   registerSessionRoutes(service, {
     ...session,
-    endSession: createEndSession(service, session, now),
+    endSession,
     requireOwnOrigin: createOwnOriginGuard(config.publicUrl, config.corsOrigins),
     publicJwks: config.publicJwks,
   });
   registerUserRoutes(service, { users, sessions, now });
+  const askClosing = createAskClosing(service, config.export.services.payments);
+  registerLeavingRoutes(service, { ...session, erasures, askClosing, endSession });
+  watchErasures(service, erasures, now);
   const { notifications, onSettled, people } = registerNotifications(service, {
     settings: { fcm: config.push, web: config.webPush, smsPerDay: config.noticeSmsPerDay },
     publicUrl: config.publicUrl,
@@ -78,12 +94,24 @@ export function buildApp(
     sms,
     now,
   });
+  registerInactiveAccounts(service, {
+    erasures,
+    notifications,
+    sessions,
+    users,
+    sms,
+    smsPerDay: config.noticeSmsPerDay,
+    now,
+  });
   registerSessionRevokedConsumer(service);
+  registerUserErasedConsumer(service, erasures);
   registerPaymentsConsumer(service, users);
   registerApprovalConsumer(service, users);
   if (config.localSeed) seedLocalDoctors(service, users, now);
   registerNotificationWantedConsumer(service, { notifications, now, onSettled });
-  // The deletion itself ends the account and its sessions.
-  eraseDeletedUsers(service, people);
+  const turns = createDownloadTurns(service);
+  eraseDeletedUsers(service, [erasures, sessions, turns, ...people]);
+  const own = exportPersonalData(service, ownFiles(service));
+  registerExportRoutes(service, config.export, { sessions, own, turns, now });
   return service;
 }

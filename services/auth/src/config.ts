@@ -10,6 +10,7 @@ import {
 } from '@anar/service-kit/lifecycle/config';
 import { httpsProblem } from '@anar/service-kit/lifecycle/production-rules';
 import Type, { type Static } from 'typebox';
+import type { ExportSettings } from './export/routes.ts';
 import type { FcmSettings } from './notifications/fcm/fcm.ts';
 import { readServiceAccount } from './notifications/fcm/service-account.ts';
 import { createVapid } from './notifications/web-push/vapid.ts';
@@ -23,6 +24,7 @@ const JWT_KEY = 'JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY';
 const PUSH_SERVICES = 'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
 /** Names only: an address in numbers is a machine, and no push service. */
 const HOST = '(\\*\\.)?([a-z0-9-]+\\.)+[a-z]{2,}';
+const ServiceUrl = Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' }));
 const limit = (byDefault: number) => Type.Integer({ minimum: 1, default: byDefault });
 
 const Settings = Type.Object({
@@ -45,6 +47,12 @@ const Settings = Type.Object({
   WEB_PUSH_SIMULATOR_URL: Type.Optional(Type.String({ pattern: '^https?://', production: 'absent' })),
   WEB_PUSH_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 20_000, default: 8000 }),
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+/?$', default: 'http://localhost:8080', production: 'https' }),
+  /** The other services, which a person's copy is collected from. */
+  ORCHARD_URL: ServiceUrl,
+  DIAGNOSIS_URL: ServiceUrl,
+  MARKET_URL: ServiceUrl,
+  PAYMENTS_URL: ServiceUrl,
+  CONSULT_URL: ServiceUrl,
   LOCAL_SEED: Type.Boolean({ default: false, production: 'absent' }),
   CORS_ORIGINS: Type.String({ default: '', description: 'comma-separated origins', production: 'https' }),
   OTP_SENDS_PER_10_MIN: limit(3),
@@ -71,6 +79,8 @@ export interface AuthConfig extends BaseConfig {
   push: FcmSettings;
   webPush: WebPushSettings;
   noticeSmsPerDay: number;
+  /** A person's copy of everything. */
+  export: ExportSettings;
   publicUrl: string;
   corsOrigins: string[];
 }
@@ -94,6 +104,16 @@ export function loadConfig(env: NodeJS.ProcessEnv): AuthConfig {
     publicJwks: [signing.publicJwk, ...readAcceptedKey(settings)],
     otpHashKey: settings.OTP_HASH_KEY,
     refreshKey: Buffer.from(hkdfSync('sha256', settings.OTP_HASH_KEY, '', 'refresh-token', 32)),
+    export: {
+      exportKey: Buffer.from(hkdfSync('sha256', settings.OTP_HASH_KEY, '', 'export-link', 32)),
+      services: {
+        ...(settings.ORCHARD_URL && { orchard: settings.ORCHARD_URL }),
+        ...(settings.DIAGNOSIS_URL && { diagnosis: settings.DIAGNOSIS_URL }),
+        ...(settings.MARKET_URL && { market: settings.MARKET_URL }),
+        ...(settings.PAYMENTS_URL && { payments: settings.PAYMENTS_URL }),
+        ...(settings.CONSULT_URL && { consult: settings.CONSULT_URL }),
+      },
+    },
     otpLimits: {
       sendsPerTenMinutes: settings.OTP_SENDS_PER_10_MIN,
       sendsPerHour: settings.OTP_SENDS_PER_HOUR,

@@ -1,5 +1,6 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { registerCalls } from './calls/register-calls.ts';
 import { registerCaseSheet } from './case-sheet/register-case-sheet.ts';
 import type { ChatLog } from './chat/log/chat-log.store.ts';
@@ -13,6 +14,7 @@ import { registerConsultations } from './consultations/register-consultations.ts
 import { tellBoth } from './consultations/steps/tell-both.ts';
 import { registerDisputeRoutes } from './disputes/routes.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
+import { ownFiles } from './export/own-files.ts';
 import { registerPrescriptions } from './prescriptions/register-prescriptions.ts';
 import { registerRealtime } from './realtime/register-realtime.ts';
 import { registerReviews } from './reviews/register-reviews.ts';
@@ -61,7 +63,9 @@ export function buildApp(
   registerCalls(service, config, { ...parts, desk, onSuspended });
   registerStateRoute(service, consultations);
   registerFeeSettledConsumer(service, consultations, (one) => tellBoth(realtime, one));
-  const records = [...prescriptionData, ...people, ...doctorData, ...ratings, ...farmData, ...words];
-  eraseDeletedUsers(service, [...records, realtime, service.media]);
+  const records = [...prescriptionData, ...people, ...ratings, ...farmData, ...words];
+  // Sockets first, whatever waits after them; nobody asks for a doctor whose open consultations are being closed.
+  eraseDeletedUsers(service, [realtime, ...doctorData, ...records, service.media]);
+  exportPersonalData(service, ownFiles(service), { media: service.media });
   return service;
 }

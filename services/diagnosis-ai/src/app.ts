@@ -1,11 +1,13 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { registerAdviceRoutes } from './advice/routes.ts';
 import { createRulesAdviser } from './adviser/rules-adviser.ts';
 import { createAnswerQuestion } from './card/answer-question.ts';
 import { countAnswers } from './card/count-answers.ts';
 import { warmUp } from './card/warm-up.ts';
 import type { DiagnosisConfig } from './config.ts';
+import { ownFiles } from './export/own-files.ts';
 import { registerFeedbackRoutes } from './feedback/routes.ts';
 import { firstAidAnswer } from './first-aid/first-aid.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
@@ -80,5 +82,6 @@ export function buildApp(config: DiagnosisConfig): Service {
   registerAdvisedWaterConsumer(service, water, orchards);
   registerCellWeatherConsumer(service, weather);
   eraseDeletedUsers(service, [service.media, records, orchards, fieldWork, water, quota]);
+  exportPersonalData(service, ownFiles(service), { media: service.media });
   return service;
 }

@@ -1,8 +1,10 @@
 import { loadPlaces } from '@anar/places/place-table';
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { registerAlerts } from './alerts/register-alerts.ts';
 import type { MarketConfig } from './config.ts';
+import { ownFiles } from './export/own-files.ts';
 import { registerIngest } from './ingest/register-ingest.ts';
 import { createAnswerCache } from './list/answer-cache.ts';
 import { registerList } from './list/register-list.ts';
@@ -33,5 +35,6 @@ export function buildApp(
   const alerts = registerAlerts(service, { sample: config.sample, clock });
   registerPricesRefreshedConsumer(service, [answers.invalidate, alerts.judge]);
   eraseDeletedUsers(service, alerts.people);
+  exportPersonalData(service, ownFiles(service));
   return service;
 }

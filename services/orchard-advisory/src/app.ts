@@ -5,6 +5,7 @@ import { createPlaceFinder } from '@anar/places/find-places';
 import { loadPlaces } from '@anar/places/place-table';
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { registerAdvisories } from './advisories/register-advisories.ts';
 import { createAlerts } from './alerts/create-alerts.ts';
 import type { OrchardConfig } from './config.ts';
@@ -13,6 +14,7 @@ import { createHarvestGuard } from './diary/harvest-guard.ts';
 import { registerDiaryRoutes } from './diary/routes.ts';
 import { createWithDiary } from './diary/with-diary.ts';
 import { registerOrchardRemovedConsumer } from './erasure/orchard-removed.consumer.ts';
+import { ownFiles } from './export/own-files.ts';
 import { registerFertilizerRoutes } from './fertilizer/routes.ts';
 import { registerLabelRoutes } from './labels/routes.ts';
 import { readShownLabels } from './labels/shown-labels.ts';
@@ -69,5 +71,6 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
   registerPrescriptionWrittenConsumer(service, { orchards, plans });
   registerOrchardRemovedConsumer(service, [diary, plans, ...advice.orchards]);
   eraseDeletedUsers(service, [orchards, diary, plans, sightings, ...advice.people]);
+  exportPersonalData(service, ownFiles(service));
   return service;
 }

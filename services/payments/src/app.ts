@@ -1,8 +1,11 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { registerCheckout } from './checkout/routes.ts';
 import { checkoutPath, createTickets } from './checkout/tickets.ts';
+import { registerClosing } from './closing/register-closing.ts';
 import type { PaymentsConfig } from './config.ts';
+import { ownFiles } from './export/own-files.ts';
 import { registerHolds } from './holds/register-holds.ts';
 import { createLedgerOutside } from './orders/ledger-outside.ts';
 import { type OrdersOptions, registerOrders } from './orders/register-orders.ts';
@@ -36,10 +39,10 @@ export function buildApp(
   registerPlans(service, config);
   const { wallets, ledger, topup } = registerWallet(service, when);
   const { store: subscriptions, quotes, planOf } = registerSubscriptions(service, when);
-  registerHolds(service, config, { wallets, ledger, planOf, ...when });
+  const { holds, consult, onGivenBack } = registerHolds(service, config, { wallets, ledger, planOf, ...when });
 
   const tickets = createTickets(service, clock);
-  const { orders, settleCheckout, people } = registerOrders(service, config, {
+  const { orders, refunds, settleCheckout, people } = registerOrders(service, config, {
     effects: { plan: createPlanEffect(service, { subscriptions, quotes, wallets, clock }), topup },
     quotes,
     outside: createLedgerOutside(wallets, clock),
@@ -56,6 +59,8 @@ export function buildApp(
     clock,
   });
   registerReceipts(service, { orders, subscriptions, seller: config.seller });
-  eraseDeletedUsers(service, [...people, wallets, subscriptions]);
+  const closing = registerClosing(service, { wallets, ledger, orders, holds, refunds, consult, onGivenBack, clock });
+  eraseDeletedUsers(service, [closing, ...people, wallets, subscriptions, quotes]);
+  exportPersonalData(service, ownFiles(service));
   return service;
 }

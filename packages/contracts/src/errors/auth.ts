@@ -58,5 +58,21 @@ export const authErrors = {
     error: 'यह अनुरोध किसी दूसरी वेबसाइट से आया है। ऐप खोलकर फिर कोशिश करें।',
   },
   nameRequired: { code: 'name_required', status: 400, error: 'कृपया अपना नाम दर्ज करें' },
+  /** There is more in the wallet than the person was told; `details` (`WalletClosing`) is what has to be confirmed. */
+  walletNotConfirmed: {
+    code: 'wallet_not_confirmed',
+    status: 409,
+    error: 'आपके वॉलेट में पैसे हैं। पहले देख लें कि उनका क्या होगा, फिर खाता हटाएँ।',
+  },
+  exportUnavailable: {
+    code: 'export_unavailable',
+    status: 503,
+    error: 'आपकी जानकारी अभी इकट्ठी नहीं हो सकी। थोड़ी देर में फिर कोशिश करें।',
+  },
+  exportLinkEnded: {
+    code: 'export_link_ended',
+    status: 410,
+    error: 'यह लिंक अब काम नहीं करेगा। प्रोफ़ाइल से नया लिंक बनाएँ।',
+  },
   nameTooLong: { code: 'name_too_long', status: 400, error: 'नाम 50 अक्षरों से छोटा रखें।' },
 } as const satisfies ErrorCatalogue;

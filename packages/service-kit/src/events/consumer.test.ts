@@ -4,6 +4,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NotYet } from '../http/unavailable.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
 import { listDeadLetters, replayDeadLetters } from './dead-letters.ts';
@@ -133,6 +134,30 @@ describe('a consumer', () => {
     };
     await publish(make('patient'));
     await eventually(() => words().includes('patient'));
+    expect(await dead()).toEqual([]);
+  });
+
+  it('has what is too early come again, more often than it tries, and keeps no hands full with it', async () => {
+    let isEarly = true;
+    let tries = 0;
+    failing = (one) => {
+      if (one.data.word !== 'early' || !isEarly) return undefined;
+      tries += 1;
+      return new NotYet('not yet');
+    };
+    // More than are worked on at the same time, and what follows is of one of their aggregates.
+    const aggregateId = ulid();
+    await publish(make('early', { aggregateId }));
+    for (let count = 1; count < 70; count++) await publish(make('early'));
+    await publish(make('after the early', { aggregateId, seq: 2 }));
+    await eventually(() => words().includes('after the early'));
+    await eventually(() => tries > 70 * 12);
+    expect(words()).not.toContain('early');
+    // Once it is not too early a failure is no reason to park it.
+    let failures = 3;
+    failing = (one) => (one.data.word === 'early' && failures-- > 0 ? new Error('stumbles') : undefined);
+    isEarly = false;
+    await eventually(() => words().filter((word) => word === 'early').length === 70);
     expect(await dead()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { AnarEvent, EventContract } from '@anar/contracts/event';
 import { endsOfPeople } from '@anar/contracts/events';
 import { type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { isUnavailable } from '../http/unavailable.ts';
+import { isUnavailable, NotYet } from '../http/unavailable.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import type { Metrics } from '../lifecycle/metrics.ts';
 import { parkEvent } from './dead-letters.ts';
@@ -38,11 +38,15 @@ export interface Consumer {
   stop(): Promise<void>;
 }
 
-/** Ten tries, about four minutes. Tries that fail because Mongo or Redis is away do not count. */
+/** Ten tries, about four minutes. Tries that fail because Mongo or Redis is away, or with `NotYet`, do not count. */
 const RETRY_DELAYS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000];
 const IN_FLIGHT = 64;
 const FETCH_MS = 5000;
 const NEWER_VERSION_MS = 30_000;
+/** The longest of the waits until an event comes again whose handler threw `NotYet`: half a minute. */
+const NOT_YET_STEP = 6;
+/** Deliveries before this one count as failures, but for so many: an event that was sent back has tries left. */
+const COUNTED_DELIVERIES = 5;
 const REST_MS = 500;
 
 /** Starts nothing yet. Events of one aggregate are handled one after the other, others in parallel. */
@@ -102,13 +106,21 @@ export function createConsumer<C extends EventContract>(
     deps.metrics.eventsConsumed.inc({ consumer: name });
   }
 
+  function comeAgain(message: JsMsg, err: NotYet): void {
+    message.nak(delays[Math.min(message.info.deliveryCount - 1, NOT_YET_STEP, delays.length - 1)] ?? REST_MS);
+    deps.metrics.eventsSkipped.inc({ consumer: name, reason: 'not_yet' });
+    log.info({ err, subject: message.subject }, 'event comes again: it is too early for it');
+  }
+
   async function settle(message: JsMsg): Promise<void> {
-    let failures = message.info.deliveryCount - 1;
+    let failures = Math.min(message.info.deliveryCount - 1, COUNTED_DELIVERIES);
     let waits = 0;
     while (!stopping.signal.aborted) {
       try {
         return await handleInTrace(contract.type, name, () => attempt(message));
       } catch (error) {
+        // Back to the stream: many that wait must not keep this consumer's hands full.
+        if (error instanceof NotYet) return comeAgain(message, error);
         const away = isUnavailable(error);
         if (!away) failures += 1;
         if (!away) deps.metrics.eventsFailed.inc({ consumer: name });

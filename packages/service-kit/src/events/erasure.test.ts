@@ -1,11 +1,14 @@
-import { sessionRevoked, userDeleted, userRenamed } from '@anar/contracts/events';
+import { sessionRevoked, userDeleted, userErased, userRenamed } from '@anar/contracts/events';
+import { job } from '@anar/contracts/job';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { Schema } from 'mongoose';
+import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { collectEvents, type Neighbour, startNeighbour } from '../testing/neighbour.ts';
+import { readStream } from '../testing/stream-reader.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
 import { tracesOf } from '../testing/traces.ts';
 import { eraseDeletedUsers } from './erasure.ts';
@@ -13,6 +16,8 @@ import { toEvent } from './outbox.ts';
 import { deadSubject, durableName, eventSubject } from './streams.ts';
 
 const config = testConfig('erasure');
+const reminder = job({ name: 'reminder', payload: Type.Object({ userId: Type.String() }) });
+const failing = job({ name: 'failing', payload: Type.Object({ userId: Type.String() }), attempts: 1 });
 const pages = () => keeper.mongo.collection('pages');
 let keeper: Service;
 let people: Neighbour;
@@ -22,7 +27,7 @@ const calls = new Map<string, number>();
 
 beforeAll(async () => {
   keeper = await startTestService((given) => {
-    const made = createService({ name: 'keeper', title: 'Keeper', config: given });
+    const made = createService({ name: 'orchard', title: 'Keeper', config: given });
     made.mongo.model('Page', new Schema({ _id: String, userId: String }), 'pages');
     const store = {
       async erase(userId: string) {
@@ -33,6 +38,8 @@ beforeAll(async () => {
       },
     };
     eraseDeletedUsers(made, [store], { againMs: 1 });
+    made.jobs.define(reminder, async () => undefined);
+    made.jobs.define(failing, async () => Promise.reject(new Error('no')));
     return made;
   }, config);
   people = await startNeighbour(config);
@@ -118,4 +125,43 @@ it('the kept replies of an erased person go, those of others stay', async () => 
   await erase(userId);
   await eventually(async () => (await replies.countDocuments({ owner: userId })) === 0);
   expect(await replies.countDocuments()).toBe(1);
+});
+
+it('auth is answered when nothing is left, and again after the second look; the answers stay in the stream', async () => {
+  const userId = ulid();
+  const answers = async () =>
+    (await readStream(config)).filter(({ event }) => event.type === userErased.orchard.type && event.userId === userId);
+  let unanswered = 0;
+  onErase = async (call) => {
+    unanswered += call === 1 ? (await answers()).length : 0;
+    if (call === 1) throw new Error('half-way');
+  };
+  await erase(userId);
+  await eventually(async () => expect(await answers()).toHaveLength(2));
+  expect(unanswered).toBe(0);
+  expect((await answers()).map(({ event }) => event.data)).toEqual([{ userId }, { userId }]);
+});
+
+it('jobs about an erased person go, waiting or failed; those of others stay', async () => {
+  const [userId, other] = [ulid(), ulid()];
+  const HOUR_MS = 60 * 60_000;
+  for (const of of [userId, other]) {
+    await keeper.jobs.add(reminder, ulid(), { userId: of }, { delay: HOUR_MS });
+    await keeper.jobs.add(failing, ulid(), { userId: of });
+  }
+  const failed = async () =>
+    (await keeper.metrics.getSingleMetricAsString('jobs_failed')).includes('job="failing",service="orchard"} 2');
+  await eventually(failed);
+  const named = async (of: string) =>
+    (await tracesOf(config, [of])).filter((place) => /(reminder|failing)/.test(place));
+  const theirs = await named(other);
+  expect(await named(userId)).toHaveLength(theirs.length);
+  await erase(userId);
+  await eventually(async () => expect(await named(userId)).toEqual([]));
+  expect(await named(other)).toEqual(theirs);
+});
+
+it('a service that nobody waits for does not begin', () => {
+  const unknown = createService({ name: 'stranger', title: 'Stranger', config: testConfig('stranger') });
+  expect(() => eraseDeletedUsers(unknown, [])).toThrow('ERASING_SERVICES');
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 const pages = ({ mongo }: Service) => mongo.collection<{ userId: string }>('pages');
 
 function build(given: BaseConfig): Service {
-  const service = createService({ name: 'keeper', title: 'Keeper', config: given });
+  const service = createService({ name: 'orchard', title: 'Keeper', config: given });
   service.mongo.model('Page', new Schema({ _id: String, userId: String }), 'pages');
   const erase = async (userId: string) => void (await pages(service).deleteMany({ userId }));
   eraseDeletedUsers(service, [{ erase }]);
@@ -62,7 +62,7 @@ it('who is in a restored database again is erased again, whenever the service co
   const known = await listErasures(connection, config.nats);
   expect(known.map(({ userId }) => userId)).toEqual([first, second]);
   await replayErasures(connection, known);
-  expect(await erasuresAhead(connection, config.nats)).toEqual([{ service: 'keeper', waiting: 2, parked: 0 }]);
+  expect(await erasuresAhead(connection, config.nats)).toEqual([{ service: 'orchard', waiting: 2, parked: 0 }]);
   const after = await startTestService(build, config);
   await eventually(async () => expect(await left(after)).toEqual([stayed]));
   expect([await after.tombstones.has(first), await after.tombstones.has(second)]).toEqual([true, true]);
@@ -78,9 +78,9 @@ it('who is in a restored database again is erased again, whenever the service co
 it('an erasure that was parked, or whose second time failed for good, is not done', async () => {
   const { stream } = config.nats;
   expect(await erasuresAhead(connection, config.nats)).toEqual([]);
-  const subject = deadSubject(stream, durableName('keeper', userDeleted.type), ulid());
+  const subject = deadSubject(stream, durableName('orchard', userDeleted.type), ulid());
   await jetstream(connection).publish(subject, '{}');
-  expect(await erasuresAhead(connection, config.nats)).toEqual([{ service: 'keeper', waiting: 0, parked: 1 }]);
+  expect(await erasuresAhead(connection, config.nats)).toEqual([{ service: 'orchard', waiting: 0, parked: 1 }]);
 
   expect(await failedErasures(config.redis)).toEqual([]);
   const prefix = jobsPrefix(config.redis);

@@ -4,9 +4,15 @@ import { type Connection, Schema } from 'mongoose';
 import { AppError } from '../http/errors.ts';
 import { createBatchLoader } from '../mongo/batch-loader.ts';
 import type { Query } from '../mongo/run-queries.ts';
+import { changed, type OutboxFields, outboxFields, outboxIndexes, type PendingEvent } from './outbox.ts';
+import type { OutboxModel } from './outbox-relay.ts';
 
 /** Ids of erased people, kept by each service: consumers, jobs and inserts ask before they write anything about a person. */
 export interface Tombstones {
+  /** A tombstone carries what its service answers about the erasure (`tell`) as far as the stream. */
+  readonly outbox: OutboxModel;
+  /** The answer to an erasure. Throws without a tombstone. */
+  tell(userId: string, answer: PendingEvent): Promise<void>;
   /** Safe to repeat. */
   add(userId: string): Promise<void>;
   /** Asks the database unless the person is known as erased. */
@@ -28,11 +34,20 @@ const CACHE_ENTRIES = 10_000;
 /** As long as a revoked token may still be taken; far shorter than the ten minutes after which `eraseDeletedUsers` comes again. */
 const LOOK_COUNTS_MS = 5000;
 
-const schema = new Schema({ _id: String, erasedAt: { type: Date, required: true } }, { versionKey: false });
+interface Tombstone extends OutboxFields {
+  _id: string;
+  erasedAt: Date;
+}
+
+const schema = new Schema<Tombstone>(
+  { _id: String, erasedAt: { type: Date, required: true }, ...outboxFields },
+  { versionKey: false },
+);
+outboxIndexes(schema);
 
 /** Tombstones in the service's own database. Found ones are cached; `has` asks for absent ones every time. */
 export function createTombstones(connection: Connection): Tombstones {
-  const model = connection.model('Tombstone', schema, 'tombstones');
+  const model = connection.model<Tombstone>('Tombstone', schema, 'tombstones');
   const known = new LRUCache<string, true>({ max: CACHE_ENTRIES });
   const lookedFor = new LRUCache<string, true>({ max: CACHE_ENTRIES, ttl: LOOK_COUNTS_MS });
 
@@ -65,6 +80,11 @@ export function createTombstones(connection: Connection): Tombstones {
   return {
     has,
     hasCached,
+    outbox: model,
+    async tell(userId, answer) {
+      const { matchedCount } = await model.updateOne({ _id: userId }, changed({}, answer));
+      if (matchedCount === 0) throw new Error('whoever is erased has no tombstone');
+    },
     async add(userId) {
       await model.updateOne({ _id: userId }, { $setOnInsert: { erasedAt: new Date() } }, { upsert: true });
       known.set(userId, true);

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
@@ -19,6 +20,8 @@ const REQUEST_MS = 5 * 60_000;
 export interface ServerOptions {
   /** Requests are refused with 503 while the event loop is later than this, in ms; 0: never. */
   maxEventLoopDelayMs?: number;
+  /** While stopping, for how long connections without a request stay open, in ms; 0 when left out. */
+  keepAliveGraceMs?: number;
   /** Whose X-Forwarded-* is believed. Services stand behind the gateway and believe it; the gateway names its proxies. */
   trustProxy?: boolean | string[];
   /** False in the gateway, which says them itself, once for all answers. */
@@ -35,8 +38,12 @@ const IDLE_LOOK_MS = 50;
 /** A connection that said nothing for so long is not about to ask. */
 const SILENT_MS = 1000;
 
-/** While stopping, a connection is closed as soon as its last request is answered, not when its keep-alive ends. */
-function closeConnectionsAsTheyFallIdle(app: FastifyInstance): void {
+/**
+ * While stopping, a connection is closed as soon as its last request is answered, not when its keep-alive ends. One without a
+ * request stays for `graceMs`, since a proxy may be about to send one, and cannot tell whether a connection that was closed
+ * at that moment brought it here: until then each answer closes its own.
+ */
+function closeConnectionsAsTheyFallIdle(app: FastifyInstance, graceMs: number): void {
   // Browsers open connections ahead of need. Node takes one without any request yet for busy.
   const silentSince = new Map<Socket, number>();
   app.server.on('connection', (socket: Socket) => {
@@ -50,6 +57,7 @@ function closeConnectionsAsTheyFallIdle(app: FastifyInstance): void {
     }
   }
   app.addHook('preClose', async () => {
+    await sleep(graceMs);
     const look = setInterval(() => {
       app.server.closeIdleConnections();
       closeSilent();
@@ -95,7 +103,7 @@ export function createServer(log: Logger, options: ServerOptions = {}): FastifyI
       done(tooDeep ? new AppError(kitErrors.invalidRequest) : error, value);
     });
   });
-  closeConnectionsAsTheyFallIdle(app);
+  closeConnectionsAsTheyFallIdle(app, options.keepAliveGraceMs ?? 0);
   registerErrorHandler(app);
   registerRequestLog(app);
   if (options.securityHeaders !== false) {

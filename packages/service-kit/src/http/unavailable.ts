@@ -27,6 +27,17 @@ const unavailableMessages = [
   'Command aborted due to connection close',
 ];
 
+/**
+ * What has to be there or done before is not yet: no fault of what was asked for. The event whose handler throws it comes again
+ * until it is done, is never parked, and those after it do not wait for it.
+ */
+export class NotYet extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'NotYet';
+  }
+}
+
 /** True when an error says that Mongo, Redis or NATS cannot be reached, not that the request was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { JobContract } from '@anar/contracts/job';
-import { Queue, type Telemetry, type Worker } from 'bullmq';
+import { type Job, Queue, type Telemetry, type Worker } from 'bullmq';
 import type { Static } from 'typebox';
 import type { Tombstones } from '../events/tombstones.ts';
 import { checker } from '../http/validation.ts';
@@ -25,6 +25,8 @@ export interface Jobs {
    * failed is tried again. Throws when Redis is away or the payload does not fit.
    */
   add<C extends JobContract>(job: C, id: string, payload: Static<C['payload']>, options?: AddOptions): Promise<void>;
+  /** Removes the jobs about a person (`userId` in their payload) that wait or failed. One that runs ends by itself. */
+  forget(userId: string): Promise<void>;
   /** Runs a job (with an empty payload) by a cron pattern, in India's time. A run that fell into an outage is made up for, once. */
   every(job: JobContract, pattern: string): void;
 }
@@ -54,6 +56,9 @@ const ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 2000;
 const KEEP_FAILED_SECONDS = 30 * 24 * 60 * 60;
 const RETRY_MS = 2000;
+const NOT_RUNNING = ['waiting', 'prioritized', 'delayed', 'failed'] as const;
+/** Jobs of each state that are looked at together. */
+const LOOK = 500;
 /** India has no summer time: a fixed offset is exact, and the tables of time zones that ICU loads for a name take 7 MB. */
 const INDIA = 'UTC+5:30';
 
@@ -114,6 +119,21 @@ export function createJobs(deps: JobsDeps): JobsParts {
     return known;
   }
 
+  async function forgetIn(queue: Queue<JobData>, userId: string): Promise<void> {
+    const about: Job<JobData>[] = [];
+    for (let first = 0; ; first += LOOK) {
+      const page = await queue.getJobs([...NOT_RUNNING], first, first + LOOK - 1);
+      // A job that went while the page was read is undefined.
+      about.push(...page.filter((job) => (job?.data?.payload as { userId?: unknown } | undefined)?.userId === userId));
+      if (page.length === 0) break;
+    }
+    for (const job of about)
+      await job.remove().catch(async (error: unknown) => {
+        // A worker took it meanwhile, which finds the tombstone.
+        if (!(await job.isActive())) throw error;
+      });
+  }
+
   /** What Redis must know of a job: whether it runs alone, and when. An equal schedule is left alone: setting it anew drops a run that is due. */
   async function announce({ contract, queue, pattern }: JobDefinition): Promise<void> {
     const { name } = contract;
@@ -168,6 +188,9 @@ export function createJobs(deps: JobsDeps): JobsParts {
         return;
       }
       await queue.add(contract.name, data, { jobId: id, ...(delay !== undefined && { delay }) });
+    },
+    async forget(userId) {
+      for (const { queue } of defined.values()) await forgetIn(queue, userId);
     },
     every(contract, pattern) {
       find(contract.name).pattern = pattern;

@@ -29,6 +29,7 @@ export const baseSettings = {
   SERVICE_TOKEN_KEY_ACCEPTED: Type.Optional(Type.String({ minLength: 32, production: 'secret' })),
   MIGRATE_ON_START: Type.Boolean({ default: false }),
   SHED_ABOVE_LAG_MS: Type.Integer({ minimum: 0, default: 1000 }),
+  KEEP_ALIVE_GRACE_SECONDS: Type.Integer({ minimum: 0, maximum: 10, default: 0 }),
   /** Read by OpenTelemetry itself, before this; here so that a bad one ends the start. */
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
   OTEL_TRACES_SAMPLER_ARG: Type.Number({ minimum: 0, maximum: 1, default: 1 }),
@@ -63,6 +64,8 @@ export interface BaseConfig {
   migrateOnStart: boolean;
   /** Requests are refused with 503 while the event loop is later than this, in ms; 1000 unless said otherwise. */
   shedAboveLagMs?: number;
+  /** While stopping, for how long connections without a request stay open, in ms; 0 unless said otherwise. */
+  keepAliveGraceMs?: number;
 }
 
 /** The environment's text; what is empty counts as missing. */
@@ -126,5 +129,6 @@ export function baseConfig(settings: BaseSettings): BaseConfig {
     serviceTokenKeys: serviceTokenKeysOf(settings),
     migrateOnStart: settings.MIGRATE_ON_START,
     shedAboveLagMs: settings.SHED_ABOVE_LAG_MS,
+    keepAliveGraceMs: settings.KEEP_ALIVE_GRACE_SECONDS * 1000,
   };
 }

@@ -114,7 +114,11 @@ export function createService(options: ServiceOptions): Service {
   const tokens = createTokenVerifier(jwks, revocations.has);
   const serviceTokens = createServiceTokens(name, config.serviceTokenKeys);
 
-  const app = createServer(log, { maxEventLoopDelayMs: config.shedAboveLagMs ?? 1000, ...options.server });
+  const app = createServer(log, {
+    maxEventLoopDelayMs: config.shedAboveLagMs ?? 1000,
+    keepAliveGraceMs: config.keepAliveGraceMs ?? 0,
+    ...options.server,
+  });
   measureRequests(app, metrics);
   if (isTracing()) nameRequestSpans(app);
   if (config.apiDocs) registerOpenApi(app, options.title, options.docs);

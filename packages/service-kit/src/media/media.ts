@@ -40,6 +40,13 @@ export interface SavedPhoto {
   jpeg: Buffer;
 }
 
+export interface OwnedMedia {
+  mediaId: string;
+  createdAt: Date;
+  contentType: string;
+  bytes: Buffer;
+}
+
 export interface MediaStore {
   /**
    * Stores a photo and its thumbnail for its uploader, unless `inspect` throws. Throws the errors of `PhotoCleaner`, 403 for
@@ -69,9 +76,13 @@ export interface MediaStore {
   mediaIdOf(url: string): string | undefined;
   /** The stored photo (JPEG) or recording, or undefined. */
   read(mediaId: string): Promise<Buffer | undefined>;
+  /** As it was stored, `audio/webm`; undefined when it is gone. */
+  contentTypeOf(mediaId: string): Promise<string | undefined>;
   remove(mediaId: string): Promise<void>;
   /** Everything that a record claimed, whoever uploaded it. Safe to repeat. */
   removeOfRecord(recordId: string): Promise<void>;
+  /** What a person uploaded, oldest first, for their copy: one file in memory at a time. */
+  ofOwner(ownerId: string): AsyncIterable<OwnedMedia>;
   /** Everything a person uploaded. */
   erase(ownerId: string): Promise<void>;
   /** Removes what no record claimed within a day, and what is pending for a record that never came. Returns how many. */
@@ -88,6 +99,8 @@ interface MediaRow {
   height?: number;
 }
 
+/** Rows of one look at what a person uploaded. */
+const OWNED_BATCH = 100;
 const UNCLAIMED_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 200;
 /** Stands in recordId while the files are removed: nobody claims it any more, and a save that is still at it takes its files back. */
@@ -214,7 +227,26 @@ export function createMediaStore(
     privateLink: (mediaId, kind = 'original') => links.signPrivate(fileIdOf(mediaId, kind)),
     mediaIdOf: (url) => links.fileIdOf(url),
     read: (mediaId) => files.read(fileIdOf(mediaId, 'original')),
+    contentTypeOf: async (mediaId) => (await files.find(fileIdOf(mediaId, 'original')))?.contentType,
     remove: removeFiles,
+    async *ofOwner(owner) {
+      let after = '';
+      for (;;) {
+        const page = await model
+          .find({ owner, recordId: { $ne: GOING }, _id: { $gt: after } }, { createdAt: 1 })
+          .sort({ _id: 1 })
+          .limit(OWNED_BATCH)
+          .lean();
+        for (const { _id: mediaId, createdAt } of page) {
+          const id = fileIdOf(mediaId, 'original');
+          const [file, bytes] = [await files.find(id), await files.read(id)];
+          // Gone meanwhile, or not there yet.
+          if (file && bytes) yield { mediaId, createdAt, contentType: file.contentType, bytes };
+        }
+        after = page.at(-1)?._id ?? '';
+        if (page.length < OWNED_BATCH) return;
+      }
+    },
     async removeOfRecord(recordId) {
       for (const { _id } of await model.find({ recordId }, { _id: 1 }).lean()) await removeFiles(_id);
     },

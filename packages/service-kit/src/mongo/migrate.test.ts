@@ -50,7 +50,7 @@ it('a start makes nothing outside local runs; `main.ts migrate` makes indexes, s
 
   for (const build of [buildNotes, buildTally, buildNotes, buildTally]) await runService(build(own), 'migrate');
   expect(await found()).toEqual({
-    collections: ['idempotency_keys', 'notes'],
+    collections: ['idempotency_keys', 'notes', 'tombstones'],
     indexes: expect.arrayContaining(['userId_1__id_1', 'outbox.id_1']),
     streams: [own.nats.stream, deadStream(own.nats.stream)].sort(),
     consumers: [durableName('tally', 'notes.note-changed')],

@@ -4,6 +4,8 @@ import mongoose from 'mongoose';
 export const NOTIFICATION_STATES = [
   'waiting',
   'sent',
+  /** An SMS that may have left: no answer came, or a process died over it. */
+  'unsure',
   /** The person does not want this kind. */
   'switched_off',
   /** No phone of the person takes pushes (any more). */

@@ -67,6 +67,15 @@ export function createNotificationStore({ mongo }: Pick<Service, 'mongo'>) {
       return (await notifications.updateMany(oldest, settled('crowded_out', now))).modifiedCount;
     },
 
+    /** What a person was told last of this kind on this channel, in the last month. */
+    async newest(
+      userId: string,
+      { kind, channel }: Required<Pick<NotificationRequest, 'kind' | 'channel'>>,
+    ): Promise<Pick<NotificationDocument, '_id' | 'state' | 'settledAt'> | undefined> {
+      const told = notifications.findOne({ userId, kind, channel }, { state: 1, settledAt: 1 });
+      return (await told.sort({ _id: -1 }).lean()) ?? undefined;
+    },
+
     async waiting(userId: string, id: string): Promise<NotificationDocument | undefined> {
       return (await notifications.findOne({ _id: id, userId, state: 'waiting' }).lean()) ?? undefined;
     },

@@ -14,6 +14,7 @@ export interface DeviceCookie {
   read(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
   create(): string;
   set(reply: FastifyReply, device: string): void;
+  clear(reply: FastifyReply): void;
 }
 
 /** `publicUrl` decides `Secure`: on for https. */
@@ -23,19 +24,19 @@ export function createDeviceCookie(key: string, publicUrl: string): DeviceCookie
     const [given, right] = [Buffer.from(mac), Buffer.from(macOf(id))];
     return given.length === right.length && timingSafeEqual(given, right);
   };
+  const options = {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/api/auth',
+    secure: new URL(publicUrl).protocol === 'https:',
+  } as const;
   return {
     read({ cookies }) {
       const [id = '', mac = ''] = cookies[NAME]?.split('.') ?? [];
       return isOurs(id, mac) ? id : undefined;
     },
     create: () => randomBytes(16).toString('base64url'),
-    set: (reply, id) =>
-      void reply.setCookie(NAME, `${id}.${macOf(id)}`, {
-        httpOnly: true,
-        sameSite: 'strict',
-        path: '/api/auth',
-        secure: new URL(publicUrl).protocol === 'https:',
-        maxAge: TRUSTED.lifeMs / 1000,
-      }),
+    set: (reply, id) => void reply.setCookie(NAME, `${id}.${macOf(id)}`, { ...options, maxAge: TRUSTED.lifeMs / 1000 }),
+    clear: (reply) => void reply.clearCookie(NAME, options),
   };
 }

@@ -1,6 +1,7 @@
 import type { VerifyOtpRequest } from '@anar/contracts/auth';
 import { authErrors } from '@anar/contracts/errors/auth';
 import { AppError } from '@anar/service-kit/http/errors';
+import type { EndSession } from '../sessions/end-session.ts';
 import type { LoginDevice, OpenedSession, OpenSession, ReopenSession } from '../sessions/open-session.ts';
 import type { UserStore } from '../users/user.store.ts';
 import { lockedError } from './limit-error.ts';
@@ -15,6 +16,7 @@ export interface VerifyOtpDeps {
   codes: OtpStore;
   users: UserStore;
   openSession: OpenSession;
+  endSession: EndSession;
   reopenSession: ReopenSession;
   hashKey: string;
   count: OtpCounts;
@@ -76,22 +78,27 @@ export async function verifyOtp(
 }
 
 async function logIn(
-  { users, openSession, now }: VerifyOtpDeps,
+  { users, openSession, endSession, now }: VerifyOtpDeps,
   phone: string,
   code: ClaimedCode,
   asked: VerifyOtpRequest,
   visit: LoginDevice,
 ): Promise<OpenedSession> {
   const wish = parseSignup(code.wish);
-  const user = await users.logIn({
-    phone,
-    ...requestedRole(wish.role),
-    name: wish.name,
-    consents: [asked.consent, wish.consent],
-    at: new Date(now()),
-    requestId: visit.requestId,
-  });
-  return openSession(user, visit);
+  for (;;) {
+    const user = await users.logIn({
+      phone,
+      ...requestedRole(wish.role),
+      name: wish.name,
+      consents: [asked.consent, wish.consent],
+      at: new Date(now()),
+      requestId: visit.requestId,
+    });
+    const opened = await openSession(user, visit);
+    if (await users.seen(user.id, now())) return opened;
+    // Another device of theirs deleted the account meanwhile: the number is somebody new.
+    await endSession(user.id, opened.sid, 'account-deleted', visit.requestId);
+  }
 }
 
 function wrongGuess(guessesLeft: number): AppError {

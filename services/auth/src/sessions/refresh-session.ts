@@ -15,7 +15,8 @@ export interface RefreshDeps extends SessionDeps {
 
 /**
  * New tokens for a refresh token. However many requests bring the same one, it is rotated once and all get the same
- * successor; one that is older than the grace ends its session. Throws 401 `session_ended`.
+ * successor; one that is older than the grace ends its session. Throws 401 `session_ended`, with `details.accountDeleted`
+ * to a device whose account is gone.
  */
 export async function refreshSession(
   deps: RefreshDeps,
@@ -38,24 +39,30 @@ export async function refreshSession(
     const done =
       verdict === 'repeat' || (await deps.sessions.rotate(session._id, session.userId, session.generation, now));
     if (done) {
-      await useDevice(deps, session, from.log);
+      await noteUse(deps, session, from.log);
       return tokensOf(deps, session, await owner(deps, session), token.generation + 1);
     }
   }
-  throw new AppError(kitErrors.sessionEnded);
+  const left = await deps.sessions.ofDeletedAccount(token.sid);
+  const isTheirs = left && deps.refreshTokens.isGenuine(token, { id: left._id, salt: left.salt });
+  throw isTheirs ? accountDeleted() : new AppError(kitErrors.sessionEnded);
 }
 
-/** A session in use keeps its device trusted: written once a day. */
-async function useDevice({ users, now }: RefreshDeps, session: StoredSession, log: Pick<Logger, 'warn'>) {
+const accountDeleted = () => new AppError(kitErrors.sessionEnded, { details: { accountDeleted: true } });
+
+/**
+ * A session in use keeps its owner's account, and its device trusted: written once a day. What is lost here stands in the
+ * session: before it ends an account nobody uses, auth looks there too.
+ */
+async function noteUse({ users, now }: RefreshDeps, session: StoredSession, log: Pick<Logger, 'warn'>) {
   const { userId, device, rotatedAt } = session;
-  if (!device || indiaDay(rotatedAt) === indiaDay(new Date(now()))) return;
-  await users
-    .useDevice(userId, device, now())
-    .catch((err: unknown) => log.warn({ err }, 'the use of a device is not recorded'));
+  if (indiaDay(rotatedAt) === indiaDay(new Date(now()))) return;
+  const written = Promise.all([users.seen(userId, now()), device && users.useDevice(userId, device, now())]);
+  await written.catch((err: unknown) => log.warn({ err }, 'the use of a session is not recorded'));
 }
 
 async function owner({ users }: RefreshDeps, session: StoredSession) {
   const user = await users.find(session.userId);
-  if (!user) throw new AppError(kitErrors.sessionEnded);
+  if (!user) throw accountDeleted();
   return user;
 }

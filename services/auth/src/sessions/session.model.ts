@@ -2,7 +2,7 @@ import type { WebPushSubscription } from '@anar/contracts/notifications';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import mongoose from 'mongoose';
 
-export type EndReason = 'logout' | 'ended-elsewhere' | 'token-reused' | 'too-many-devices';
+export type EndReason = 'logout' | 'ended-elsewhere' | 'token-reused' | 'too-many-devices' | 'account-deleted';
 
 /** One login on one device. Its id is the `sid` of every token it gives. */
 export interface SessionDocument extends OutboxFields {

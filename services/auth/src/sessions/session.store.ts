@@ -20,6 +20,15 @@ const SHORT_WAIT_MS = 50;
 export type StoredSession = Omit<SessionDocument, 'seq' | 'outbox'>;
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
+/** Who comes with a refresh token of it hears why it ended; it leads to nobody. */
+const LEFT_OF_ERASED = {
+  $set: { endReason: 'account-deleted' },
+  $unset: {
+    ...{ userId: 1, userAgent: 1, device: 1, pushToken: 1, webPush: 1 },
+    ...{ createdAt: 1, lastSeenAt: 1, rotatedAt: 1, published: 1 },
+  },
+} as const;
+
 /** Sessions in Mongo. `now` is in ms since 1970 everywhere. */
 export function createSessionStore(service: Service) {
   const sessions = sessionModel(service.mongo);
@@ -99,6 +108,12 @@ export function createSessionStore(service: Service) {
       return (await sessions.findOne({ _id: sid, ...open(now) }).lean()) ?? undefined;
     },
 
+    /** The same of a session whose account was deleted: what is left of it. */
+    async ofDeletedAccount(sid: string): Promise<Pick<StoredSession, '_id' | 'salt'> | undefined> {
+      const left = { _id: sid, endReason: 'account-deleted' as const };
+      return (await sessions.findOne(left, { salt: 1 }).lean()) ?? undefined;
+    },
+
     /** Moves to the next refresh token. False when another request was first. */
     async rotate(sid: string, userId: string, generation: number, now: number): Promise<boolean> {
       const { modifiedCount } = await sessions.updateOne(
@@ -106,6 +121,10 @@ export function createSessionStore(service: Service) {
         { $set: { generation: generation + 1, rotatedAt: new Date(now), ...lifeFrom(now) } },
       );
       return modifiedCount === 1;
+    },
+
+    async isOpen(userId: string, sid: string, now: number): Promise<boolean> {
+      return (await sessions.exists({ _id: sid, userId, ...open(now) })) !== null;
     },
 
     async list(userId: string, now: number): Promise<StoredSession[]> {
@@ -138,6 +157,11 @@ export function createSessionStore(service: Service) {
       await sessions.updateOne({ _id: sid, userId }, { $unset: { webPush: 1 } });
     },
 
+    /** When a person's sessions, open or over, were renewed last; undefined when none is kept. */
+    async lastSeenAt(userId: string): Promise<Date | undefined> {
+      return (await sessions.findOne({ userId }, { lastSeenAt: 1 }).sort({ lastSeenAt: -1 }).lean())?.lastSeenAt;
+    },
+
     /** By what a person's open sessions are reached with pushes. */
     async reachedBy(userId: string, now: number): Promise<Pick<StoredSession, 'pushToken' | 'webPush'>[]> {
       const text = { $type: 'string' } as const;
@@ -147,6 +171,20 @@ export function createSessionStore(service: Service) {
         .sort({ _id: -1 })
         .limit(LIST_LIMIT)
         .lean();
+    },
+
+    /**
+     * Ends what is open and empties all, once the ends are told. Throws while they cannot be. What stays names nobody: by it
+     * a device that comes later with its refresh token hears that the account is gone, and empties itself.
+     */
+    async erase(userId: string): Promise<void> {
+      const now = Date.now();
+      for (const { _id } of await sessions.find({ userId, ...open(now) }, { _id: 1 }).lean())
+        await end(userId, _id, 'account-deleted', now, ulid());
+      await service.events.flush();
+      // Their events stay in the stream: whoever was away must hear that the tokens are dead.
+      await sessions.updateMany({ userId, 'outbox.0': { $exists: false } }, LEFT_OF_ERASED);
+      if (await sessions.exists({ userId })) throw new Error('sessions of an erased person still have events to tell');
     },
 
     /** Forgets a push token that works no more. */

@@ -46,6 +46,7 @@ export async function authUnderTest(
     push: { baseUrl: 'http://127.0.0.1:1', account: undefined, timeoutMs: 1000 },
     webPush: { vapid: undefined, hosts: [], timeoutMs: 1000 },
     noticeSmsPerDay: 1000,
+    export: { exportKey: randomBytes(32), services: {} },
     publicUrl: 'http://localhost:8080',
     corsOrigins: [],
   });

@@ -9,7 +9,7 @@ import { isDuplicateKey, isWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import { TRUSTED } from '../otp/otp-limits.ts';
 import { firstName } from './person-name.ts';
-import { type UserDocument, userModel } from './user.model.ts';
+import { PRESENT, type UserDocument, userModel } from './user.model.ts';
 
 /** A proved number, what its owner agreed to, and what its owner wants should it be new here. */
 export interface Login {
@@ -52,6 +52,7 @@ export function createUserStore(
       wallet: { balancePaise: 0 },
       plan: 'free' as const,
       createdAt: at,
+      lastSeenAt: at,
     };
     const event = toEvent(userRegistered, { aggregateId: id, userId: id, requestId, data });
     const document = await users.create(created(fields, event));
@@ -83,7 +84,7 @@ export function createUserStore(
             $sort: { usedAt: -1 },
             $slice: TRUSTED.devices,
           };
-          const unknown = { _id: userId, 'devices.id': { $ne: device } };
+          const unknown = { _id: userId, ...PRESENT, 'devices.id': { $ne: device } };
           const { matchedCount } = await users.updateOne(unknown, { $push: { devices: added } });
           if (matchedCount === 0) await useDevice(userId, device, now);
           return;
@@ -134,36 +135,50 @@ export function createUserStore(
     /** What a person agrees to who is logged in. Throws 403 `consent_required` for another notice than the known one. */
     async consent(userId: string, consent: Consent, at: Date): Promise<User | undefined> {
       if (!isKnown(consent)) throw consentRequired(noticeVersion);
-      const user = await users.findById(userId).lean();
+      const user = await users.findOne({ _id: userId, ...PRESENT }).lean();
       return user ? recordConsent(user, consent, at) : undefined;
     },
 
     async find(userId: string): Promise<User | undefined> {
-      const user = await users.findById(userId).lean();
+      const user = await users.findOne({ _id: userId, ...PRESENT }).lean();
       return user ? toUser(user) : undefined;
+    },
+
+    /** Notes that somebody is here: who was told that the account ends stays. False when it is gone already. */
+    async seen(userId: string, at: number): Promise<boolean> {
+      const here = { $set: { lastSeenAt: new Date(at) }, $unset: { erasesAt: 1 } } as const;
+      return (await users.updateOne({ _id: userId, ...PRESENT }, here)).matchedCount === 1;
+    },
+
+    /** What a person agreed to, oldest first. */
+    async consents(userId: string): Promise<UserDocument['consents'] | undefined> {
+      return (await users.findOne({ _id: userId, ...PRESENT }, { consents: 1 }).lean())?.consents;
     },
 
     /** Undefined when there is no such account. The same name again changes nothing and sends no event. */
     async rename(userId: string, name: string, requestId: string): Promise<User | undefined> {
       const event = toEvent(userRenamed, { aggregateId: userId, userId, requestId, data: { userId, name } });
-      await users.updateOne({ _id: userId, name: { $ne: name } }, changed({ name }, event));
+      await users.updateOne({ _id: userId, ...PRESENT, name: { $ne: name } }, changed({ name }, event));
       return this.find(userId);
     },
 
     /** The plan that payments tells of; by `seq`, so that repeated and older events change nothing. */
     async putPlan(userId: string, seq: number, plan: Pick<UserDocument, 'plan' | 'planUntil'>): Promise<void> {
-      await users.updateOne({ _id: userId, ...olderThan('planSeq', seq) }, { $set: { ...plan, planSeq: seq } });
+      await users.updateOne(
+        { _id: userId, ...PRESENT, ...olderThan('planSeq', seq) },
+        { $set: { ...plan, planSeq: seq } },
+      );
     },
 
     /** What may be spent, as payments tells it; by `seq` like the plan. */
     async putBalance(userId: string, seq: number, balancePaise: number): Promise<void> {
       const set = { wallet: { balancePaise }, walletSeq: seq };
-      await users.updateOne({ _id: userId, ...olderThan('walletSeq', seq) }, { $set: set });
+      await users.updateOne({ _id: userId, ...PRESENT, ...olderThan('walletSeq', seq) }, { $set: set });
     },
 
     /** Whether an expert may work, as consult-chat tells it; by `seq` like the plan. */
     async putApproval(userId: string, seq: number, approved: boolean): Promise<void> {
-      const expert = { _id: userId, role: { $ne: 'farmer' as const }, ...olderThan('approvalSeq', seq) };
+      const expert = { _id: userId, ...PRESENT, role: { $ne: 'farmer' as const }, ...olderThan('approvalSeq', seq) };
       await users.updateOne(expert, { $set: { awaitingApproval: !approved, approvalSeq: seq } });
     },
   };
@@ -171,7 +186,7 @@ export function createUserStore(
   /** Each version of the notice once, with the time it was first agreed to. */
   async function recordConsent(user: UserDocument, consent: Consent, at: Date): Promise<User> {
     await users.updateOne(
-      { _id: user._id, 'consents.noticeVersion': { $ne: consent.noticeVersion } },
+      { _id: user._id, ...PRESENT, 'consents.noticeVersion': { $ne: consent.noticeVersion } },
       { $push: { consents: { ...consent, at } } },
     );
     return toUser({ ...user, consents: [...user.consents, { ...consent, at }] });

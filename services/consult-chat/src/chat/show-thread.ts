@@ -31,7 +31,9 @@ export function createShowOthers({ doctors, tombstones }: ShowOthersDeps): ShowO
     return new Map(
       consultations.map((one): [string, Other] => {
         const id = otherOf(one, viewerId);
-        if (erased.has(id)) return [one.id, { id, name: ERASED_NAME, isErased: true }];
+        // What is stored is emptied before every replica's look for the tombstone is a new one.
+        const stored = id === one.farmerId ? one.farmer.name : named.get(id)?.name;
+        if (erased.has(id) || stored === ERASED_NAME) return [one.id, { id, name: ERASED_NAME, isErased: true }];
         if (id === one.farmerId) {
           return [one.id, { id, name: one.farmer.name || 'किसान', ...phoneOf(one.farmer.phone), isErased: false }];
         }

@@ -75,10 +75,10 @@ export interface ConsultationStore {
   inCall(doctorIds: readonly string[]): Promise<string[]>;
   idsOfFarmer(farmerId: string): Promise<string[]>;
   /**
-   * Empties what an erased person said, as farmer and as doctor; whatever is open is closed before, by `close`. The other one
-   * keeps what they said themselves.
+   * Empties what an erased person said, as farmer and as doctor; whatever is open is closed before, by `close`, and no chat of
+   * theirs is open after it. The other one keeps what they said themselves.
    */
-  erase(userId: string, close: (one: StoredConsultation) => Promise<unknown>): Promise<void>;
+  erase(userId: string, at: Date, close: (one: StoredConsultation) => Promise<unknown>): Promise<void>;
   /** Ids of those whose deadline or call's end has passed, or whose person should be told again. */
   due(at: Date, limit: number): Promise<string[]>;
 }
@@ -235,10 +235,11 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     },
     inCall: (doctorIds) => model.distinct('inCallDoctorId', { inCallDoctorId: { $in: [...doctorIds] } }) as never,
     idsOfFarmer: async (farmerId) => (await model.find({ farmerId }, { _id: 1 }).lean()).map(({ _id }) => _id),
-    async erase(userId, close) {
+    async erase(userId, at, close) {
       const mine = { $or: [{ farmerId: userId }, { doctorId: userId }] };
       const open = await model.find({ ...mine, isOpen: true }).lean();
       for (const one of open.map(toStored)) await close(one);
+      await model.updateMany({ ...mine, threadOpenUntil: { $gt: at } }, changed({ threadOpenUntil: at }, []));
       const asFarmer = { farmer: { name: ERASED_NAME, phone: '' }, problem: '', photos: [], sharesRecords: false };
       const gone = ['orchardId'];
       // Photos of a prescription may be the farmer's, drawn on, and are the doctor's: they go with either.
@@ -251,7 +252,10 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
         await model.updateMany({ farmerId: userId, [said]: { $exists: true } }, changed({ [`${said}.text`]: '' }, []));
       }
       const asDoctor = { doctorPhone: '', prescriptionImages: [] };
-      await model.updateMany({ doctorId: userId }, changed(asDoctor, [], { unset: ['notes'], expressions }));
+      await model.updateMany(
+        { doctorId: userId },
+        changed(asDoctor, [], { unset: ['notes', 'rejectText'], expressions }),
+      );
     },
     async due(at, limit) {
       const fields = ['dueAt', 'nudgeAt', 'callUntil'] as const;

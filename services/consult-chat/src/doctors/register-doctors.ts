@@ -62,5 +62,10 @@ export function registerDoctors(
     await presence.announce(userId);
   }
   const onSuspended: DoctorsParts['onSuspended'] = (listener) => void suspensionListeners.push(listener);
-  return { doctors, store, setPresence: presence.set, onPresence, onSuspended, people: [store] };
+  const people: PersonalDataStore[] = [
+    store,
+    // Who looks at the list of doctors sees that there is one less.
+    { erase: presence.announce },
+  ];
+  return { doctors, store, setPresence: presence.set, onPresence, onSuspended, people };
 }

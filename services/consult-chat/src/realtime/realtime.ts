@@ -71,8 +71,8 @@ export interface RealtimeTier extends Realtime {
   /** A session was ended while this socket of it was open: told with the rooms that it had joined. */
   onSessionEnded(listener: (rooms: readonly string[]) => Promise<void>): void;
   /**
-   * `connected`: a person's first socket on this replica opened. `gone`: the last one closed, and no other replica has one.
-   * A replica that was killed tells nobody; `isConnected` is false at the latest 30 s after it.
+   * `connected`: a person's first socket on this replica opened. `gone`: the last one closed, and no other replica has one;
+   * two replicas may say so of two sockets that closed together. A replica that was killed tells nobody; `isConnected` is false at the latest 30 s after it.
    */
   onPresence(listener: PresenceListener): void;
 }

@@ -1,4 +1,4 @@
-import { userDeleted } from '@anar/contracts/events';
+import { userDeleted, userErased } from '@anar/contracts/events';
 import { indiaDay } from '@anar/india/time';
 import { toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
@@ -93,7 +93,10 @@ it('an erased person leaves no word, no place, and their id only where it says t
   await people.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
   await eventually(async () => expect(await tracesOf(config, all)).toEqual([]), 25_000);
   const places = async () => (await tracesOf(config, [userId])).filter((place) => !/-jobs:/.test(place));
-  const left = ['mongo tombstones', `nats ${config.nats.stream.toLowerCase()}.${userDeleted.type}.${userId}`];
+  const told = [userDeleted, userErased.orchard].map(
+    ({ type }) => `nats ${config.nats.stream.toLowerCase()}.${type}.${userId}`,
+  );
+  const left = ['mongo tombstones', ...told];
   await eventually(async () => expect((await places()).sort()).toEqual(left));
 });
 

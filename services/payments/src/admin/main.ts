@@ -13,6 +13,7 @@ const USAGE = `usage:
   refund <order or payment id>                  of an order with a second payment, that one first
   reconcile [order]
   ledger-check
+  payouts                                    everybody with something to pay
   payout <doctor id>                         the balance
   payout <doctor id> <rupees> <payout id>    the same payout id twice is paid once`;
 const TOO_MUCH = 'too much: fees given back after their payout, kept from what is earned next';
@@ -51,6 +52,13 @@ async function run({ refund, reconcile, checkLedger, payouts }: Operator, args: 
     const { wallets, problems, shown } = await checkLedger();
     if (problems > 0) process.exitCode = 1;
     return [...shown.map(describeProblem), `${wallets} wallets, ${problems} problems`];
+  }
+  if (command === 'payouts') {
+    const owed = await payouts.listOwed();
+    const lines = owed.map(({ doctorId, balancePaise, hasLeft }) => {
+      return `${doctorId}: ₹${(balancePaise / 100).toFixed(2)} to pay${hasLeft ? ', has left' : ''}`;
+    });
+    return [...lines, `${owed.length} doctors to pay`];
   }
   if (command === 'payout' && first) {
     if (second && third) {

@@ -19,7 +19,12 @@ const AT_ONCE = 5;
 /** While nobody answers. */
 const ASK_AGAIN_MS = 2 * 60 * 1000;
 
-const SETTLED_AS = { unknown: 'released', closed_unpaid: 'released', open: 'confirmed', ended: 'captured' } as const;
+export const SETTLED_AS = {
+  unknown: 'released',
+  closed_unpaid: 'released',
+  open: 'confirmed',
+  ended: 'captured',
+} as const;
 
 /** Asks consult-chat about holds that no event settled in time, and does as it says. Without an answer a hold is kept. */
 export function createAskConsult({ holds, consult, log }: AskConsultDeps): (requestId: string) => Promise<void> {

@@ -236,13 +236,15 @@ it('Pro includes so many consultations a month of India, then the wallet pays', 
   expect((await world.placeHold(request(userId))).statusCode).toBe(402);
 });
 
-it('an event about a hold of somebody who was deleted does no harm; a new hold is refused', async () => {
+it('of the wallet of somebody who was deleted only what became of a fee is told; a new hold is refused', async () => {
   const userId = await world.person(FEE);
   const id = await held(userId);
   await world.service.tombstones.add(userId);
   await world.wallets.erase(userId);
+  const before = await world.told(userId);
   expect(await world.holds.settle(userId, id, 'released')).toBe('done');
-  expect(await world.toldFees(userId)).toEqual([]);
+  expect(await world.toldFees(userId)).toMatchObject([{ consultationId: id, state: 'returned' }]);
+  expect(await world.told(userId)).toEqual(before);
   expect(await world.holds.settle(userId, ulid(), 'released')).toBe('missing');
   expect((await world.placeHold(request(userId))).statusCode).toBe(401);
 });

@@ -1,6 +1,6 @@
 import { placeHold } from '@anar/contracts/holds';
 import { paymentsHoldSweep } from '@anar/contracts/jobs';
-import { createServiceClient } from '@anar/service-kit/http/service-client';
+import { createServiceClient, type ServiceClient } from '@anar/service-kit/http/service-client';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Gauge } from 'prom-client';
 import { ulid } from 'ulid';
@@ -25,12 +25,20 @@ export interface HoldsOptions {
 
 const EVERY_MINUTE = '* * * * *';
 
+export interface Holds {
+  holds: HoldStore;
+  /** Whom consultations are asked about; undefined without an address. */
+  consult: ServiceClient | undefined;
+  /** A granted dispute put a fee back into a wallet; told again until the listener has done its part. */
+  onGivenBack(listener: (userId: string) => Promise<void>): void;
+}
+
 /** Fees of consultations: set aside for other services, then paid or given back as consult-chat tells. */
 export function registerHolds(
   service: Service,
   config: Pick<PaymentsConfig, 'commissionPercent' | 'proConsultationsPerMonth' | 'consultUrl'>,
   { wallets, ledger, planOf, clock, byTheClock }: HoldsOptions,
-): { holds: HoldStore } {
+): Holds {
   const { commissionPercent, proConsultationsPerMonth, consultUrl } = config;
   const { tombstones, log } = service;
   const holds = createHoldStore(service, { wallets, ledger, clock, commissionPercent });
@@ -39,7 +47,10 @@ export function registerHolds(
   registerConsultRequestedConsumer(service, holds);
   registerConsultEndedConsumer(service, holds);
   registerConsultClosedConsumers(service, holds);
-  registerDisputeGrantedConsumer(service, holds);
+  const listeners: ((userId: string) => Promise<void>)[] = [];
+  registerDisputeGrantedConsumer(service, holds, async (userId) => {
+    for (const listener of listeners) await listener(userId);
+  });
 
   const consult =
     consultUrl === undefined ? undefined : createServiceClient(service, { baseUrl: consultUrl, audience: 'consult' });
@@ -60,5 +71,5 @@ export function registerHolds(
       }
     },
   });
-  return { holds };
+  return { holds, consult, onGivenBack: (listener) => void listeners.push(listener) };
 }

@@ -7,6 +7,8 @@ export type Account =
   | 'payouts'
   | 'pro-consultations'
   | 'corrections'
+  /** Balances of people who left that could go back to no payment. */
+  | 'breakage'
   | `wallet:${string}`
   | `held:${string}`
   | `doctor:${string}`;
@@ -33,6 +35,7 @@ export type EntryKind =
   | 'provider_fee'
   | 'chargeback'
   | 'payout'
+  | 'balance_forfeited'
   | 'correction';
 
 /** One balanced movement. Its id says what it is, so that the same twice is once: `topup:<paymentId>`, `hold:<consultationId>`. */

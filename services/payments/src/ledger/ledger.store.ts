@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import type { Account, EntryKind, PostedEntry } from './journal-entry.ts';
-import { type LedgerDocument, ledgerModel } from './ledger.model.ts';
+import { doctorOf, type LedgerDocument, ledgerModel } from './ledger.model.ts';
 
 /** The entries of one owner: how many, what they hold together, how many do not sum to zero. */
 export interface Tally {
@@ -20,12 +20,16 @@ export interface LedgerStore {
   find(id: string): Promise<PostedEntry | undefined>;
   /** Of one owner, from one number to before another, in no order. */
   range(owner: string, from: number, before: number): Promise<PostedEntry[]>;
+  /** What filled an owner's wallet since then, in no order. */
+  topups(owner: string, since: Date): Promise<PostedEntry[]>;
   /** Everything of one owner, in the order of their numbers: for an operator. */
   story(owner: string): Promise<PostedEntry[]>;
   /** Paise in each account, entries with these ids left out. An account that nothing moved into is missing. */
   balances(accounts: readonly Account[], leftOut?: readonly string[]): Promise<Map<Account, number>>;
   /** Paise that payouts moved into these accounts. */
   paidOut(accounts: readonly Account[], leftOut?: readonly string[]): Promise<Map<Account, number>>;
+  /** What doctors are still owed: their accounts that are not empty. Reads their entries. */
+  owed(): Promise<Map<Account, number>>;
   /** Paise that everything but payouts moved into an account. */
   earned(account: Account): Promise<number>;
   /** Of each of these owners who has entries; entries with these ids left out. */
@@ -39,6 +43,8 @@ export interface LedgerStore {
 }
 
 const PAYOUT: EntryKind = 'payout';
+const TOPUP: EntryKind = 'topup';
+const DOCTORS = { $regex: `^${doctorOf('')}` };
 const CURSOR_BATCH = 1000;
 
 export function createLedgerStore({ mongo }: Pick<Service, 'mongo'>): LedgerStore {
@@ -85,11 +91,24 @@ export function createLedgerStore({ mongo }: Pick<Service, 'mongo'>): LedgerStor
     async range(owner, from, before) {
       return (await ledger.find({ owner, no: { $gte: from, $lt: before } }).lean()).map(toEntry);
     },
+    async topups(owner, since) {
+      return (await ledger.find({ owner, kind: TOPUP, at: { $gte: since } }).lean()).map(toEntry);
+    },
     async story(owner) {
       return (await ledger.find({ owner }).sort({ no: 1 }).lean()).map(toEntry);
     },
     balances: (accounts, leftOut = []) => sums({ _id: { $nin: leftOut } }, accounts),
     paidOut: (accounts, leftOut = []) => sums({ kind: PAYOUT, _id: { $nin: leftOut } }, accounts),
+    async owed() {
+      const rows = await ledger.aggregate<{ _id: Account; paise: number }>([
+        { $match: { 'postings.account': DOCTORS } },
+        { $unwind: '$postings' },
+        { $match: { 'postings.account': DOCTORS } },
+        { $group: { _id: '$postings.account', paise: { $sum: '$postings.paise' } } },
+        { $match: { paise: { $ne: 0 } } },
+      ]);
+      return new Map(rows.map(({ _id, paise }) => [_id, paise]));
+    },
     earned: async (account) => (await sums({ kind: { $ne: PAYOUT } }, [account])).get(account) ?? 0,
     async tallies(owners, leftOut) {
       const rows = await ledger.aggregate<Tally & { _id: string }>([

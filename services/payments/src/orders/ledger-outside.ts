@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../ledger/journal-entry.ts';
+import { topupEntryId } from '../wallet/topup-effect.ts';
 import type { WalletStore } from '../wallet/wallet.store.ts';
 import type { MoneyOutside } from './money-outside.ts';
 import type { Order } from './order.store.ts';
@@ -6,7 +7,10 @@ import type { Order } from './order.store.ts';
 const UNTOUCHED = { available: 0, held: 0 };
 
 /** Payments that came and went without an effect, in the ledger: the provider's fee is lost, and what a bank took back. */
-export function createLedgerOutside(wallets: Pick<WalletStore, 'post' | 'findEntry'>, clock: () => Date): MoneyOutside {
+export function createLedgerOutside(
+  wallets: Pick<WalletStore, 'post' | 'findEntry' | 'ownerOf'>,
+  clock: () => Date,
+): MoneyOutside {
   async function post({ id: orderId, userId }: Order, entry: Omit<JournalEntry, 'at' | 'userId' | 'orderId'>) {
     // Of an erased person it may stand under the name that the order had before.
     if (await wallets.findEntry(userId, entry.id)) return;
@@ -29,6 +33,7 @@ export function createLedgerOutside(wallets: Pick<WalletStore, 'post' | 'findEnt
       ] as const;
       await post(order, { id: `return:${id}`, kind: 'payment_returned', postings, paymentId });
     },
+    toppedUp: ({ paymentId = '' }) => wallets.ownerOf(topupEntryId(paymentId)),
     async chargedBack(order, { id, paymentId, amountPaise }) {
       const postings = [
         { account: 'corrections', paise: -amountPaise },

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import type { OrderState } from './order-state.ts';
 
 /** Who moved an order. */
-export type MovedBy = 'checkout' | 'webhook' | 'reconciler' | 'admin' | 'customer';
+export type MovedBy = 'checkout' | 'webhook' | 'reconciler' | 'admin' | 'customer' | 'erasure';
 
 /** One step, for `npm run admin -- payments`. */
 export interface OrderStep {
@@ -19,6 +19,7 @@ export interface OrderStep {
     | 'extra_payment'
     | 'refund_requested'
     | 'refund_refused'
+    | 'refund_rejected'
     | 'refund_pending'
     | 'refund_processed'
     | 'refund_failed'

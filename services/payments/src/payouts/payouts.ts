@@ -1,3 +1,4 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Drain } from '../ledger/drain.ts';
 import { type JournalEntry, movedTo } from '../ledger/journal-entry.ts';
 import { doctorOf } from '../ledger/ledger.model.ts';
@@ -18,7 +19,17 @@ export interface DoctorBalance {
   balancePaise: number;
 }
 
+/** What a doctor may be paid now. */
+export interface Owed {
+  doctorId: string;
+  balancePaise: number;
+  /** The account is deleted: who this is stands in the operator's own papers alone. */
+  hasLeft: boolean;
+}
+
 export interface Payouts {
+  /** Everybody with something to pay, those who left first, then the largest. */
+  listOwed(): Promise<Owed[]>;
   readDoctorBalance(doctorId: string): Promise<DoctorBalance>;
   /** `more_than_balance` pays nothing. Throws when the id stands for another payout, or the amount is no whole paise. */
   payOut(payout: Payout): Promise<'paid' | 'known' | 'more_than_balance'>;
@@ -26,7 +37,8 @@ export interface Payouts {
 
 export interface PayoutsDeps {
   wallets: Pick<WalletStore, 'change' | 'find' | 'findEntry' | 'open'>;
-  ledger: Pick<LedgerStore, 'earned' | 'find'>;
+  ledger: Pick<LedgerStore, 'earned' | 'find' | 'owed'>;
+  tombstones: Pick<Service['tombstones'], 'has'>;
   drain: Pick<Drain, 'drain'>;
   clock: () => Date;
 }
@@ -35,7 +47,7 @@ const PAYOUT_ID = /^[\w-]{4,60}$/;
 const ROUNDS = 20;
 
 /** What doctors have earned and were paid out. Earnings count once the ledger has them, so it is filled before each look. */
-export function createPayouts({ wallets, ledger, drain, clock }: PayoutsDeps): Payouts {
+export function createPayouts({ wallets, ledger, drain, tombstones, clock }: PayoutsDeps): Payouts {
   async function readDoctorBalance(doctorId: string): Promise<DoctorBalance> {
     await drain.drain();
     const earnedPaise = await ledger.earned(doctorOf(doctorId));
@@ -53,6 +65,16 @@ export function createPayouts({ wallets, ledger, drain, clock }: PayoutsDeps): P
 
   return {
     readDoctorBalance,
+    async listOwed() {
+      await drain.drain();
+      const owed = [...(await ledger.owed())].filter(([, paise]) => paise > 0);
+      const listed = owed.map(async ([account, balancePaise]) => {
+        const doctorId = account.slice(doctorOf('').length);
+        return { doctorId, balancePaise, hasLeft: await tombstones.has(doctorId) };
+      });
+      const rank = ({ hasLeft }: Owed) => (hasLeft ? 0 : 1);
+      return (await Promise.all(listed)).sort((a, b) => rank(a) - rank(b) || b.balancePaise - a.balancePaise);
+    },
     async payOut(payout) {
       const { payoutId, doctorId, amountPaise } = payout;
       if (!PAYOUT_ID.test(payoutId)) throw new Error('A payout id has 4 to 60 letters, digits, _ or -');

@@ -20,6 +20,7 @@ export interface Quotes {
   price(userId: string, wish: { planId: PlanId; cycle: BillingCycle; quoteId?: string }): Promise<number>;
   /** The payments whose periods a quote took off; they may lie long ago when its payment arrives. */
   basisOf(userId: string, quoteId: string): Promise<readonly string[]>;
+  erase(userId: string): Promise<void>;
 }
 
 type QuoteDocument = Omit<PlanQuote, 'id' | 'validUntil'> & {
@@ -103,6 +104,10 @@ export function createQuotes(
 
     async basisOf(userId, quoteId) {
       return (await quotes.findOne({ _id: quoteId, userId }).lean())?.basis ?? [];
+    },
+
+    async erase(userId) {
+      await quotes.deleteMany({ userId });
     },
   };
 }

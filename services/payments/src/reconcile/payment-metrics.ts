@@ -12,7 +12,7 @@ interface MetricsDeps {
 }
 
 /** What an administrator must look at. */
-const UNEXPECTED = ['dispute_lost', 'refund_not_asked_for', 'money_without_order'] as const;
+const UNEXPECTED = ['dispute_lost', 'refund_not_asked_for', 'refund_rejected', 'money_without_order'] as const;
 export type OnUnexpected = (what: (typeof UNEXPECTED)[number]) => void;
 
 /** Orders by each state that they came to; one that was paid and given back counts in three. */

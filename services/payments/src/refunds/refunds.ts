@@ -51,6 +51,12 @@ const wanted = (amountPaise: number, requestedAt: Date): RefundFields => ({
   ...{ id: ulid(), state: 'requested', amountPaise, requestedAt },
 });
 
+/**
+ * Of the order, so that it is the same refund where a restored database has forgotten it; within the 40 characters of a receipt.
+ * Another amount may stand in that database: what was spent since the backup is in the wallet again.
+ */
+const erasureRefundId = (orderId: string) => `erasure-${orderId}`;
+
 /** The extra payment that is named, else one that is not given back yet. */
 function extraToGiveBack({ extraPayments }: Order, paymentId: string | undefined): ExtraPayment | undefined {
   return extraPayments?.find((extra) =>
@@ -102,9 +108,14 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     return asked ?? reread(order.id);
   }
 
-  async function takeEffectBack(order: Order, { refund: { id }, paymentId }: Target): Promise<boolean> {
-    if (order.userId !== ERASED) return effects[order.purpose.kind].takeBack(paidOrder(order), id);
-    await outside.givenBack(order, { id, paymentId, amountPaise: order.amountPaise });
+  async function takeEffectBack(order: Order, { refund: { id, amountPaise }, paymentId }: Target): Promise<boolean> {
+    const isErased = order.userId === ERASED;
+    // A top-up may have reached its wallet after the order forgot whose it is.
+    const userId = isErased && order.purpose.kind === 'topup' ? await outside.toppedUp(order) : order.userId;
+    const paid = userId && userId !== ERASED && { ...paidOrder(order), userId, amountPaise };
+    const isBack = paid && (await effects[order.purpose.kind].takeBack(paid, id));
+    if (isBack || !isErased) return isBack === true;
+    await outside.givenBack(order, { id, paymentId, amountPaise });
     return true;
   }
 
@@ -137,7 +148,15 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
   async function atProvider({ refund, paymentId }: Target): Promise<ProviderRefund | undefined> {
     if (!razorpay) return undefined;
     const { id: idempotencyKey, amountPaise, providerRefundId } = refund;
-    const known = (await razorpay.fetchRefunds(paymentId)).filter(({ amountPaise: paise }) => paise === amountPaise);
+    const all = await razorpay.fetchRefunds(paymentId);
+    const before = all.find(({ receipt, state }) => receipt === idempotencyKey && state !== 'failed');
+    if (before && before.amountPaise !== amountPaise) {
+      const line = { refundId: idempotencyKey, amountPaise, sentPaise: before.amountPaise };
+      log.error(line, 'another amount went back before the database was restored: it stays so');
+      if (!providerRefundId) deps.onUnexpected('refund_not_asked_for');
+      return before;
+    }
+    const known = all.filter(({ amountPaise: paise }) => paise === amountPaise);
     const same = providerRefundId
       ? known.find(({ id }) => id === providerRefundId)
       : (known.find(({ receipt }) => receipt === idempotencyKey) ?? known.find(({ state }) => state !== 'failed'));
@@ -156,8 +175,17 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     } catch (err) {
       if (!(err instanceof ProviderFailure)) throw err;
       log.warn({ err, orderId: order.id, refundId }, 'a refund is not taken by the provider yet: it is tried again');
+      if (err.outcome === 'rejected') await noteRejected(order, target, by);
       return order;
     }
+  }
+
+  /** Once a refund: the provider may say no for want of money in our account, so it is asked again all the same. */
+  async function noteRejected({ id, steps }: Order, { refund, paymentId }: Target, by: MovedBy): Promise<void> {
+    const isNoted = steps.some(({ to, note }) => to === 'refund_rejected' && note === refund.id);
+    if (isNoted) return;
+    await orders.note(id, { at: clock(), to: 'refund_rejected', by, paymentId, note: refund.id });
+    deps.onUnexpected('refund_rejected');
   }
 
   const toldOf = (order: Order, { id, paymentId, receipt }: ProviderRefund) =>
@@ -169,7 +197,8 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
   async function adopt(order: Order, told: ProviderRefund): Promise<Order | undefined> {
     const at = clock();
     const extra = order.extraPayments?.find(({ paymentId }) => paymentId === told.paymentId);
-    const { amountPaise, refund: failed } = extra ?? order;
+    const { refund: failed } = extra ?? order;
+    const { amountPaise } = failed ?? extra ?? order;
     if (told.state === 'failed' || told.amountPaise !== amountPaise) return undefined;
     const refund = { ...wanted(amountPaise, at), ...afterFailed(failed), providerRefundId: told.id };
     const who = { by: 'webhook', at } as const;
@@ -187,16 +216,28 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
       if (extra) return requestExtra(order, extra, by);
       const at = clock();
       const from = order.refund?.state === 'failed' && by === 'admin' ? 'failed' : 'none';
-      const refund: RefundFields = {
-        ...wanted(order.amountPaise, at),
-        ...(from === 'failed' && afterFailed(order.refund)),
-      };
+      // Of one that failed as much as it was: it may have been a part.
+      const failed = from === 'failed' ? order.refund : undefined;
+      const refund: RefundFields = { ...wanted((failed ?? order).amountPaise, at), ...afterFailed(failed) };
       const asked = await orders.requestRefund(order.id, refund, { by, at }, from);
       const now = asked ?? (await reread(order.id));
       if (!now.refund) throw new AppError(paymentErrors.notRefundable, { details: { reason: 'state' } });
       const taken = await takeBack(now, now.refund.id, by);
       if (!taken) throw new AppError(paymentErrors.notRefundable, { details: { reason: 'spent' } });
       await deps.lookSoon(order.id);
+      return taken;
+    },
+
+    /**
+     * What is left of a top-up goes back to the payment when its person leaves: a part of it, unless all is there. Undefined: it
+     * is spent, or the order has changed. Again it is the refund that the order has.
+     */
+    async toSource(order: Order, amountPaise: number): Promise<Order | undefined> {
+      const [by, at] = ['erasure', clock()] as const;
+      const refund: RefundFields = { ...wanted(amountPaise, at), id: erasureRefundId(order.id), returned: 'erased' };
+      const asked = order.refund ? order : await orders.requestRefund(order.id, refund, { by, at });
+      const taken = asked?.refund && (await takeBack(asked, asked.refund.id, by));
+      if (taken) await deps.lookSoon(order.id);
       return taken;
     },
 

@@ -109,10 +109,11 @@ export async function startFakeRazorpay() {
     const payment_id = request.params.id;
     const known = [...refunds.values()].find((refund) => refund.key === key);
     if (known) return known;
-    const isBack = [...refunds.values()].some(
-      (refund) => refund.payment_id === payment_id && refund.status !== 'failed',
-    );
-    if (isBack) return reply.code(400).send(problem('The payment has been fully refunded already'));
+    const backPaise = [...refunds.values()]
+      .filter((refund) => refund.payment_id === payment_id && refund.status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const isTooMuch = backPaise + request.body.amount > (payments.get(payment_id)?.amount ?? 0);
+    if (isTooMuch) return reply.code(400).send(problem('The payment has been fully refunded already'));
     const refund = {
       id: newId('rfnd'),
       payment_id,

@@ -93,6 +93,7 @@ export function recordingParts(service: Service, { beforeEffect, afterEffect, af
       async givenBack(_order, { id, amountPaise }) {
         await outside.updateOne({ _id: `return:${id}` }, { $set: { paise: amountPaise } }, { upsert: true });
       },
+      toppedUp: async () => undefined,
       async chargedBack(_order, { id, amountPaise }) {
         await outside.updateOne({ _id: `chargeback:${id}` }, { $set: { paise: amountPaise } }, { upsert: true });
       },

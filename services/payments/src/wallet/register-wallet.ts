@@ -39,7 +39,7 @@ export function createMoney(
     drain,
     checkLedger: () => checkLedger({ wallets, ledger }),
     topup: createTopupEffect({ wallets, tombstones: service.tombstones, clock }),
-    payouts: createPayouts({ wallets, ledger, drain, clock }),
+    payouts: createPayouts({ wallets, ledger, drain, tombstones: service.tombstones, clock }),
   };
 }
 

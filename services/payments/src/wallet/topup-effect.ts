@@ -10,6 +10,8 @@ export interface TopupEffectDeps {
   clock: () => Date;
 }
 
+export const topupEntryId = (paymentId: string) => `topup:${paymentId}`;
+
 /** What the provider keeps of a payment, whatever it was for; undefined when it keeps nothing. */
 export function providerFeeEntry(paid: PaidOrder): JournalEntry | undefined {
   const { orderId, userId, paymentId, feePaise, paidAt: at } = paid;
@@ -26,7 +28,7 @@ export function createTopupEffect({ wallets, tombstones, clock }: TopupEffectDep
   return {
     async apply(paid) {
       const { orderId, userId, paymentId, amountPaise, paidAt: at } = paid;
-      const id = `topup:${paymentId}`;
+      const id = topupEntryId(paymentId);
       const isErased = await tombstones.has(userId);
       if (isErased && !(await wallets.findEntry(userId, id))) return { return: 'erased' };
       const postings = [

@@ -1,4 +1,4 @@
-import { walletChanged } from '@anar/contracts/events';
+import { endsOfPeople, walletChanged } from '@anar/contracts/events';
 import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
@@ -37,6 +37,8 @@ export interface WalletStore extends Wallets {
   find(userId: string): Promise<ReadWallet | undefined>;
   /** An entry of this wallet, in the ledger or not yet. */
   findEntry(userId: string, id: string): Promise<PostedEntry | undefined>;
+  /** Whose entry it is, in the ledger or not yet. */
+  ownerOf(id: string): Promise<string | undefined>;
   /** Entries that the ledger does not have yet, and how many were ever posted. */
   undrained(userId: string): Promise<Pick<WalletDocument, 'entries' | 'posted'>>;
   /** Wallets with such entries. */
@@ -50,7 +52,7 @@ export interface WalletStore extends Wallets {
   auditedAll(batch: number): AsyncGenerator<AuditedWallet[]>;
   /** Those of these people who have one. */
   existing(userIds: readonly string[]): Promise<Set<string>>;
-  /** Nothing is told about this person's wallet any more. What the law wants kept stays: amounts and ids. */
+  /** Only what became of fees is told about this person's wallet any more. What the law wants kept stays: amounts and ids. */
   erase(userId: string): Promise<void>;
 }
 
@@ -94,7 +96,7 @@ export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, de
         : toEvent(walletChanged, { aggregateId: userId, userId, data: { userId, balancePaise: 0 } });
     const expressions = { ...(entry && applied(entry, move)), ...fields };
     const all = [...(told ? [told] : []), ...events];
-    const update = [...changed({}, all, { expressions }), ...(all.length > 0 ? [tell(userId, all, told)] : [])];
+    const update = [...changed({}, all, { expressions }), ...(all.length > 0 ? [tell(userId, told)] : [])];
     const filter = { _id: userId, ...(entry && isNew(entry)), ...covers(move), ...where };
     const done = await undefinedOnWriteConflict(wallets.updateOne(filter, update));
     return done?.modifiedCount === 1;
@@ -148,6 +150,10 @@ export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, de
       const wallet = await wallets.findById(userId, { entries: { $elemMatch: { id } } }).lean();
       return wallet?.entries?.[0] ?? (await ledger.find(id));
     },
+    async ownerOf(id) {
+      // The wallet first: an entry that leaves it meanwhile stands in the ledger before it does.
+      return (await wallets.findOne({ 'entries.id': id }, { _id: 1 }).lean())?._id ?? ledger.ownerOf(id);
+    },
     async undrained(userId) {
       const wallet = await wallets.findById(userId, { entries: 1, posted: 1 }).lean();
       return { entries: wallet?.entries ?? [], posted: wallet?.posted ?? 0 };
@@ -191,10 +197,10 @@ export function createWalletStore(service: Pick<Service, 'mongo' | 'events'>, de
       return new Set((await wallets.find({ _id: { $in: userIds } }, { _id: 1 }).lean()).map(({ _id }) => _id));
     },
     async erase(userId) {
-      await wallets.updateOne(
-        { _id: userId },
-        { $set: { erasedAt: clock(), outbox: [] }, $unset: { published: 1 }, $inc: { seq: 1 } },
-      );
+      await wallets.updateOne({ _id: userId }, [
+        { $set: { erasedAt: clock(), outbox: ends('$outbox'), seq: { $add: ['$seq', 1] } } },
+        { $unset: ['published'] },
+      ]);
     },
   };
 }
@@ -230,8 +236,8 @@ const applied = (entry: JournalEntry, { available, held }: WalletMove) => ({
   posted: nextNumber,
 });
 
-/** A second stage, which sees the new balance: the event tells it, and of a deleted person nothing is told. */
-function tell(userId: string, events: readonly PendingEvent[], balance: PendingEvent | undefined) {
+/** A second stage, which sees the new balance: the event tells it. Of a deleted person only what became of a fee is told. */
+function tell(userId: string, balance: PendingEvent | undefined) {
   const isOther = { $ne: ['$$event.id', balance?.id ?? ''] };
   const data = { userId, balancePaise: '$availablePaise' };
   const told = {
@@ -241,7 +247,10 @@ function tell(userId: string, events: readonly PendingEvent[], balance: PendingE
       in: { $cond: [isOther, '$$event', { $mergeObjects: ['$$event', { data }] }] },
     },
   };
-  const isNewEvent = { $in: ['$$event.id', { $literal: events.map(({ id }) => id) }] };
-  const untold = { $filter: { input: '$outbox', as: 'event', cond: { $not: [isNewEvent] } } };
-  return { $set: { outbox: { $cond: [{ $ifNull: ['$erasedAt', false] }, untold, told] } } };
+  return { $set: { outbox: { $cond: [{ $ifNull: ['$erasedAt', false] }, ends('$outbox'), told] } } };
 }
+
+/** Expression: what is told of an erased person too. */
+const ends = (outbox: string) => ({
+  $filter: { input: outbox, as: 'event', cond: { $in: ['$$event.type', { $literal: [...endsOfPeople] }] } },
+});

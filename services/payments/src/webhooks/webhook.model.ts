@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** One delivery of the provider. Its body has an e-mail address and a phone number: it is removed once it is worked on. */
+/** One delivery of the provider, without who paid; its body is removed once it is worked on. */
 export interface WebhookDocument {
   /** The provider's id of the event; the same event delivered again is the same row. */
   _id: string;

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { webhookModel } from './webhook.model.ts';
 
 export interface WebhookStore {
-  /** `known`: it was delivered before. */
+  /** `known`: it was delivered before. Phone number, e-mail and account of who paid are not stored. */
   add(eventId: string, body: string, now: Date): Promise<'stored' | 'known'>;
   /** One that is not worked on. */
   unworked(eventId: string): Promise<{ body: string; receivedAt: Date } | undefined>;
@@ -18,6 +18,23 @@ export interface WebhookStore {
   countUnworked(): Promise<number>;
 }
 
+/** What is read of a delivery, here and in `entities.ts`: the rest, with phone number and e-mail of who paid, is not stored. */
+const READ = new Set([
+  ...['event', 'payload', 'order', 'payment', 'refund', 'dispute', 'entity'],
+  ...['id', 'order_id', 'payment_id', 'amount', 'currency', 'status', 'receipt', 'method', 'fee'],
+  ...['error_code', 'error_reason', 'created_at'],
+]);
+
+/** A body that is no JSON tells nothing, and nothing of it is stored. */
+function readPart(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body, (key, value) => (key === '' || READ.has(key) ? value : undefined)));
+  } catch (error) {
+    if (error instanceof SyntaxError) return '';
+    throw error;
+  }
+}
+
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 /** The job comes first: the sweep is for what it missed. */
 const SWEPT_AFTER_MS = 60_000;
@@ -29,7 +46,7 @@ export function createWebhookStore({ mongo }: Pick<Service, 'mongo'>): WebhookSt
     async add(eventId, body, receivedAt) {
       const [dueAt, expiresAt] = [later(receivedAt, SWEPT_AFTER_MS), later(receivedAt, KEPT_MS)];
       try {
-        await webhooks.create({ _id: eventId, body, receivedAt, dueAt, expiresAt });
+        await webhooks.create({ _id: eventId, body: readPart(body), receivedAt, dueAt, expiresAt });
         return 'stored';
       } catch (error) {
         if (isDuplicateKey(error)) return 'known';

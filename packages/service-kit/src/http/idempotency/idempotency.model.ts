@@ -35,6 +35,7 @@ const schema = new Schema<IdempotencyRow>(
   { versionKey: false },
 )
   .index({ owner: 1, about: 1 })
+  .index({ about: 1 })
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Replies of idempotent requests. */

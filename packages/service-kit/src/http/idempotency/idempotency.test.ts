@@ -219,6 +219,18 @@ describe('a request with an Idempotency-Key', () => {
     await service.idempotency.forget(userId);
     expect((await press(key, { paise: 2 }, userId)).statusCode).toBe(201);
   });
+
+  it('of somebody else is emptied where it names an erased person, also one at work', async () => {
+    const [key, other] = [ulid(), ulid()];
+    const gone = ulid();
+    newReceipt = () => gone;
+    await press(key);
+    work = () => service.idempotency.forget(gone);
+    await press(other);
+    expect([(await press(key)).statusCode, (await press(other)).statusCode]).toEqual([410, 410]);
+    const rows = await service.mongo.collection('idempotency_keys').find({ owner: user }).toArray();
+    expect(JSON.stringify(rows)).not.toContain(gone);
+  });
 });
 
 describe('a key whose holder died', () => {

@@ -21,8 +21,8 @@ export interface Idempotency {
    * 410 and does nothing. Safe to repeat; call it after the removal.
    */
   forgetAbout(owner: string, id: string): Promise<void>;
-  /** Drops the stored replies of an erased person, also those to other services. */
-  forget(owner: string): Promise<void>;
+  /** Drops the stored replies of an erased person, also those to other services, and empties those of others that name them. */
+  forget(personId: string): Promise<void>;
 }
 
 export interface IdempotencyOptions {
@@ -155,8 +155,10 @@ export function createIdempotency(connection: Connection, log: Logger, options: 
       await model.updateMany({ owner, ...UNFINISHED }, { $addToSet: { removed: id } });
       await model.updateMany({ owner, about: id }, EMPTIED);
     },
-    async forget(owner) {
-      await model.deleteMany({ owner });
+    async forget(personId) {
+      await model.deleteMany({ owner: personId });
+      await model.updateMany(UNFINISHED, { $addToSet: { removed: personId } });
+      await model.updateMany({ about: personId }, EMPTIED);
     },
   };
 }

@@ -79,7 +79,7 @@ describe('what no push told', () => {
     const { userId, phone } = await person();
     await world.auth.sms({ mode: 'drop' });
     await world.tell(notice(userId));
-    await settled(userId, ['sent']);
+    await settled(userId, ['unsure']);
     expect(await smsTo(phone)).toHaveLength(1);
     expect(await counted('unsure')).toBe(1);
   });
@@ -92,7 +92,7 @@ describe('what no push told', () => {
     const rows = world.auth.service.mongo.collection('notifications');
     await rows.insertOne({ ...row, told: ['sms'], refused: [], ...times });
     await world.tell({ title, ...wanted });
-    await settled(userId, ['sent']);
+    await settled(userId, ['unsure']);
     expect(await smsTo(phone)).toEqual([]);
   });
 });

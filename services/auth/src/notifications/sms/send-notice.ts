@@ -63,14 +63,14 @@ export function createSendNotice(
     const person = await users.find(userId);
     if (!person) return 'no_phone';
     // Unlike a push, a second SMS stands beside the first: a process that died while sending may have sent it.
-    if (!(await notifications.claim(userId, _id))) return settled('unsure', 'sent');
+    if (!(await notifications.claim(userId, _id))) return settled('unsure', 'unsure');
     try {
       await send(userId, person.phone, noticeText(title));
       return settled('sent', 'sent');
     } catch (error) {
       const isCounted = error instanceof ProviderFailure;
       if (!isCounted) log.error({ err: error, provider: sms.name, kind }, 'SMS may not have been sent');
-      if (!isCounted) return settled('unsure', 'sent');
+      if (!isCounted) return settled('unsure', 'unsure');
       if (error.outcome === 'day_spent' && error.cause === undefined) return settled('limited', 'limited');
       count.inc({ outcome: 'failed' });
       await notifications.unclaim(userId, _id);

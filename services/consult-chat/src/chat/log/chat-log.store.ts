@@ -55,7 +55,7 @@ export interface ChatLog {
   newestOf(threadId: string, by: string, afterSeq: number): Promise<number>;
   /** It was weighed for all of these: told, or read meanwhile. */
   told(ids: readonly string[]): Promise<void>;
-  /** Empties whatever a person said; gives the threads where they said something. */
+  /** Empties whatever a person said; gives the threads where somebody has yet to be told so. */
   eraseWords(userId: string, at: Date): Promise<string[]>;
   addErasure(threadId: string, by: string, at: Date): Promise<LogEntry>;
 }
@@ -164,9 +164,14 @@ export function createChatLog(
     },
     async eraseWords(userId, at) {
       const said = { by: userId, kind: 'message' as const, deletedAt: { $exists: false } };
-      const threads = await model.distinct('threadId', { by: userId, kind: 'message' });
+      const [all, told, news] = await Promise.all([
+        model.distinct('threadId', { by: userId, kind: 'message' }),
+        model.distinct('threadId', { by: userId, kind: 'erased' }),
+        model.distinct('threadId', said),
+      ]);
       await model.updateMany(said, { $set: { content: '', deletedAt: at }, $unset: CONTENT });
-      return threads as string[];
+      // Again: only where something came later, or a process was stopped before it told.
+      return (all as string[]).filter((id) => !told.includes(id) || news.includes(id));
     },
     addErasure: (threadId, by, at) => added({ threadId, by, kind: 'erased', at }),
   };

@@ -150,16 +150,19 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
     }));
 }
 
-/** One of the two is erased. */
-export function closedByErasure(endedAt: Date): Plan {
+/** One of the two is erased. A farmer who is left hears of it; a doctor's screen reads again by itself. */
+export function closedByErasure(endedAt: Date, leaverId: string): Plan {
   return (now) => {
     if (!isOpen(now.status)) return undefined;
     const set = { endedAt, ...withoutCall(now, endedAt, 'consultation_over') };
+    const telling = (said: { title: string; text: string }) =>
+      leaverId === now.farmerId ? [] : [tellingOf(now.id, { to: now.farmerId, key: 'left', ...said })];
     // Advice that was given is paid, whoever leaves after it.
     if (now.status === 'connected' && wasHelped(now)) {
-      return { set: { ...set, status: 'ended' }, unset: CLOSED, events: factOf('ended', now) };
+      const said = words.ended(now.prescriptions.length > 0);
+      return { set: { ...set, status: 'ended' }, unset: CLOSED, events: [factOf('ended', now), ...telling(said)] };
     }
-    const thread = now.threadOpenUntil && { threadOpenUntil: endedAt };
-    return { set: { ...set, status: 'dismissed', ...thread }, unset: CLOSED, events: factOf('dismissed', now) };
+    const events = [factOf('dismissed', now), ...telling(words.doctorLeft(isFeeHeld(now)))];
+    return { set: { ...set, status: 'dismissed' }, unset: CLOSED, events };
   };
 }

@@ -150,7 +150,7 @@ export function createDesk({ consultations, doctors, realtime, clock, alarm, may
     },
     move,
     onMoved: (listener) => void listeners.push(listener),
-    erase: (userId) => consultations.erase(userId, (one) => move(one, closedByErasure(clock()))),
+    erase: (userId) => consultations.erase(userId, clock(), (one) => move(one, closedByErasure(clock(), userId))),
     async tick(id) {
       const found = await consultations.find(id);
       if (!found) return;

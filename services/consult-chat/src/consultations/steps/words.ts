@@ -47,6 +47,10 @@ export const words = {
     title: 'डॉक्टर ने जवाब नहीं दिया',
     text: `समय पर जवाब नहीं आया। ${isFeeHeld ? FEE_AND_NEXT : NEXT}`,
   }),
+  doctorLeft: (isFeeHeld: boolean) => ({
+    title: 'परामर्श बंद हुआ',
+    text: `आपके डॉक्टर अब अनार मित्र पर नहीं हैं। ${isFeeHeld ? FEE_AND_NEXT : NEXT}`,
+  }),
   missed: (isFeeHeld: boolean) => ({
     title: 'बात नहीं हो सकी',
     text: `डॉक्टर से बात नहीं हो पाई।${isFeeHeld ? ' फीस वापस आ रही है।' : ''}`,

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { readPersonalData } from '@anar/contracts/personal-data';
+import { type Pack, pack } from 'tar-stream';
+import { AppError } from '../http/errors.ts';
+import type { Service } from '../lifecycle/service.ts';
+import type { MediaStore } from '../media/media.ts';
+import { fileNameOf } from './media-file-name.ts';
+
+/** One JSON file of a person's copy: a list of rows. No two services have a file of one name. */
+export interface PersonalFile {
+  /** `notes.json` */
+  name: string;
+  /** In words that stay: keys in English, times in ISO 8601, amounts with their unit in the key. */
+  rows(userId: string): AsyncIterable<object>;
+}
+
+export interface PersonalData {
+  /** Everything that the service keeps about a person, as `readPersonalData` says. Destroy it to stop. */
+  tarOf(userId: string): Readable;
+}
+
+/** The only service that collects. */
+const COLLECTOR = 'auth';
+/** What stands in memory of a JSON file before it goes out. */
+const PART_CHARACTERS = 64 * 1024;
+
+/**
+ * Serves a person's copy of what this service keeps, to auth alone: `files`, and with `media` every photo and recording that the
+ * person uploaded. A tar wants to know the size of a file beforehand, and nobody does of a list that is read page by page: such a
+ * file comes in parts, entries of one name one after another. One part or one photo is in memory at a time.
+ */
+export function exportPersonalData(
+  { routes, log }: Pick<Service, 'routes' | 'log'>,
+  files: readonly PersonalFile[],
+  { media }: { media?: Pick<MediaStore, 'ofOwner'> } = {},
+): PersonalData {
+  async function write(tar: Pack, userId: string): Promise<void> {
+    for (const { name, rows } of files) await writeList(tar, name, rows(userId));
+    for await (const { mediaId, contentType, createdAt, bytes } of media?.ofOwner(userId) ?? []) {
+      await add(tar, fileNameOf(mediaId, contentType), bytes, createdAt);
+    }
+    tar.finalize();
+  }
+
+  function tarOf(userId: string): Readable {
+    const tar = pack();
+    // As a stream of Node, which says that it broke off in the way that Fastify listens for.
+    const readable = Readable.from(tar, { objectMode: false });
+    write(tar, userId).catch((err: Error) => {
+      if (!readable.destroyed) log.error({ err }, 'a copy of personal data broke off');
+      tar.destroy(err);
+    });
+    return readable;
+  }
+
+  routes.service(readPersonalData, async ({ callingService, params }, reply) => {
+    if (callingService !== COLLECTOR) throw new AppError(kitErrors.forbidden);
+    reply.type('application/x-tar');
+    return tarOf(params.userId);
+  });
+  return { tarOf };
+}
+
+async function writeList(tar: Pack, name: string, rows: AsyncIterable<object>): Promise<void> {
+  const writtenAt = new Date();
+  let part = '[';
+  let separator = '\n';
+  for await (const row of rows) {
+    part += separator + JSON.stringify(row, null, 2);
+    separator = ',\n';
+    if (part.length < PART_CHARACTERS) continue;
+    await add(tar, name, Buffer.from(part), writtenAt);
+    part = '';
+  }
+  await add(tar, name, Buffer.from(`${part}\n]\n`), writtenAt);
+}
+
+/** Done when it has been read away. */
+function add(tar: Pack, name: string, bytes: Buffer, mtime: Date): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, mtime, size: bytes.length }, bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { readPersonalData } from '@anar/contracts/personal-data';
+import { extract } from 'tar-stream';
+import { Agent, request } from 'undici';
+import type { Service } from '../lifecycle/service.ts';
+
+export interface CopiedFile {
+  name: string;
+  modifiedAt: Date;
+  /** Has to be read to its end before the next file comes. */
+  bytes: Readable;
+}
+
+export interface PersonalDataReader {
+  /** Whether the service could answer now. */
+  isReady(): Promise<boolean>;
+  /** The tar of one person. Throws when the service refuses or is away; the stream breaks when the service does. */
+  open(userId: string, requestId: string, signal: AbortSignal): Promise<Readable>;
+}
+
+const CONNECT_MS = 3000;
+const READY_MS = 3000;
+/** Until the first byte, and between two: not while nobody reads. */
+const SILENCE_MS = 30_000;
+
+/** Asks one other service for what it keeps about a person. */
+export function createPersonalDataReader(
+  { serviceTokens, onStop }: Pick<Service, 'serviceTokens' | 'onStop'>,
+  { baseUrl, audience }: { baseUrl: string; audience: string },
+): PersonalDataReader {
+  const connect = { timeout: CONNECT_MS };
+  const dispatcher = new Agent({ connect, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS });
+  onStop('connections', () => dispatcher.destroy());
+
+  return {
+    async isReady() {
+      if (!serviceTokens.isConfigured) return false;
+      try {
+        const signal = AbortSignal.timeout(READY_MS);
+        const { statusCode, body } = await request(new URL('/readyz', baseUrl), { dispatcher, signal });
+        await body.dump();
+        return statusCode === 200;
+      } catch {
+        return false;
+      }
+    },
+    async open(userId, requestId, signal) {
+      const headers = { authorization: `Bearer ${serviceTokens.sign(audience)}`, 'x-request-id': requestId };
+      const path = readPersonalData.path.replace(':userId', encodeURIComponent(userId));
+      const { statusCode, body } = await request(new URL(path, baseUrl), { dispatcher, signal, headers });
+      if (statusCode === 200) return body;
+      await body.dump();
+      throw new Error(`${audience} refused a copy of personal data with ${statusCode}`);
+    },
+  };
+}
+
+/** The files of such a tar, its parts put together again. */
+export async function* filesIn(tar: Readable): AsyncGenerator<CopiedFile> {
+  const unpacked = extract();
+  tar.on('error', (error) => unpacked.destroy(error));
+  tar.on('close', () => {
+    if (!tar.readableEnded) unpacked.destroy(new Error('A copy of personal data broke off'));
+  });
+  tar.pipe(unpacked);
+  const entries = unpacked[Symbol.asyncIterator]();
+  let entry = await entries.next();
+
+  async function* partsOf(name: string): AsyncGenerator<Buffer> {
+    while (!entry.done && entry.value.header.name === name) {
+      yield* entry.value as AsyncIterable<Buffer>;
+      entry = await entries.next();
+    }
+  }
+
+  try {
+    while (!entry.done) {
+      const { name, mtime = new Date() } = entry.value.header;
+      const bytes = Readable.from(partsOf(name), { objectMode: false });
+      // Who reads it hears of it; after that nobody needs to.
+      bytes.on('error', () => undefined);
+      yield { name, modifiedAt: mtime, bytes };
+      if (!bytes.readableEnded) throw new Error(`${name} was not read to its end`);
+    }
+  } finally {
+    tar.destroy();
+    unpacked.destroy();
+  }
+}

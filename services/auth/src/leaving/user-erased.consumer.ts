@@ -1,0 +1,12 @@
+import { ERASING_SERVICES, userErased } from '@anar/contracts/events';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { ErasureStore } from './erasure.store.ts';
+
+/** Notes which services hold nothing of whoever left any more. */
+export function registerUserErasedConsumer(
+  { events }: Pick<Service, 'events'>,
+  erasures: Pick<ErasureStore, 'answered'>,
+): void {
+  for (const service of ERASING_SERVICES)
+    events.consume(userErased[service], ({ data: { userId } }) => erasures.answered(userId, service));
+}

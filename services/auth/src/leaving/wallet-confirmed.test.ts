@@ -1,0 +1,68 @@
+import { readClosing, type WalletClosing } from '@anar/contracts/wallet';
+import { createService } from '@anar/service-kit/lifecycle/service';
+import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AuthUnderTest, authUnderTest, type LoggedIn } from '../testing/auth-under-test.ts';
+
+/** What payments says; undefined: it is away. */
+let closing: WalletClosing | undefined;
+let asked: string[] = [];
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await authUnderTest('wallet-confirmed', async (config) => {
+    const payments = await startTestService((own) => {
+      const uses = { mongo: false, redis: false, events: false };
+      const service = createService({ name: 'payments', title: 'Payments', config: own, uses });
+      service.routes.service(readClosing, async ({ callingService, params: { userId } }) => {
+        if (!closing) throw new Error('away');
+        asked.push(`${callingService} ${userId}`);
+        return closing;
+      });
+      return service;
+    }, testConfig('wallet-confirmed-payments'));
+    config.export.services = { payments: await payments.app.listen({ host: '127.0.0.1', port: 0 }) };
+  });
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(async () => {
+  await auth.simulator.close();
+  await dispose();
+});
+
+const leave = async ({ headers, body }: LoggedIn, walletPaise?: number) => {
+  const query = walletPaise === undefined ? '' : `?walletPaise=${walletPaise}`;
+  const reply = await auth.service.app.inject({ method: 'DELETE', url: `/api/users/${body.user.id}${query}`, headers });
+  return { status: reply.statusCode, code: reply.json().code, details: reply.json().details };
+};
+const ownCopy = ({ body }: LoggedIn, balancePaise: number) =>
+  auth.service.mongo
+    .collection('users')
+    .updateOne({ _id: body.user.id as never }, { $set: { wallet: { balancePaise } } });
+
+it('what is held counts, and what auth has not heard of yet: payments is asked', async () => {
+  const me = await auth.logIn(auth.newPhone());
+  closing = { walletPaise: 50_000, toSourcePaise: 30_000, lostPaise: 20_000 };
+  for (const confirmed of [undefined, 0, 49_999]) {
+    expect(await leave(me, confirmed)).toEqual({ status: 409, code: 'wallet_not_confirmed', details: closing });
+  }
+  expect(await leave(me, 50_000)).toMatchObject({ status: 200 });
+  expect(asked).toEqual(Array.from({ length: 4 }, () => `auth ${me.body.user.id}`));
+});
+
+it('what auth has heard of before does not matter once payments says that it is spent', async () => {
+  const me = await auth.logIn(auth.newPhone());
+  await ownCopy(me, 12_300);
+  closing = { walletPaise: 0, toSourcePaise: 0, lostPaise: 0 };
+  expect(await leave(me)).toMatchObject({ status: 200 });
+});
+
+it('while payments is away the copy of auth decides, and nobody is kept', async () => {
+  const [rich, poor] = [await auth.logIn(auth.newPhone()), await auth.logIn(auth.newPhone())];
+  await ownCopy(rich, 12_300);
+  closing = undefined;
+  expect(await leave(rich)).toEqual({ status: 409, code: 'wallet_not_confirmed', details: { walletPaise: 12_300 } });
+  expect(await leave(rich, 12_300)).toMatchObject({ status: 200 });
+  expect(await leave(poor)).toMatchObject({ status: 200 });
+});

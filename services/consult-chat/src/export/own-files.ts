@@ -1,0 +1,153 @@
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { PersonalFile } from '@anar/service-kit/personal-data/export-personal-data';
+import { fileNameOf, photoFile } from '@anar/service-kit/personal-data/media-file-name';
+import { ownRows } from '@anar/service-kit/personal-data/own-rows';
+import { type LogEntry, logEntryModel } from '../chat/log/log-entry.model.ts';
+import { type ConsultationDocument, consultationModel } from '../consultations/consultation.model.ts';
+import { type DoctorDocument, doctorModel } from '../doctors/doctor.model.ts';
+
+/**
+ * A farmer's or a doctor's copy of their consultations: what the app shows them, of the other one without the number. Notes are
+ * the doctor's own. Photos and recordings are those that the person sent; of the other's there is the line of the chat alone.
+ */
+export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): PersonalFile[] {
+  const consultations = consultationModel(mongo);
+  const log = logEntryModel(mongo);
+  const ofBoth = (userId: string) => ({ $or: [{ farmerId: userId }, { doctorId: userId }] });
+  const ofFarmer = (farmerId: string) => ({ farmerId });
+
+  /** Of a recording the stored file tells the kind, and so how its name ends. */
+  async function fileOf({ type }: LogEntry, mediaId: string): Promise<string | undefined> {
+    if (type !== 'voice') return photoFile(mediaId);
+    const contentType = await media.contentTypeOf(mediaId);
+    return contentType && fileNameOf(mediaId, contentType);
+  }
+
+  async function* messages(userId: string): AsyncGenerator<object> {
+    const threads = ownRows<ConsultationDocument>(
+      consultations,
+      { ...ofBoth(userId), threadId: { $exists: true } },
+      ({ threadId }) => ({
+        threadId,
+      }),
+    );
+    for await (const { threadId } of threads as AsyncGenerator<{ threadId: string }>) {
+      yield* ownRows<LogEntry>(log, { threadId, kind: 'message' }, async (entry) => ({
+        ...messageRow(entry, userId),
+        file: entry.by === userId && entry.mediaId ? await fileOf(entry, entry.mediaId) : undefined,
+      }));
+    }
+  }
+
+  return [
+    {
+      name: 'consultations.json',
+      rows: (userId) =>
+        ownRows<ConsultationDocument>(consultations, ofBoth(userId), (one) => consultationRow(one, userId)),
+    },
+    {
+      name: 'prescriptions.json',
+      rows: (userId) =>
+        ownRows<ConsultationDocument>(
+          consultations,
+          { ...ofBoth(userId), 'prescriptions.0': { $exists: true } },
+          (one) => ({
+            consultationId: one._id,
+            versions: one.prescriptions.map(({ version, text, lines, images, writtenAt }) => ({
+              ...{ version, writtenAt, text, lines },
+              photos: one.doctorId === userId ? images.map(photoFile) : images.length,
+            })),
+          }),
+        ),
+    },
+    { name: 'messages.json', rows: messages },
+    {
+      name: 'reviews.json',
+      rows: (userId) =>
+        ownRows<ConsultationDocument>(
+          consultations,
+          { ...ofFarmer(userId), review: { $exists: true } },
+          ({ _id, doctorId, review }) => ({
+            consultationId: _id,
+            doctorId,
+            rating: review?.rating,
+            text: review?.text,
+            at: review?.at,
+          }),
+        ),
+    },
+    {
+      name: 'doctor-profile.json',
+      rows: (userId) =>
+        ownRows<DoctorDocument>(doctorModel(mongo), { _id: userId }, (one) => ({
+          name: one.name,
+          specialty: one.specialty,
+          years: one.years,
+          languages: one.languages,
+          feePaise: one.feePaise,
+          registrationNumber: one.registrationNumber,
+          photo: one.photo && photoFile(one.photo),
+          approval: one.approval,
+          isOn: one.isOn,
+          seenAt: one.seenAt,
+          ratingSum: one.ratingSum,
+          ratingCount: one.ratingCount,
+          createdAt: one.createdAt,
+        })),
+    },
+    {
+      name: 'quick-replies.json',
+      // Its store declares the model.
+      rows: (userId) =>
+        ownRows<{ _id: string; replies: string[] }>(mongo.model('QuickReplies'), { _id: userId }, ({ replies }) => ({
+          replies,
+        })),
+    },
+  ];
+}
+
+function consultationRow(one: ConsultationDocument, userId: string) {
+  const isDoctor = one.doctorId === userId;
+  return {
+    id: one._id,
+    as: isDoctor ? 'doctor' : 'farmer',
+    farmerName: one.farmer.name,
+    doctorId: one.doctorId,
+    problem: one.problem,
+    photos: isDoctor ? one.photos.length : one.photos.map(photoFile),
+    orchardId: one.orchardId,
+    sharesRecords: one.sharesRecords,
+    status: one.status,
+    createdAt: one.createdAt,
+    acceptedAt: one.acceptedAt,
+    connectedAt: one.connectedAt,
+    endedAt: one.endedAt,
+    cancelledBy: one.cancelledBy,
+    rejectReason: one.rejectReason,
+    rejectText: one.rejectText,
+    feePaise: one.feePaise,
+    feePaidBy: one.funding === 'included' ? 'Pro' : 'wallet',
+    fee: one.fee && { state: one.fee.state, at: one.fee.at, ...(isDoctor && { doctorPaise: one.fee.doctorPaise }) },
+    calls: one.calls?.map(({ media, startedAt, connectedAt, endedAt, reason }) => {
+      return { media, startedAt, connectedAt, endedAt, reason };
+    }),
+    phonedAt: one.phonedAt,
+    ...(isDoctor && { notes: one.notes, ratedWith: one.review?.rating }),
+    dispute: one.dispute,
+  };
+}
+
+function messageRow(entry: LogEntry, userId: string) {
+  const isOwn = entry.by === userId;
+  return {
+    threadId: entry.threadId,
+    number: entry.seq,
+    at: entry.at,
+    from: isOwn ? 'me' : entry.by === '' ? 'system' : 'other',
+    type: entry.type,
+    text: entry.content,
+    seconds: entry.seconds,
+    system: entry.system,
+    deletedAt: entry.deletedAt,
+  };
+}

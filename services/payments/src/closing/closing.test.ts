@@ -1,0 +1,422 @@
+import { consultDisputeGranted, userDeleted } from '@anar/contracts/events';
+import { readConsultationState } from '@anar/contracts/holds';
+import type { ReplyOf } from '@anar/contracts/route';
+import { toEvent } from '@anar/service-kit/events/outbox';
+import { createService } from '@anar/service-kit/lifecycle/service';
+import { eventually, startTestService, testConfig } from '@anar/service-kit/testing';
+import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { ulid } from 'ulid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LedgerDocument } from '../ledger/ledger.model.ts';
+import { ERASED } from '../orders/order.store.ts';
+import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts';
+import type { WalletDocument } from '../wallet/wallet.model.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+type ConsultationState = ReplyOf<typeof readConsultationState>['state'];
+const states = new Map<string, ConsultationState>();
+let isConsultAway = false;
+let world: PaymentsWorld;
+let others: Neighbour;
+
+beforeEach(async () => {
+  isConsultAway = false;
+  states.clear();
+  const consult = await startTestService((config) => {
+    const uses = { mongo: false, redis: false, events: false };
+    const service = createService({ name: 'consult', title: 'Consult', config, uses });
+    service.routes.service(readConsultationState, async ({ params: { consultationId } }) => {
+      if (isConsultAway) throw new Error('away');
+      return { state: states.get(consultationId) ?? 'unknown' };
+    });
+    return service;
+  }, testConfig('consult'));
+  const consultUrl = await consult.app.listen({ host: '127.0.0.1', port: 0 });
+  world = await paymentsWorld('closing', { effects: 'real', changed: { consultUrl } });
+  others = await startNeighbour(world.config);
+});
+afterEach(async () => {
+  expect((await world.books()).problems).toBe(0);
+  await world.stop();
+});
+
+type Farmer = ReturnType<PaymentsWorld['person']>;
+
+async function toppedUp(farmer: Farmer, paise: number) {
+  const { id, order } = await farmer.topUp(paise);
+  const payment = world.razorpay.pay(id);
+  await farmer.verify(payment);
+  world.later(MINUTE_MS);
+  return { orderId: order.id, paymentId: payment.id };
+}
+
+async function hold({ userId }: Farmer, feePaise: number, state: ConsultationState) {
+  const [consultationId, doctorId] = [ulid(), ulid()];
+  states.set(consultationId, state);
+  const reply = await world.service.app.inject({
+    method: 'POST',
+    url: '/internal/holds',
+    headers: { authorization: `Bearer ${world.service.serviceTokens.sign('payments')}` },
+    payload: { consultationId, userId, doctorId, feePaise },
+  });
+  expect(reply.statusCode).toBe(200);
+  return { consultationId, doctorId };
+}
+
+const leave = ({ userId }: Farmer) =>
+  others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+const closingOf = async ({ userId, send }: Farmer) => (await send('GET', `/api/wallet/user/${userId}/closing`)).json();
+const walletOf = ({ userId }: Farmer) =>
+  world.service.mongo.collection<WalletDocument>('wallets').findOne({ _id: userId });
+/** All that is done at an erasure is done. */
+const gone = (farmer: Farmer) => eventually(async () => (await walletOf(farmer))?.erasedAt !== undefined);
+const counted = async (line: RegExp) =>
+  Number(line.exec((await world.service.management.inject('/metrics')).body)?.[1] ?? 0);
+const refunds = () => [...world.razorpay.refunds.values()].map(({ payment_id, amount }) => [payment_id, amount]);
+const isSent = (count: number) =>
+  eventually(async () => {
+    world.later(15 * MINUTE_MS);
+    await world.reconcile();
+    return refunds().length >= count;
+  });
+const kinds = async ({ userId }: Farmer) => {
+  await world.drained();
+  const entries = await world.service.mongo.collection<LedgerDocument>('ledger').find({ owner: userId }).toArray();
+  return entries.toSorted((a, b) => a.no - b.no).map(({ kind }) => kind);
+};
+const balance = async (account: string) => {
+  await world.drained();
+  const found = await world.service.mongo
+    .collection<LedgerDocument>('ledger')
+    .find({ 'postings.account': account as never })
+    .toArray();
+  const postings = found.flatMap((entry) => entry.postings.filter((posting) => posting.account === account));
+  return postings.reduce((sum, { paise }) => sum + paise, 0);
+};
+
+/** What puts everything back that stands in the database now. */
+async function backUp(): Promise<() => Promise<void>> {
+  const { mongo } = world.service;
+  const all = ['wallets', 'ledger', 'orders', 'tombstones'].map((name) => mongo.collection(name));
+  const rows = await Promise.all(all.map((one) => one.find().toArray()));
+  return async () => {
+    for (const [at, one] of all.entries()) {
+      await one.deleteMany({});
+      if (rows[at]?.length) await one.insertMany(rows[at]);
+    }
+  };
+}
+
+describe('before somebody leaves', () => {
+  it('it is told what goes back, with the fees that are set aside', async () => {
+    const farmer = world.person();
+    expect(await closingOf(farmer)).toEqual({ walletPaise: 0, toSourcePaise: 0, lostPaise: 0 });
+    await toppedUp(farmer, 5000);
+    await toppedUp(farmer, 7000);
+    await hold(farmer, 9000, 'open');
+    expect(await closingOf(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 12_000, lostPaise: 0 });
+    await world.drained();
+    expect(await closingOf(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 12_000, lostPaise: 0 });
+  });
+
+  it('it is told what cannot go back: what was paid half a year ago', async () => {
+    const farmer = world.person();
+    await toppedUp(farmer, 5000);
+    world.later(180 * DAY_MS);
+    await toppedUp(farmer, 7000);
+    expect(await closingOf(farmer)).toEqual({ walletPaise: 12_000, toSourcePaise: 7000, lostPaise: 5000 });
+  });
+});
+
+describe('the balance of somebody who left', () => {
+  it('goes back to its payments, newest first, and the rest is breakage; once, however often it is told', async () => {
+    const farmer = world.person();
+    const old = await toppedUp(farmer, 5000);
+    world.later(180 * DAY_MS);
+    const [first, second] = [await toppedUp(farmer, 6000), await toppedUp(farmer, 7000)];
+    const spent = await hold(farmer, 9000, 'ended');
+    await Promise.all([leave(farmer), leave(farmer)]);
+    await gone(farmer);
+    await isSent(1);
+    // Of 18000 paise 9000 are the doctor's and ours: what is left fits the newest payments.
+    expect(refunds().toSorted()).toEqual(
+      [
+        [second.paymentId, 7000],
+        [first.paymentId, 2000],
+      ].toSorted(),
+    );
+    expect(await walletOf(farmer)).toMatchObject({ availablePaise: 0, heldPaise: 0 });
+    expect(await balance(`doctor:${spent.doctorId}`)).toBe(7200);
+    expect(await world.order(old.orderId)).not.toHaveProperty('refund');
+    await leave(farmer);
+    await world.service.events.flush();
+    await isSent(2);
+    expect(refunds()).toHaveLength(2);
+    expect(await balance('breakage')).toBe(0);
+    expect((await world.order(first.orderId)).userId).toBe(ERASED);
+  });
+
+  it('that can go back to no payment is forfeited, with an entry of its own', async () => {
+    const farmer = world.person();
+    await toppedUp(farmer, 5000);
+    world.later(180 * DAY_MS);
+    await toppedUp(farmer, 6000);
+    await leave(farmer);
+    await gone(farmer);
+    await isSent(1);
+    expect(refunds()).toHaveLength(1);
+    expect(await balance('breakage')).toBe(5000);
+    expect(await kinds(farmer)).toEqual([
+      ...['topup', 'provider_fee', 'topup', 'provider_fee'],
+      ...['topup_returned', 'balance_forfeited'],
+    ]);
+  });
+
+  it('is given back once, and the rest is lost once, by thirty who do it at the same time', async () => {
+    const farmer = world.person();
+    await toppedUp(farmer, 5000);
+    world.later(180 * DAY_MS);
+    const sources = [await toppedUp(farmer, 6000), await toppedUp(farmer, 7000)];
+    await hold(farmer, 4000, 'closed_unpaid');
+    const { userId } = farmer;
+    // Of another aggregate each: one is not kept waiting by the one before.
+    const told = Array.from({ length: 30 }, () =>
+      toEvent(userDeleted, { aggregateId: ulid(), userId, data: { userId } }),
+    );
+    await Promise.all(told.map((event) => others.publish(event)));
+    await gone(farmer);
+    await eventually(async () => (await counted(/^events_waiting\{[^}]*user-deleted[^}]*\} (\d+)/m)) === 0);
+    expect(await counted(/^events_failed_total\{[^}]*user-deleted[^}]*\} (\d+)/m)).toBe(0);
+    await isSent(2);
+    expect(refunds().toSorted()).toEqual(sources.map(({ paymentId }, i) => [paymentId, 6000 + i * 1000]).toSorted());
+    expect(await balance('breakage')).toBe(5000);
+    expect((await kinds(farmer)).filter((kind) => /returned|forfeited/.test(kind)).toSorted()).toEqual([
+      ...['balance_forfeited', 'fee_returned', 'topup_returned', 'topup_returned'],
+    ]);
+  });
+
+  it('is sent when the provider is back, once', async () => {
+    const farmer = world.person();
+    const { orderId } = await toppedUp(farmer, 5000);
+    world.razorpay.behave({ mode: 'status', status: 503 });
+    await leave(farmer);
+    await gone(farmer);
+    world.later(15 * MINUTE_MS);
+    await world.reconcile();
+    expect(refunds()).toEqual([]);
+    expect(await world.metric('payments_open_orders{waits_for="refund"')).toBe(1);
+    world.razorpay.behave({ mode: 'ok' });
+    await isSent(1);
+    await isSent(1);
+    expect(refunds()).toHaveLength(1);
+    expect(await world.order(orderId)).toMatchObject({ refund: { state: 'pending', returned: 'erased' } });
+  });
+
+  it('that the provider refuses is written down, counted, and asked for again', async () => {
+    const farmer = world.person();
+    const { orderId, paymentId } = await toppedUp(farmer, 5000);
+    world.razorpay.behave({ mode: 'status', status: 400 });
+    await leave(farmer);
+    await gone(farmer);
+    for (let look = 0; look < 2; look++) {
+      world.later(120 * MINUTE_MS);
+      await world.reconcile();
+    }
+    world.razorpay.behave({ mode: 'ok' });
+    const rejected = (await world.order(orderId)).steps.filter(({ to }) => to === 'refund_rejected');
+    expect(rejected).toMatchObject([{ paymentId }]);
+    expect(await world.metric('payments_unexpected_total{what="refund_rejected"')).toBe(1);
+    await isSent(1);
+    expect(refunds()).toEqual([[paymentId, 5000]]);
+  });
+
+  it('is given back as much again as failed, not the whole payment', async () => {
+    const farmer = world.person();
+    const { orderId, paymentId } = await toppedUp(farmer, 5000);
+    await hold(farmer, 2000, 'ended');
+    await leave(farmer);
+    await gone(farmer);
+    await isSent(1);
+    for (const refund of world.razorpay.refunds.values()) {
+      refund.status = 'failed';
+      await world.heard(world.razorpay.refundWebhook('refund.failed', refund));
+    }
+    await (await world.operator()).refund(orderId);
+    await isSent(2);
+    expect(refunds()).toEqual([
+      [paymentId, 3000],
+      [paymentId, 3000],
+    ]);
+  });
+
+  it.each([
+    ['as much', 0],
+    ['less', 2000],
+  ])(
+    'is not given back again when a restored database has forgotten it, and %s went back then',
+    async (_, spentPaise) => {
+      const farmer = world.person();
+      // Half of it is there: the provider would take a second refund of as much.
+      const { orderId, paymentId } = await toppedUp(farmer, 20_000);
+      await hold(farmer, 10_000, 'ended');
+      await world.drained();
+      const restore = await backUp();
+      if (spentPaise > 0) await hold(farmer, spentPaise, 'ended');
+      await leave(farmer);
+      await gone(farmer);
+      await isSent(1);
+      await world.service.events.flush();
+      await restore();
+      expect(await world.order(orderId)).not.toHaveProperty('refund');
+      await leave(farmer);
+      await gone(farmer);
+      for (let look = 0; look < 3; look++) {
+        world.later(15 * MINUTE_MS);
+        await world.reconcile();
+      }
+      expect(refunds()).toEqual([[paymentId, 10_000 - spentPaise]]);
+      expect(await world.order(orderId)).toMatchObject({ refund: { state: 'pending', returned: 'erased' } });
+      const unasked = await world.metric('payments_unexpected_total{what="refund_not_asked_for"');
+      expect(unasked).toBe(spentPaise > 0 ? 1 : 0);
+    },
+  );
+
+  it('is what a process that was stopped had begun to give back', async () => {
+    const farmer = world.person();
+    const { orderId, paymentId } = await toppedUp(farmer, 5000);
+    const refund = { id: ulid(), state: 'requested', amountPaise: 5000, requestedAt: new Date(), returned: 'erased' };
+    await world.service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { refund } });
+    await leave(farmer);
+    await gone(farmer);
+    await world.reconcile();
+    await eventually(() => refunds().length === 1);
+    expect(refunds()).toEqual([[paymentId, 5000]]);
+    expect(await kinds(farmer)).toEqual(['topup', 'provider_fee', 'topup_returned']);
+    expect(await balance('breakage')).toBe(0);
+  });
+
+  it('goes back too where the order forgot whose it is before the money was there', async () => {
+    const farmer = world.person();
+    const { orderId, paymentId } = await toppedUp(farmer, 5000);
+    await world.drained();
+    await world.service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { userId: ERASED } });
+    await leave(farmer);
+    await gone(farmer);
+    await world.reconcile();
+    await eventually(() => refunds().length === 1);
+    expect(refunds()).toEqual([[paymentId, 5000]]);
+    expect(await kinds(farmer)).toEqual(['topup', 'provider_fee', 'topup_returned']);
+  });
+});
+
+describe('the fee of a consultation of somebody who left', () => {
+  it.each([
+    ['closed_unpaid', 'released', 5000, 0],
+    ['unknown', 'released', 5000, 0],
+    ['ended', 'captured', 2000, 2400],
+  ] as const)('that is %s is %s', async (state, settled, backPaise, earnedPaise) => {
+    const farmer = world.person();
+    const { paymentId } = await toppedUp(farmer, 5000);
+    const { doctorId } = await hold(farmer, 3000, state);
+    await leave(farmer);
+    await gone(farmer);
+    expect((await walletOf(farmer))?.holds).toMatchObject([{ state: settled }]);
+    await isSent(1);
+    expect(refunds()).toEqual([[paymentId, backPaise]]);
+    expect(await balance(`doctor:${doctorId}`)).toBe(earnedPaise);
+    await world.service.events.flush();
+    const told = (await readStream(world.config)).filter(({ event }) => event.type === 'payments.fee-settled');
+    expect(told.map(({ event }) => event.data)).toMatchObject([{ doctorId, doctorPaise: earnedPaise }]);
+  });
+
+  it('is waited for while it is open, or nobody says: nothing is erased before', async () => {
+    const farmer = world.person();
+    const { orderId } = await toppedUp(farmer, 5000);
+    const { consultationId } = await hold(farmer, 3000, 'open');
+    await leave(farmer);
+    const early = () => counted(/^events_skipped_total\{[^}]*user-deleted[^}]*reason="not_yet"[^}]*\} (\d+)/m);
+    await eventually(async () => (await early()) > 0);
+    isConsultAway = true;
+    const before = await early();
+    await eventually(async () => (await early()) > before + 1);
+    // Such a wait is no failure: it never ends as a dead letter.
+    expect(await counted(/^events_failed_total\{[^}]*user-deleted[^}]*\} (\d+)/m)).toBe(0);
+    expect((await world.order(orderId)).userId).toBe(farmer.userId);
+    expect(await walletOf(farmer)).toMatchObject({ availablePaise: 2000, heldPaise: 3000 });
+    expect(refunds()).toEqual([]);
+    isConsultAway = false;
+    states.set(consultationId, 'closed_unpaid');
+    await gone(farmer);
+    await isSent(1);
+    expect(refunds()).toMatchObject([[expect.anything(), 5000]]);
+  });
+
+  it('goes back to its payment when the dispute is granted after that', async () => {
+    const farmer = world.person();
+    const { paymentId } = await toppedUp(farmer, 5000);
+    const { consultationId, doctorId } = await hold(farmer, 5000, 'ended');
+    await leave(farmer);
+    await gone(farmer);
+    expect(refunds()).toEqual([]);
+    const { userId } = farmer;
+    const data = { consultationId, farmerId: userId, doctorId, holdId: consultationId };
+    await others.publish(toEvent(consultDisputeGranted, { aggregateId: consultationId, userId, data }));
+    await eventually(async () => (await kinds(farmer)).includes('topup_returned'));
+    await isSent(1);
+    expect(refunds()).toEqual([[paymentId, 5000]]);
+    expect(await balance(`doctor:${doctorId}`)).toBe(0);
+    expect(await walletOf(farmer)).toMatchObject({ availablePaise: 0 });
+  });
+});
+
+it('is told to auth alone among services, as it is told to its person', async () => {
+  const farmer = world.person();
+  await toppedUp(farmer, 7000);
+  await hold(farmer, 5000, 'open');
+  const ask = async (name: string) => {
+    const uses = { mongo: false, redis: false, events: false };
+    const caller = await startTestService((config) => createService({ name, title: name, config, uses }), world.config);
+    const headers = { authorization: `Bearer ${caller.serviceTokens.sign('payments')}` };
+    return world.service.app.inject({ url: `/internal/users/${farmer.userId}/closing`, headers });
+  };
+  expect((await ask('auth')).json()).toEqual({ walletPaise: 7000, toSourcePaise: 7000, lostPaise: 0 });
+  expect((await ask('auth')).json()).toEqual(await closingOf(farmer));
+  expect((await ask('market')).statusCode).toBe(403);
+});
+
+it('of a doctor who left the operator still sees what is to be paid', async () => {
+  const [farmer, doctor] = [world.person(), world.person()];
+  await toppedUp(farmer, 5000);
+  const { doctorId } = await hold(farmer, 5000, 'ended');
+  const { payouts } = await world.operator();
+  await leave(farmer);
+  await gone(farmer);
+  expect(await payouts.listOwed()).toEqual([{ doctorId, balancePaise: 4000, hasLeft: false }]);
+  await leave({ ...doctor, userId: doctorId });
+  await eventually(async () => (await payouts.listOwed())[0]?.hasLeft === true);
+  expect(await payouts.payOut({ payoutId: 'bank-1', doctorId, amountPaise: 4000 })).toBe('paid');
+  expect(await payouts.listOwed()).toEqual([]);
+});
+
+it('quotes go, and of a delivered webhook nothing says who paid, also while it waits', async () => {
+  const farmer = world.person();
+  await farmer.send('POST', '/api/subscriptions/quote', { userId: farmer.userId, planId: 'pro', cycle: 'monthly' });
+  const quotes = () => world.service.mongo.collection('quotes').countDocuments({ userId: farmer.userId });
+  expect(await quotes()).toBe(1);
+  const { id } = await farmer.topUp(5000);
+  const payment = world.razorpay.pay(id);
+  const early = { id: 'rfnd_early', payment_id: payment.id, amount: 5000, status: 'processed', key: '' } as const;
+  const delivery = world.razorpay.refundWebhook('refund.processed', early);
+  const told = JSON.parse(delivery.body);
+  const body = JSON.stringify({ ...told, payload: { ...told.payload, payment: { entity: payment } } });
+  await world.webhook({ ...delivery, body });
+  const row = () => world.service.mongo.collection('webhooks').findOne({ _id: delivery.id as never });
+  await eventually(async () => (await row())?.waits === true);
+  expect((await row())?.body).toContain(payment.id);
+  for (const of of ['payer@example.com', '9876543210']) expect((await row())?.body).not.toContain(of);
+  await leave(farmer);
+  await eventually(async () => (await quotes()) === 0);
+});

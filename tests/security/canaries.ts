@@ -1,0 +1,165 @@
+import type { ErasingService } from '@anar/contracts/events';
+import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
+import { type Caller, logIn } from '@anar/running-system/http-client';
+import type { OwnProduct } from '@anar/running-system/running-system';
+import { eventually } from '@anar/service-kit/testing';
+import { silentWav } from '@anar/service-kit/testing/recordings';
+import { ulid } from 'ulid';
+
+/** Words of one farmer, each typed at one place of the product; where only an id is kept, the farmer's own is looked for. */
+export type Canaries = Record<ErasingService, Record<string, string>>;
+export interface Planted {
+  farmer: Caller;
+  canaries: Canaries;
+  /** Two of the requests again, as a phone repeats them that heard no answer. */
+  repeats: (() => Promise<{ body: { code?: string } }>)[];
+  orchardId: string;
+  /** A doctor has yet to answer it. */
+  openConsultationId: string;
+}
+
+type Named = { id: string };
+/** Distinct digits of a voice message's picture. */
+const WAVEFORM_BARS = 30;
+
+const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
+
+export function newCanaries({ userId, phone }: Pick<Caller, 'userId' | 'phone'>): Canaries {
+  // Letters by chance are now and then an emergency, which no doctor is asked about.
+  const word = (what: string) => `${what}-${digits(16)}`;
+  return {
+    auth: { name: word('नाम'), pushToken: `token-${ulid()}`, phone },
+    orchard: {
+      orchardName: word('बाग'),
+      note: word('डायरी'),
+      latitude: `17.${digits(10)}1`,
+      longitude: `75.${digits(10)}1`,
+    },
+    diagnosis: {
+      question: word('सवाल'),
+      advice: word('सलाह'),
+      photoWords: word('फ़ोटो'),
+      comment: word('राय'),
+      spoken: word('आवाज़'),
+    },
+    market: { owner: userId },
+    payments: { owner: userId },
+    consult: {
+      problem: word('समस्या'),
+      message: word('चैट'),
+      caption: word('चित्र'),
+      waveform: digits(WAVEFORM_BARS),
+      review: word('समीक्षा'),
+      dispute: word('विवाद'),
+    },
+  };
+}
+
+/** What no person typed is found everywhere under its id; these are looked for as they are. */
+export const wordsOf = (canaries: Canaries): string[] =>
+  Object.entries(canaries).flatMap(([, words]) =>
+    Object.entries(words)
+      .filter(([what]) => what !== 'owner')
+      .map(([, word]) => word),
+  );
+
+/** Leaves a word at every place that takes one, through the front door. */
+export async function plant(system: OwnProduct, doctor: Caller, phone: string): Promise<Planted> {
+  const farmer = await logIn(system, phone);
+  const { userId } = farmer;
+  const canaries = newCanaries(farmer);
+
+  async function press<T>(method: string, path: string, body?: unknown, by: Caller = farmer) {
+    const key = { 'idempotency-key': ulid() };
+    const send = () => by.call(method, path, body, key);
+    const { status, body: reply } = await send();
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(reply)}`);
+    return { reply: reply as T, send };
+  }
+  async function upload<T>(path: string, file: { name: string; bytes: Buffer; type: string }, fields = {}): Promise<T> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+    form.set(file.name, new Blob([new Uint8Array(file.bytes)], { type: file.type }), `${ulid()}.bin`);
+    const headers = { authorization: `Bearer ${farmer.token}`, 'idempotency-key': ulid() };
+    const reply = await fetch(`${system.url}${path}`, { method: 'POST', body: form, headers });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+  const photo = await drawnPhoto('leaf with spots');
+  const voice = Buffer.concat([silentWav(2), Buffer.from(canaries.diagnosis.spoken ?? '')]);
+
+  const { name, pushToken } = canaries.auth;
+  await press('PUT', `/api/users/${userId}`, { name });
+  await press('PUT', `/api/users/fcm-token/${userId}`, { fcmToken: pushToken });
+
+  const { orchardName, note, latitude, longitude } = canaries.orchard;
+  const made = await press<{ orchard: Named }>('POST', '/api/orchards', {
+    ...{ userId, name: orchardName },
+    ...{ latitude: Number(latitude), longitude: Number(longitude) },
+  });
+  const orchardId = made.reply.orchard.id;
+  const on = new Date().toISOString().slice(0, 10);
+  const line = { kind: 'spray', on, product: note, note };
+  const entry = await press(`POST`, `/api/orchards/${orchardId}/diary`, line);
+  await farmer.call('POST', '/api/advisories/generate', { orchardId });
+
+  const { question, advice, photoWords, comment } = canaries.diagnosis;
+  const asked = await press<Named>('POST', '/api/diagnose/text', { text: `पत्ते पीले हो रहे हैं ${question}` });
+  await press('POST', `/api/diagnose/${asked.reply.id}/feedback`, { kind: 'advice', helpful: true, comment });
+  await press('POST', '/api/advice', { userText: `फल फट रहे हैं ${advice}` });
+  await upload('/api/diagnose', { name: 'image', bytes: photo, type: 'image/jpeg' }, { userInput: photoWords });
+  await upload('/api/voice/transcribe', { name: 'audio', bytes: voice, type: 'audio/wav' });
+
+  const marketId = await eventually(async () => {
+    const { data } = (await farmer.call('GET', '/api/market/data')).body as { data?: Named[] };
+    return data?.[0]?.id;
+  }, 60_000);
+  await press('POST', '/api/market/alerts', { userId, marketId, direction: 'above', price: 50_000 });
+
+  const topUp = { amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId } };
+  await press('POST', '/api/razorpay/create-order', topUp);
+
+  const openConsultationId = await consult({ doctor, canaries, photo, farmer, press, upload });
+  return { farmer, canaries, orchardId, openConsultationId, repeats: [made.send, entry.send] };
+}
+
+interface Consulting {
+  doctor: Caller;
+  canaries: Canaries;
+  photo: Buffer;
+  farmer: Caller;
+  press<T>(method: string, path: string, body?: unknown, by?: Caller): Promise<{ reply: T }>;
+  upload<T>(path: string, file: { name: string; bytes: Buffer; type: string }, fields?: object): Promise<T>;
+}
+
+/** One consultation that is over, with everything that is said in one, and one that is open, whose id it returns. */
+async function consult({ doctor, canaries, photo, farmer, press, upload }: Consulting): Promise<string> {
+  const { userId } = farmer;
+  const words = canaries.consult;
+  const doctorId = doctor.userId;
+  const profile = (await doctor.call('GET', `/api/doctors/${doctorId}`)).body as Record<string, unknown>;
+  const { name, specialty, experience, languages, registrationNumber } = profile;
+  const free = { name, specialty, experience, languages, registrationNumber, consultationFee: 0 };
+  await press('PUT', `/api/doctors/${doctorId}`, free, doctor);
+  await press('PUT', `/api/doctors/${doctorId}/presence`, { status: 'online' }, doctor);
+
+  const image = { name: 'images', bytes: photo, type: 'image/jpeg' };
+  const ask = async () => {
+    const { imageUrls } = await upload<{ imageUrls: string[] }>('/api/upload/consultation-images', image);
+    const asked = { userId, doctorId, problemDescription: `फल पर काले धब्बे ${words.problem}`, photoUrls: imageUrls };
+    return (await press<Named>('POST', '/api/consultations', asked)).reply.id;
+  };
+  const first = await ask();
+  const accepted = await press<{ chatThreadId: string }>('PATCH', `/api/consultations/${first}/accept`, {}, doctor);
+  const chat = `/api/chat/${accepted.reply.chatThreadId}`;
+  await press('POST', `${chat}/messages`, { content: words.message });
+  await upload(`${chat}/photo`, { name: 'photo', bytes: photo, type: 'image/jpeg' }, { caption: words.caption });
+  const wav = { name: 'voice', bytes: silentWav(2), type: 'audio/wav' };
+  await upload(`${chat}/voice`, wav, { waveform: words.waveform });
+  await press('POST', `${chat}/messages`, { content: 'बताइए' }, doctor);
+  await press('PATCH', `/api/consultations/${first}/end`, { notes: 'देखा' }, doctor);
+  await press('POST', `/api/consultations/${first}/review`, { rating: 4, reviewText: words.review });
+  await press('POST', `/api/consultations/${first}/dispute`, { text: words.dispute });
+  return ask();
+}
