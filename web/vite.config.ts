@@ -14,6 +14,7 @@ const MARKET = 'src/features/market/market-page.tsx';
 const PRIVACY = 'src/features/legal/privacy-page.tsx';
 const TERMS = 'src/features/legal/terms-page.tsx';
 const REFUNDS = 'src/features/legal/refund-policy-page.tsx';
+const FAQ = 'src/features/legal/faq/faq-page.tsx';
 /** What belongs to no feature. */
 const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|ui|wrapper)\//;
 /** The same without what the first screens do without, however many others share it. */
@@ -24,6 +25,8 @@ const FEATURE = /src\/(features\/[^/]+)\//;
 /** What the screens of money share: one file of it all. */
 const MONEY =
   /src\/(?:features\/(?:payments|plans)|api\/endpoints\/(?:payments-api|use-checkout)|device\/open-payment|i18n\/(?:hi\/payments|spoken-day))/;
+/** What the screens of a person share, next to each other in the folder of the feature. */
+const PERSON = /src\/(?:features\/profile\/[^/]+$|i18n\/hi\/profile\/profile)/;
 /** What follows an answer: one file with what it needs. */
 const FOLLOWS = /src\/features\/diagnosis\/feedback\/ask-outcome/;
 /** The name of a chunk for the folder that the pattern finds: ui/form is `ui-form`, features/market `market`. */
@@ -41,6 +44,7 @@ export default defineConfig({
       { path: '/privacy', file: 'privacy.html', title: 'गोपनीयता · अनार मित्र', module: PRIVACY },
       { path: '/terms', file: 'terms.html', title: 'नियम · अनार मित्र', module: TERMS },
       { path: '/refund-policy', file: 'refund-policy.html', title: 'रिफंड नीति · अनार मित्र', module: REFUNDS },
+      { path: '/faq', file: 'faq.html', title: 'मदद · अनार मित्र', module: FAQ },
     ]),
     VitePWA({
       strategies: 'injectManifest',
@@ -89,11 +93,12 @@ export default defineConfig({
             // What a press opens.
             { name: 'modal', test: /src\/ui\/modal\//, priority: 1 },
             // Shared by many screens and sheets: one file for all of it. By fewer: by folder, so that few load what they do not show.
-            { name: 'shared', test: OUTSIDE_AND_EARLY, minShareCount: 19, priority: 1 },
+            { name: 'shared', test: OUTSIDE_AND_EARLY, minShareCount: 20, priority: 1 },
             { name: folderName(FOLDER), debugName: 'folders', test: FOLDER, minShareCount: 2 },
             { name: folderName(FEATURE), debugName: 'features', test: FEATURE, minShareCount: 6 },
             { name: 'follows', test: FOLLOWS, minShareCount: 2, priority: 1 },
             { name: 'money', test: MONEY, minShareCount: 2 },
+            { name: 'person', test: PERSON, minShareCount: 2 },
           ],
         },
       },

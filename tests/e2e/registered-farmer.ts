@@ -7,8 +7,12 @@ import { CONSENT, request } from '@anar/running-system/http-client';
 import type { Product } from '@anar/running-system/running-system';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ulid } from 'ulid';
+import { expect } from 'vitest';
 
 export interface RegisteredFarmer {
+  /** Ten digits. */
+  phone: string;
+  userId: string;
   /** The orchard from the wizard; it has no place yet. */
   orchardId: string;
   /** The farmer's checks as the server has them, newest first. */
@@ -37,14 +41,11 @@ export async function signInFarmer(system: Product, page: Page): Promise<Registe
   const authorization = `Bearer ${token}`;
   const orchard = { userId: user.id, plantAge: 5, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 200 };
   const made = await post('/api/orchard/new', orchard, { authorization, 'idempotency-key': ulid() });
-  // Where the app does not run, but has its storage.
-  await page.goto('/icons/mark.svg');
-  const state = JSON.stringify({ user, token, isAuthenticated: true });
-  await page.evaluate((kept) => localStorage.setItem('anar-mitra:state:v1', kept), state);
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'पौधे की जाँच' }).waitFor();
+  await openAs(page, { user, token });
   const read = async (path: string) => (await request(system.url + path, 'GET', undefined, { authorization })).body;
   return {
+    phone,
+    userId: user.id,
     orchardId: made.orchard.id,
     records: async () => (await read(`/api/users/${user.id}/diagnoses`)).diagnoses as DiagnosisRecord[],
     payments: async () => (await read(`/api/payments/user/${user.id}`)).orders as PaymentOrder[],
@@ -62,6 +63,38 @@ export async function signInFarmer(system: Product, page: Page): Promise<Registe
       await post(`/api/orchards/${orchardId}/diary`, entry, { authorization, 'idempotency-key': ulid() });
     },
   };
+}
+
+/**
+ * The same number on another phone, standing at the start there unless it is somebody `isNew`. The code before was sent within
+ * the last minute.
+ */
+export async function sameFarmerElsewhere(
+  system: Product,
+  { phone }: Pick<RegisteredFarmer, 'phone'>,
+  page: Page,
+  { isNew = false } = {},
+): Promise<{ token: string }> {
+  const context = page.context();
+  const post = poster(system.url, context);
+  const send = async () => (await context.request.post('/api/auth/send-otp', { data: { phone } })).status();
+  await expect.poll(send, { timeout: 90_000, interval: 3000 }).toBe(200);
+  const { token, user } = await post('/api/auth/verify-otp', {
+    phone,
+    otp: await system.code(phone),
+    consent: CONSENT,
+  });
+  if (!isNew) await openAs(page, { user, token });
+  return { token };
+}
+
+async function openAs(page: Page, session: { user: unknown; token: string }): Promise<void> {
+  // Where the app does not run, but has its storage.
+  await page.goto('/icons/mark.svg');
+  const state = JSON.stringify({ ...session, isAuthenticated: true });
+  await page.evaluate((kept) => localStorage.setItem('anar-mitra:state:v1', kept), state);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'पौधे की जाँच' }).waitFor();
 }
 
 /** The cookie of the session goes to the browser that asks. */

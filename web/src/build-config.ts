@@ -3,7 +3,3 @@ const env = import.meta.env;
 
 /** Page of the app in the Android store; without it nobody is invited. */
 export const androidStoreUrl: string | undefined = env.VITE_ANDROID_STORE_URL || undefined;
-
-/** Whom a person writes or calls about privacy and complaints. Without them the pages say where else to ask. */
-export const supportEmail: string | undefined = env.VITE_SUPPORT_EMAIL || undefined;
-export const supportPhone: string | undefined = env.VITE_SUPPORT_PHONE || undefined;

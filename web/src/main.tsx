@@ -2,7 +2,6 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { registerServiceWorker } from './device/service-worker.ts';
-import { t } from './i18n/t.ts';
 import { countVisitedScreens } from './navigation/go-back.ts';
 import { routeOf } from './navigation/route-table.ts';
 import { recordScrollPositions } from './navigation/scroll-restoration.ts';
@@ -15,7 +14,6 @@ import { startStore, store } from './session/store.ts';
 import { dropPressesFromLastScreen } from './shell/double-press.ts';
 import { invitesToApp } from './shell/install-invitation.ts';
 import { startWrapper } from './shell/start-wrapper.ts';
-import { showToast } from './ui/toast/toast-store.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
 
 /** Once the first screen has settled, so that it competes with nothing. */
@@ -23,7 +21,12 @@ const HEAR_AFTER_MS = 2000;
 const container = document.getElementById('root');
 if (!container) throw new Error('no #root in the page');
 
-startStore(() => showToast({ tone: 'bad', title: t('shell.sessionEnded'), text: t('shell.sessionEndedText') }));
+startStore((userId, details) => {
+  import('./session/session-over.ts').then(
+    ({ sessionOver }) => sessionOver(userId, details),
+    (cause: unknown) => console.warn('why the session ended is not said', cause),
+  );
+});
 startSession();
 dropPressesFromLastScreen();
 countVisitedScreens();

@@ -2,6 +2,4 @@
 
 interface ImportMetaEnv {
   readonly VITE_ANDROID_STORE_URL?: string;
-  readonly VITE_SUPPORT_EMAIL?: string;
-  readonly VITE_SUPPORT_PHONE?: string;
 }

@@ -6,7 +6,7 @@ const catalogues = import.meta.glob('./hi/*.ts', { eager: true }) as Record<stri
 
 it('gives the text of a key and fills in its parameters', () => {
   expect(t('app.name')).toBe('अनार मित्र');
-  expect(t('app.codeBox', { n: 7 })).toBe('कोड का अंक 7');
+  expect(t('app.percent', { value: 7 })).toBe('7%');
 });
 
 it('has no empty text and none with a stray brace', () => {

@@ -19,8 +19,6 @@ export interface AppRoute {
   nav?: { icon: IconName; label: PlainTextKey };
   /** A place of the navigation with a button to the start all the same. */
   backHome?: boolean;
-  /** A row in the profile's menu. */
-  menu?: { icon: IconName; label: PlainTextKey };
   /** A link on the not-found screen. */
   quickLink?: { icon: IconName; label: PlainTextKey };
   /** The page draws its own header (full-bleed screens). */
@@ -28,7 +26,7 @@ export interface AppRoute {
 }
 
 /**
- * Every screen that exists. Navigation, the profile's menu, quick links and the guard of `next` read this table,
+ * Every screen that exists. Navigation, quick links and the guard of `next` read this table,
  * so an entry anywhere appears with its screen.
  */
 const table = [
@@ -125,6 +123,11 @@ const table = [
     quickLink: { icon: 'user', label: 'shell.profile' },
   },
   {
+    path: '/profile-edit',
+    access: 'user',
+    title: 'shell.titleProfile',
+  },
+  {
     path: '/plans',
     access: 'public',
     title: 'shell.titlePlans',
@@ -152,22 +155,24 @@ const table = [
     ownHeader: true,
   },
   {
+    path: '/faq',
+    access: 'public',
+    title: 'app.name',
+  },
+  {
     path: '/privacy',
     access: 'public',
     title: 'shell.titlePrivacy',
-    menu: { icon: 'lock', label: 'shell.privacy' },
   },
   {
     path: '/terms',
     access: 'public',
     title: 'shell.titleTerms',
-    menu: { icon: 'doc', label: 'shell.terms' },
   },
   {
     path: '/refund-policy',
     access: 'public',
     title: 'shell.titleRefunds',
-    menu: { icon: 'rupee', label: 'shell.titleRefunds' },
   },
 ] as const satisfies readonly AppRoute[];
 

@@ -32,9 +32,9 @@ export function persistedPart({ session, device }: Pick<RootState, 'session' | '
 
 /**
  * Connects the store to the device, the other tabs, the wire and the phone's network. Called once by main;
- * `onSessionEnded` is called when the server ended the session, to show the person why.
+ * `onSessionEnded` is called when the server ended the session, to show the person (by id) why.
  */
-export function startStore(onSessionEnded: () => void): void {
+export function startStore(onSessionEnded: (userId: string | undefined, details: unknown) => void): void {
   keepOnDevice();
   listenToConnection({
     tokenInMemory: () => store.getState().session.token,
@@ -42,9 +42,12 @@ export function startStore(onSessionEnded: () => void): void {
       const user = readUser(reply.user);
       if (user) store.dispatch(signedIn({ user, token: reply.token }));
     },
-    sessionEnded: () => {
+    sessionEnded: (details) => {
+      const { user, token } = store.getState().session;
+      // A call that was still under way when the person left: they know.
+      if (token === null) return;
       endSession();
-      onSessionEnded();
+      onSessionEnded(user?.id, details);
     },
     answered: reportNetwork,
   });

@@ -1,4 +1,6 @@
+import { notFound as words } from '../i18n/hi/not-found.ts';
 import { t } from '../i18n/t.ts';
+import { texts } from '../i18n/texts.ts';
 import { goBack } from '../navigation/go-back.ts';
 import { openTo, routes, startOf } from '../navigation/route-table.ts';
 import { useSession } from '../session/hooks.ts';
@@ -9,6 +11,8 @@ import { Card } from '../ui/layout/card.tsx';
 import { ListRow } from '../ui/layout/list-row.tsx';
 import css from './not-found-page.module.css';
 
+const say = texts(words);
+
 /** No such screen: back, home, and links to screens that exist. */
 export default function NotFoundPage() {
   const { user } = useSession();
@@ -18,17 +22,17 @@ export default function NotFoundPage() {
   );
   return (
     <>
-      <p className={css.code}>{t('shell.notFoundCode')}</p>
-      <EmptyState art="basket" title={t('shell.notFoundTitle')} text={t('shell.notFoundText')}>
+      <p className={css.code}>{say('code')}</p>
+      <EmptyState art="basket" title={say('title')} text={say('text')}>
         <ButtonLink href={startOf(role)} icon="home">
           {t('shell.goHome')}
         </ButtonLink>
         <Button kind="sec" icon="back" onClick={goBack}>
-          {t('shell.goBack')}
+          {say('goBack')}
         </Button>
       </EmptyState>
       <nav className={css.links} aria-labelledby="quick-links">
-        <h2 id="quick-links">{t('shell.quickLinks')}</h2>
+        <h2 id="quick-links">{say('quickLinks')}</h2>
         <Card padding="rows">
           <ul>
             {links.map((link) => (

@@ -10,7 +10,7 @@ export interface ConnectionEvents {
   /** For browsers that refuse local storage: the token in memory. */
   tokenInMemory: () => string | null;
   session: (reply: SessionReply) => void;
-  sessionEnded: () => void;
+  sessionEnded: (details: unknown) => void;
   answered: (tookMs: number | null) => void;
 }
 
@@ -33,6 +33,6 @@ export const connection: Connection = {
     callRefresh: () => send(call('POST /api/auth/refresh'), watch),
     exclusively: exclusivelyAcrossTabs,
     onSession: (reply) => events?.session(reply),
-    onSessionEnded: () => events?.sessionEnded(),
+    onSessionEnded: (details) => events?.sessionEnded(details),
   }),
 };

@@ -14,7 +14,7 @@ function browser(answer: () => Promise<HttpResult>) {
   let stored: string | null = 'old';
   let queue: Promise<unknown> = Promise.resolve();
   const callRefresh = vi.fn(answer);
-  const onSessionEnded = vi.fn(() => {
+  const onSessionEnded = vi.fn((_details: unknown) => {
     stored = null;
   });
   const tab = () =>
@@ -73,6 +73,13 @@ describe('renewing the access token', () => {
     const { tab, onSessionEnded } = browser(async () => refused(401, 'session_ended'));
     expect(await tab()('old')).toBeNull();
     expect(onSessionEnded).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells what the server says of the end', async () => {
+    const body = JSON.stringify({ error: 'x', code: 'session_ended', details: { accountDeleted: true } });
+    const { tab, onSessionEnded } = browser(async () => ({ error: answeredError(401, '', body, null) }));
+    await tab()('old');
+    expect(onSessionEnded.mock.calls).toEqual([[{ accountDeleted: true }]]);
   });
 
   it.each([

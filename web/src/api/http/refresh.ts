@@ -10,7 +10,8 @@ export interface RefreshParts {
   /** Only one tab inside at a time (Web Locks). */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   onSession: (session: SessionReply) => void;
-  onSessionEnded: () => void;
+  /** `details`: what the server says of it besides. */
+  onSessionEnded: (details: unknown) => void;
 }
 
 /**
@@ -25,7 +26,8 @@ export function createRefresh(parts: RefreshParts): (refusedToken: string | null
     if (shared && shared !== refusedToken) return shared;
     const result = await parts.callRefresh();
     if (result.error) {
-      if (result.error.status === 401 && result.error.body.code === SESSION_ENDED) parts.onSessionEnded();
+      const { status, body } = result.error;
+      if (status === 401 && body.code === SESSION_ENDED) parts.onSessionEnded(body.details);
       return null;
     }
     if (!isSessionReply(result.data)) return null;

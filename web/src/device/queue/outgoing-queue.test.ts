@@ -472,6 +472,26 @@ describe('a press that waits', () => {
     expect(sent).toEqual(['A']);
   });
 
+  it('is gone with all others when the device is emptied, also while it is being sent', async () => {
+    const { tab, state, rows, sent } = phone((_entry, { signal }) => {
+      const { promise, resolve } = Promise.withResolvers<SendResult>();
+      signal.addEventListener('abort', () => resolve({ error: UNANSWERED }));
+      return promise;
+    });
+    const { queue, outbox, shown } = tab();
+    await outbox.enqueue(press('A'));
+    await vi.waitFor(() => expect(sent).toEqual(['A']));
+    state.online = false;
+    await outbox.enqueue({ ...press('B'), userId: 'U2' });
+    await queue.removeAll();
+    expect(rows.size).toBe(0);
+    expect(shown.at(-1)).toEqual([]);
+    state.online = true;
+    queue.run(true);
+    await wait();
+    expect(sent).toEqual(['A']);
+  });
+
   it('goes at once when the person asks for it, whatever it waits for', async () => {
     const { tab, rows, sent } = phone(() => ({ data: 'x' }));
     const { queue, outbox } = tab();

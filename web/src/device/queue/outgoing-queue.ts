@@ -1,10 +1,13 @@
 import { type ApiError, answeredError, isApiError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
 import type { HttpResult } from '../../api/http/http.ts';
-import { t } from '../../i18n/t.ts';
+import { photo as words } from '../../i18n/hi/photo.ts';
+import { texts } from '../../i18n/texts.ts';
 import { afterRefusal, type FinalRefusal, judgeRefusal, type OutgoingEntry, READY } from './queue-entry.ts';
 import type { Outbox, Outcome, Press, QueueKind, WatchOptions } from './queue-kind.ts';
 import { createQueueSender, type QueueSender } from './queue-sender.ts';
 import { QueueError, type QueueLimit, type QueueProblem, type QueueStore } from './queue-store.ts';
+
+const say = texts(words);
 
 export interface OutgoingQueue {
   register<P, R>(kind: QueueKind<P, R>): Outbox<P, R>;
@@ -14,6 +17,8 @@ export interface OutgoingQueue {
   sendNow(id: string): Promise<void>;
   /** Takes an entry away unless it is being sent; gives what puts it back, or null when it is still there. */
   remove(id: string): Promise<(() => Promise<void>) | null>;
+  /** Takes away everybody's, also what is being sent: the device is emptied. */
+  removeAll(): Promise<void>;
   blob(id: string): Promise<Blob | undefined>;
   /** What another tab said. */
   onMessage(message: TabMessage): void;
@@ -327,6 +332,11 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     };
   }
 
+  async function removeAll(): Promise<void> {
+    for (const { id } of await store.all()) await withdraw(id);
+    await changed();
+  }
+
   function onMessage({ settled, progress, withdrawn }: TabMessage): void {
     if (settled) settle(settled, false);
     else if (progress) watchers.get(progress.id)?.onProgress(progress.share);
@@ -334,13 +344,23 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     else void refresh();
   }
 
-  return { register, run, sendNow, remove, blob: (id) => store.blob(id), onMessage, giveUpWatching, refresh };
+  return {
+    register,
+    run,
+    sendNow,
+    remove,
+    removeAll,
+    blob: (id) => store.blob(id),
+    onMessage,
+    giveUpWatching,
+    refresh,
+  };
 }
 
 /** A refusal of this phone itself: what remains is taking another photo. */
 function photoMissing(): ApiError {
   const code = 'photo_missing';
-  return { status: 422, body: { error: t('app.photoMissing'), code }, message: code };
+  return { status: 422, body: { error: say('missing'), code }, message: code };
 }
 
 function problemOf(cause: unknown): QueueProblem {

@@ -1,15 +1,22 @@
-import { supportEmail, supportPhone } from '../../build-config.ts';
+import { Link } from 'wouter';
 import { legal as words } from '../../i18n/hi/legal/legal.ts';
 import type { LegalDocument, LegalSection } from '../../i18n/legal-document.ts';
 import { texts } from '../../i18n/texts.ts';
+import type { RoutePath } from '../../navigation/route-table.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { CompanyContact } from './company-contact.tsx';
 import css from './legal-page.module.css';
 
 const say = texts(words);
 
+interface LegalPageProps {
+  document: LegalDocument;
+  path: (typeof OTHERS)[number]['path'];
+}
+
 /** A long text that can be read: the short version first, then the sections, then whom to ask. */
-export function LegalPage({ document: text }: { document: LegalDocument }) {
+export function LegalPage({ document: text, path }: LegalPageProps) {
   return (
     <article className={css.page}>
       <h2>{text.title}</h2>
@@ -27,7 +34,8 @@ export function LegalPage({ document: text }: { document: LegalDocument }) {
       {text.sections.map((section) => (
         <Section key={section.title} section={section} />
       ))}
-      <Contact />
+      <CompanyContact />
+      <AlsoRead on={path} />
     </article>
   );
 }
@@ -48,30 +56,27 @@ function Section({ section }: { section: LegalSection }) {
   );
 }
 
-function Contact() {
+const OTHERS = [
+  { path: '/privacy', label: say('privacy') },
+  { path: '/terms', label: say('terms') },
+  { path: '/refund-policy', label: say('refunds') },
+  { path: '/faq', label: say('faq') },
+] as const satisfies readonly { path: RoutePath; label: string }[];
+
+/** The other pages of the kind. */
+export function AlsoRead({ on }: { on: (typeof OTHERS)[number]['path'] }) {
   return (
-    <section className={css.section}>
-      <h3>{say('contactTitle')}</h3>
-      <p>{say('contactIntro')}</p>
-      <ul className={css.contact}>
-        {supportEmail && (
-          <li>
-            {say('contactEmail')}:{' '}
-            <a className={css.contactLink} href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
+    <nav className={css.section} aria-labelledby="also-read">
+      <h3 id="also-read">{say('alsoRead')}</h3>
+      <ul>
+        {OTHERS.filter(({ path }) => path !== on).map(({ path, label }) => (
+          <li key={path}>
+            <Link className={css.contactLink} href={path}>
+              {label}
+            </Link>
           </li>
-        )}
-        {supportPhone && (
-          <li>
-            {say('contactPhone')}:{' '}
-            <a className={css.contactLink} href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>
-              {supportPhone}
-            </a>
-          </li>
-        )}
-        {!supportEmail && !supportPhone && <li>{say('contactMissing')}</li>}
+        ))}
       </ul>
-    </section>
+    </nav>
   );
 }

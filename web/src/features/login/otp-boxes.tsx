@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { t } from '../../i18n/t.ts';
+import { login as words } from '../../i18n/hi/login.ts';
+import { texts } from '../../i18n/texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import css from './otp-boxes.module.css';
 import { backspaceInEmptyBox, type OtpEntry, pasteInBox, typeInBox } from './otp-digits.ts';
+
+const say = texts(words);
 
 interface OtpBoxesProps {
   label: string;
@@ -43,7 +46,7 @@ export function OtpBoxes({ label, entry, onChange, onEnter, wrong, disabled }: O
           inputMode="numeric"
           autoComplete={box === 0 ? 'one-time-code' : 'off'}
           placeholder=" "
-          aria-label={t('app.codeBox', { n: box + 1 })}
+          aria-label={say('codeBox', { n: box + 1 })}
           aria-invalid={wrong || undefined}
           readOnly={disabled}
           value={digit}

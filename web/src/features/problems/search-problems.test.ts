@@ -1,7 +1,7 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import { describe, expect, it } from 'vitest';
+import { soundKey } from '../../i18n/sound-key.ts';
 import { groupByKind, searchProblems } from './search-problems.ts';
-import { soundKey } from './sound-key.ts';
 
 function entry(id: string, name: string, rest: Partial<ProblemEntry> = {}): ProblemEntry {
   return {

@@ -1,5 +1,5 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
-import { soundKey, soundsOf } from './sound-key.ts';
+import { soundKey, soundsOf } from '../../i18n/sound-key.ts';
 
 export const KINDS = ['disease', 'pest', 'disorder', 'deficiency'] as const satisfies readonly ProblemEntry['kind'][];
 export type Kind = (typeof KINDS)[number];

@@ -2,24 +2,33 @@ import type { User } from '@anar/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { userApi } from '../../api/endpoints/user-api.ts';
-import { profile as words } from '../../i18n/hi/profile.ts';
+import { profile as words } from '../../i18n/hi/profile/profile.ts';
 import { readablePhone } from '../../i18n/readable-phone.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { routes } from '../../navigation/route-table.ts';
+import type { RoutePath } from '../../navigation/route-table.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import { endSession } from '../../session/store.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
+import type { IconName } from '../../ui/brand/icon-names.ts';
 import { TileIcon } from '../../ui/brand/tile-icon.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
 import { track } from '../../wrapper/wrapper.ts';
-import { initials } from './initials.ts';
-import { NotificationCard } from './notifications/notification-card.tsx';
+import { Avatar } from './avatar.tsx';
 import css from './profile-page.module.css';
+import { roleLabel, shownName } from './role-label.ts';
 
 const say = texts(words);
+
+/** Below what is read first: their code comes after it. */
+const NotificationCard = lazyComponent(
+  async () => (await import('./notifications/notification-card.tsx')).NotificationCard,
+);
+const DevicesCard = lazyComponent(async () => (await import('./devices/devices-card.tsx')).DevicesCard);
+const MyDataCards = lazyComponent(async () => (await import('./my-data/my-data-cards.tsx')).MyDataCards);
 
 interface ProfilePageProps {
   /** Which plan a farmer has. */
@@ -27,7 +36,7 @@ interface ProfilePageProps {
   payments: ReactNode;
 }
 
-/** Who I am, which plan I have, and where else to go. */
+/** Who I am, which plan I have, where else to go, and what is kept about me. */
 export function ProfilePage({ plan, payments }: ProfilePageProps) {
   const { user } = useSession();
   const { logout, busy } = useLogout();
@@ -42,8 +51,10 @@ export function ProfilePage({ plan, payments }: ProfilePageProps) {
           {payments}
         </>
       )}
-      <NotificationCard userId={user.id} role={user.role} />
       <Menu />
+      <NotificationCard userId={user.id} role={user.role} />
+      <DevicesCard />
+      <MyDataCards userId={user.id} />
       <Button kind="dan" icon="logout" className={css.logout} busy={busy} busyText={say('loggingOut')} onClick={logout}>
         {say('logout')}
       </Button>
@@ -52,17 +63,16 @@ export function ProfilePage({ plan, payments }: ProfilePageProps) {
 }
 
 function Person({ user }: { user: User }) {
-  const name = user.name.trim() || say('defaultName');
+  const name = shownName(user);
   return (
     <div className={css.person}>
-      <span className={css.avatar} aria-hidden="true">
-        {initials(name)}
-      </span>
+      <Avatar name={name} />
       <div className={css.words}>
         <h2 className={css.name}>{name}</h2>
         <p className={css.phone}>
           {t('app.phonePrefix')} {readablePhone(user.phone)}
         </p>
+        <p>{roleLabel(user.role)}</p>
       </div>
     </div>
   );
@@ -80,19 +90,34 @@ function Waiting() {
   );
 }
 
+interface MenuRow {
+  path: RoutePath;
+  icon: IconName;
+  label: string;
+}
+
+const ABOUT_ME: readonly MenuRow[] = [
+  { path: '/profile-edit', icon: 'pen', label: say('edit') },
+  { path: '/faq', icon: 'help', label: say('help') },
+];
+const ABOUT_THE_PRODUCT: readonly MenuRow[] = [
+  { path: '/privacy', icon: 'lock', label: say('privacy') },
+  { path: '/terms', icon: 'doc', label: say('terms') },
+  { path: '/refund-policy', icon: 'rupee', label: say('refunds') },
+];
+
 function Menu() {
-  const rows = routes.flatMap((route) => (route.menu ? [{ ...route.menu, path: route.path }] : []));
-  return (
-    <Card padding="rows">
+  return [ABOUT_ME, ABOUT_THE_PRODUCT].map((rows) => (
+    <Card key={rows[0]?.path} padding="rows">
       <ul>
-        {rows.map((row) => (
-          <ListRow key={row.path} href={row.path} start={<TileIcon icon={row.icon} />}>
-            {t(row.label)}
+        {rows.map(({ path, icon, label }) => (
+          <ListRow key={path} href={path} start={<TileIcon icon={icon} />}>
+            {label}
           </ListRow>
         ))}
       </ul>
     </Card>
-  );
+  ));
 }
 
 /** Ends the session on the server and on this device. Without a network only on the device. */

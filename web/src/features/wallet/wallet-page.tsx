@@ -1,9 +1,9 @@
 import type { Wallet } from '@anar/contracts/wallet';
 import { useEffect } from 'react';
+import { useComplaintLink } from '../../api/endpoints/company-api.ts';
 import { useWalletQuery } from '../../api/endpoints/payments-api.ts';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
-import { supportEmail, supportPhone } from '../../build-config.ts';
 import { wallet as words } from '../../i18n/hi/payments/wallet.ts';
 import { rupees } from '../../i18n/rupees.ts';
 import { spokenDay } from '../../i18n/spoken-day.ts';
@@ -27,6 +27,7 @@ const say = texts(words);
 export default function WalletPage() {
   const userId = useSession().user?.id ?? '';
   const wallet = useQueryState(useWalletQuery(userId, { refetchOnMountOrArgChange: true }));
+  const complainTo = useComplaintLink();
   useChipShows(wallet.data);
   if (!wallet.data) {
     const safe = (why: string) => say('failedSafe', { why });
@@ -65,9 +66,6 @@ function spokenWallet({ availablePaise, holds }: Wallet): string {
   const held = holds.flatMap(({ amountPaise }) => [say('held', { amount: rupees(amountPaise) }), say('heldWhy')]);
   return inSentences([`${say('balance')} ${rupees(availablePaise)}`, ...held]);
 }
-
-/** By mail, else by phone, else to the page that says what is known of both. */
-const complainTo = supportEmail ? `mailto:${supportEmail}` : supportPhone ? `tel:${supportPhone}` : '/refund-policy';
 
 /** The chip in the header says the same as this screen. */
 function useChipShows(wallet: Wallet | undefined): void {

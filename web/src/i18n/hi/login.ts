@@ -34,6 +34,7 @@ export const login = {
   oldCodeWorks: 'पहले वाला कोड अब भी चलेगा',
   loginFailed: 'लॉगिन में समस्या हुई',
   verified: 'कोड सही है',
+  codeBox: 'कोड का अंक {n}',
   verifiedText: 'लॉगिन हो गया',
   farmerName: 'किसान',
   expertName: 'कृषि विशेषज्ञ {last4}',

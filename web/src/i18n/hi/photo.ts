@@ -6,4 +6,5 @@ export const photo = {
   full: '{max} फोटो हो गईं',
   chosen: 'चुनी हुई फोटो {n}',
   remove: 'फोटो {n} हटाएँ',
+  missing: 'फोटो इस फ़ोन में नहीं मिली। दूसरी फोटो लें।',
 } as const;

@@ -1,12 +1,16 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { toasts as words } from '../../i18n/hi/toasts.ts';
 import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../brand/icon.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { openModals } from '../modal/open-modals.ts';
 import css from './toast.module.css';
 import { dismissToast, type ShownToast, TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE } from './toast-store.ts';
+
+const say = texts(words);
 
 /** The one visible toast. Loaded when the first one is shown. Plain boxes: a list of one that is a live region is neither. */
 export default function ToastView({ toast }: { toast: ShownToast | null }) {
@@ -30,7 +34,7 @@ function View({ toast }: { toast: ShownToast | null }) {
       duration={TOAST_MS}
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE}
-      label={t('shell.toast')}
+      label={say('one')}
     >
       {toast && (
         <Toast.Root
@@ -62,7 +66,7 @@ function View({ toast }: { toast: ShownToast | null }) {
       <Toast.Viewport
         asChild
         hotkey={[TOAST_HOTKEY]}
-        label={t('shell.toasts', { hotkey: TOAST_HOTKEY })}
+        label={say('all', { hotkey: TOAST_HOTKEY })}
         className={css.viewport}
       >
         <div />

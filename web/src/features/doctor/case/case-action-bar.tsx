@@ -59,7 +59,8 @@ function Actions({ one, address }: { one: Consultation; address: OpenDesk }) {
   const [asks, setAsks] = useState<'reject' | 'end' | null>(null);
   const paper = prescriptionOf(one);
   const { status } = one;
-  const phone = one.user && <CallLink phone={one.user.phone} name={name} again={status === 'ended'} />;
+  // Empty where there is nothing more to call about, and of who left.
+  const phone = one.user?.phone && <CallLink phone={one.user.phone} name={name} again={status === 'ended'} />;
   const chat = one.chatThreadId && <ChatButton threadId={one.chatThreadId} />;
   const close = () => setAsks(null);
   return (

@@ -81,8 +81,9 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
           <div className={css.who}>
             <h2>{farmerName(one)}</h2>
             <p className={css.soft}>
-              {one.user && readablePhone(one.user.phone)}
-              {since && ` · ${say('asked', { when: ago(since) })}`}
+              {[one.user && readablePhone(one.user.phone), since && say('asked', { when: ago(since) })]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </div>
           {one.status === 'requested' ? (

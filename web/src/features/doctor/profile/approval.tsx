@@ -1,5 +1,5 @@
+import { useComplaintLink } from '../../../api/endpoints/company-api.ts';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
-import { supportEmail, supportPhone } from '../../../build-config.ts';
 import { Face, feeText, languagesText } from '../../../consultation/doctor-facts.tsx';
 import { doctorProfile as words } from '../../../i18n/hi/doctor/doctor-profile.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -57,11 +57,9 @@ export function AwaitingApproval({ profile, busy, onLook, onEdit }: AwaitingProp
   );
 }
 
-/** By mail, else by phone, else to the page that says what is known of both. */
-const contact = supportPhone ? `tel:${supportPhone}` : supportEmail ? `mailto:${supportEmail}` : '/refund-policy';
-
 /** An administrator stopped the account: what is so, and whom to ask. */
 export function Suspended({ profile }: { profile: DoctorProfile }) {
+  const contact = useComplaintLink();
   return (
     <div className={css.page}>
       <Caution icon="alert" tone="danger" title={say('suspendedTitle')} role="status">

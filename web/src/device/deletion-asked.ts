@@ -1,0 +1,32 @@
+import { deviceStore } from './device-store.ts';
+
+interface Asked {
+  userId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Deleting an account ends within minutes, or it was not begun. */
+const COUNTS_FOR_MS = 24 * 60 * 60 * 1000;
+
+const store = deviceStore<Asked | null>({
+  key: 'anar-mitra:deletion-asked',
+  scope: 'device',
+  read: (stored) => {
+    const { userId, at } = (stored ?? {}) as Partial<Asked>;
+    return typeof userId === 'string' && typeof at === 'number' ? { userId, at } : null;
+  },
+});
+
+/**
+ * Who asked here for their account to be deleted, from the press until its outcome is known. When the answer was lost,
+ * a session that is found to have ended is the answer.
+ */
+export const deletionAsked = {
+  set: (userId: string): void => store.set({ userId, at: Date.now() }),
+  clear: (): void => store.clear(),
+  isOf(userId: string | undefined): boolean {
+    const asked = store.get();
+    return asked !== null && asked.userId === userId && Date.now() - asked.at < COUNTS_FOR_MS;
+  },
+};

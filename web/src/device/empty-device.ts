@@ -1,0 +1,59 @@
+import { promisifyRequest } from 'idb-keyval';
+import { registrationHere } from './push-subscription.ts';
+import { outgoingQueue } from './queue/browser-queue.ts';
+
+/** The code of the product itself, which holds nobody's data; without it the login would not open without a network. */
+const CODE = /precache/;
+
+/**
+ * Nothing of anybody stays in this browser: presses that wait, databases, caches, storage, notifications that are still
+ * shown. The session is over by then, and with it the push subscription. What cannot be emptied is left, never thrown.
+ */
+export async function emptyDevice(): Promise<void> {
+  const done = await Promise.allSettled([emptyDatabases(), emptyCaches(), closeNotifications()]);
+  for (const one of done)
+    if (one.status === 'rejected') console.warn('a part of the device was not emptied', one.reason);
+  // Last of all: what was removed above was shown from here.
+  clearStorages();
+}
+
+async function emptyDatabases(): Promise<void> {
+  // First those that are on their way, so that neither this tab nor another one sends or shows them.
+  await outgoingQueue.removeAll();
+  const databases = await indexedDB.databases();
+  await Promise.all(databases.map(({ name }) => name !== undefined && emptyDatabase(name)));
+}
+
+/** Emptied and not deleted: other tabs hold it open, and a deletion would wait for them. */
+async function emptyDatabase(name: string): Promise<void> {
+  const database = await promisifyRequest(indexedDB.open(name));
+  try {
+    const tables = [...database.objectStoreNames];
+    if (tables.length === 0) return;
+    const transaction = database.transaction(tables, 'readwrite');
+    for (const table of tables) transaction.objectStore(table).clear();
+    await promisifyRequest(transaction);
+  } finally {
+    database.close();
+  }
+}
+
+async function emptyCaches(): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !CODE.test(name)).map((name) => caches.delete(name)));
+}
+
+async function closeNotifications(): Promise<void> {
+  const shown = (await (await registrationHere())?.getNotifications()) ?? [];
+  for (const one of shown) one.close();
+}
+
+function clearStorages(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch (cause) {
+    console.warn('storage is not available', cause);
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { faq as words } from '../../../i18n/hi/legal/faq.ts';
+import { faqText } from '../../../i18n/hi/legal/faq-text.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import { CompanyContact } from '../company-contact.tsx';
+import css from '../legal-page.module.css';
+import { AlsoRead } from '../legal-page.tsx';
+import { searchFaq } from './search-faq.ts';
+
+const say = texts(words);
+
+/** What people ask, each answer below its question; searched by word or sound. */
+export default function FaqPage() {
+  const [query, setQuery] = useState('');
+  const found = searchFaq(faqText, query);
+  const isSearching = query.trim() !== '';
+  return (
+    <>
+      <h2 className={css.title}>{say('title')}</h2>
+      <Field
+        type="search"
+        label={say('search')}
+        hint={say('searchHint')}
+        value={query}
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <p className={css.count} role="status">
+        {isSearching && found.length > 0 && (found.length === 1 ? say('foundOne') : say('found', { n: found.length }))}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState art="basket" title={say('none')} text={say('noneText')}>
+          <Button kind="sec" onClick={() => setQuery('')}>
+            {say('showAll')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Card padding="rows">
+          {found.map(({ question, answer }) => (
+            <Fold key={question} className={css.entry} title={<h3 className={css.question}>{question}</h3>}>
+              {answer.map((paragraph) => (
+                <p key={paragraph} className={css.answer}>
+                  {paragraph}
+                </p>
+              ))}
+            </Fold>
+          ))}
+        </Card>
+      )}
+      <CompanyContact />
+      <AlsoRead on="/faq" />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { faqText } from '../../../i18n/hi/legal/faq-text.ts';
+import { searchFaq } from './search-faq.ts';
+
+const found = (query: string) => searchFaq(faqText, query).map(({ question }) => question);
+
+it('there are sixteen questions, each once', () => {
+  expect(new Set(faqText.map(({ question }) => question)).size).toBe(16);
+});
+
+it.each([
+  ['पैसे वापस', 'पैसे वापस कैसे मिलेंगे?'],
+  ['पेसे वापिस', 'पैसे वापस कैसे मिलेंगे?'],
+  ['paise wapas', 'पैसे वापस कैसे मिलेंगे?'],
+  ['refund', 'पैसे वापस कैसे मिलेंगे?'],
+  ['रिफंड', 'पैसे वापस कैसे मिलेंगे?'],
+  ['OTP', 'लॉगिन का कोड नहीं आया?'],
+  ['ओटीपी', 'लॉगिन का कोड नहीं आया?'],
+  ['खाता हटाना', 'खाता कैसे हटाएँ?'],
+  ['khata hataen', 'खाता कैसे हटाएँ?'],
+  ['delete', 'खाता कैसे हटाएँ?'],
+  ['मंडी भाव', 'मंडी के भाव कहाँ से आते हैं?'],
+  ['mandi', 'मंडी के भाव कहाँ से आते हैं?'],
+  ['doctor', 'डॉक्टर से बात कैसे होती है?'],
+  ['डाक्टर', 'डॉक्टर से बात कैसे होती है?'],
+  ['फोटो', 'पौधे की जाँच कैसे करें?'],
+  ['ऑटो रिन्यू', 'क्या पैसे अपने आप कटते हैं?'],
+  ['data.gov.in', 'मंडी के भाव कहाँ से आते हैं?'],
+])('%s finds %s', (query, question) => {
+  expect(found(query)).toContain(question);
+});
+
+it('narrows: most questions are gone', () => {
+  for (const query of ['refund', 'OTP', 'खाता हटाना', 'mandi']) expect(found(query).length).toBeLessThan(4);
+});
+
+it.each(['', '   ', '?!'])('without a word (%j) all are found', (query) => {
+  expect(found(query)).toHaveLength(16);
+});
+
+it('what nobody wrote about is not found', () => {
+  expect(found('ट्रैक्टर')).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { User } from '@anar/contracts/users';
+import { type MouseEvent, useState } from 'react';
+import { leave as words } from '../../../i18n/hi/profile/leave.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+const say = texts(words);
+
+interface DeletionDialogProps {
+  user: User;
+  /** Undefined: nothing was told, for there is no wallet. */
+  walletPaise: number | undefined;
+  /** What of it cannot go back; undefined: nothing. */
+  lost: string | undefined;
+  onClose: () => void;
+  onWalletChanged: () => void;
+}
+
+/** Asks twice, one question in place of the other, then deletes. */
+export function DeletionDialog({ user, walletPaise, lost, onClose, onWalletChanged }: DeletionDialogProps) {
+  const [question, setQuestion] = useState<'first' | 'final'>('first');
+  const { busy, deleteAccount } = useDeletion(user, onWalletChanged);
+  const isFirst = question === 'first';
+  const close = () => !busy && onClose();
+  // The second press of a double press was meant for the question before.
+  const once = (act: () => unknown) => (event: MouseEvent) => event.detail < 2 && act();
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={say(isFirst ? 'first' : 'final')}
+      text={say(isFirst ? 'firstText' : 'finalText')}
+      actions={
+        <>
+          <Button kind="sec" onClick={close}>
+            {say('keepAccount')}
+          </Button>
+          {isFirst ? (
+            <Button key="first" kind="dan" onClick={once(() => setQuestion('final'))}>
+              {say('goOn')}
+            </Button>
+          ) : (
+            <Button
+              key="final"
+              kind="dan"
+              icon="trash"
+              busy={busy}
+              busyText={say('deleting')}
+              onClick={once(() => void deleteAccount(walletPaise))}
+            >
+              {say('finalNow')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!isFirst && lost && <p>{say('finalLost', { amount: lost })}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { User } from '@anar/contracts/users';
+import { useActiveConsultationsQuery, useDoctorConsultationsQuery } from '../../../api/endpoints/consult-api.ts';
+import { leave as words } from '../../../i18n/hi/profile/leave.ts';
+import { texts } from '../../../i18n/texts.ts';
+
+const say = texts(words);
+
+const OPEN: readonly string[] = ['requested', 'ringing', 'connected'];
+
+/** How many consultations run that leaving would cancel; 0 while it is not known. */
+export function useOpenConsultations({ id, role, doctorId }: User): number {
+  const isFarmer = role === 'farmer';
+  const asked = useActiveConsultationsQuery(id, { skip: !isFarmer, refetchOnMountOrArgChange: true });
+  const taken = useDoctorConsultationsQuery(
+    { doctorId: doctorId ?? '' },
+    { skip: isFarmer || !doctorId, refetchOnMountOrArgChange: true },
+  );
+  return [...(asked.data ?? []), ...(taken.data ?? [])].filter(({ status }) => OPEN.includes(status)).length;
+}
+
+export function openConsultationsText(n: number, isFarmer: boolean): string {
+  if (n === 1) return say(isFarmer ? 'consultsOne' : 'consultsDoctorOne');
+  return say(isFarmer ? 'consultsMany' : 'consultsDoctorMany', { n });
+}

@@ -1,0 +1,71 @@
+import type { User } from '@anar/contracts/users';
+import { useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { type ApiError, isApiError } from '../../../api/api-error.ts';
+import { connection } from '../../../api/http/connection.ts';
+import { deletionAsked } from '../../../device/deletion-asked.ts';
+import { leave as words } from '../../../i18n/hi/profile/leave.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { accountDeletedHere } from '../../../session/account-deleted.ts';
+import { useNetwork } from '../../../session/hooks.ts';
+import { endSession, store } from '../../../session/store.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
+import { track } from '../../../wrapper/wrapper.ts';
+import { useDeleteUserMutation } from '../profile-api.ts';
+
+const say = texts(words);
+
+const NOT_CONFIRMED = 'wallet_not_confirmed';
+/** Nobody is there any more: it was done before, and the answer was lost. */
+const NOBODY = 404;
+/** No answer, or one that came from between us and the service: it may have been done all the same. */
+const isUnknown = ({ status }: ApiError) => status === 0 || status === 502 || status === 504;
+
+/** Deletes the account, then everything on this device. A lost answer is asked for by what became of the session. */
+export function useDeletion(user: User, onWalletChanged: () => void) {
+  const toast = useToast();
+  const offline = useNetwork() === 'offline';
+  const [send] = useDeleteUserMutation();
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const isHere = () => store.getState().session.user?.id === user.id;
+  const refuse = (why: string) => toast({ title: say('failed'), text: why, tone: 'bad' });
+
+  async function leave(): Promise<void> {
+    track('account_deleted');
+    navigate('/', { replace: true });
+    if (!isHere()) return;
+    endSession();
+    await accountDeletedHere();
+  }
+
+  async function deleteNow(walletPaise: number | undefined): Promise<void> {
+    deletionAsked.set(user.id);
+    const { error } = await send({ userId: user.id, walletPaise });
+    // Where the session was found to be over, it is already treated as what it is.
+    if (!error || !isHere()) return leave();
+    const failed = isApiError(error) ? error : undefined;
+    if (failed?.status === NOBODY) return leave();
+    if (failed && isUnknown(failed)) {
+      await connection.refresh(connection.token());
+      if (!isHere()) return leave();
+      return refuse(say('unknown'));
+    }
+    deletionAsked.clear();
+    if (failed?.body.code === NOT_CONFIRMED) onWalletChanged();
+    else refuse(failed?.body.error || say('failedText'));
+  }
+
+  async function deleteAccount(walletPaise: number | undefined): Promise<void> {
+    if (underWay.current) return;
+    if (offline) return refuse(say('offline'));
+    underWay.current = true;
+    setBusy(true);
+    await deleteNow(walletPaise);
+    underWay.current = false;
+    setBusy(false);
+  }
+
+  return { busy, deleteAccount };
+}

@@ -1,0 +1,47 @@
+import { Link, useSearch } from 'wouter';
+import { edit as words } from '../../../i18n/hi/profile/edit.ts';
+import { readablePhone } from '../../../i18n/readable-phone.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useSession } from '../../../session/hooks.ts';
+import { lazyView } from '../../../ui/feedback/lazy-view.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Avatar } from '../avatar.tsx';
+import { LEAVE_PATH, readEditView } from '../edit-view.ts';
+import { roleLabel, shownName } from '../role-label.ts';
+import { NameForm } from './name-form.tsx';
+import css from './profile-edit.module.css';
+
+const say = texts(words);
+
+const LeavePage = lazyView(async () => (await import('../deletion/leave-page.tsx')).LeavePage);
+
+/** One's name, number and role; the way out of it all. */
+export default function ProfileEditPage() {
+  const { user } = useSession();
+  const view = readEditView(useSearch());
+  if (!user) return null;
+  if (view === 'leave') return <LeavePage user={user} />;
+  return (
+    <>
+      <div className={css.face}>
+        <Avatar name={shownName(user)} />
+      </div>
+      <Card>
+        <NameForm user={user} />
+        <dl className={css.facts}>
+          <dt>{say('phone')}</dt>
+          <dd className={css.phone}>
+            {t('app.phonePrefix')} {readablePhone(user.phone)}
+          </dd>
+          <dd className={css.hint}>{say('phoneHint')}</dd>
+          <dt>{say('role')}</dt>
+          <dd>{roleLabel(user.role)}</dd>
+        </dl>
+      </Card>
+      <Link href={LEAVE_PATH} className={css.leave}>
+        {say('deleteAccount')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { myData as words } from '../../../i18n/hi/profile/my-data.ts';
+import { spokenDay } from '../../../i18n/spoken-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { timeOfDay } from '../../../i18n/time-of-day.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
+import { useToast } from '../../../ui/toast/toast-store.ts';
+import { useRequestExportMutation } from '../profile-api.ts';
+import css from './my-data.module.css';
+
+const say = texts(words);
+
+/** Why a link gave no copy: auth sends the browser back here with the word. */
+const LINK_PROBLEMS = new Map([
+  ['ended', say('linkEnded')],
+  ['busy', say('linkBusy')],
+  ['unavailable', say('linkUnavailable')],
+]);
+
+interface Link {
+  url: string;
+  expiresAt: string;
+}
+
+/** Asks for a link to everything that is kept about the person, and opens it as a download. */
+export function DownloadMyData({ userId }: { userId: string }) {
+  const toast = useToast();
+  const [link, setLink] = useState<Link | null>(null);
+  const [ask] = useRequestExportMutation();
+  const refuse = (why: string) => toast({ title: say('downloadFailed'), text: why, tone: 'bad' });
+  useEffect(() => {
+    const problem = LINK_PROBLEMS.get(new URLSearchParams(location.search).get('download') ?? '');
+    if (!problem) return;
+    toast({ title: say('downloadFailed'), text: problem, tone: 'bad' });
+    navigate('/profile', { replace: true });
+  }, [toast]);
+  const { busy, send } = useSubmit(refuse, { offline: say('downloadOffline'), failed: (why) => why });
+  const download = async () => {
+    const reply = await send(userId, () => ask(userId));
+    if (!reply) return;
+    setLink(reply.data);
+    openAsDownload(reply.data.url);
+  };
+  return (
+    <div className={css.download}>
+      <p>{say('downloadText')}</p>
+      <Button
+        kind="sec"
+        size="m"
+        icon="download"
+        busy={busy}
+        busyText={say('downloading')}
+        onClick={() => void download()}
+      >
+        {say('download')}
+      </Button>
+      {link && (
+        <Caution icon="download" tone="calm" role="status" title={say('ready')}>
+          <p>{say('readyText', { until: `${spokenDay(link.expiresAt)}, ${timeOfDay(link.expiresAt)}` })}</p>
+          <a className={css.link} href={link.url}>
+            {say('openLink')}
+          </a>
+        </Caution>
+      )}
+    </div>
+  );
+}
+
+/** By a link that is pressed: the browser shows its own progress, and so does the wrapper; the page stays unless there is no copy. */
+function openAsDownload(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

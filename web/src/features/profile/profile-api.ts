@@ -1,0 +1,60 @@
+import { api } from '../../api/api.ts';
+import { call, endpoint } from '../../api/call.ts';
+import { onFulfilled } from '../../api/queries/on-fulfilled.ts';
+
+/** One's own account: name, devices, consents, a copy of everything, leaving for good. */
+export const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    rename: build.mutation(
+      endpoint(
+        ({ userId, name }: { userId: string; name: string }) =>
+          call('PUT /api/users/:userId', { params: { userId }, body: { name } }),
+        ({ user }) => user,
+      ),
+    ),
+    sessions: build.query(
+      endpoint(
+        () => call('GET /api/auth/sessions'),
+        ({ sessions }) => sessions,
+      ),
+    ),
+    endSession: build.mutation({
+      ...endpoint((sid: string) => call('DELETE /api/auth/sessions/:sid', { params: { sid } })),
+      onQueryStarted: (sid, { dispatch, queryFulfilled }) => {
+        onFulfilled(queryFulfilled, () => dispatch(withoutSession(sid)));
+      },
+    }),
+    consents: build.query(
+      endpoint(
+        (userId: string) => call('GET /api/users/:userId/consents', { params: { userId } }),
+        ({ consents }) => consents,
+      ),
+    ),
+    requestExport: build.mutation(
+      endpoint((userId: string) => call('POST /api/users/:userId/export', { params: { userId }, timeoutMs: 60_000 })),
+    ),
+    walletClosing: build.query(
+      endpoint((userId: string) => call('GET /api/wallet/user/:userId/closing', { params: { userId } })),
+    ),
+    /** `walletPaise`: what the person was told of and gives up. */
+    deleteUser: build.mutation(
+      endpoint(({ userId, walletPaise }: { userId: string; walletPaise: number | undefined }) =>
+        call('DELETE /api/users/:userId', { params: { userId }, query: { walletPaise }, timeoutMs: 60_000 }),
+      ),
+    ),
+  }),
+});
+
+/** It is over there: the list of devices does without it. */
+export const withoutSession = (sid: string) =>
+  profileApi.util.updateQueryData('sessions', undefined, (sessions) => sessions.filter(({ id }) => id !== sid));
+
+export const {
+  useRenameMutation,
+  useSessionsQuery,
+  useEndSessionMutation,
+  useConsentsQuery,
+  useRequestExportMutation,
+  useWalletClosingQuery,
+  useDeleteUserMutation,
+} = profileApi;
