@@ -129,10 +129,10 @@ async function leave({ farmer }: Pick<Planted, 'farmer'>): Promise<void> {
 
 /** Nothing that was said, and the id only where it may stand. */
 async function expectNothingOf({ farmer, canaries }: Planted): Promise<void> {
-  await eventually(async () => expect(await traces(wordsOf(canaries))).toEqual([]), SOON);
+  await eventually(async () => expect((await traces(wordsOf(canaries))).join('\n')).toBe(''), SOON);
   const elsewhere = async () =>
     (await traces([farmer.userId])).filter((where) => !IDS_ALONE.some((known) => known.test(where)));
-  await eventually(async () => expect(await elsewhere()).toEqual([]), SOON);
+  await eventually(async () => expect((await elsewhere()).join('\n')).toBe(''), SOON);
   for (const service of ERASING_SERVICES) await eventually(async () => expect(await openFor(service)).toBe(0), SOON);
 }
 

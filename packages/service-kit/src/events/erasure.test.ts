@@ -12,7 +12,7 @@ import { readStream } from '../testing/stream-reader.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';
 import { tracesOf } from '../testing/traces.ts';
 import { eraseDeletedUsers } from './erasure.ts';
-import { toEvent } from './outbox.ts';
+import { outboxFields, toEvent } from './outbox.ts';
 import { deadSubject, durableName, eventSubject } from './streams.ts';
 
 const config = testConfig('erasure');
@@ -28,7 +28,7 @@ const calls = new Map<string, number>();
 beforeAll(async () => {
   keeper = await startTestService((given) => {
     const made = createService({ name: 'orchard', title: 'Keeper', config: given });
-    made.mongo.model('Page', new Schema({ _id: String, userId: String }), 'pages');
+    made.events.outbox(made.mongo.model('Page', new Schema({ _id: String, userId: String, ...outboxFields }), 'pages'));
     const store = {
       async erase(userId: string) {
         const call = (calls.get(userId) ?? 0) + 1;
@@ -116,6 +116,23 @@ it('what was told of an erased person goes from the stream, but that they and th
   await eventually(() => endedFor.some(({ data }) => data.userId === userId));
   const heard = await collectEvents(userDeleted, config);
   await eventually(() => heard.some(({ data }) => data.userId === userId));
+});
+
+it('what the erasure itself has to tell about the person goes with the rest', async () => {
+  const userId = ulid();
+  const told = async (type: string) =>
+    (await readStream(config)).filter(({ event }) => event.type === type && event.userId === userId);
+  onErase = async (call) => {
+    if (call === 1) return;
+    // The relay rests, and looks again after this.
+    await eventually(async () => (await told(userErased.orchard.type)).length === 1);
+    const last = toEvent(userRenamed, { aggregateId: userId, userId, data: { userId, name: 'last' } });
+    await pages().insertOne({ _id: ulid() as never, outbox: [{ ...last, seq: 1 }] });
+  };
+  await erase(userId);
+  await eventually(async () => expect(await told(userErased.orchard.type)).toHaveLength(2));
+  await eventually(async () => (await pages().countDocuments({ 'outbox.userId': userId })) === 0);
+  expect(await told(userRenamed.type)).toEqual([]);
 });
 
 it('the kept replies of an erased person go, those of others stay', async () => {

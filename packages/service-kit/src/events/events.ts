@@ -45,7 +45,7 @@ export interface EventBus {
    * hears of the removal. Throws while that is not possible.
    */
   remove(model: RemovableModel, whose: { readonly userId: string; readonly [field: string]: string }): Promise<void>;
-  /** Removes from the streams what was published about an erased person, by whom ever, but `endsOfPeople`. */
+  /** Removes from the streams what was published about an erased person, by whom ever, and what this service still has to publish, but `endsOfPeople`. */
   forget(userId: string): Promise<void>;
 }
 
@@ -165,7 +165,11 @@ export function createEventBus(deps: EventBusDeps): EventBusParts {
       await model.deleteMany({ ...whose, 'outbox.0': { $exists: false } });
       if (await model.exists(whose)) throw new Error(`${model.modelName}: what must go still has events to tell`);
     },
-    forget: (userId) => forgetPerson(connected(), config.stream, userId),
+    async forget(userId) {
+      // What the erasure itself has to tell (a consultation that it closed) is published before, not after it.
+      await flush();
+      await forgetPerson(connected(), config.stream, userId);
+    },
     migrate,
     dependency: {
       ...nats.dependency,

@@ -54,7 +54,7 @@ export interface Relay {
   kick(): void;
   /** The stream is there again: publishes now instead of after the backoff. */
   resume(): void;
-  /** Publishes what is waiting; resolves when nothing is left. Rejects when the stream or Mongo cannot be reached. */
+  /** Publishes what is waiting; resolves when nothing is left of what was written before. Rejects when the stream or Mongo cannot be reached. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -110,17 +110,23 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
     }
   }
 
-  function flush(): Promise<void> {
+  function publishWaiting(): Promise<void> {
     running ??= pass().finally(() => {
       running = undefined;
     });
     return running;
   }
 
+  /** A pass that runs already may have looked for the last time before the caller's write. */
+  async function flush(): Promise<void> {
+    await running?.catch(() => undefined);
+    await publishWaiting();
+  }
+
   async function turn(): Promise<void> {
     again = false;
     try {
-      await flush();
+      await publishWaiting();
       if (failures > 0) deps.log.info(label, 'events leave the outbox again');
       failures = 0;
     } catch (err) {
@@ -158,8 +164,7 @@ export function createRelay(model: OutboxModel, deps: RelayDeps): Relay {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      const last = Promise.resolve(running).then(flush);
-      await last.catch((err) => deps.log.warn({ err, ...label }, 'events stay in the outbox until the next start'));
+      await flush().catch((err) => deps.log.warn({ err, ...label }, 'events stay in the outbox until the next start'));
     },
   };
 }
