@@ -35,6 +35,7 @@ it('the name is changed: none, one too long, one that is refused, and then a new
   await toast(page, 'नाम जरूरी है').first().waitFor();
   await page.getByText('कृपया अपना नाम दर्ज करें').first().waitFor();
   await shot('profile-edit-empty');
+  await looks(phone, 'profile-edit-form');
   await field(page).fill('क'.repeat(60));
   expect(await field(page).inputValue()).toHaveLength(50);
   await button(page, 'रहने दें').click();

@@ -34,7 +34,8 @@ export function DeletionDialog({ user, walletPaise, lost, onClose, onWalletChang
       text={say(isFirst ? 'firstText' : 'finalText')}
       actions={
         <>
-          <Button kind="sec" onClick={close}>
+          {/* Each question begins at its safe answer: a key that is pressed twice keeps the account. */}
+          <Button key={question} kind="sec" autoFocus onClick={close}>
             {say('keepAccount')}
           </Button>
           {isFirst ? (
