@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { User } from '@anar/contracts/users';
 import { request } from '@anar/running-system/http-client';
 import { runTogether } from '@anar/running-system/running-system';
 import type { Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
+import { acceptedFarmer, freeDoctor } from './chat-pair.ts';
+import { SEEDED } from './consult-people.ts';
 import { inBrowser } from './in-browser.ts';
 import { button, onNarrowPhone, ownComplaints, toast } from './orchard-phone.ts';
 import { sandboxOf } from './payment-phone.ts';
-import { looksRight, type Phone, serviceAway, takePhone } from './phone.ts';
+import { looksRight, type Phone, serviceAway, shotOf, takePhone } from './phone.ts';
 import { type RegisteredFarmer, sameFarmerElsewhere } from './registered-farmer.ts';
 import { ask, box, phoneOf, rows } from './waiting-phone.ts';
 import { zipEntries } from './zip-entries.ts';
@@ -147,7 +150,8 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(sent).toEqual([]);
   await button(page, 'खाता हटाएँ').click();
-  await button(page, 'हाँ, आगे बढ़ें').click();
+  await button(page, 'हाँ, आगे बढ़ें').press('Enter');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('नहीं, खाता रखें');
   const now = button(page, 'हमेशा के लिए हटाएँ');
   await Promise.all([now.click(), now.click({ timeout: 2000 }).catch(() => undefined)]);
 
@@ -189,6 +193,24 @@ it('a farmer takes a copy, leaves with the money named, and is gone here, in ano
   expect(await read(`/api/users/${sub}/diagnoses`)).toMatchObject({ diagnoses: [], orchards: [] });
   expect((await read(`/api/users/${sub}/consents`)).consents).toHaveLength(1);
   expect(ownComplaints(phone)).toEqual([]);
+});
+
+it('a consultation that runs is named to both before they leave, and ends with the farmer', async () => {
+  const doctor = await freeDoctor(product, SEEDED[0], { width: 360, height: 640 });
+  const { farmer, consultation } = await acceptedFarmer(product, doctor);
+  await doctor.page.goto('/profile-edit?view=leave');
+  await doctor.page.getByText('एक किसान का परामर्श आपके पास चल रहा है। वह रद्द होगा और किसान को फ़ीस लौटेगी।').waitFor();
+  await looksRight(doctor.page);
+  const { page } = farmer;
+  await openLeaving(page);
+  await page.getByText('आपका एक परामर्श चल रहा है। वह रद्द होगा; रुकी हुई फ़ीस पहले वॉलेट में लौटेगी।').waitFor();
+  await page.getByText('वॉलेट में कोई पैसा नहीं है।').waitFor();
+  await shotOf(page, 'leave-consultation');
+  await looksRight(page);
+  await sayYesTwice(page);
+  await page.waitForURL('**/login**');
+  const status = async () => (await doctor.call<Consultation>('GET', `/api/consultations/${consultation.id}`)).status;
+  await expect.poll(status).toBe('dismissed');
 });
 
 it('when the answer is lost, the person hears what is so all the same', async () => {
