@@ -41,7 +41,7 @@ it('is told by one push for a burst, which leads into the chat; switched off, by
     await farmer.page.goto('/profile');
     const chat = farmer.page.getByRole('switch', { name: 'चैट के संदेश' });
     await expect.poll(() => chat.isChecked(), SOON).toBe(true);
-    await chat.setChecked(false);
+    await chat.click();
     await farmer.page.getByText('सहेजा गया').first().waitFor(SOON);
     await farmer.call('PUT', `/api/chat/${threadId}/marks`, { readUpTo: 6 });
     await say(doctor, threadId, 'आप हैं?', 'देखा क्या?');
