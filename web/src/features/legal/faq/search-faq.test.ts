@@ -26,6 +26,8 @@ it.each([
   ['फोटो', 'पौधे की जाँच कैसे करें?'],
   ['ऑटो रिन्यू', 'क्या पैसे अपने आप कटते हैं?'],
   ['data.gov.in', 'मंडी के भाव कहाँ से आते हैं?'],
+  ['voice', 'पौधे की जाँच कैसे करें?'],
+  ['रुपये', 'पैसे वापस कैसे मिलेंगे?'],
 ])('%s finds %s', (query, question) => {
   expect(found(query)).toContain(question);
 });
@@ -38,6 +40,11 @@ it.each(['', '   ', '?!'])('without a word (%j) all are found', (query) => {
   expect(found(query)).toHaveLength(16);
 });
 
+it('a sentence as it is spoken finds the question that has the most of its words', () => {
+  expect(found('कोड नहीं आ रहा')).toEqual(['लॉगिन का कोड नहीं आया?']);
+  expect(found('मेरा खाता कैसे बंद करूँ')).toContain('खाता कैसे हटाएँ?');
+});
+
 it('what nobody wrote about is not found', () => {
-  expect(found('ट्रैक्टर')).toEqual([]);
+  for (const query of ['ट्रैक्टर', 'ट्रैक्टर किराए पर', 'ट्रैक्टर ट्रॉली खरीदनी']) expect(found(query), query).toEqual([]);
 });

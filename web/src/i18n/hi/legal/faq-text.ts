@@ -21,7 +21,7 @@ export const faqText: readonly FaqEntry[] = [
       'होम पर फोटो लें, बोलें या लिखें। फोटो के साथ एक निशान चुनना ज़रूरी है, उससे जाँच अच्छी होती है।',
       'फोटो पास से, दिन की रोशनी में लें। एक बार में एक ही पत्ता, फल या डाली दिखाएँ।',
     ],
-    words: 'photo camera diagnosis janch rog bimari',
+    words: 'photo camera voice bolkar diagnosis janch rog bimari',
   },
   {
     question: 'क्या AI की जाँच पक्की होती है?',
@@ -98,7 +98,7 @@ export const faqText: readonly FaqEntry[] = [
       'नए ग्राहक को भुगतान के 7 दिन में, बिना कारण पूछे। प्रोफ़ाइल के ‘मेरे भुगतान’ में ‘पैसे वापस माँगें’ दबाएँ।',
       'पैसे 7–10 कार्य दिवस में उसी तरीके से आते हैं, जिससे भुगतान हुआ था। बाकी बातें रिफंड नीति में हैं।',
     ],
-    words: 'refund paisa wapas money back return UPI card bank',
+    words: 'refund paisa rupaye rupya wapas money back return UPI card bank',
   },
   {
     question: 'लॉगिन का कोड नहीं आया?',
