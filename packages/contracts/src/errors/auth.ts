@@ -74,5 +74,5 @@ export const authErrors = {
     status: 410,
     error: 'यह लिंक अब काम नहीं करेगा। प्रोफ़ाइल से नया लिंक बनाएँ।',
   },
-  nameTooLong: { code: 'name_too_long', status: 400, error: 'नाम 50 अक्षरों से छोटा रखें।' },
+  nameTooLong: { code: 'name_too_long', status: 400, error: 'नाम 50 अक्षर तक रखें।' },
 } as const satisfies ErrorCatalogue;

@@ -65,7 +65,7 @@ describe('a new name', () => {
     ['blank', '   ', 'name_required', 'कृपया अपना नाम दर्ज करें'],
     ['empty', '', 'name_required', 'कृपया अपना नाम दर्ज करें'],
     ['unprintable', '\u0000\u0007', 'name_required', 'कृपया अपना नाम दर्ज करें'],
-    ['51 characters', '😀'.repeat(51), 'name_too_long', 'नाम 50 अक्षरों से छोटा रखें।'],
+    ['51 characters', '😀'.repeat(51), 'name_too_long', 'नाम 50 अक्षर तक रखें।'],
   ])('that is %s is refused', async (_, name, code, error) => {
     const reply = await put(me.body.user.id, { name });
     expect(reply.statusCode).toBe(400);
