@@ -3,7 +3,7 @@ import { inactiveAccounts } from '@anar/contracts/jobs';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { readStream } from '@anar/service-kit/testing/stream-reader';
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationDocument } from '../notifications/notification.model.ts';
 import { type AuthUnderTest, authUnderTest, type LoggedIn } from '../testing/auth-under-test.ts';
 import type { UserDocument } from '../users/user.model.ts';
@@ -205,13 +205,22 @@ it('a visit whose note got lost keeps the account, before it is announced and af
   expect(await account(one)).toHaveProperty('lastSeenAt');
 });
 
-it('one run tells and ends all, more than a page of them', async () => {
-  const told = await insertAbsent(110, auth);
-  const due = await insertAbsent(110, auth, { erasesAt: new Date(0), lastSeenAt: new Date('1990-01-01') });
-  await run();
-  expect(await notices().countDocuments({ userId: { $in: told }, channel: 'sms' })).toBe(told.length);
-  expect(await users().countDocuments({ _id: { $in: due }, erasure: { $exists: true } })).toBe(due.length);
-  await users().deleteMany({ _id: { $in: [...told, ...due] } });
+describe('more people than a page of them', () => {
+  const MANY = 110;
+
+  it('are told by one run', async () => {
+    const told = await insertAbsent(MANY, auth);
+    await run();
+    expect(await notices().countDocuments({ userId: { $in: told }, channel: 'sms' })).toBe(MANY);
+    await users().deleteMany({ _id: { $in: told } });
+  });
+
+  it('are ended by one run', async () => {
+    const due = await insertAbsent(MANY, auth, { erasesAt: new Date(0), lastSeenAt: new Date('1990-01-01') });
+    await run();
+    expect(await users().countDocuments({ _id: { $in: due }, erasure: { $exists: true } })).toBe(MANY);
+    await users().deleteMany({ _id: { $in: due } });
+  });
 });
 
 it('a day takes half of the SMS that may be sent, who waits longest first', async () => {
