@@ -3,7 +3,6 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { mergedPage } from './api-page/merged-page.ts';
-import { missingVariables } from './company/company.ts';
 import { registerCompanyRoutes } from './company/routes.ts';
 import type { GatewayConfig } from './config.ts';
 import { registerDevCheckoutRoutes } from './dev-checkout/routes.ts';
@@ -68,9 +67,6 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   if (config.env !== 'local' && config.trustedProxies.length === 0) {
     log.warn('TRUSTED_PROXIES is empty: behind a load balancer everybody shares its address, and its limits');
   }
-  const missing = missingVariables(config.company);
-  if (missing.length > 0)
-    log.warn({ missing }, 'people are not told whom to write to: the company has no such setting');
   limitSlowClients(app);
   holdContinue(app);
   let fixedHeaders: Readonly<Record<string, string>> = {};

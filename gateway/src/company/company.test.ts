@@ -1,6 +1,8 @@
-import { dispose } from '@anar/service-kit/testing';
-import { afterAll, expect, test } from 'vitest';
-import { loadConfig } from '../config.ts';
+import type { Company } from '@anar/contracts/company';
+import { dispose, startTestService } from '@anar/service-kit/testing';
+import { afterAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type GatewayConfig, loadConfig } from '../config.ts';
 import { gatewayConfig, startGateway } from '../testing/test-gateway.ts';
 import { COMPANY_VARIABLES, missingVariables, SAMPLE_COMPANY } from './company.ts';
 
@@ -40,6 +42,24 @@ test('outside local nothing is made up: what is missing is left out and named', 
   expect(missingVariables(company)).toEqual(['COMPANY_NAME', 'COMPANY_PHONE', 'COMPANY_ADDRESS', 'GRIEVANCE_OFFICER']);
   const gateway = await startGateway(gatewayConfig('companyless', { company }));
   expect((await gateway.service.app.inject({ url: '/api/company' })).json()).toEqual({ email: own.COMPANY_EMAIL });
+});
+
+test('a start warns which settings are missing, and of none where all are there', async () => {
+  const warned = async (company: Company) => {
+    const warn = vi.fn();
+    await startTestService(
+      (given: GatewayConfig) => {
+        const service = buildApp(given);
+        vi.spyOn(service.log, 'warn').mockImplementation(warn);
+        return service;
+      },
+      gatewayConfig('companywarned', { company }),
+    );
+    return warn.mock.calls.flatMap(([said]) => said?.missing ?? []);
+  };
+  const { email: _, ...rest } = SAMPLE_COMPANY;
+  expect(await warned(rest)).toEqual(['COMPANY_EMAIL']);
+  expect(await warned(SAMPLE_COMPANY)).toEqual([]);
 });
 
 test('locally the rest is a sample, so that no page has a hole', () => {
