@@ -205,7 +205,7 @@ it('withholds the dose of a product until it knows the harvest, and tells how mu
   await sheet.getByText(/दस्ताने/).waitFor();
   await advised.phone.shot('advice-tank');
   await looksRight(page);
-  await sheet.getByText('टंकियों से').click();
+  await sheet.getByText('टंकी गिनकर').click();
   await sheet.getByRole('textbox', { name: 'कितनी टंकी या ड्रम' }).fill('0');
   await sheet.getByText('1 से 500 के बीच पूरी गिनती लिखें').waitFor();
   expect(await result.count()).toBe(0);

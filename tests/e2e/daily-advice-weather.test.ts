@@ -68,7 +68,7 @@ it('warns of the diseases and damage that the weather brings, and calls the aler
   const { page, shot } = advised.phone;
   await product.behave({ mode: 'ok', change: ALL_AT_ONCE() });
   const one = await adviceFor(advised, { name: 'नासिक वाला', ...FRUITING, ...NASHIK });
-  const items = await panel(one, 'मौसम से जोखिम अनुमान').getByRole('listitem').allTextContents();
+  const items = await panel(one, 'मौसम से खतरे का अनुमान').getByRole('listitem').allTextContents();
   for (const name of ['तेलिया (जीवाणु झुलसा)', 'एन्थ्रेक्नोज और फफूंद के धब्बे', 'फल फटना', 'फल पर धूप की जलन']) {
     const told = items.find((text) => text.startsWith(name));
     expect(told).toContain('ज़्यादा');

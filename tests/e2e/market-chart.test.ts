@@ -23,12 +23,12 @@ describe('the chart of a mandi', () => {
     const newest = await slider.getAttribute('aria-valuetext');
     await slider.press('ArrowLeft');
     await expect.poll(() => slider.getAttribute('aria-valuetext')).not.toBe(newest);
-    await page.getByText('तालिका में देखें').click();
+    await page.getByText('लिस्ट में देखें').click();
     const days = Number(await slider.getAttribute('max')) + 1;
     await expect.poll(() => page.getByRole('row').count()).toBe(days + 1);
     await shot('market-chart');
     await looksRight(page);
-    await page.getByText('तालिका में देखें').click();
+    await page.getByText('लिस्ट में देखें').click();
   });
 
   it('reads the day under a finger', async () => {

@@ -22,7 +22,8 @@ const RIVER = { name: 'नदी वाला', plantCount: 1240, plantBahar: 'h
 
 const product = inBrowser(sharedSystem);
 const counters = (page: Page) => page.locator('dl').first().locator('dd').allTextContents();
-const found = (page: Page, n: number) => page.getByRole('heading', { name: `${n} बाग मिले` }).waitFor();
+const found = (page: Page, n: number) =>
+  page.getByRole('heading', { name: n === 1 ? '1 बाग मिला' : `${n} बाग मिले` }).waitFor();
 
 describe('a farmer with a second orchard', () => {
   let phone: OrchardPhone;

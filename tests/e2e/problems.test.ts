@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(count).toBeLessThan(ENTRIES);
     await page
       .getByRole('status')
-      .filter({ hasText: `${count} मिले` })
+      .filter({ hasText: count === 1 ? '1 मिला' : `${count} मिले` })
       .waitFor();
   });
 

@@ -40,7 +40,7 @@ describe('blight and spots', () => {
       ['bacterial_blight', 'high'],
     ]);
     for (const { title, text, lookFor } of told) {
-      expect(title).toMatch(/^मौसम से जोखिम अनुमान: /);
+      expect(title).toMatch(/^मौसम से खतरे का अनुमान: /);
       expect(text).toContain('पत्ते करीब 12 घंटे गीले, औसत तापमान 26.5°');
       expect(`${title}${text}${lookFor}`).not.toMatch(/रोग लगा|हो गया है/);
       expect(lookFor.length).toBeGreaterThan(20);
@@ -102,7 +102,7 @@ describe('what goes round in the district', () => {
   test('lifts a risk of the phase to medium at least, in a dry week too, still as an estimate', () => {
     const dry = risks({}, { phase: 'fruiting', ...round('fruit_borer', 'high') }, '2027-02-10');
     expect(dry).toMatchObject([{ id: 'fruit_borer', level: 'medium' }]);
-    expect(dry[0]?.title).toMatch(/^मौसम से जोखिम अनुमान: /);
+    expect(dry[0]?.title).toMatch(/^मौसम से खतरे का अनुमान: /);
     expect(dry[0]?.text).toContain('आपके ज़िले में यह समस्या बताई जा रही है');
     expect(risks({}, { phase: 'flowering', ...round('fruit_borer', 'high') }, '2027-02-10')).toEqual([]);
     const blight = risks({}, round('bacterial_blight', 'low'), '2027-02-10');

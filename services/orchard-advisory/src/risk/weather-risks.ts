@@ -41,5 +41,5 @@ export function weatherRisks({
 function riskOnWire({ id, level, because }: FoundRisk, outbreaks: readonly Outbreak[]): Risk {
   const { name, effect, lookFor } = RISK_TEXTS[id];
   const near = outbreakNear(outbreaks, id) ? ' आपके ज़िले में यह समस्या बताई जा रही है।' : '';
-  return { id, level, title: `मौसम से जोखिम अनुमान: ${name}`, text: `${because}। ${effect}।${near}`, lookFor };
+  return { id, level, title: `मौसम से खतरे का अनुमान: ${name}`, text: `${because}। ${effect}।${near}`, lookFor };
 }

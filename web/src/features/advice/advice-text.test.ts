@@ -14,6 +14,7 @@ it('says the day, the hour and the age of the weather', () => {
 });
 
 it('names a risk without repeating the heading', () => {
+  expect(riskName('मौसम से खतरे का अनुमान: थ्रिप्स')).toBe('थ्रिप्स');
   expect(riskName('मौसम से जोखिम अनुमान: थ्रिप्स')).toBe('थ्रिप्स');
   expect(riskName('थ्रिप्स')).toBe('थ्रिप्स');
 });

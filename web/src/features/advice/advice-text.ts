@@ -33,10 +33,9 @@ export function alertText({ alertMessage }: Pick<DailyAdvisory, 'alertMessage'>)
   return alertMessage.startsWith(source) ? alertMessage.slice(source.length) : alertMessage;
 }
 
-/** The name without the words of the heading above it. */
+/** The name without the words of the heading above it, whichever they were on the day of the advice. */
 export function riskName(title: string): string {
-  const heading = `${words.risks}: `;
-  return title.startsWith(heading) ? title.slice(heading.length) : title;
+  return title.slice(title.lastIndexOf(': ') + 1).trim();
 }
 
 /** How long the fruit of the last spray must stay on the tree, and why; nothing when it need not. `now` in ms. */

@@ -42,7 +42,7 @@ export default function ProblemListPage() {
               ))}
             </Chips>
             <p className={css.count} role="status">
-              {count > 0 && say('found', { n: count })}
+              {count > 0 && (count === 1 ? say('foundOne') : say('found', { n: count }))}
             </p>
             {groups.map((group) => (
               <section key={group.kind} aria-labelledby={`kind-${group.kind}`}>

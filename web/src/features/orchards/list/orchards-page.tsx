@@ -91,7 +91,7 @@ function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) 
       {orchards.length > 1 && <Filters filter={filter} change={change} />}
       <div className={css.bar}>
         <div role="status" className={css.found}>
-          <h3>{say('found', { n: found.length })}</h3>
+          <h3>{found.length === 1 ? say('foundOne') : say('found', { n: found.length })}</h3>
         </div>
         {orchards.length > 0 && (
           <ButtonLink href={NEW_PATH} kind="txt" size="m" icon="plus" auto>

@@ -9,6 +9,7 @@ export const problems = {
   kind_disorder: 'विकार',
   kind_deficiency: 'पोषण की कमी',
   found: '{n} मिले',
+  foundOne: '1 मिला',
   drawingNote: 'चित्र, फोटो नहीं',
   drawingOf: '{name} के लक्षण का चित्र',
   photoBy: 'फोटो: {credit}',

@@ -37,7 +37,7 @@ export const doctorProfile = {
   saveFailed: 'प्रोफ़ाइल नहीं सहेजी गई: {why}',
   saveOffline: 'नेट नहीं है। जो लिखा है, यहीं रहेगा। नेट आने पर फिर दबाएँ।',
   cancel: 'वापस',
-  awaitingTitle: 'मंज़ूरी का इंतज़ार है',
+  awaitingTitle: 'मंज़ूरी मिलनी बाकी है',
   awaitingText: 'हमारी टीम आपका पंजीयन जाँच रही है। मंज़ूरी मिलते ही यह पन्ना अपने आप खुल जाएगा।',
   awaitingCheck: 'अभी देखें',
   awaitingEdit: 'प्रोफ़ाइल बदलें',

@@ -77,7 +77,7 @@ export const advice = {
   answered: 'जवाब जुड़ गया, सलाह नई हो गई',
   answerFailed: 'जवाब नहीं जुड़ा। {why}',
 
-  risks: 'मौसम से जोखिम अनुमान',
+  risks: 'मौसम से खतरे का अनुमान',
   risksHint: 'यह मौसम से अनुमान है, जाँच नहीं। बाग में खुद देखें।',
   risk_low: 'कम',
   risk_medium: 'मध्यम',

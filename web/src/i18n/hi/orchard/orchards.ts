@@ -6,6 +6,7 @@ export const orchards = {
   countActivePlants: 'चालू पेड़',
   countFruiting: 'फल पर',
   found: '{n} बाग मिले',
+  foundOne: '1 बाग मिला',
   title: 'मेरे अनार बाग',
   add: 'नया बाग जोड़ें',
   refresh: 'बाग ताज़ा करें',

@@ -53,8 +53,8 @@ export const tank = {
   kilogramAmount: '{n} किलो',
   range: '{from} से {to}',
   by: 'कितना छिड़कना है',
-  byTrees: 'पेड़ों से',
-  byTanks: 'टंकियों से',
+  byTrees: 'पेड़ गिनकर',
+  byTanks: 'टंकी गिनकर',
   tanks: 'कितनी टंकी या ड्रम',
   tanksError: '1 से 500 के बीच पूरी गिनती लिखें',
 } as const;

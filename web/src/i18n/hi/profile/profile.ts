@@ -8,7 +8,7 @@ export const profile = {
   privacy: 'गोपनीयता नीति',
   terms: 'नियम और शर्तें',
   refunds: 'रिफंड नीति',
-  awaitingApproval: 'आपका विशेषज्ञ खाता मंज़ूरी की प्रतीक्षा में है',
+  awaitingApproval: 'आपके विशेषज्ञ खाते को मंज़ूरी मिलनी बाकी है',
   awaitingApprovalText: 'मंज़ूरी मिलते ही आप किसानों के परामर्श ले सकेंगे। जाँच में समय लग सकता है।',
   logout: 'लॉगआउट करें',
   loggingOut: 'लॉगआउट हो रहा है',
