@@ -13,7 +13,7 @@ import { useBackToClose } from '../../ui/modal/use-back-to-close.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { useSendOtpMutation, useVerifyOtpMutation } from './login-api.ts';
-import { emptyOtp, type OtpEntry, otpText, pasteInBox } from './otp-digits.ts';
+import { emptyOtp, type OtpEntry, otpComplete, otpText, pasteInBox } from './otp-digits.ts';
 import {
   consent,
   keepSentCode,
@@ -134,9 +134,11 @@ export function useLogin() {
     } else showToast({ tone: 'bad', title: say('loginFailed'), text: errorText(error) });
   }
 
+  /** The sixth digit logs in by itself; digits that stayed after a lost network wait for the button. */
   function changeEntry(next: OtpEntry) {
     setEntry(next);
     setWrong(null);
+    if (otpComplete(next) && !otpComplete(entry)) void verify(otpText(next));
   }
 
   /** A code that came by itself is shown and verified at once, unless one is being verified. */
