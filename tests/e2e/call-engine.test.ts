@@ -145,6 +145,76 @@ it('sends little by default: Opus with repairs in the band, limits on sound and 
   expect(sent.awake).toEqual(['screen', 'screen']);
 });
 
+it('sends no more than that on the wire, however much there is to see and to hear', async () => {
+  interface OnTheWire {
+    kind: 'audio' | 'video';
+    bitsPerSecond: number;
+    framesPerSecond: number;
+    height?: number;
+    opus?: string;
+  }
+  const wire = await run<OnTheWire[]>(`
+    const small = new OffscreenCanvas(64, 36);
+    const noise = new ImageData(64, 36);
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
+    const painting = setInterval(() => {
+      crypto.getRandomValues(noise.data);
+      small.getContext('2d').putImageData(noise, 0, 0);
+      canvas.getContext('2d').drawImage(small, 0, 0, 640, 360);
+    }, 33);
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wish) => (wish.video ? canvas.captureStream(30) : open(wish));
+    const pair = await engine.pair();
+    await bothSee(pair);
+    const sentBy = async (peer) => {
+      const report = await peer.getStats();
+      return [...report.values()].filter(({ type }) => type === 'outbound-rtp').map((row) => ({ ...row, codec: report.get(row.codecId) }));
+    };
+    const rates = await Promise.all(made.map(async (peer) => {
+      const after = async (ms) => {
+        for (;;) {
+          const rows = await sentBy(peer);
+          if (rows[0].timestamp >= ms) return rows;
+          await new Promise((resolve) => setTimeout(resolve, 200));
+        }
+      };
+      const [{ timestamp }] = await sentBy(peer);
+      // Until then the browser finds out how much the way carries.
+      const first = await after(timestamp + 6000);
+      const last = await after(timestamp + 12_000);
+      return last.map((row) => {
+        const before = first.find(({ id }) => id === row.id);
+        const seconds = (row.timestamp - before.timestamp) / 1000;
+        return {
+          kind: row.kind,
+          bitsPerSecond: Math.round(((row.bytesSent - before.bytesSent) * 8) / seconds),
+          framesPerSecond: ((row.framesEncoded ?? 0) - (before.framesEncoded ?? 0)) / seconds,
+          ...(row.kind === 'video' && { height: row.frameHeight }),
+          ...(row.kind === 'audio' && { opus: row.codec.sdpFmtpLine }),
+        };
+      });
+    }));
+    clearInterval(painting);
+    pair.doctor.end();
+    await both(pair, ({ phase }) => phase === 'ended');
+    return rates.flat();
+  `);
+  const [sound, picture] = (['audio', 'video'] as const).map((kind) => wire.filter((one) => one.kind === kind));
+  console.log(
+    `sent, bit/s: sound ${sound?.map((one) => one.bitsPerSecond)}, picture ${picture?.map((one) => one.bitsPerSecond)}`,
+  );
+  expect([sound?.length, picture?.length]).toEqual([2, 2]);
+  for (const { bitsPerSecond, opus } of sound ?? []) {
+    expect(bitsPerSecond).toBeLessThan(24_000 * 1.2);
+    expect(opus).toContain('useinbandfec=1');
+  }
+  for (const { bitsPerSecond, framesPerSecond, height } of picture ?? []) {
+    expect(bitsPerSecond).toBeLessThan(350_000 * 1.2);
+    expect(framesPerSecond).toBeLessThan(15 * 1.2);
+    expect(height).toBe(360);
+  }
+});
+
 it('is over where its end is told before the entry is answered', async () => {
   expect(
     await run(`
