@@ -1,5 +1,6 @@
 import { runTurnServer, type TurnServer } from '@anar/coturn/run-turn-server';
 import { type RunningSystem, runSystem } from '@anar/running-system/running-system';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FAKE_MEDIA } from './call-page.ts';
 import {
@@ -26,10 +27,12 @@ let turn: TurnServer;
 const product = inBrowser<RunningSystem>(
   async () => {
     turn = await runTurnServer();
-    const system = await runSystem({ env: { consult: { ...turn.env } } }).catch(async (cause: unknown) => {
-      await turn.stop();
-      throw cause;
-    });
+    const system = await runSystem({ env: { consult: { ...turn.env } }, secondConsult: true }).catch(
+      async (cause: unknown) => {
+        await turn.stop();
+        throw cause;
+      },
+    );
     const stop = () => Promise.all([system.stop(), turn.stop()]).then(() => undefined);
     return { ...system, stop };
   },
@@ -60,6 +63,10 @@ async function called(number: string, wiring: Wiring = {}, { cameraRefused = fal
 const bothSee = ({ doctor, farmer }: Pair) => Promise.all([farmer, doctor].map(({ page }) => seesMore(page)));
 const ways = ({ doctor, farmer }: Pair): Promise<Media[]> =>
   Promise.all([farmer, doctor].map(({ page }) => mediaOf(page)));
+/** Of the newest connection: an ICE restart has another one. */
+const ufragOf = (page: Page) => page.evaluate<string>('/ice-ufrag:(\\S+)/.exec(peers.at(-1).localDescription.sdp)[1]');
+const connectionsOf = ({ doctor, farmer }: Pair) =>
+  Promise.all([farmer, doctor].map(({ page }) => page.evaluate<number>('peers.length')));
 const stateOf = async ({ farmer }: Pair) => (await activeOf(farmer))[0]?.status;
 
 it('crosses the relay where nothing goes straight, and comes back after ten seconds without a network', async () => {
@@ -72,6 +79,7 @@ it('crosses the relay where nothing goes straight, and comes back after ten seco
   await expect.poll(() => stateOf(pair), SOON).toBe('connected');
 
   const phone = pair.farmer.page;
+  const before = await ufragOf(phone);
   turn.pause();
   await phone.context().setOffline(true);
   await phone.getByText('नेट टूटा है, फिर जुड़ रहा है').first().waitFor(SOON);
@@ -80,6 +88,9 @@ it('crosses the relay where nothing goes straight, and comes back after ten seco
   await phone.context().setOffline(false);
   await bothSee(pair);
   await phone.getByRole('dialog').getByText('बात चालू है').first().waitFor(SOON);
+  // By an ICE restart of the same connection.
+  expect(await ufragOf(phone)).not.toBe(before);
+  expect(await connectionsOf(pair)).toEqual([1, 1]);
   await hangUp(pair);
 });
 
@@ -118,6 +129,48 @@ it('goes on while the server is away, and is ended over the one that comes back'
   await expect.poll(() => stateOf(pair), SOON).toBe('connected');
   await hangUp(pair);
 });
+
+it('goes on while the replica of the doctor is killed: media does not notice, and signals find another way', async () => {
+  const replica = await product.system.addReplica('consult');
+  const doctor = await freeDoctor(product, SEEDED[2]);
+  const pair = await acceptedFarmer(product, doctor);
+  const { farmer } = pair;
+  for (const { page } of [farmer, doctor]) await wire(page);
+  await readyToCall(pair);
+  const keeper = await keptBy(doctor.page, 'consult-2');
+  await keptBy(farmer.page, 'consult-1');
+  await rings(pair);
+  await answers(pair);
+  await bothSee(pair);
+  await replica.kill();
+  await bothSee(pair);
+  await expect.poll(keeper, SOON).toBe('consult-1');
+  await button(doctor.page, 'माइक बंद').click();
+  await farmer.page
+    .getByText(/ने माइक बंद किया है/)
+    .first()
+    .waitFor(SOON);
+  await button(farmer.page, 'माइक बंद').click();
+  await doctor.page.getByText('रामू ने माइक बंद किया है').first().waitFor(SOON);
+  expect(await connectionsOf(pair)).toEqual([1, 1]);
+  await hangUp(pair);
+}, 180_000);
+
+/** Loads a page until the replica of this name keeps its socket; gives which one does. */
+async function keptBy(page: Page, name: string): Promise<() => string | undefined> {
+  let keeper: string | undefined;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      keeper = /^0\{"sid":"([^~"]+)~/.exec(String(payload))?.[1] ?? keeper;
+    }),
+  );
+  while (keeper !== name) {
+    keeper = undefined;
+    await page.reload();
+    await expect.poll(() => keeper, SOON).toBeDefined();
+  }
+  return () => keeper;
+}
 
 it('rings in both tabs of a farmer: the first answer has the call, the other tab stops', async () => {
   const doctor = await freeDoctor(product, SEEDED[1]);

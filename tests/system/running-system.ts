@@ -64,6 +64,8 @@ export interface Replica {
   origin: string;
   /** Where it shows its metrics. */
   management: string;
+  /** It dies without a word, and stays dead. */
+  kill(): Promise<void>;
 }
 
 export interface SystemOptions {
@@ -72,6 +74,8 @@ export interface SystemOptions {
   env?: Partial<Record<ProcessName, NodeJS.ProcessEnv>>;
   /** Where the services stand as an image holds them (`buildServices`); as they are written unless given. */
   built?: string;
+  /** The gateway shares the sockets out between consult-chat and the replica that `addReplica` starts of it. */
+  secondConsult?: boolean;
 }
 
 /** Builds the web if needed, starts everything, resolves when all are ready. */
@@ -95,17 +99,27 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
   const { clone, ...secrets } = localSecrets(dataDir);
   const port = await freePorts(processNames);
   const managementPort = await freePorts(processNames);
+  const second = await freePorts(['PORT', 'MANAGEMENT_PORT']);
   const url = `http://localhost:${port.gateway}`;
   const servers = Object.fromEntries(urls.map((name) => [name, address(name, options)])) as Record<
     (typeof urls)[number],
     string
   >;
+  const socketsAt = ({ name, env }: ProcessSpec) =>
+    options.secondConsult &&
+    name === 'gateway' && { CONSULT_URLS: `${env.CONSULT_URLS},consult-2=http://127.0.0.1:${second.PORT}` };
   const specs = processes({ port, managementPort, servers, clone, secrets, publicUrl: url, webDist, dataDir }).map(
     (spec) => ({
       ...spec,
       ...(options.built && { script: join(options.built, spec.script.replace(/\.ts$/, '.js')) }),
       // A machine that is busy with other tests is no reason to refuse requests.
-      env: { ...spec.env, SHED_ABOVE_LAG_MS: '0', ...plenty[spec.name], ...options.env?.[spec.name] },
+      env: {
+        ...spec.env,
+        SHED_ABOVE_LAG_MS: '0',
+        ...plenty[spec.name],
+        ...socketsAt(spec),
+        ...options.env?.[spec.name],
+      },
     }),
   );
   const started = arrange(specs);
@@ -129,13 +143,18 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
   async function addReplica(name: ProcessName): Promise<Replica> {
     const spec = started.find((one) => one.name === name);
     if (spec === undefined) throw new Error(`no process ${name}`);
-    const { PORT, MANAGEMENT_PORT } = await freePorts(['PORT', 'MANAGEMENT_PORT']);
+    const isExpected = options.secondConsult && name === 'consult';
+    const { PORT, MANAGEMENT_PORT } = isExpected ? second : await freePorts(['PORT', 'MANAGEMENT_PORT']);
     const ports = { PORT: String(PORT), MANAGEMENT_PORT: String(MANAGEMENT_PORT) };
     const env = { ...spec.env, ...ports, MIGRATE_ON_START: 'false', REPLICA_NAME: `${name}-2` };
     const supervisor = new Supervisor(running, root, { ...spec, env });
     replicas.push(supervisor);
     await supervisor.start();
-    return { origin: `http://127.0.0.1:${PORT}`, management: `http://127.0.0.1:${MANAGEMENT_PORT}` };
+    return {
+      origin: `http://127.0.0.1:${PORT}`,
+      management: `http://127.0.0.1:${MANAGEMENT_PORT}`,
+      kill: () => supervisor.kill(),
+    };
   }
 
   async function stop(): Promise<void> {

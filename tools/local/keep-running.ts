@@ -7,7 +7,10 @@ const LAST_BACKOFF_MS = 30_000;
 /** One that ran this long was healthy: the next death starts a new count. */
 const HEALTHY_MS = 60_000;
 
-export type KeptRunning = Pick<Child, 'stop'>;
+export interface KeptRunning extends Pick<Child, 'stop'> {
+  /** Ends it without a word to it, and does not start it again. */
+  kill(): Promise<void>;
+}
 
 /**
  * Launches a running process again, ever less eagerly, whenever it ends before it is stopped. `tell` says so: how it
@@ -39,6 +42,11 @@ export function keepRunning(
     stop: async (graceMs) => {
       isStopping = true;
       await child.stop(graceMs);
+    },
+    kill: async () => {
+      isStopping = true;
+      process.kill(child.pid, 'SIGKILL');
+      await child.ended;
     },
   };
 }

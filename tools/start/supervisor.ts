@@ -19,7 +19,7 @@ export class Supervisor {
   readonly #processes: Processes;
   readonly #root: string;
   readonly #spec: ProcessSpec;
-  #running: KeptRunning | undefined;
+  #running: Child | KeptRunning | undefined;
 
   constructor(processes: Processes, root: string, spec: ProcessSpec) {
     this.#processes = processes;
@@ -39,6 +39,11 @@ export class Supervisor {
 
   async stop(): Promise<void> {
     await this.#running?.stop();
+  }
+
+  /** As a machine that breaks: without a word to it, for good. */
+  async kill(): Promise<void> {
+    if (this.#running && 'kill' in this.#running) await this.#running.kill();
   }
 
   #launch(append: boolean): Child {

@@ -122,6 +122,18 @@ describe('both offer at once', () => {
     expect(parts.onBroken).not.toHaveBeenCalled();
   });
 
+  it('and has rehearsed it, once: his first own offer was answered while nothing depended on it', async () => {
+    const negotiation = negotiate('farmer');
+    negotiation.rehearse();
+    await settle();
+    negotiation.hear('answer', { sdp: 'answer' });
+    negotiation.rehearse();
+    await settle();
+    expect(connection.done).toEqual(['local offer', 'remote answer']);
+    await collide('farmer', negotiation);
+    expect(parts.onBroken).not.toHaveBeenCalled();
+  });
+
   it('where it was the farmer’s first, he answers and a new connection is wanted', async () => {
     await collide('farmer');
     expect(said).toEqual([['answer', { sdp: 'answer of mine' }]]);

@@ -17,6 +17,11 @@ interface NegotiationParts {
 export interface Negotiation {
   /** In the order they were said, each once. */
   hear(type: SignalType, content: SignalContent): void;
+  /**
+   * By the polite side, once it is connected. Where its first own offer is taken back, Chromium (156) decodes the other side's picture
+   * and shows it no more, unless an offer of this side was answered before: so one is, while nothing depends on it.
+   */
+  rehearse(): void;
   close(): void;
 }
 
@@ -85,7 +90,7 @@ export function createNegotiation(parts: NegotiationParts): Negotiation {
     await onOffered();
     await connection.setLocalDescription();
     sayDescription();
-    // Chromium (156) then decodes the other side's picture and shows it no more, unless an offer of this side was answered before.
+    // Before it could be rehearsed.
     if (isCollision && !wasAnswered) onBroken(new Error('the first own offer was taken back'));
   }
 
@@ -104,6 +109,12 @@ export function createNegotiation(parts: NegotiationParts): Negotiation {
   }
 
   return {
+    rehearse: () =>
+      inTurn(async () => {
+        if (wasAnswered || connection.signalingState !== 'stable') return;
+        await connection.setLocalDescription();
+        sayDescription();
+      }),
     hear(type, { sdp, candidates }) {
       if (type === 'offer' && sdp !== undefined) inTurn(() => hearOffer(sdp));
       else if (type === 'answer' && sdp !== undefined) inTurn(() => hearAnswer(sdp));

@@ -96,8 +96,10 @@ export function createPeer(parts: PeerParts): Peer {
   });
   connection.onconnectionstatechange = () => {
     onState(connection.connectionState);
+    if (connection.connectionState !== 'connected') return;
     // Some browsers take limits only now.
-    if (connection.connectionState === 'connected') void limits();
+    void limits();
+    if (side === 'farmer') negotiation.rehearse();
   };
   connection.ontrack = ({ track }) => onRemoteTrack(track);
   if (side === 'doctor') {
