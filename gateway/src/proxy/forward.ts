@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UpstreamReply } from './buffer-reply.ts';
 import { headersForCaller, headersOfDocument } from './reply-headers.ts';
 import { headersForService } from './request-headers.ts';
+import { retryPause } from './retry-pause.ts';
 import { pathOf } from './safe-path.ts';
 
 export interface Destination {
@@ -21,12 +22,6 @@ export interface Destination {
 
 /** Seconds after which a caller may ask again when a service did not answer. */
 const RETRY_AFTER = { 'retry-after': '3' };
-const RETRY_PAUSE_MS = 50;
-const BROKEN_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-/** There was no connection to send anything over. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'EAI_AGAIN']);
-/** While a replica goes, its address is still tried for a moment: another try reaches another replica. */
-const CONNECT_PAUSES_MS = [50, 300];
 
 /** Down, too slow or broken off: one answer for all. What we refused ourselves while sending keeps its own. */
 export function asUnavailable(error: Error): AppError {
@@ -35,15 +30,9 @@ export function asUnavailable(error: Error): AppError {
   return new AppError(kitErrors.serviceUnavailable, { cause: error, headers: RETRY_AFTER });
 }
 
-/**
- * What never left is tried again, unless its body is a stream, which may be used up. What did leave, only where it is a read
- * that hit a connection the service had just closed, once.
- */
 const retryDelay: NonNullable<FastifyReplyFromHooks['retryDelay']> = ({ err, attempt, req }) => {
-  const code = err && 'code' in err ? String(err.code) : '';
   const isRead = req.method === 'GET' || req.method === 'HEAD';
-  if (NOT_CONNECTED.has(code)) return isRead || Buffer.isBuffer(req.body) ? (CONNECT_PAUSES_MS[attempt] ?? null) : null;
-  return isRead && attempt === 0 && BROKEN_CONNECTION.has(code) ? RETRY_PAUSE_MS : null;
+  return retryPause(err, attempt, { isRead, isWhole: isRead || Buffer.isBuffer(req.body) });
 };
 
 function payloadOf(body: UpstreamReply['body']): Readable | Buffer | undefined {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listUserDiagnoses, type UserDiagnosesReply } from '@anar/contracts/diagnosis-records';
 import type { ErrorReply } from '@anar/contracts/errors';
 import { kitErrors } from '@anar/contracts/errors/kit';
@@ -7,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import type { Limits } from '../limits/limits.ts';
 import { headersForService } from '../proxy/request-headers.ts';
+import { retryPause } from '../proxy/retry-pause.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 import type { HungServices } from '../readiness/hung-services.ts';
 import type { ServiceName } from '../routes.ts';
@@ -22,6 +24,19 @@ type ReadBody<T> = (body: unknown) => T | undefined;
 function refusal(status: number, body: unknown): AppError {
   const { error, code, details } = body as ErrorReply;
   return new AppError({ status, code, error }, { details });
+}
+
+/** As what is forwarded is tried again, while a replica goes. */
+async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      const pause = retryPause(error, attempt, { isRead: true, isWhole: true });
+      if (pause === null) throw error;
+      await sleep(pause);
+    }
+  }
 }
 
 const readDiagnoses: ReadBody<Pick<UserDiagnosesReply, 'diagnoses' | 'nextBefore'>> = (body) => {
@@ -52,22 +67,19 @@ export function registerUserDiagnosesRoutes(
     const origin = services[name];
     if (origin === undefined || hung.has(name)) return 'failed';
     try {
-      const answer = await upstreams.request({
-        origin,
-        path,
-        method: 'GET',
-        headers: headersForService(request, {
-          authorization: request.headers.authorization,
-          accept: 'application/json',
-        }),
-        headersTimeout: ANSWER_MS,
-        bodyTimeout: ANSWER_MS,
+      const headers = headersForService(request, {
+        authorization: request.headers.authorization,
+        accept: 'application/json',
       });
-      const body = await answer.body.json();
-      if (DECISIONS.has(answer.statusCode)) return { refused: refusal(answer.statusCode, body) };
-      const value = answer.statusCode === 200 ? read(body) : undefined;
+      const timeouts = { headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS };
+      const { status, body } = await readAgain(async () => {
+        const answer = await upstreams.request({ origin, path, method: 'GET', headers, ...timeouts });
+        return { status: answer.statusCode, body: await answer.body.json() };
+      });
+      if (DECISIONS.has(status)) return { refused: refusal(status, body) };
+      const value = status === 200 ? read(body) : undefined;
       if (value !== undefined) return { value };
-      request.log.warn({ upstream: name, status: answer.statusCode }, 'a part of the aggregate is missing');
+      request.log.warn({ upstream: name, status }, 'a part of the aggregate is missing');
     } catch (err) {
       request.log.warn({ err, upstream: name }, 'a part of the aggregate is missing');
     }

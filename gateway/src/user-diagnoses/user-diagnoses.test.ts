@@ -138,6 +138,20 @@ describe('GET /api/users/:userId/diagnoses', () => {
     expect(await reply.json()).toMatchObject({ code: 'service_unavailable', error: expect.stringMatching(/[ऀ-ॿ]/) });
   });
 
+  test('a connection that a replica closed as it went: another try finds the next one', async () => {
+    let tries = 0;
+    const once =
+      (whole: Handler): Handler =>
+      (reply) =>
+        ++tries > 2 ? whole(reply) : broken(reply);
+    sayDiagnoses = once(sayDiagnoses);
+    sayOrchards = once(sayOrchards);
+    const reply = await ask();
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({ ...hundred, orchards: [orchard] });
+    expect(tries).toBe(4);
+  });
+
   test.each([
     [401, 'session_ended'],
     [403, 'forbidden'],

@@ -57,6 +57,13 @@ it.each([
 });
 
 it.each([
+  ['/market', '/login?next=%2Fmarket'],
+  ['/plans', '/login?next=%2Fplans'],
+])('a guest on %s logs in and comes back', (path, login) => {
+  expect(headerOf(path, null)).toContain(`href="${login}"`);
+});
+
+it.each([
   ['/', false],
   ['/orchard', false],
   ['/consult', false],

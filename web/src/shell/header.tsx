@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { rupees } from '../i18n/rupees.ts';
 import { t } from '../i18n/t.ts';
 import { goBack } from '../navigation/go-back.ts';
+import { loginPath } from '../navigation/next-path.ts';
 import { type AppRoute, startOf, titleOf } from '../navigation/route-table.ts';
 import { useSession } from '../session/hooks.ts';
 import { BrandMark } from '../ui/brand/brand-mark.tsx';
@@ -13,7 +14,8 @@ import css from './header.module.css';
 /** Back or logo, the title of the screen, and the wallet chip or the way to log in. */
 export function Header({ route }: { route: AppRoute }) {
   const { status, user } = useSession();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
+  const search = useSearch();
   const home = startOf(user?.role ?? 'farmer');
   const back = route.nav === undefined || route.backHome;
   const goHome = () => navigate(home);
@@ -32,7 +34,7 @@ export function Header({ route }: { route: AppRoute }) {
       {title ? <h1 className={css.title}>{t(title)}</h1> : <span className={css.space} />}
       {status === 'in' && user?.role === 'farmer' && <WalletChip paise={user.wallet.balancePaise} />}
       {status === 'out' && route.access === 'public' && (
-        <ButtonLink href="/login" kind="soft" size="m" auto>
+        <ButtonLink href={loginPath(path, search && `?${search}`)} kind="soft" size="m" auto>
           {t('shell.logIn')}
         </ButtonLink>
       )}
