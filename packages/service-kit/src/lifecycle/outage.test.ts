@@ -18,6 +18,7 @@ const tick = job({ name: 'tick', payload: Type.Object({}) });
 const ring = job({ name: 'ring', payload: Type.Object({}) });
 let rung: string[] = [];
 let ticks = 0;
+let seeded: string[] = [];
 let mongo: TcpProxy;
 let redis: TcpProxy;
 let nats: TcpProxy;
@@ -29,6 +30,9 @@ function build(config: BaseConfig): Service {
   service.jobs.define(ring, async (_payload, { jobId }) => void rung.push(jobId));
   service.jobs.define(tick, async () => void ticks++);
   service.jobs.every(tick, '* * * * * *');
+  service.beforeWork(async () => {
+    seeded = (await service.mongo.collection('notes').indexes()).map(({ name }) => name ?? '');
+  });
   return service;
 }
 
@@ -94,6 +98,8 @@ describe('a service whose Mongo, Redis and NATS are all away', () => {
     // Each connection comes back by itself, and this one is not what the service is ready by.
     await eventually(() => notes.jobs.add(ring, 'first', {}).then(() => true));
     await eventually(() => rung.includes('first'));
+    // What goes before all work waited for the indexes.
+    expect(seeded).toHaveLength(3);
   });
 });
 

@@ -67,6 +67,8 @@ export interface Service {
   revocations: Revocations;
   health: Health;
   metrics: Registry;
+  /** Needs Mongo with its indexes: done before events and jobs, at the start or, where they are not there yet, when they are. */
+  beforeWork(work: () => Promise<void>): void;
   onStop(phase: Phase, work: () => Promise<void> | void, patienceMs?: number): void;
   /** Connects (what is away is tried for ever), creates indexes and streams if configured, starts consumers, relay and jobs. */
   start(): Promise<void>;
@@ -176,7 +178,9 @@ export function createService(options: ServiceOptions): Service {
     await Promise.all([jobs?.close(), connections.stop(), management.close()]);
   });
 
+  const firstWork: (() => Promise<void>)[] = [];
   async function startWork(): Promise<void> {
+    for (const work of firstWork) await work();
     events?.start();
     await jobs?.start();
   }
@@ -223,6 +227,7 @@ export function createService(options: ServiceOptions): Service {
     revocations,
     health,
     metrics: metrics.registry,
+    beforeWork: (work) => void firstWork.push(work),
     onStop: shutdown.onStop,
     start,
     async listen() {

@@ -11,15 +11,15 @@ const PROFILES: readonly Profile[] = [
 ];
 
 /**
- * Profiles of the doctors for trying the product out, approved, before the service listens. They are online when somebody logs in
+ * Profiles of the doctors for trying the product out, approved, before the service works. They are online when somebody logs in
  * as them and says so, like any other.
  */
 export function seedLocalDoctors(
-  { app, tombstones }: Pick<Service, 'app' | 'tombstones'>,
+  { beforeWork, tombstones }: Pick<Service, 'beforeWork' | 'tombstones'>,
   doctors: Pick<DoctorStore, 'seed'>,
   clock: () => Date,
 ): void {
-  app.addHook('onReady', async () => {
+  beforeWork(async () => {
     for (const [index, profile] of PROFILES.entries()) {
       const known = LOCAL_DOCTORS[index];
       if (known === undefined || (await tombstones.has(known.id))) continue;
