@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { PHOTO_SIGNS, SYMPTOMS, URGENCIES } from './constants.ts';
+import { SYMPTOMS, URGENCIES } from './constants.ts';
+import { PHOTO_SIGNS } from './photo-signs.ts';
 
 export const Urgency = Type.Enum([...URGENCIES]);
 export type Urgency = Static<typeof Urgency>;

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PHOTO_SIGNS, SYMPTOMS } from '@anar/contracts/constants';
+import { SYMPTOMS } from '@anar/contracts/constants';
+import { PHOTO_SIGNS } from '@anar/contracts/photo-signs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATA_FOLDER, loadKnowledge } from './load-knowledge.ts';
 

@@ -1,6 +1,6 @@
-import { PHOTO_SIGNS } from '@anar/contracts/constants';
 import type { PhotoPlace, PhotoSign } from '@anar/contracts/diagnosis';
 import { kitErrors } from '@anar/contracts/errors/kit';
+import { PHOTO_SIGNS } from '@anar/contracts/photo-signs';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { FollowUpAnswer } from '../adviser/adviser.ts';
 import type { Question } from '../knowledge/tables.ts';

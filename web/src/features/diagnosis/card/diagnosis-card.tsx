@@ -21,7 +21,7 @@ import { DoseSection } from './sections/dose-section.tsx';
 import { FirstAidCard } from './sections/first-aid-card.tsx';
 import { FertilizerCard, WaterCard } from './sections/need-cards.tsx';
 import { RecordPhoto } from './sections/record-photo.tsx';
-import { ShareCheck } from './share-check.tsx';
+import { ShareCheck } from './lazy-share-check.ts';
 import { UnsureCard } from './unsure-card.tsx';
 
 const sayVerdict = texts(verdict);
