@@ -89,7 +89,7 @@ describe('after a week', () => {
     await openHome(young.page);
     const unsure = await askedBefore(8, 'ट्रैक्टर का टायर पंक्चर है');
     await unsure.page.reload();
-    await unsure.page.getByText('भरोसा 0%').waitFor();
+    await unsure.page.getByText('यह अनार के रोग की बात नहीं लगी').waitFor();
     for (const { page } of [young, unsure]) expect(await heading(page, OUTCOME).count()).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import type { Product } from '@anar/running-system/running-system';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { cameraPhoto, type Phone, takePhone } from './phone.ts';
+import { pressPictures } from './press-pictures.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
 
 export const QUESTION = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
@@ -38,8 +39,8 @@ export async function ask(page: Page, question: string): Promise<void> {
 export async function choosePhoto(page: Page): Promise<void> {
   const file = { name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByText('क्या दिख रहा है?').waitFor();
-  await page.getByText('तेल जैसे धब्बे').click();
+  await page.getByRole('heading', { name: 'कहाँ दिखा?' }).waitFor();
+  await pressPictures(page, 'फल', 'तेल जैसे धब्बे');
 }
 
 type Conditions = { offline?: boolean; uploadThroughput?: number };

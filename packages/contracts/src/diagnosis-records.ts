@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { PAGE, PHOTO_MAX_BYTES, QUESTION_MAX } from './constants.ts';
-import { Diagnosis, FollowUp, Symptom } from './diagnosis.ts';
+import { Diagnosis, FollowUp, PhotoPlace, PhotoSign, Symptom } from './diagnosis.ts';
 import { diagnosisErrors } from './errors/diagnosis.ts';
 import { kitErrors } from './errors/kit.ts';
 import { mediaErrors } from './errors/media.ts';
@@ -46,6 +46,8 @@ export type DiagnosisRecord = Static<typeof DiagnosisRecord>;
 export const DiagnoseForm = Type.Object({
   userInput: Type.Optional(Type.String({ maxLength: QUESTION_MAX })),
   symptom: Type.Optional(Symptom),
+  place: Type.Optional(PhotoPlace),
+  sign: Type.Optional(PhotoSign),
   userId: Type.Optional(Ulid),
 });
 export type DiagnoseForm = Static<typeof DiagnoseForm>;
@@ -63,7 +65,7 @@ const quotaRefusals = [diagnosisErrors.quotaExceeded, diagnosisErrors.unanswered
 export const diagnosePhoto = route({
   method: 'POST',
   path: '/api/diagnose',
-  summary: 'Checks a photo, with the farmer’s words and one tapped symptom',
+  summary: 'Checks a photo, with the farmer’s words and the pictures pressed: where, and a sign of that place',
   form: DiagnoseForm,
   files: { name: 'image', max: 1, maxBytes: PHOTO_MAX_BYTES },
   replies: { 201: DiagnosisRecord },

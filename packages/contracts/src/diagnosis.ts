@@ -1,10 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { SYMPTOMS, URGENCIES } from './constants.ts';
+import { PHOTO_SIGNS } from './photo-signs.ts';
 
 export const Urgency = Type.Enum([...URGENCIES]);
 export type Urgency = Static<typeof Urgency>;
 export const Symptom = Type.Enum([...SYMPTOMS]);
 export type Symptom = Static<typeof Symptom>;
+
+type Signs = typeof PHOTO_SIGNS;
+/** Where a problem is seen, pressed beside a photo. */
+export type PhotoPlace = keyof Signs;
+export const PhotoPlace = Type.Enum(Object.keys(PHOTO_SIGNS) as PhotoPlace[]);
+/** What it looks like there. */
+export type PhotoSign = Signs[PhotoPlace][number];
+export const PhotoSign = Type.Enum(Object.values(PHOTO_SIGNS).flat() as PhotoSign[]);
 
 /** A dose of a labelled product. Only the safety policy makes these, from a row of the label table. */
 export const LabelDose = Type.Object({

@@ -30,6 +30,7 @@ import { createAnswerFollowUp } from './records/answer-follow-up.ts';
 import { createReadCheckContext } from './records/check-context.ts';
 import { createCheckPlant } from './records/check-plant.ts';
 import { createPhotoGate } from './records/photo-gate.ts';
+import { createPressedAnswers } from './records/pressed-answers.ts';
 import { createRecordStore } from './records/record.store.ts';
 import { createRecordOnWire } from './records/record-on-wire.ts';
 import { registerRecordRoutes } from './records/routes.ts';
@@ -71,7 +72,13 @@ export function buildApp(config: DiagnosisConfig): Service {
     irrigation: createIrrigationTexts(knowledge),
     orchards,
   });
-  registerRecordRoutes(service, { records, check, answer: createAnswerFollowUp({ ...deps, quota }, questions), wire });
+  registerRecordRoutes(service, {
+    records,
+    check,
+    answer: createAnswerFollowUp({ ...deps, quota }, questions),
+    wire,
+    pressed: createPressedAnswers(questions),
+  });
   registerAdviceRoutes(service, check, wire);
   registerFeedbackRoutes(service, { records, wire, problems: knowledge.problems });
   registerVoice(service, { openai, commandPath: config.commandPath });

@@ -23,7 +23,7 @@ export interface QuestionContext {
   answers: readonly FollowUpAnswer[];
   orchards: readonly OrchardView[];
   at: Date;
-  /** When the words were said, if not now. */
+  /** When the words were said, where a tap refines what was asked before. */
   saidAt?: Date;
   /** At the farmer's orchards; missing where it is unknown. */
   weather?: RecentWeather;
@@ -49,12 +49,12 @@ export type AnswerQuestion = (asked: QuestionContext) => Promise<QuestionAnswer>
 
 /** The one way from a question to a card: assess, put into words, and pass the safety policy. */
 export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, safe: SafetyPolicy): AnswerQuestion {
-  return async ({ userId, text, symptom, photo, answers, orchards, at, saidAt = at, weather }) => {
+  return async ({ userId, text, symptom, photo, answers, orchards, at, saidAt, weather }) => {
     const urgent = firstAidAnswer(text);
     if (urgent) return { diagnosis: urgent, openQuestion: null, daysToHarvest: null, outcome: 'first_aid' };
     const farm = farmOf(orchards, at);
     const month = monthOf(indiaDay(at));
-    const harvest = harvestOf({ text, answers, saidOn: indiaDay(saidAt), today: indiaDay(at) }, farm);
+    const harvest = harvestOf({ text, answers, saidOn: indiaDay(saidAt ?? at), today: indiaDay(at) }, farm);
     const assessment = await adviser.assess({
       ...(userId && { userId }),
       text,
@@ -70,7 +70,7 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
       ...(symptom && { symptom }),
     });
     const furtherQuestion = harvest.daysToHarvest === null ? harvestQuestion(assessment, answers) : null;
-    const draft = composeDraft({ assessment, farm, furtherQuestion, tapped: answers.length > 0 }, knowledge);
+    const draft = composeDraft({ assessment, farm, furtherQuestion, tapped: saidAt !== undefined }, knowledge);
     const { diagnosis } = safe(draft, { ...harvest, asked: text, ...(farm.work && { work: farm.work }) });
     const openQuestion = diagnosis.followUp ? (assessment.question ?? furtherQuestion) : null;
     return { diagnosis, openQuestion: openQuestion?.id ?? null, ...harvest, outcome: assessment.outcome };

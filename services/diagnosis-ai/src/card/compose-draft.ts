@@ -22,7 +22,7 @@ export interface CardFacts {
   farm: Farm;
   /** Asked when the assessment itself has no question. */
   furtherQuestion: Question | null;
-  /** The farmer answered a question of it. */
+  /** The farmer answered a question of it after it was asked. */
   tapped: boolean;
 }
 

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SYMPTOMS } from '@anar/contracts/constants';
+import { PHOTO_SIGNS } from '@anar/contracts/photo-signs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATA_FOLDER, loadKnowledge } from './load-knowledge.ts';
 
@@ -24,6 +25,13 @@ describe('the knowledge base', () => {
 
   it('knows what every tap says', () => {
     expect(knowledge.symptoms.map(({ id }) => id).sort()).toEqual([...SYMPTOMS].sort());
+  });
+
+  it('asks after a photo what the pictures before it offer', () => {
+    const where = knowledge.questions.find(({ photoAlone }) => photoAlone);
+    const signsAt = (leadsTo?: string) => knowledge.questions.find(({ id }) => id === leadsTo)?.options ?? [];
+    const asked = where?.options.map(({ id, leadsTo }) => [id, signsAt(leadsTo).map((sign) => sign.id)]) ?? [];
+    expect(Object.fromEntries(asked)).toEqual(PHOTO_SIGNS);
   });
 });
 

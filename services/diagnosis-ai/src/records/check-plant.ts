@@ -3,6 +3,7 @@ import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { InspectPhoto } from '@anar/service-kit/media/image';
 import { ulid } from 'ulid';
+import type { FollowUpAnswer } from '../adviser/adviser.ts';
 import type { QuestionAnswer, QuestionContext } from '../card/answer-question.ts';
 import type { CellWeatherStore } from '../orchards/cell-weather.store.ts';
 import { type OrchardView, sharedDistrict } from '../orchards/farm.ts';
@@ -12,6 +13,8 @@ export interface PlantQuestion {
   text: string;
   symptom?: Symptom;
   photo?: Buffer;
+  /** Told by pictures before the photo was sent. */
+  answers?: FollowUpAnswer[];
 }
 
 export interface PlantCheckDeps {
@@ -44,7 +47,7 @@ export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
 
   async function store({ userId, orchards }: Asker, question: PlantQuestion, origin: RequestOrigin, photo?: KeptPhoto) {
     const at = new Date();
-    const { text, symptom } = question;
+    const { text, symptom, answers = [] } = question;
     const district = sharedDistrict(orchards);
     const weather = await deps.weather.at(orchards, at);
     const {
@@ -57,7 +60,7 @@ export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
       text,
       ...(symptom && { symptom }),
       photo: photo ? { jpeg: async () => photo.jpeg } : null,
-      answers: [],
+      answers,
       orchards,
       at,
       ...(weather && { weather }),
@@ -68,7 +71,7 @@ export function createCheckPlant(deps: PlantCheckDeps): CheckPlant {
       ...(symptom && { symptom }),
       ...(photo && { mediaId: photo.mediaId }),
       ...(district && { district }),
-      answers: [],
+      answers,
       openQuestion,
       diagnosis,
       daysToHarvest,

@@ -13,6 +13,7 @@ import type { FormFile } from '@anar/service-kit/http/form';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { CheckWithinQuota } from '../quota/within-quota.ts';
 import type { AnswerFollowUp } from './answer-follow-up.ts';
+import type { PressedAnswers } from './pressed-answers.ts';
 import type { RecordStore } from './record.store.ts';
 import type { RecordOnWire } from './record-on-wire.ts';
 import { visibleText } from './visible-text.ts';
@@ -22,13 +23,20 @@ export interface RecordRoutesDeps {
   check: CheckWithinQuota;
   answer: AnswerFollowUp;
   wire: RecordOnWire;
+  pressed: PressedAnswers;
 }
 
-export function registerRecordRoutes({ routes }: Service, { records, check, answer, wire }: RecordRoutesDeps): void {
+export function registerRecordRoutes({ routes }: Service, deps: RecordRoutesDeps): void {
+  const { records, check, answer, wire, pressed } = deps;
   routes.user(diagnosePhoto, async (request) => {
     const { fields, files } = request.form();
-    const { userInput = '', symptom } = fields;
-    const question = { text: visibleText(userInput), photo: onePhoto(files), ...(symptom && { symptom }) };
+    const { userInput = '', symptom, place, sign } = fields;
+    const question = {
+      text: visibleText(userInput),
+      photo: onePhoto(files),
+      answers: pressed(place, sign),
+      ...(symptom && { symptom }),
+    };
     const { record, orchards } = await check(request.caller.userId, question, request.origin);
     return wire.one(record, orchards);
   });

@@ -1,5 +1,6 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
 import { Link, useRoute } from 'wouter';
+import { ProblemDrawing } from '../../drawings/problem-drawing.tsx';
 import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';
@@ -13,7 +14,6 @@ import { ProblemName } from '../../ui/layout/problem-name.tsx';
 import { Steps } from '../../ui/layout/steps.tsx';
 import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
 import { Grounds } from '../../ui/layout/why-line.tsx';
-import { ProblemDrawing } from './drawings/problem-drawing.tsx';
 import css from './problem-page.module.css';
 import { pathOfProblem } from './problem-row.tsx';
 import { spokenEntry } from './spoken-entry.ts';

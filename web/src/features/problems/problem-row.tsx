@@ -1,9 +1,9 @@
 import type { ProblemEntry } from '@anar/contracts/problems';
+import { ProblemDrawing } from '../../drawings/problem-drawing.tsx';
 import { urgency as words } from '../../i18n/hi/check/urgency.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
-import { ProblemDrawing } from './drawings/problem-drawing.tsx';
 import css from './problem-list.module.css';
 
 const say = texts(words);

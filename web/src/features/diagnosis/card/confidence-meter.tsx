@@ -25,8 +25,10 @@ export function ConfidenceMeter({ confidence, consultPath }: ConfidenceMeterProp
   );
 }
 
+/** Nothing where nothing was found: 0 % would read as a verdict. */
 export function ConfidenceRow({ confidence }: { confidence: number }) {
   const whole = Math.floor(confidence);
+  if (whole === 0) return null;
   return (
     <div className={css.meter}>
       <Seeds kind="confidence" value={whole} max={100} label={sayVerdict('confidenceLabel')} />

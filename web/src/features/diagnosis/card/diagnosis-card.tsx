@@ -16,12 +16,12 @@ import { showsAdvice } from './confidence.ts';
 import { ConfidenceMeter } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
 import { FollowUpQuestion, GivenAnswers } from './follow-up.tsx';
+import { ShareCheck } from './lazy-share-check.ts';
 import { AdviceSection } from './sections/advice-section.tsx';
 import { DoseSection } from './sections/dose-section.tsx';
 import { FirstAidCard } from './sections/first-aid-card.tsx';
 import { FertilizerCard, WaterCard } from './sections/need-cards.tsx';
 import { RecordPhoto } from './sections/record-photo.tsx';
-import { ShareCheck } from './share-check.tsx';
 import { UnsureCard } from './unsure-card.tsx';
 
 const sayVerdict = texts(verdict);

@@ -5,6 +5,7 @@ import { card as words } from '../../../i18n/hi/check/card.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
@@ -14,6 +15,7 @@ import { useAnswerFollowUpMutation } from '../diagnosis-api.ts';
 import css from './follow-up.module.css';
 
 const say = texts(words);
+const SignDrawing = lazyComponent(async () => (await import('../../../drawings/sign-drawing.tsx')).SignDrawing);
 
 /** One question; the answer refines the same record. The last two taps leave it open. */
 export function FollowUpQuestion({ record }: { record: CheckRecord }) {
@@ -30,10 +32,14 @@ export function FollowUpQuestion({ record }: { record: CheckRecord }) {
             key={id}
             kind="soft"
             size="m"
+            className={css.option}
             busy={tapped === id}
             busyText={say('answering')}
             onClick={() => choose(id)}
           >
+            <span className={css.drawing} aria-hidden>
+              <SignDrawing optionId={id} />
+            </span>
             {label}
           </Button>
         ))}

@@ -11,7 +11,7 @@ import { ConfidenceRow } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
 import { ExpertHelp } from './expert-help.tsx';
 import { FollowUpQuestion, GivenAnswers } from './follow-up.tsx';
-import { ShareCheck } from './share-check.tsx';
+import { ShareCheck } from './lazy-share-check.ts';
 
 const sayVerdict = texts(verdict);
 const say = texts(words);

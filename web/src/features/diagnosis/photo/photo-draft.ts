@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { PhotoError, type PhotoProblem } from '../../../photo/prepare/photo-file.ts';
 import { store } from '../../../session/store.ts';
+import type { Pressed } from '../pictures/pressed-pictures.ts';
 import type { Symptom } from '../symptom-label.ts';
 
 /** The photo that was chosen and not yet checked. It lives outside the components: home picks it, the panel sends it. */
@@ -14,8 +15,10 @@ export type PhotoDraft =
 
 /** What was said beside a photo; it goes over to the next one when the photo is refused. */
 export interface PhotoRemarks {
+  /** Of an older build, which had words to touch in place of pictures. */
   symptom: Symptom | null;
   words: string;
+  pressed?: Pressed;
 }
 
 /** What of a draft outlives the page. An older build kept no remarks. */

@@ -1,30 +1,40 @@
-import { QUESTION_MAX, SYMPTOMS } from '@anar/contracts/constants';
+import { QUESTION_MAX } from '@anar/contracts/constants';
 import { useState } from 'react';
 import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
+import { photoSigns } from '../../../i18n/hi/check/pictures/photo-signs.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
+import { hasSigns, PictureQuestion, type PlaceWithSigns } from '../pictures/picture-question.tsx';
 import { QuotaLine } from '../quota/quota-line.tsx';
 import { QuotaRefusal } from '../quota/quota-refusal.tsx';
-import { type Symptom, symptomLabel } from '../symptom-label.ts';
 import { AnalysingOverlay } from './analysing-overlay.tsx';
 import { dropPhoto } from './photo-draft.ts';
 import css from './photo-panel.module.css';
 import { type PhotoQuestion, usePhotoCheck } from './use-photo-check.ts';
 
 const say = texts(words);
+const sayOfSigns = texts(photoSigns);
 
-/** The chosen photo, one tap on what is seen, optional words, and the start of the check. */
+/** The chosen photo, two pictures to press, optional words, and the start of the check. Each of them may be left out. */
 export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; userId: string }) {
-  const [symptom, setSymptom] = useState<Symptom | null>(photo.remarks.symptom);
-  const [words, setWords] = useState(photo.remarks.words);
+  const [remarks, setRemarks] = useState(photo.remarks);
+  const [of, setOf] = useState<PlaceWithSigns | null>(null);
   const { share, overQuota, start, stop, press, done } = usePhotoCheck(userId);
-  const question = { photo, symptom, words };
+  const question = { photo, remarks };
+  const pressed = remarks.pressed ?? {};
+  const next = of === null && hasSigns(pressed.place) ? pressed.place : null;
   return (
     <>
-      <img className={css.preview} src={photo.preview} alt={say('preview')} />
-      <SymptomPicker value={symptom} onChange={setSymptom} />
+      {of === null && (
+        <div className={css.got}>
+          <img className={css.preview} src={photo.preview} alt={say('preview')} />
+          <Button kind="txt" size="m" auto icon="camera" onClick={dropPhoto}>
+            {say('retake')}
+          </Button>
+        </div>
+      )}
+      <PictureQuestion of={of} pressed={pressed} onPress={(now) => setRemarks({ ...remarks, pressed: now })} />
       <label className={css.words}>
         <span className={css.wordsLabel}>{say('wordsLabel')}</span>
         <textarea
@@ -32,8 +42,8 @@ export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['ph
           rows={2}
           maxLength={QUESTION_MAX}
           placeholder={say('wordsHint')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={remarks.words}
+          onChange={(event) => setRemarks({ ...remarks, words: event.target.value })}
         />
       </label>
       <div className={css.beforeStart}>
@@ -45,37 +55,23 @@ export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['ph
       </div>
       <StickyBar>
         <div className={css.bar}>
-          <Button kind="sec" auto className={css.retake} onClick={dropPhoto}>
-            {say('retake')}
-          </Button>
-          <Button className={css.start} onClick={() => start(question)} busy={share !== null}>
-            {say('start')}
-          </Button>
+          {of && (
+            <Button kind="sec" auto className={css.retake} onClick={() => setOf(null)}>
+              {sayOfSigns('back')}
+            </Button>
+          )}
+          {next ? (
+            <Button className={css.start} onClick={() => setOf(next)}>
+              {sayOfSigns('next')}
+            </Button>
+          ) : (
+            <Button className={css.start} onClick={() => start(question)} busy={share !== null}>
+              {say('start')}
+            </Button>
+          )}
         </div>
       </StickyBar>
       <AnalysingOverlay share={share} onStop={stop} />
     </>
-  );
-}
-
-interface SymptomPickerProps {
-  value: Symptom | null;
-  onChange: (symptom: Symptom | null) => void;
-}
-
-/** One tap beside the photo; a second tap takes it back. */
-function SymptomPicker({ value, onChange }: SymptomPickerProps) {
-  return (
-    <Chips>
-      <legend className={css.legend}>
-        {say('symptomTitle')}
-        <span className={css.help}>{say('symptomHelp')}</span>
-      </legend>
-      {SYMPTOMS.map((symptom) => (
-        <Chip key={symptom} pressed={symptom === value} onClick={() => onChange(symptom === value ? null : symptom)}>
-          {symptomLabel(symptom)}
-        </Chip>
-      ))}
-    </Chips>
   );
 }

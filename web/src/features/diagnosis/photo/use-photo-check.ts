@@ -10,8 +10,7 @@ import { track } from '../../../wrapper/wrapper.ts';
 import { pathOfCheck } from '../check-paths.ts';
 import { type CheckPress, submitCheck } from '../queue/submit-check.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
-import type { Symptom } from '../symptom-label.ts';
-import { dropPhoto, type PhotoDraft, refusePhoto } from './photo-draft.ts';
+import { dropPhoto, type PhotoDraft, type PhotoRemarks, refusePhoto } from './photo-draft.ts';
 import { faultOfCode } from './photo-faults.ts';
 import { forgetDraft, keepDraft } from './stored-draft.ts';
 
@@ -19,8 +18,7 @@ const say = texts(words);
 
 export interface PhotoQuestion {
   photo: Extract<PhotoDraft, { status: 'ready' }>;
-  symptom: Symptom | null;
-  words: string;
+  remarks: PhotoRemarks;
 }
 
 export interface PhotoCheck {
@@ -51,10 +49,11 @@ export function usePhotoCheck(userId: string): PhotoCheck {
   const toast = useToast();
   useEffect(() => () => running.current?.abort(), []);
 
-  const press = ({ photo, symptom, words }: PhotoQuestion): CheckPress => {
+  const press = ({ photo, remarks }: PhotoQuestion): CheckPress => {
+    const { symptom, words, pressed } = remarks;
     const text = words.trim();
-    const id = keys.keyFor([photo.id, symptom, text].join('\n'));
-    return { id, userId, payload: { text, symptom }, blob: photo.jpeg };
+    const id = keys.keyFor([photo.id, symptom, pressed?.place, pressed?.sign, text].join('\n'));
+    return { id, userId, payload: { text, symptom, ...(pressed && { pressed }) }, blob: photo.jpeg };
   };
   const done = () => {
     keys.done();
@@ -77,7 +76,7 @@ export function usePhotoCheck(userId: string): PhotoCheck {
     running.current = work;
     clearToast();
     setOverQuota(null);
-    track('check_sent', { by: 'photo', symptom: question.symptom ?? 'none' });
+    track('check_sent', { by: 'photo', symptom: question.remarks.pressed?.sign ?? question.remarks.symptom ?? 'none' });
     const outcome = await submit(question, work);
     running.current = null;
     if (!('error' in outcome)) {
@@ -85,8 +84,8 @@ export function usePhotoCheck(userId: string): PhotoCheck {
       return done();
     }
     const fault = faultOfCode(outcome.error.body.code);
-    if (fault) return refusePhoto(fault, { symptom: question.symptom, words: question.words });
-    keepDraft(userId, { ...question.photo, remarks: { symptom: question.symptom, words: question.words } });
+    if (fault) return refusePhoto(fault, question.remarks);
+    keepDraft(userId, { ...question.photo, remarks: question.remarks });
     if (work.signal.aborted) toast({ title: say('stopped') });
     else if (isOverQuota(outcome.error)) setOverQuota(outcome.error);
     else toast({ title: outcome.why, text: say('photoKept'), tone: 'bad' });

@@ -31,9 +31,9 @@ function sendQuestion({ id, userId, payload: { text }, urgent }: Check) {
 }
 
 async function sendPhoto({ id, userId, payload }: Check, photo: Blob, { signal, onProgress }: SendOptions) {
-  const { text, symptom } = payload;
+  const { text, symptom, pressed } = payload;
   const request = call('POST /api/diagnose', {
-    form: { userId, userInput: text || undefined, symptom: symptom ?? undefined },
+    form: { userId, userInput: text || undefined, symptom: symptom ?? undefined, ...pressed },
     files: { image: new File([photo], 'photo.jpg', { type: photo.type }) },
     idempotencyKey: id,
   });

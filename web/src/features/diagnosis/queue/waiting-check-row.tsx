@@ -13,6 +13,7 @@ import { CHECK_PATH } from '../check-paths.ts';
 import row from '../history/check-row.module.css';
 import { takePhoto } from '../photo/photo-draft.ts';
 import { faultOfCode } from '../photo/photo-faults.ts';
+import { pressedWords } from '../pictures/pressed-pictures.ts';
 import { symptomLabel } from '../symptom-label.ts';
 import { photoOf, removeCheck, replacedByPhoto, sendNow } from './waiting-actions.ts';
 import { maySendByHand, type WaitingCheck } from './waiting-check.ts';
@@ -32,11 +33,11 @@ const BADGES = {
 /** One check that waits: what was asked, how it stands, since when; sent now or taken away. */
 export function WaitingCheckRow({ check, offline }: { check: WaitingCheck; offline: boolean }) {
   const { payload, status, timestamp } = check;
-  const { text, symptom } = payload;
+  const { text, symptom, pressed = {} } = payload;
   const mustRetake = status.name === 'failed' && faultOfCode(status.code) !== undefined;
   const state = stateOf(check, offline);
   const since = timeSince(new Date(timestamp).toISOString(), Date.now());
-  const what = text || (symptom ? symptomLabel(symptom) : say('photo'));
+  const what = text || pressedWords(pressed) || (symptom ? symptomLabel(symptom) : say('photo'));
   return (
     <li className={css.row}>
       <div className={css.check}>
@@ -122,8 +123,9 @@ function WaitingPhoto({ check: { id, kind } }: { check: WaitingCheck }) {
 /** A better photo in place of one in which nothing could be seen; the words and the symptom beside it go with it. */
 function RetakePhoto({ check }: { check: WaitingCheck }) {
   const [, navigate] = useLocation();
+  const { symptom, text, pressed } = check.payload;
   const { input, open } = usePhotoInput((file) => {
-    void takePhoto(file, { symptom: check.payload.symptom, words: check.payload.text });
+    void takePhoto(file, { symptom, words: text, ...(pressed && { pressed }) });
     void replacedByPhoto(check.id);
     navigate(CHECK_PATH);
   });

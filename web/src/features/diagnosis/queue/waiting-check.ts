@@ -1,11 +1,13 @@
 import type { SYMPTOMS } from '@anar/contracts/constants';
 import type { QueueEntry } from '../../../device/persisted-state.ts';
 import type { OutgoingEntry } from '../../../device/queue/queue-entry.ts';
+import type { Pressed } from '../pictures/pressed-pictures.ts';
 
 /** What is asked in a check. A photo lies beside it in the queue. */
 export interface CheckPayload {
   text: string;
   symptom: (typeof SYMPTOMS)[number] | null;
+  pressed?: Pressed;
 }
 
 /** Stand in the queues of shipped phones: never renamed. `advice`: asked by voice. */

@@ -1,0 +1,21 @@
+import type { PhotoPlace, PhotoSign } from '@anar/contracts/diagnosis';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { PHOTO_SIGNS } from '@anar/contracts/photo-signs';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { FollowUpAnswer } from '../adviser/adviser.ts';
+import type { Question } from '../knowledge/tables.ts';
+
+export type PressedAnswers = (place?: PhotoPlace, sign?: PhotoSign) => FollowUpAnswer[];
+
+/** The pictures pressed before a photo was sent, as answers to the questions that they stand for. Refuses a sign of another place. */
+export function createPressedAnswers(questions: readonly Question[]): PressedAnswers {
+  const answerOf = (optionId: string) =>
+    questions.flatMap(({ id, options }) =>
+      options.some((option) => option.id === optionId) ? [{ questionId: id, optionId }] : [],
+    );
+  return (place, sign) => {
+    const offered: readonly PhotoSign[] = place ? PHOTO_SIGNS[place] : [];
+    if (sign && !offered.includes(sign)) throw new AppError(kitErrors.invalidRequest, { details: [{ field: 'sign' }] });
+    return [place, sign].flatMap((pressed) => (pressed ? answerOf(pressed) : []));
+  };
+}

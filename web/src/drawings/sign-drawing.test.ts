@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { PHOTO_SIGNS } from '@anar/contracts/photo-signs';
+import { expect, it } from 'vitest';
+import { DRAWN } from './problem-drawing.tsx';
+import { isDrawn } from './sign-drawing.tsx';
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+it.each([...Object.keys(PHOTO_SIGNS), ...Object.values(PHOTO_SIGNS).flat()])('%s is drawn', (option) => {
+  expect(isDrawn(option)).toBe(true);
+});
+
+it('what is newer than this app is not', () => {
+  expect(isDrawn('leaf_hole')).toBe(false);
+});
+
+it('every drawing that an option names exists', () => {
+  const code = read('./sign-drawing.tsx');
+  const tables = code.slice(0, code.indexOf('export const isDrawn'));
+  const named = [...tables.matchAll(/^ {2}\w+: '(\w+)'/gm)].map(([, name]) => name ?? '');
+  const own = [...read('./sign-drawings.svg').matchAll(/<symbol id="(\w+)"/g)].map(([, name]) => name ?? '');
+  expect(named.filter((name) => ![...DRAWN, ...own].includes(name))).toEqual([]);
+  expect(own).toEqual(expect.arrayContaining(['none', 'unknown']));
+});

@@ -1,0 +1,73 @@
+import { ProblemDrawing } from './problem-drawing.tsx';
+import css from './sign-drawing.module.css';
+import sprite from './sign-drawings.svg?no-inline';
+
+/** Options of questions that look like a problem of the library. */
+const AS_PROBLEM: Readonly<Record<string, string>> = {
+  oily_spots: 'bacterial_blight',
+  spot_oily: 'bacterial_blight',
+  tela_oily: 'bacterial_blight',
+  cracked_fruit: 'fruit_cracking',
+  spot_none: 'fruit_cracking',
+  hole_in_fruit: 'fruit_borer',
+  damage_hole: 'fruit_borer',
+  insect_worm: 'fruit_borer',
+  rotting_fruit: 'fruit_rot',
+  damage_rot: 'fruit_rot',
+  damage_inside: 'aril_browning',
+  dry_spots: 'cercospora_alternaria_spot',
+  spot_dry: 'cercospora_alternaria_spot',
+  spot_sunken: 'anthracnose',
+  skin_scratched: 'thrips',
+  skin_corky: 'scab',
+  skin_sun: 'sunburn',
+  curled_leaves: 'thrips',
+  curl_tips: 'thrips',
+  curl_sticky: 'aphid',
+  curl_web: 'mites',
+  insects: 'aphid',
+  insect_crowd: 'aphid',
+  insect_cotton: 'mealybug',
+  insect_flies: 'whitefly',
+  yellow_leaves: 'nitrogen_deficiency',
+  yellow_old: 'nitrogen_deficiency',
+  yellow_new: 'iron_deficiency',
+  yellow_edge: 'potash_deficiency',
+  drying_branch: 'wilt',
+  branch_holes: 'stem_bark_borer',
+  drying_sawdust: 'stem_bark_borer',
+  drying_pinholes: 'shot_hole_borer',
+  drying_knots: 'nematode',
+  flower_only: 'flower_drop',
+};
+
+/** Options with a drawing of their own, by its name in the sprite. */
+const OWN: Readonly<Record<string, string>> = {
+  where_fruit: 'fruit',
+  where_leaf: 'leaf',
+  where_branch: 'branch',
+  where_flower: 'flower',
+  branch_black: 'black_node',
+};
+
+/** Whether an option of a question can be drawn; one that is newer than this app stands in words alone. */
+export const isDrawn = (optionId: string) => optionId in AS_PROBLEM || ownOf(optionId) !== undefined;
+
+function ownOf(optionId: string): string | undefined {
+  if (optionId.endsWith('_unknown')) return 'unknown';
+  if (optionId.endsWith('_other')) return 'none';
+  return OWN[optionId];
+}
+
+/** What an option of a question looks like on the plant. Its words stand beside it. */
+export function SignDrawing({ optionId }: { optionId: string }) {
+  const problemId = AS_PROBLEM[optionId];
+  if (problemId) return <ProblemDrawing problemId={problemId} />;
+  const own = ownOf(optionId);
+  if (!own) return null;
+  return (
+    <svg className={css.drawing} viewBox="0 0 168 140" data-drawing={own} aria-hidden>
+      <use href={`${sprite}#${own}`} width="168" height="140" />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PhotoPlace } from '@anar/contracts/diagnosis';
+import { useEffect, useRef } from 'react';
+import { SignDrawing } from '../../../drawings/sign-drawing.tsx';
+import { photoSigns as words } from '../../../i18n/hi/check/pictures/photo-signs.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
+import css from './picture-question.module.css';
+import { PLACES, type Pressed, pictureLabel, signsAt } from './pressed-pictures.ts';
+
+const say = texts(words);
+
+/** Places whose signs are asked for next. */
+export type PlaceWithSigns = 'where_fruit' | 'where_leaf' | 'where_branch';
+
+export function hasSigns(place: PhotoPlace | undefined): place is PlaceWithSigns {
+  return signsAt(place).length > 0;
+}
+
+interface PictureQuestionProps {
+  /** The place whose signs are asked for; null: the place itself is. */
+  of: PlaceWithSigns | null;
+  pressed: Pressed;
+  onPress: (pressed: Pressed) => void;
+}
+
+/** Where it is seen, then what it looks like there: one picture each. */
+export function PictureQuestion({ of, pressed, onPress }: PictureQuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(of);
+  useEffect(() => {
+    // A new question is read from its top, also by a screen reader.
+    if (before.current !== of) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    before.current = of;
+  }, [of]);
+  const title = of ? say(`on_${of}`) : say('where');
+  return (
+    <section className={css.question}>
+      <div className={css.asked}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <span className={css.step}>{say('step', { n: of ? 2 : 1 })}</span>
+      </div>
+      <p className={css.optional}>{say('optional')}</p>
+      {of ? (
+        <ChoiceTiles
+          key={of}
+          label={title}
+          options={signsAt(of).map(choice)}
+          value={pressed.sign ?? null}
+          onChange={(sign) => onPress({ place: of, sign })}
+        />
+      ) : (
+        <ChoiceTiles
+          label={title}
+          options={PLACES.map(choice)}
+          value={pressed.place ?? null}
+          onChange={(place) => onPress({ place })}
+        />
+      )}
+    </section>
+  );
+}
+
+function choice<Picture extends Parameters<typeof pictureLabel>[0]>(value: Picture) {
+  return { value, label: pictureLabel(value), picture: <SignDrawing optionId={value} /> };
+}
