@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { PHOTO_SIGNS } from '@anar/contracts/photo-signs';
 import { expect, it } from 'vitest';
+import { PHOTO_SIGNS } from './photo-signs.ts';
 import { DRAWN } from './problem-drawing.tsx';
 import { isDrawn } from './sign-drawing.tsx';
 

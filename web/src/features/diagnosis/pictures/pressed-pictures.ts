@@ -1,5 +1,5 @@
 import type { PhotoPlace, PhotoSign } from '@anar/contracts/diagnosis';
-import { PHOTO_SIGNS } from '@anar/contracts/photo-signs';
+import { PHOTO_SIGNS } from '../../../drawings/photo-signs.ts';
 import { photoSigns as words } from '../../../i18n/hi/check/pictures/photo-signs.ts';
 import { texts } from '../../../i18n/texts.ts';
 
