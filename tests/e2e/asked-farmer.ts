@@ -89,7 +89,8 @@ export async function ask(page: Page, question: string): Promise<string> {
   await page.getByRole('textbox', { name: 'पौधे की परेशानी लिखें' }).fill(question);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/diagnosis/*');
-  await page.getByText(/भरोसा \d/).waitFor();
+  // What is no question about plants has no meter.
+  await page.getByText(/भरोसा \d|यह अनार के रोग की बात नहीं लगी/).waitFor();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 

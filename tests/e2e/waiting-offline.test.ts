@@ -108,6 +108,8 @@ it('does not fit a full phone: the photo stays on the screen', async () => {
     .getByText(/फ़ोन में जगह नहीं है/)
     .first()
     .waitFor();
+  // Its pictures are shown; the photo stands beside the first of the two questions.
+  await button(page, 'पीछे').click();
   expect(await page.getByRole('img', { name: 'चुनी हुई फोटो' }).isVisible()).toBe(true);
   expect(complaints.filter((text) => !/Failed to load resource|ERR_INTERNET/.test(text))).toEqual([]);
 });
