@@ -113,8 +113,20 @@ function knownTo(name: string): Known {
   const removing = name === 'DELETE /api/orchards/{orchardId}' ? { orchardId: [spareOrchard] } : {};
   const doctor = { doctorId: [owner.doctorId] };
   const chat = { threadId: [owner.threadId], messageId: [owner.messageId], senderId: [userId] };
+  // A sign belongs to its place.
+  const pressed = name === 'POST /api/diagnose' ? { place: ['where_fruit'], sign: ['oily_spots'] } : {};
   const money = { orderId: [owner.orderId], amount: ['5000'] };
-  return { ...own, ...things, ...money, ...doctor, ...chat, productId: [productId], optionId: [optionId], ...removing };
+  return {
+    ...own,
+    ...things,
+    ...pressed,
+    ...money,
+    ...doctor,
+    ...chat,
+    productId: [productId],
+    optionId: [optionId],
+    ...removing,
+  };
 }
 
 function signed(name: string, one: FuzzCase, wire: Wire): Wire {

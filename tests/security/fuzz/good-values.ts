@@ -43,23 +43,20 @@ function record({ properties = {}, required = [], minProperties = 0 }: Schema, k
   return whole.filter((value) => Object.keys(value).length >= minProperties);
 }
 
+const mostly = (existing: readonly unknown[] | undefined, any: fc.Arbitrary<unknown>) =>
+  existing ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...existing) }, any) : any;
+
 /** Values that satisfy the schema; names in `known` mostly get what exists. Throws for a kind of schema it does not know. */
 export function goodValue(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => goodValue(branch, known, name)));
-  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.enum) return mostly(known[name], fc.constantFrom(...schema.enum));
   if ('const' in schema) return fc.constant(schema.const);
   const { minimum: min = -1e6, maximum: max = 1e6 } = schema;
   switch (schema.type) {
-    case 'string': {
-      const existing = known[name];
-      const fresh = text(schema);
-      return existing ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...existing) }, fresh) : fresh;
-    }
-    case 'integer': {
-      const existing = known[name]?.map(Number);
-      const any = fc.integer({ min, max });
-      return existing ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...existing) }, any) : any;
-    }
+    case 'string':
+      return mostly(known[name], text(schema));
+    case 'integer':
+      return mostly(known[name]?.map(Number), fc.integer({ min, max }));
     case 'number':
       return fc.double({ min, max, noNaN: true });
     case 'boolean':
