@@ -73,6 +73,8 @@ export const SPACING_M = { min: 1, max: 10, row: 4.5, plant: 3 } as const;
 
 export const DIARY_KINDS = ['spray', 'irrigation', 'fertilizer', 'harvest'] as const;
 export const DIARY_TEXT_MAX = 200;
+/** What one line of the diary may cost or bring in: ₹1 crore. */
+export const DIARY_MONEY_MAX_PAISE = 1_000_000_000;
 /** Days ahead for which a picking may be planned in the diary. */
 export const HARVEST_PLAN_DAYS = 180;
 /** How the place of an orchard was told; all but `gps` are approximate. */
@@ -122,6 +124,8 @@ export const PHOTO_JPEG_QUALITY = 0.8;
 export const RECORDING_MAX_SECONDS = 60;
 /** 60 s of what a phone records: 44.1 kHz mono WAV is 5.3 MB, everything else is smaller. */
 export const RECORDING_MAX_BYTES = 6 * 1024 * 1024;
+/** Of the drawing of a recording that somebody hears. */
+export const WAVEFORM_BARS = 40;
 /** Tried in this order, the first that the phone can record. */
 export const RECORDING_TYPES = ['audio/wav', 'audio/mp4', 'audio/webm;codecs=opus', 'audio/webm'] as const;
 /** The longest text that is read aloud. */
@@ -248,8 +252,6 @@ export const CHAT = {
   deleteMinutes: 15,
   messagesPage: 50,
   changesPage: 200,
-  /** Bars of a voice message's waveform. */
-  waveformBars: 40,
   quickReplies: 12,
   quickReplyMax: 200,
 } as const;

@@ -42,6 +42,16 @@ export const DiagnosisRecord = Type.Object({
 });
 export type DiagnosisRecord = Static<typeof DiagnosisRecord>;
 
+const { id, userInput, symptom, thumbnailUrl, feedback, createdAt } = DiagnosisRecord.properties;
+const { confidence, urgency, action, diagnosis } = Diagnosis.properties;
+
+/** A check as short as the row of a list: about a tenth of the record. */
+export const RecentCheck = Type.Object({
+  ...{ id, userInput, symptom, thumbnailUrl, feedback, createdAt },
+  diagnosis: Type.Object({ confidence, urgency, action, diagnosis }),
+});
+export type RecentCheck = Static<typeof RecentCheck>;
+
 /** Text fields beside the `image` file of the multipart form. `userId`, when sent, must be the caller. */
 export const DiagnoseForm = Type.Object({
   userInput: Type.Optional(Type.String({ maxLength: QUESTION_MAX })),
@@ -122,6 +132,13 @@ export const readDiagnosis = route({
   params: Type.Object({ id: Ulid }),
   replies: { 200: DiagnosisRecord },
   errors: [kitErrors.notFound],
+});
+
+export const listRecentChecks = route({
+  method: 'GET',
+  path: '/api/diagnose/recent',
+  summary: 'The newest checks of the caller as the start lists them, at most 5, newest first',
+  replies: { 200: Type.Object({ checks: Type.Array(RecentCheck) }) },
 });
 
 export const DiagnosesQuery = Type.Object({

@@ -20,6 +20,11 @@ export const LabelDose = Type.Object({
   productId: Type.String(),
   product: Type.String(),
   dose: Type.String({ description: 'per litre or per hectare, as on the label' }),
+  perPump: Type.Optional(
+    Type.Array(Type.Object({ litres: Type.Integer(), amount: Type.String() }), {
+      description: 'the same for each usual size of pump; never more than the label',
+    }),
+  ),
   preHarvestDays: Type.Integer({ description: 'days between the last spray and harvest' }),
   source: Type.String(),
   note: Type.Optional(Type.String({ description: 'how an amount per hectare becomes one per litre' })),

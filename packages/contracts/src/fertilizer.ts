@@ -7,6 +7,12 @@ import { route } from './route.ts';
 export const FertilizerDose = Type.Object({
   when: Type.String({ description: 'in Hindi, by the bahar' }),
   due: Type.Enum(['past', 'now', 'later']),
+  window: Type.Optional(
+    Type.Object(
+      { from: Type.String({ format: 'date' }), to: Type.String({ format: 'date' }) },
+      { description: 'its days in India, both included; what is noted in them was given for it' },
+    ),
+  ),
   items: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -14,6 +20,9 @@ export const FertilizerDose = Type.Object({
       orchardKilograms: Type.Number(),
       bags: Type.Number({ description: 'bags of `bagKilograms`, rounded up to halves' }),
       bagKilograms: Type.Number(),
+      trolleyKilograms: Type.Optional(
+        Type.Number({ description: 'of what is carried by trolley, about so much in one' }),
+      ),
     }),
   ),
 });

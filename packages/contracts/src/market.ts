@@ -57,8 +57,44 @@ export const MarketAnalytics = Type.Object({
 });
 export type MarketAnalytics = Static<typeof MarketAnalytics>;
 
+/** From a place, along the earth and not by road. */
+const distance = {
+  distanceKm: Type.Integer(),
+  approximate: Type.Boolean({ description: 'only the district of the mandi is known, not its place' }),
+};
+
+/** A place in degrees. */
+const place = {
+  latitude: Type.Number({ minimum: INDIA.south, maximum: INDIA.north }),
+  longitude: Type.Number({ minimum: INDIA.west, maximum: INDIA.east }),
+};
+
+/** A mandi where selling may pay best, as far as that is told before anybody knows the cost of transport. */
+export const SellingPlace = Type.Object({
+  id: MarketId,
+  mandiName: Type.String(),
+  date: Day,
+  modalPrice: Rupees,
+  ...distance,
+});
+export type SellingPlace = Static<typeof SellingPlace>;
+
+/** Fresh prices of one variety within 300 km of a place: the nearest mandi, then each that pays more than all nearer ones. */
+export const Selling = Type.Object({
+  varietyName: Type.String(),
+  compared: Type.Integer({ minimum: 2, description: 'mandis with a fresh price of the variety' }),
+  places: Type.Array(SellingPlace, { minItems: 1 }),
+});
+export type Selling = Static<typeof Selling>;
+
+export const ListedMarket = Type.Object({
+  ...MarketRecord.properties,
+  ...Type.Partial(Type.Object(distance)).properties,
+});
+export type ListedMarket = Static<typeof ListedMarket>;
+
 export const MarketList = Type.Object({
-  data: Type.Array(MarketRecord),
+  data: Type.Array(ListedMarket),
   pagination: Type.Object({
     currentPage: Type.Integer(),
     totalPages: Type.Integer(),
@@ -67,13 +103,15 @@ export const MarketList = Type.Object({
     hasNext: Type.Boolean(),
   }),
   lastUpdated: Type.Union([Instant, Type.Null()], { description: 'when the portal last answered; null: never yet' }),
+  selling: Type.Optional(Selling),
 });
 export type MarketList = Static<typeof MarketList>;
 
 export const listMarketData = route({
   method: 'GET',
   path: '/api/market/data',
-  summary: 'Newest price of each mandi and variety; newest day first, then by name',
+  summary:
+    'Newest price of each mandi and variety: newest day first, then by name; from a place the fresh ones first, then nearest',
   query: Type.Object({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MARKET.maxLimit, default: MARKET.limit })),
@@ -89,6 +127,8 @@ export const listMarketData = route({
         description: 'only these, separated by commas: the favourites of a phone',
       }),
     ),
+    latitude: Type.Optional(Type.Number({ ...place.latitude, description: 'with the longitude: nearest first' })),
+    longitude: Type.Optional(place.longitude),
   }),
   replies: { 200: MarketList },
 });
@@ -106,7 +146,14 @@ export const listMarketStates = route({
   summary: 'States with a price, most mandis first',
   replies: {
     200: Type.Object({
-      states: Type.Array(Type.Object({ state: Type.String(), stateName: Type.String(), mandis: Type.Integer() })),
+      states: Type.Array(
+        Type.Object({
+          state: Type.String(),
+          stateName: Type.String(),
+          mandis: Type.Integer(),
+          prices: Type.Integer({ description: 'as the list counts: each variety of a mandi' }),
+        }),
+      ),
     }),
   },
 });
@@ -129,8 +176,7 @@ export const readMarketHistory = route({
 
 export const NearMarket = Type.Object({
   ...MarketRecord.properties,
-  distanceKm: Type.Integer(),
-  approximate: Type.Boolean({ description: 'only the district of the mandi is known, not its place' }),
+  ...distance,
 });
 export type NearMarket = Static<typeof NearMarket>;
 
@@ -138,10 +184,7 @@ export const listNearMarkets = route({
   method: 'GET',
   path: '/api/market/near',
   summary: 'Mandis nearest to a place, at most 5 within 300 km; the web sends the place of an orchard, rounded to 0.1°',
-  query: Type.Object({
-    latitude: Type.Number({ minimum: INDIA.south, maximum: INDIA.north }),
-    longitude: Type.Number({ minimum: INDIA.west, maximum: INDIA.east }),
-  }),
+  query: Type.Object(place),
   replies: { 200: Type.Object({ mandis: Type.Array(NearMarket) }) },
 });
 

@@ -22,7 +22,7 @@ export const Nutrition = Type.Object(
     per_plant: Type.Object({ 1: Row, 2: Row, 3: Row, 4: Row, 5: Row }, strict),
     pit: Type.Object({ SSP_g: Positive, FYM_kg: Positive }, strict),
     fertilizers: Type.Object({ urea: fertilizer('N'), ssp: fertilizer('P2O5'), mop: fertilizer('K2O') }, strict),
-    manure: Type.Object({ name: Text, bag_kg: Positive }, strict),
+    manure: Type.Object({ name: Text, bag_kg: Positive, trolley_kg: Positive }, strict),
     bearing_age: Type.Integer(),
     young_months: Type.Array(Type.Integer({ minimum: 1, maximum: 12 })),
     caution: Text,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CHAT, CHAT_MESSAGE_TYPES, CHAT_SYSTEM_LINES, RECORDING_MAX_BYTES } from '../constants.ts';
+import { CHAT, CHAT_MESSAGE_TYPES, CHAT_SYSTEM_LINES, RECORDING_MAX_BYTES, WAVEFORM_BARS } from '../constants.ts';
 import { chatErrors, consultErrors } from '../errors/consult.ts';
 import { kitErrors } from '../errors/kit.ts';
 import { mediaErrors } from '../errors/media.ts';
@@ -181,7 +181,7 @@ export const sendChatVoice = route({
   params,
   form: Type.Object({
     ...written,
-    waveform: Type.Optional(Type.String({ pattern: `^[0-9]{1,${CHAT.waveformBars}}$` })),
+    waveform: Type.Optional(Type.String({ pattern: `^[0-9]{1,${WAVEFORM_BARS}}$` })),
   }),
   files: { name: 'voice', max: 1, maxBytes: RECORDING_MAX_BYTES },
   replies: { 201: Type.Object({ message: ChatMessage }) },

@@ -35,6 +35,11 @@ export const orchardErrors = {
     error: 'इस छिड़काव के सुरक्षित दिन आपकी तुड़ाई के दिन तक पूरे नहीं होते, इसलिए नहीं लिखा। बाग खोलकर तारीख देखें।',
   },
   diaryProduct: { code: 'diary_product', status: 422, error: 'दवा सूची से चुनें, या बोतल पर लिखा नाम लिखें।' },
+  voiceGone: {
+    code: 'voice_gone',
+    status: 422,
+    error: 'बोली हुई बात हमारे पास नहीं पहुँची। फिर से दबाएँ, या आवाज़ हटाकर लिखें।',
+  },
   advisoryMissing: { code: 'advisory_missing', status: 404, error: 'आज की सलाह अभी नहीं बनी। "सलाह प्राप्त करें" छुएँ।' },
   /** With `Retry-After` and `details.retryAfterSeconds`: until the next day in India. */
   weatherLimit: {

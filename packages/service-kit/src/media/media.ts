@@ -74,6 +74,8 @@ export interface MediaStore {
   privateLink(mediaId: string, kind?: MediaKind): string;
   /** What a link of this service leads to, also up to a day after it expired: to claim what was uploaded. */
   mediaIdOf(url: string): string | undefined;
+  /** Removes what a person uploaded and no record claimed, but for the newest `most`. */
+  keepNewest(ownerId: string, most: number): Promise<void>;
   /** The stored photo (JPEG) or recording, or undefined. */
   read(mediaId: string): Promise<Buffer | undefined>;
   /** As it was stored, `audio/webm`; undefined when it is gone. */
@@ -105,6 +107,8 @@ const UNCLAIMED_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 200;
 /** Stands in recordId while the files are removed: nobody claims it any more, and a save that is still at it takes its files back. */
 const GOING = '-';
+
+const FREE = { recordId: { $in: [null, GOING] } };
 
 const schema = new Schema<MediaRow>(
   {
@@ -154,6 +158,14 @@ export function createMediaStore(
     await files.remove(fileIdOf(mediaId, 'original'));
     await files.remove(fileIdOf(mediaId, 'thumb'));
     await model.deleteOne({ _id: mediaId });
+  }
+
+  /** Removes what no record claims, nor claims meanwhile. */
+  async function removeFree(found: readonly { _id: string }[]): Promise<void> {
+    for (const { _id } of found) {
+      const ours = await model.updateOne({ _id, ...FREE }, { $set: { recordId: GOING } });
+      if (ours.matchedCount === 1) await removeFiles(_id);
+    }
   }
 
   async function sweepPending(old: object, isThere: HasRecord): Promise<number> {
@@ -226,6 +238,14 @@ export function createMediaStore(
     link: (mediaId, kind = 'original') => links.sign(fileIdOf(mediaId, kind)),
     privateLink: (mediaId, kind = 'original') => links.signPrivate(fileIdOf(mediaId, kind)),
     mediaIdOf: (url) => links.fileIdOf(url),
+    async keepNewest(owner, most) {
+      const older = await model
+        .find({ owner, ...FREE }, { _id: 1 })
+        .sort({ _id: -1 })
+        .skip(most)
+        .lean();
+      await removeFree(older);
+    },
     read: (mediaId) => files.read(fileIdOf(mediaId, 'original')),
     contentTypeOf: async (mediaId) => (await files.find(fileIdOf(mediaId, 'original')))?.contentType,
     remove: removeFiles,
@@ -255,15 +275,11 @@ export function createMediaStore(
     },
     async sweep(now = new Date()) {
       const old = { createdAt: { $lt: new Date(now.getTime() - UNCLAIMED_MS) } };
-      const free = { recordId: { $in: [null, GOING] } };
       const found = await model
-        .find({ ...free, ...old }, { _id: 1 })
+        .find({ ...FREE, ...old }, { _id: 1 })
         .limit(SWEEP_BATCH)
         .lean();
-      for (const { _id } of found) {
-        const ours = await model.updateOne({ _id, ...free }, { $set: { recordId: GOING } });
-        if (ours.matchedCount === 1) await removeFiles(_id);
-      }
+      await removeFree(found);
       return found.length + (hasRecord ? await sweepPending(old, hasRecord) : 0);
     },
   };

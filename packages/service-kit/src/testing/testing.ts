@@ -94,7 +94,7 @@ export async function startTestService<C extends BaseConfig>(
 /** Calls until the check neither throws nor gives false or undefined; the last failure is thrown after `ms`. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  ms = 15_000,
+  ms = 45_000,
 ): Promise<Exclude<T, false | null | undefined>> {
   const until = Date.now() + ms;
   for (;;) {
