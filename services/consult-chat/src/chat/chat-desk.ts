@@ -19,6 +19,7 @@ import type { Realtime } from '../realtime/realtime.ts';
 import type { UntoldMarks } from './away/untold-marks.ts';
 import type { ChatLog, MarkKind, NewMessage, StoredMessage } from './log/chat-log.store.ts';
 import { noMarks, type PersonMarks, type ThreadMarksStore } from './log/thread-marks.store.ts';
+import { createWatermarks } from './log/watermarks.ts';
 import { changeOnWire, messageOnWire } from './message-on-wire.ts';
 import { otherOf, type Thread } from './threads.ts';
 
@@ -72,6 +73,7 @@ const TOO_LATE: readonly string[] = [consultErrors.stateChanged.code, consultErr
 export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
   const { log, marks, desk, media, realtime, clock, untold, onKeptGoing } = deps;
   const goingOn = new Map<string, Promise<Going>>();
+  const marking = createWatermarks();
   const show = (message: StoredMessage) => messageOnWire(media, message);
 
   function tell<C extends SocketContract>({ farmerId, doctorId }: Thread, contract: C, data: SocketData<C>): void {
@@ -115,6 +117,20 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
     return (await marks.of([thread.id], userId)).get(thread.id) ?? noMarks();
   }
 
+  async function setMark(thread: Thread, readerId: string, kind: MarkKind, wanted: number): Promise<void> {
+    const [known, end] = await Promise.all([marksOfPerson(thread, readerId), log.newest(thread.id)]);
+    const upToSeq = Math.min(wanted, end.seq);
+    if (known[kind].upToSeq >= upToSeq || known.read.upToSeq >= upToSeq) return;
+    const at = clock();
+    const [last] = await log.messages(thread.id, { before: upToSeq + 1, limit: 1 });
+    // The log first: what it says is what counts, and a mark that is set again is none.
+    const { rev } = await log.addMark(thread.id, readerId, kind, upToSeq, at);
+    await marks.advance(thread.id, readerId, kind, { upToSeq, at });
+    const told = { threadId: thread.id, rev, userId: readerId, upToSeq, messageId: last?._id ?? '' };
+    if (kind === 'read') tell(thread, messageRead, { ...told, readAt: at.toISOString() });
+    else tell(thread, messageDelivered, { ...told, deliveredAt: at.toISOString() });
+  }
+
   return {
     finishDeletion,
     async say(thread, senderId, words) {
@@ -145,18 +161,10 @@ export function createChatDesk(deps: ChatDeskDeps): ChatDesk {
       if (!emptied && !message.deletedAt) throw new AppError(chatErrors.deleteLate);
       await finishDeletion(thread, message);
     },
-    async mark(thread, readerId, kind, wanted) {
-      const [known, end] = await Promise.all([marksOfPerson(thread, readerId), log.newest(thread.id)]);
-      const upToSeq = Math.min(wanted ?? end.seq, end.seq);
-      if (known[kind].upToSeq >= upToSeq || known.read.upToSeq >= upToSeq) return;
-      const at = clock();
-      const [last] = await log.messages(thread.id, { before: upToSeq + 1, limit: 1 });
-      // The log first: what it says is what counts, and a mark that is set again is none.
-      const { rev } = await log.addMark(thread.id, readerId, kind, upToSeq, at);
-      await marks.advance(thread.id, readerId, kind, { upToSeq, at });
-      const told = { threadId: thread.id, rev, userId: readerId, upToSeq, messageId: last?._id ?? '' };
-      if (kind === 'read') tell(thread, messageRead, { ...told, readAt: at.toISOString() });
-      else tell(thread, messageDelivered, { ...told, deliveredAt: at.toISOString() });
+    mark(thread, readerId, kind, wanted = Number.POSITIVE_INFINITY) {
+      return marking.run(`${thread.id}/${readerId}/${kind}`, wanted, (furthest) =>
+        setMark(thread, readerId, kind, furthest),
+      );
     },
     typing(thread, userId, isTyping) {
       realtime.toUser(otherOf(thread, userId), otherTyping, { threadId: thread.id, userId, isTyping });

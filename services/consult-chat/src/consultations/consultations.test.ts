@@ -1,5 +1,5 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { incomingCall } from '@anar/contracts/consult/socket';
+import { callResponse, incomingCall } from '@anar/contracts/consult/socket';
 import {
   consultAccepted,
   consultCancelled,
@@ -12,11 +12,12 @@ import { dispose, eventually, startTestService } from '@anar/service-kit/testing
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Realtime, silentRealtime } from '../realtime/realtime.ts';
+import { type Realtime, type RealtimeTier, silentRealtime } from '../realtime/realtime.ts';
 import { consultConfig, neighbours, person } from '../testing/consult-world.ts';
 import { createConsultPhotos } from '../uploads/consult-photos.ts';
 import { type ConsultationStore, createConsultationStore } from './consultation.store.ts';
 import { registerStateRoute } from './fee/state-route.ts';
+import { registerConsultationMessages } from './messages.ts';
 import type { Doctors } from './people.ts';
 import { registerConsultations } from './register-consultations.ts';
 import type { Desk } from './steps/desk.ts';
@@ -107,6 +108,13 @@ async function heardOnce<Data extends object>(
   const found = () => seen.filter(({ data }) => data[field] === id);
   await eventually(() => found().length > 0);
   expect(found()).toHaveLength(1);
+}
+/** What the socket does with a doctor's `call:response`. */
+async function responds({ userId }: Person, consultationId: string, accept: boolean): Promise<void> {
+  const handlers = new Map<string, (caller: object, data: object) => unknown>();
+  const on = ((message, _roles, handle) => handlers.set(message.name, handle as never)) as RealtimeTier['on'];
+  registerConsultationMessages({ on }, { consultations: store, desk, setPresence: async () => undefined });
+  await handlers.get(callResponse.name)?.({ userId }, { consultationId, accept });
 }
 const read = async (who: Person, id: string) =>
   (await service.app.inject({ url: `/api/consultations/${id}`, headers: who.headers })).json<Consultation>();
@@ -225,15 +233,33 @@ const stateOf = async (id: string) => {
 };
 
 describe('the doctor answers', () => {
+  let accepts: Awaited<ReturnType<typeof collectEvents<typeof consultAccepted>>>;
+  beforeAll(async () => {
+    accepts = await collectEvents(consultAccepted, service.config);
+  });
+
   it('accepts: the chat opens for three days, the number of the doctor shows, and twice is once', async () => {
     const { who, whom, one } = await requested();
-    const seen = await collectEvents(consultAccepted, service.config);
     const replies = await Promise.all(Array.from({ length: 50 }, () => patch(whom, one.id, 'accept')));
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const accepted = await read(who, one.id);
     expect(accepted).toMatchObject({ status: 'ringing', doctorPhone: '9876543210', chatThreadId: expect.any(String) });
     expect(accepted.validUntil).toBe(new Date(now.getTime() + 3 * 24 * 60 * MINUTE_MS).toISOString());
-    await heardOnce(seen, 'consultationId', one.id);
+    await heardOnce(accepts, 'consultationId', one.id);
+  });
+
+  it('over the socket does what the call does: both at once accept once, and a no refuses', async () => {
+    const { whom, one } = await requested();
+    const byBoth = (at: number) => (at % 2 ? patch(whom, one.id, 'accept') : responds(whom, one.id, true));
+    await Promise.all(Array.from({ length: 50 }, (_, at) => byBoth(at)));
+    expect((await read(whom, one.id)).status).toBe('ringing');
+    await heardOnce(accepts, 'consultationId', one.id);
+
+    const next = await requested();
+    await responds(next.whom, next.one.id, false);
+    expect((await read(next.whom, next.one.id)).status).toBe('rejected');
+    await expect(responds(next.whom, next.one.id, true)).rejects.toMatchObject({ code: 'state_changed' });
+    await expect(responds(doctor(), one.id, false)).rejects.toMatchObject({ statusCode: 404 });
   });
 
   it('rejects with a reason, without one, and only what is requested', async () => {
@@ -253,9 +279,9 @@ describe('the doctor answers', () => {
     const whom = doctor();
     const [a, b] = await Promise.all([ask(farmer(), whom.userId), ask(farmer(), whom.userId)]);
     const [first, second] = [a.json<Consultation>().id, b.json<Consultation>().id];
-    const accepts = await Promise.all([patch(whom, first, 'accept'), patch(whom, second, 'accept')]);
-    expect(accepts.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const won = accepts[0]?.statusCode === 200 ? first : second;
+    const replies = await Promise.all([patch(whom, first, 'accept'), patch(whom, second, 'accept')]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const won = replies[0]?.statusCode === 200 ? first : second;
     expect((await patch(whom, won, 'phone-call')).json()).toMatchObject({ status: 'connected' });
     expect((await patch(whom, won === first ? second : first, 'accept')).statusCode).toBe(200);
   });
