@@ -39,7 +39,7 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
     name: 'orchard',
     title: 'Orchards and daily advice',
     config,
-    uses: { mongo: true, redis: true, events: true },
+    uses: { mongo: true, redis: true, events: true, media: true },
   });
   const table = loadPlaces();
   const finder = createPlaceFinder(table);
@@ -70,7 +70,7 @@ export function buildApp(config: OrchardConfig, { clock = () => new Date() }: Ap
   registerDiagnosisCompletedConsumer(service, sightings);
   registerPrescriptionWrittenConsumer(service, { orchards, plans });
   registerOrchardRemovedConsumer(service, [diary, plans, ...advice.orchards]);
-  eraseDeletedUsers(service, [orchards, diary, plans, sightings, ...advice.people]);
-  exportPersonalData(service, ownFiles(service));
+  eraseDeletedUsers(service, [service.media, orchards, diary, plans, sightings, ...advice.people]);
+  exportPersonalData(service, ownFiles(service), { media: service.media });
   return service;
 }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 
+const KEY = randomBytes(32).toString('base64');
 const load = (env: Record<string, string> = {}) =>
-  loadConfig({ MONGO_DB: 'anar_orchard', JWKS_URL: 'http://auth/jwks', ...env });
+  loadConfig({ MONGO_DB: 'anar_orchard', JWKS_URL: 'http://auth/jwks', MEDIA_SIGNING_KEY: KEY, ...env });
 
 describe('the settings of the weather and the warnings', () => {
   it('are none unless told: Open-Meteo’s free service may not be used for a product that is sold', () => {

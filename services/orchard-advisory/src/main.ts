@@ -1,5 +1,6 @@
 import { runService } from '@anar/service-kit/lifecycle/run-service';
 import { buildApp } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, loadMigrationConfig } from './config.ts';
 
-await runService(buildApp(loadConfig(process.env)));
+const load = process.argv[2] === 'migrate' ? loadMigrationConfig : loadConfig;
+await runService(buildApp(load(process.env)));

@@ -189,6 +189,19 @@ describe('GET /api/users/{userId}/diagnoses', () => {
   });
 });
 
+describe('GET /api/diagnose/recent', () => {
+  it('lists one’s own newest five, as short as their rows', async () => {
+    const userId = ulid();
+    for (let n = 1; n <= 6; n += 1) await farmer.text(userId, `${SENTENCE}, पेड़ ${n}`);
+    const { checks } = (await farmer.recent(userId)).body;
+    expect(checks.map(({ userInput }) => userInput.at(-1))).toEqual(['6', '5', '4', '3', '2']);
+    const short = { urgency: 'high', action: 'cut_infected_branch', diagnosis: 'तेलिया रोग' };
+    expect(checks[0]?.diagnosis).toEqual({ ...short, confidence: expect.any(Number) });
+    expect((await farmer.recent(ulid())).body).toEqual({ checks: [] });
+    expect((await service.app.inject('/api/diagnose/recent')).statusCode).toBe(401);
+  });
+});
+
 describe('POST /api/advice', () => {
   it('gives the same answer and keeps it as a record', async () => {
     const userId = ulid();

@@ -1,9 +1,12 @@
-import { PAGE } from '@anar/contracts/constants';
+import { PAGE, RECENT_DIAGNOSES_ON_DEVICE } from '@anar/contracts/constants';
 import {
   answerFollowUp,
+  type DiagnosisRecord,
   diagnosePhoto,
   diagnoseText,
   listDiagnoses,
+  listRecentChecks,
+  type RecentCheck,
   readDiagnosis,
 } from '@anar/contracts/diagnosis-records';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
@@ -59,6 +62,11 @@ export function registerRecordRoutes({ routes }: Service, deps: RecordRoutesDeps
     return wire.one(record);
   });
 
+  routes.user(listRecentChecks, async ({ caller: { userId } }) => {
+    const found = await records.list(userId, { limit: RECENT_DIAGNOSES_ON_DEVICE });
+    return { checks: (await wire.all(userId, found)).map(asRecentCheck) };
+  });
+
   routes.self(listDiagnoses, async ({ caller, query }) => {
     const { limit = PAGE.limit, before } = query;
     const found = await records.list(caller.userId, { limit: limit + 1, ...(before && { before }) });
@@ -66,6 +74,18 @@ export function registerRecordRoutes({ routes }: Service, deps: RecordRoutesDeps
     const nextBefore = found.length > limit ? (page.at(-1)?.id ?? null) : null;
     return { diagnoses: await wire.all(caller.userId, page), nextBefore };
   });
+}
+
+function asRecentCheck(record: DiagnosisRecord): RecentCheck {
+  const { id, userInput, symptom, thumbnailUrl, feedback, createdAt } = record;
+  const { confidence, urgency, action, diagnosis } = record.diagnosis;
+  return {
+    ...{ id, userInput, createdAt },
+    ...(symptom && { symptom }),
+    ...(thumbnailUrl && { thumbnailUrl }),
+    ...(feedback && { feedback }),
+    diagnosis: { confidence, urgency, action, diagnosis },
+  };
 }
 
 function onePhoto(files: readonly FormFile[]): Buffer {

@@ -22,6 +22,11 @@ describe('doses', () => {
         preHarvestDays: 44,
       }),
     ]);
+    expect(doses.map(({ perPump }) => perPump?.map(({ litres, amount }) => `${litres} लीटर: ${amount}`))).toEqual([
+      ['15 लीटर: 37.5 मिली', '16 लीटर: 40 मिली'],
+      ['15 लीटर: 15 ग्राम', '16 लीटर: 16 ग्राम'],
+      ['15 लीटर: 37.5 ग्राम', '16 लीटर: 40 ग्राम'],
+    ]);
     for (const { source } of doses) expect(source).toContain('CIB&RC');
   });
 

@@ -1,9 +1,11 @@
 import type { LabelDose } from '@anar/contracts/diagnosis';
 import { fitsHarvest } from '@anar/harvest/days-to-harvest';
-import { isShown, type Label, SPRAY_LITRES_PER_HA } from '@anar/label-claims/label';
+import { amountOf, isShown, type Label, SPRAY_LITRES_PER_HA } from '@anar/label-claims/label';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Problem } from '../knowledge/problem.ts';
 
+/** Litres of the pumps that are carried on the back. */
+const PUMP_LITRES = [15, 16];
 const UNITS: Readonly<Record<string, string>> = { ml: 'मिली', g: 'ग्राम' };
 
 export interface LabelDoses {
@@ -38,14 +40,24 @@ export function isLabelled(problem: Problem, label: Label): boolean {
   return named && isShown(label);
 }
 
-function doseOf({ per_l, per_ha }: Label): { dose: string; note?: string } | undefined {
-  if (per_l) return { dose: `${inHindi(per_l)} प्रति लीटर पानी` };
+function doseOf({ per_l, per_ha }: Label): Pick<LabelDose, 'dose' | 'perPump' | 'note'> | undefined {
+  if (per_l) return { dose: `${inHindi(per_l)} प्रति लीटर पानी`, perPump: perPump(per_l, 1) };
   if (!per_ha) return undefined;
   const perLitre = per_ha.replace(/[0-9.]+/g, (amount) => String(Number(amount) / SPRAY_LITRES_PER_HA));
   return {
     dose: `${inHindi(per_ha)} प्रति हेक्टेयर`,
+    perPump: perPump(per_ha, SPRAY_LITRES_PER_HA),
     note: `प्रति हेक्टेयर मात्रा; घोल ${SPRAY_LITRES_PER_HA} लीटर मानकर ${inHindi(perLitre)} प्रति लीटर`,
   };
+}
+
+/** What goes into each pump of an amount for so many litres; to a tenth, never rounded up. */
+function perPump(written: string, forLitres: number): NonNullable<LabelDose['perPump']> {
+  const { from, to, unit } = amountOf(written);
+  return PUMP_LITRES.map((litres) => {
+    const [least, most] = [from, to].map((amount) => Math.floor((amount * litres * 10) / forLitres + 1e-6) / 10);
+    return { litres, amount: inHindi(`${least === most ? most : `${least}-${most}`} ${unit}`) };
+  });
 }
 
 function inHindi(amount: string): string {

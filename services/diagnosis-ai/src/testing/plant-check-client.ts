@@ -1,4 +1,4 @@
-import type { Advice, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { Advice, DiagnosisRecord, RecentCheck } from '@anar/contracts/diagnosis-records';
 import type { Quota } from '@anar/contracts/quota';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { TestIdentity } from '@anar/service-kit/testing';
@@ -34,6 +34,7 @@ export function plantCheckClient(service: () => Service, identity: TestIdentity)
     feedback: (userId: string, id: string, payload: object) =>
       call<DiagnosisRecord>(userId, 'POST', `/api/diagnose/${id}/feedback`, { payload }),
     quota: (userId: string) => call<Quota>(userId, 'GET', '/api/diagnose/quota', {}),
+    recent: (userId: string) => call<{ checks: RecentCheck[] }>(userId, 'GET', '/api/diagnose/recent', {}),
     list: (userId: string, query = '', of = userId) =>
       call<{ diagnoses: DiagnosisRecord[]; nextBefore: string | null }>(
         userId,

@@ -1,4 +1,4 @@
-import { listNearMarkets, readMarketHistory } from '@anar/contracts/market';
+import { listMarketData, listNearMarkets, readMarketHistory } from '@anar/contracts/market';
 import { dayAfter, indiaDay } from '@anar/india/time';
 import { checker } from '@anar/service-kit/http/validation';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { MarketConfig } from '../config.ts';
 import { nameSeeded, onDay, type SeededMandi, seedMarket } from '../testing/seed-market.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
 const config: MarketConfig = { ...testConfig('market-history'), sample: false };
 const service = await startTestService((own: MarketConfig) => buildApp(own, { byTheClock: false }), config);
@@ -43,6 +44,14 @@ beforeAll(async () => {
   ]);
 });
 afterAll(dispose);
+
+/** Around Solapur, from the nearest: what a grower there compares. */
+const FRESH: SeededMandi[] = [
+  { ...at('Pandharpur', 'Solapur'), prices: [onDay(TODAY, 10_000)] },
+  { ...at('Sangli', 'Sangli'), prices: [onDay(dayAfter(TODAY, -2), 10_900)] },
+  { ...at('Pune', 'Pune'), prices: [onDay(TODAY, 10_800)] },
+  { ...at('Nashik', 'Nashik'), prices: [onDay(dayAfter(TODAY, -4), 20_000)] },
+];
 
 const get = async (path: string) => service.app.inject({ method: 'GET', url: `/api/market/${path}` });
 
@@ -126,4 +135,53 @@ describe('near', () => {
       expect((await get(`near?${query}`)).statusCode).toBe(400);
     },
   );
+});
+
+describe('the list from a place', () => {
+  const PLACE = 'latitude=17.66&longitude=75.91';
+  const list = async (query = '') => (await get(`data?limit=100&${PLACE}${query}`)).json();
+  type Row = { mandi: string; date: string; distanceKm?: number };
+
+  beforeAll(async () => {
+    await seedMarket(service, FRESH);
+    await createAnswerCache(service).invalidate();
+  });
+
+  it('has the fresh prices first, then those nearest, and what has no place last', async () => {
+    const body = await list();
+    expect(checker(listMarketData.replies[200])(body)).toEqual({ ok: true, value: body });
+    const rows: Row[] = body.data;
+    const fresh = rows.filter(({ date }) => date >= dayAfter(TODAY, -3));
+    expect(fresh.length).toBeGreaterThan(3);
+    expect(rows.slice(0, fresh.length)).toEqual(fresh);
+    for (const part of [fresh, rows.slice(fresh.length)]) {
+      const far = part.map(({ distanceKm }) => distanceKm ?? Number.POSITIVE_INFINITY);
+      expect(far).toEqual([...far].sort((a, b) => a - b));
+    }
+    expect(rows.at(-1)).toMatchObject({ mandi: 'Nowhere' });
+    expect(rows.at(-1)?.distanceKm).toBeUndefined();
+    expect(body.pagination.totalRecords).toBe(rows.length);
+    expect((await get('data')).json().data[0].distanceKm).toBeUndefined();
+  });
+
+  it('keeps filters and pages, and the order of a search', async () => {
+    expect((await list('&state=Rajasthan')).data).toMatchObject([{ mandi: 'Jalore' }]);
+    expect((await list('&search=pune')).data[0]).toMatchObject({ mandi: 'Pune', distanceKm: expect.any(Number) });
+    const all: Row[] = (await list()).data;
+    const second = (await get(`data?limit=2&page=2&${PLACE}`)).json().data;
+    expect(second).toEqual(all.slice(2, 4));
+  });
+
+  it('says where selling may pay best: fresh prices of one variety, none that a nearer mandi beats', async () => {
+    const { selling } = await list();
+    expect(selling).toMatchObject({
+      varietyName: 'भगवा',
+      compared: 4,
+      places: [{ id: idOf(SOLAPUR), mandiName: 'सोलापुर', modalPrice: 11_000, date: NEWEST }],
+    });
+    await seedMarket(service, [{ ...SOLAPUR, prices: [onDay(NEWEST, 9900)] }]);
+    await createAnswerCache(service).invalidate();
+    const { places } = (await list()).selling;
+    expect(places.map(({ mandiName }: { mandiName: string }) => mandiName)).toEqual(['सोलापुर', 'पंढरपुर', 'सांगली']);
+  });
 });

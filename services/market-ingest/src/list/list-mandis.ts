@@ -1,9 +1,12 @@
-import type { MarketList } from '@anar/contracts/market';
+import type { ListedMarket, MarketList } from '@anar/contracts/market';
+import type { Position } from '@anar/places/nearest-district';
 import type { ShownMandi, ShownMandis } from '../mandis/shown-mandis.store.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import { searchNames } from '../search/search-names.ts';
 import type { ListQuery } from './list-query.ts';
+import { distanceTo, nearestFirst } from './near-mandis.ts';
 import { recordOnWire } from './record-on-wire.ts';
+import { sellingPlaces } from './selling-places.ts';
 
 interface MandiPage {
   mandis: ShownMandi[];
@@ -17,28 +20,32 @@ export interface ListDeps {
   answeredAt: () => Promise<Date | undefined>;
 }
 
-/** One page of the list. Without a search it is one query by an index; with one, the mandis are found in the process first. */
+/** One page of the list. Without a search or a place it is one query by an index; with them, the mandis are found in the process first. */
 export function createList({ mandis, searchIndex, answeredAt }: ListDeps) {
-  async function listed({ state, ids, search, page, limit }: ListQuery, version?: string): Promise<MandiPage> {
+  async function listed(question: ListQuery, index: SearchIndex): Promise<MandiPage> {
+    const { state, ids, search, near, page, limit } = question;
     const skip = (page - 1) * limit;
     const which = { ...(state !== undefined && { state }), ...(ids && { ids }) };
-    const { mandis: all, names } = search === undefined ? NOTHING : await searchIndex(version);
-    const found = search === undefined ? undefined : searchNames(names, search);
-    if (!found) return mandis.page(which, skip, limit);
-    const fitting = found.flatMap((position) => {
-      const mandi = all[position];
-      const fits = mandi && (state ?? mandi.state) === mandi.state && (ids?.includes(mandi._id) ?? true);
-      return fits ? [mandi._id] : [];
-    });
+    const found = search === undefined ? undefined : searchNames(index.names, search);
+    // What was searched for stands in the order of how well it fits.
+    const ordered = found
+      ? found.flatMap((position) => index.mandis[position] ?? [])
+      : near && nearestFirst(index.mandis, near.place, near.today);
+    if (!ordered) return mandis.page(which, skip, limit);
+    const fitting = ordered
+      .filter((mandi) => (state ?? mandi.state) === mandi.state && (ids?.includes(mandi._id) ?? true))
+      .map(({ _id }) => _id);
     return { mandis: await mandis.inOrder(fitting.slice(skip, skip + limit)), total: fitting.length };
   }
 
   return async (question: ListQuery, version?: string): Promise<MarketList> => {
-    const [{ mandis: shown, total }, answered] = await Promise.all([listed(question, version), answeredAt()]);
-    const { page, limit } = question;
+    const { page, limit, search, near } = question;
+    const index = search === undefined && !near ? NOTHING : await searchIndex(version);
+    const [{ mandis: shown, total }, answered] = await Promise.all([listed(question, index), answeredAt()]);
     const totalPages = Math.ceil(total / limit);
+    const selling = near && sellingPlaces(index.mandis, near.place, near.today);
     return {
-      data: shown.map(recordOnWire),
+      data: shown.map((mandi) => ({ ...recordOnWire(mandi), ...(near && distanceOnWire(mandi, near.place)) })),
       pagination: {
         currentPage: page,
         totalPages,
@@ -47,8 +54,15 @@ export function createList({ mandis, searchIndex, answeredAt }: ListDeps) {
         hasNext: page < totalPages,
       },
       lastUpdated: answered?.toISOString() ?? null,
+      ...(selling && { selling }),
     };
   };
+}
+
+/** Nothing where the place of the mandi is not known. */
+function distanceOnWire(mandi: ShownMandi, place: Position): Pick<ListedMarket, 'distanceKm' | 'approximate'> {
+  const distanceKm = distanceTo(mandi, place);
+  return Number.isFinite(distanceKm) ? { distanceKm, approximate: mandi.approximate } : {};
 }
 
 const NOTHING: SearchIndex = { mandis: [], names: [] };

@@ -1,5 +1,6 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { listMarketData } from '@anar/contracts/market';
+import type { Position } from '@anar/places/nearest-district';
 import type { Static } from 'typebox';
 import type { FindName } from '../ingest/name-tables.ts';
 
@@ -13,13 +14,15 @@ export interface ListQuery {
   search?: string;
   /** Missing: all. */
   ids?: readonly string[];
+  /** Nearest first from here, to a tenth of a degree, and fresh ones before old ones on this day in India. */
+  near?: { place: Position; today: string };
 }
 
 type Query = Static<(typeof listMarketData)['query']>;
 
 /** Reads the query: states by any of their spellings, blanks and case of no weight. */
-export function readListQuery(query: Query, stateOf: FindName): ListQuery {
-  const { page = 1, limit = MARKET.limit } = query;
+export function readListQuery(query: Query, stateOf: FindName, today: string): ListQuery {
+  const { page = 1, limit = MARKET.limit, latitude, longitude } = query;
   const state = tidy(query.state);
   const search = tidy(query.search).toLowerCase();
   const ids = [...new Set((query.ids ?? '').split(','))].filter((id) => id !== '').sort();
@@ -30,7 +33,15 @@ export function readListQuery(query: Query, stateOf: FindName): ListQuery {
     ...(!everywhere && { state: stateOf(state)?.english ?? state }),
     ...(search !== '' && { search }),
     ...(ids.length > 0 && { ids }),
+    ...(latitude !== undefined &&
+      longitude !== undefined && { near: { place: roughPlace({ latitude, longitude }), today } }),
   };
+}
+
+/** Degrees to 0.1, some 11 km: nobody's orchard is asked for, and neighbours share an answer. */
+export function roughPlace({ latitude, longitude }: Position): Position {
+  const tenth = (degrees: number) => Math.round(degrees * 10) / 10;
+  return { latitude: tenth(latitude), longitude: tenth(longitude) };
 }
 
 const ALL = ['all', 'सभी', 'सभी राज्य'];

@@ -168,14 +168,14 @@ it('says when the portal last answered well, and nothing before it ever did', as
   expect((await get('data', { limit: '8' })).json().lastUpdated).toBe('2026-11-21T05:30:00.000Z');
 });
 
-it('states: most mandis first, two varieties are one mandi', async () => {
+it('states: most mandis first, two varieties are one mandi and two prices, as the list counts', async () => {
   const body = (await get('states')).json();
   expect(fits(listMarketStates, body).ok).toBe(true);
   expect(body.states).toEqual([
-    { state: 'Madhya Pradesh', stateName: 'मध्य प्रदेश', mandis: 25 },
-    { state: 'Maharashtra', stateName: 'महाराष्ट्र', mandis: 2 },
-    { state: 'Odisha', stateName: 'ओडिशा', mandis: 1 },
-    { state: 'Rajasthan', stateName: 'राजस्थान', mandis: 1 },
+    { state: 'Madhya Pradesh', stateName: 'मध्य प्रदेश', mandis: 25, prices: 50 },
+    { state: 'Maharashtra', stateName: 'महाराष्ट्र', mandis: 2, prices: 3 },
+    { state: 'Odisha', stateName: 'ओडिशा', mandis: 1, prices: 1 },
+    { state: 'Rajasthan', stateName: 'राजस्थान', mandis: 1, prices: 1 },
   ]);
 });
 

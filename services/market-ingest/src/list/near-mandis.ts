@@ -1,3 +1,5 @@
+import { MARKET } from '@anar/contracts/constants';
+import { dayAfter } from '@anar/india/time';
 import { kilometresBetween, type Position } from '@anar/places/nearest-district';
 import type { ComparedMandi } from '../mandis/shown-mandis.store.ts';
 
@@ -7,7 +9,7 @@ export interface NearMandi {
 }
 
 const MOST = 5;
-const FARTHEST_KM = 300;
+export const FARTHEST_KM = 300;
 
 /**
  * The mandis nearest to a place, each once: the variety with the newest day, which comes first in the list. Distances along
@@ -20,11 +22,30 @@ export function nearMandis(list: readonly ComparedMandi[], place: Position): Nea
     if (!newest.has(key)) newest.set(key, mandi);
   }
   return [...newest.values()]
-    .flatMap(({ _id: id, latitude, longitude }) => {
-      if (latitude === undefined || longitude === undefined) return [];
-      return [{ id, distanceKm: Math.round(kilometresBetween(place, { latitude, longitude })) }];
-    })
+    .map((mandi) => ({ id: mandi._id, distanceKm: distanceTo(mandi, place) }))
     .filter(({ distanceKm }) => distanceKm <= FARTHEST_KM)
     .sort((a, b) => a.distanceKm - b.distanceKm)
     .slice(0, MOST);
+}
+
+/** Whole kilometres; infinite where the place of the mandi is not known. */
+export function distanceTo(
+  { latitude, longitude }: Pick<ComparedMandi, 'latitude' | 'longitude'>,
+  from: Position,
+): number {
+  if (latitude === undefined || longitude === undefined) return Number.POSITIVE_INFINITY;
+  return Math.round(kilometresBetween(from, { latitude, longitude }));
+}
+
+/** Fresh prices first, the nearest before the others; what is equally far stays in its order. */
+export function nearestFirst(list: readonly ComparedMandi[], place: Position, today: string): ComparedMandi[] {
+  return list
+    .map((mandi) => ({ mandi, old: Number(!isFresh(mandi, today)), distanceKm: distanceTo(mandi, place) }))
+    .sort((a, b) => a.old - b.old || (a.distanceKm < b.distanceKm ? -1 : Number(a.distanceKm > b.distanceKm)))
+    .map(({ mandi }) => mandi);
+}
+
+/** Young enough to sell by: phones grey what is older. */
+export function isFresh({ newest }: ComparedMandi, today: string): boolean {
+  return newest.date >= dayAfter(today, -MARKET.freshDays);
 }

@@ -8,13 +8,13 @@ import {
   type NearMarket,
   readMarketHistory,
 } from '@anar/contracts/market';
-import { dayAfter } from '@anar/india/time';
+import { dayAfter, indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FindName } from '../ingest/name-tables.ts';
 import type { PriceHistory } from '../prices/price-history.store.ts';
 import { createList, type ListDeps } from './list-mandis.ts';
-import { readListQuery } from './list-query.ts';
+import { readListQuery, roughPlace } from './list-query.ts';
 import { nearMandis } from './near-mandis.ts';
 import { analyticsOnWire, recordOnWire } from './record-on-wire.ts';
 import type { AnswerRequest, SendAnswer } from './send-answer.ts';
@@ -54,7 +54,7 @@ export function registerListRoutes({ routes }: Pick<Service, 'routes'>, deps: Li
   }
 
   routes.public(listMarketData, async (request, reply) => {
-    const question = readListQuery(request.query, stateOf);
+    const question = readListQuery(request.query, stateOf, indiaDay(new Date()));
     return send(
       request,
       reply,
@@ -79,11 +79,8 @@ export function registerListRoutes({ routes }: Pick<Service, 'routes'>, deps: Li
     );
   });
   routes.public(listNearMarkets, async (request, reply) => {
-    const place = { latitude: tenth(request.query.latitude), longitude: tenth(request.query.longitude) };
+    const place = roughPlace(request.query);
     const make = async (version?: string) => ({ mandis: await readNear(place, version) });
     return send(request, reply, answerRequest('near', place, make));
   });
 }
-
-/** Degrees to 0.1, some 11 km: nobody's orchard is asked for, and neighbours share an answer. */
-const tenth = (degrees: number) => Math.round(degrees * 10) / 10;

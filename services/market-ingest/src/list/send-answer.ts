@@ -17,7 +17,7 @@ export type SendAnswer = (request: FastifyRequest, reply: FastifyReply, answerRe
 /** Revalidated every time, which is cheap when nothing changed: no stale price is shown. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 /** Answers of an older form are not these: raise it when a field changes. */
-const FORM = 1;
+const FORM = 2;
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 

@@ -4,7 +4,9 @@ import { type MandiDocument, mandiModel, type Newest } from './mandi.model.ts';
 /** A mandi and variety with a price. */
 export type ShownMandi = Omit<MandiDocument, 'spellings' | 'stale' | 'touches' | 'newest'> & { newest: Newest };
 /** What a search and a distance are compared with. */
-export type ComparedMandi = Omit<MandiDocument, 'stale' | 'touches' | 'newest'> & { newest: Pick<Newest, 'date'> };
+export type ComparedMandi = Omit<MandiDocument, 'stale' | 'touches' | 'newest'> & {
+  newest: Pick<Newest, 'date' | 'modalPrice'>;
+};
 
 export interface MandiFilter {
   /** In English, exactly. */
@@ -21,14 +23,14 @@ export interface ShownMandis {
   all(): Promise<ShownMandi[]>;
   /** All, with what they are searched by. */
   compared(): Promise<ComparedMandi[]>;
-  /** Most mandis first; two varieties of a mandi are one mandi. */
-  states(): Promise<{ state: string; stateName: string; mandis: number }[]>;
+  /** Most mandis first; two varieties of a mandi are one mandi and two prices. */
+  states(): Promise<{ state: string; stateName: string; mandis: number; prices: number }[]>;
 }
 
 const ORDER = { 'newest.date': -1, mandi: 1, _id: 1 } as const;
 const NOT_SHOWN = '-spellings -stale -touches';
 const COMPARED =
-  'mandi state district variety mandiName stateName districtName spellings latitude longitude newest.date';
+  'sample mandi state district variety mandiName stateName districtName varietyName spellings latitude longitude approximate newest.date newest.modalPrice';
 
 export function createShownMandis({ mongo }: Pick<Service, 'mongo'>, sample: boolean): ShownMandis {
   const mandis = mandiModel(mongo);
@@ -69,11 +71,19 @@ export function createShownMandis({ mongo }: Pick<Service, 'mongo'>, sample: boo
           $group: {
             _id: { state: '$state', district: '$district', mandi: '$mandi' },
             stateName: { $first: '$stateName' },
+            prices: { $sum: 1 },
           },
         },
-        { $group: { _id: '$_id.state', stateName: { $first: '$stateName' }, mandis: { $sum: 1 } } },
+        {
+          $group: {
+            _id: '$_id.state',
+            stateName: { $first: '$stateName' },
+            mandis: { $sum: 1 },
+            prices: { $sum: '$prices' },
+          },
+        },
         { $sort: { mandis: -1, _id: 1 } },
-        { $project: { _id: 0, state: '$_id', stateName: 1, mandis: 1 } },
+        { $project: { _id: 0, state: '$_id', stateName: 1, mandis: 1, prices: 1 } },
       ]),
   };
 }

@@ -15,24 +15,29 @@ const BY_SOUND_TYPO = 2;
 const BY_SKELETON = 6;
 /** A shorter beginning by sound would be the beginning of too much; the middle of a name always is. */
 const LEAST_SOUND = 3;
+/** A finger that rests on a key: folded to one letter it would begin many names. */
+const HELD_KEY = /^(.)\1+$/u;
 
 /**
  * Positions of the mandis that fit, best first, equal ones in the order of the list; undefined when nothing was asked that
- * could tell one from another ("मंडी भाव"). The words may stand in any order and all must fit; if none has all, those with most.
+ * could tell one from another ("मंडी भाव"). The words may stand in any order and all must fit; if none has all, those
+ * that are called exactly as most words: a sentence has words that begin some name.
  */
 export function searchNames(names: readonly IndexedName[], typed: string): number[] | undefined {
   const { whole, telling, isGeneric } = readSearchWords(typed);
   if (isGeneric) return undefined;
   const each = telling.map((word) => fitsOf(names, word));
   const best = bestOf([...(whole ? [fitsOf(names, whole)] : []), fitsOfAll(each)]);
-  return sortFits(best.size > 0 ? best : fitsOfMost(each));
+  return sortFits(best.size > 0 ? best : fitsOfMost(telling.map((word) => fitsOf(names, word, RANK.start))));
 }
 
-function fitsOf(names: readonly IndexedName[], word: Word): Fits {
+/** The mandis with a name that fits better than the rank `below`. */
+function fitsOf(names: readonly IndexedName[], word: Word, below = NO_MATCH): Fits {
   const fits: Fits = new Map();
+  if (HELD_KEY.test(word.typed)) return fits;
   for (const name of names) {
     const rank = rankOfName(name, word);
-    if (rank === NO_MATCH) continue;
+    if (rank >= below) continue;
     const doubt = rank >= RANK.typo ? BY_TYPO : rank === RANK.part ? BY_PART : 0;
     for (const [position, tier] of name.mandis) {
       if (rank === RANK.part && !mayBePart(tier, name.folded, word.folded)) continue;

@@ -3,6 +3,8 @@ import { skeletonOf, soundOf } from './sound.ts';
 
 /** A typed word, by spelling and by sound. */
 export interface Word {
+  /** In small letters. */
+  typed: string;
   folded: string;
   sound: string;
   skeleton: string;
@@ -38,5 +40,5 @@ export function readSearchWords(typed: string): SearchWords {
 
 function wordOf(typed: string): Word {
   const sound = soundOf(typed);
-  return { folded: foldName(typed), sound, skeleton: skeletonOf(sound) };
+  return { typed: typed.toLowerCase(), folded: foldName(typed), sound, skeleton: skeletonOf(sound) };
 }

@@ -71,7 +71,9 @@ const MANDIS: readonly (readonly [state: string, district: string, market: strin
 
 const index = createNameIndexer({ places: loadPlaces().places, stateOf: loadStates(), otherNames: loadOtherNames() });
 const listed = MANDIS.map(([state, district, market]) => nameSeeded({ state, district, market }));
-const names = index(listed.map((mandi): ComparedMandi => ({ ...mandi, newest: { date: '2026-11-20' } })));
+const names = index(
+  listed.map((mandi): ComparedMandi => ({ ...mandi, newest: { date: '2026-11-20', modalPrice: 10_000 } })),
+);
 const found = (typed: string) => searchNames(names, typed)?.map((position) => MANDIS[position]?.[2]);
 
 describe('a mandi is found by what a grower types', () => {
@@ -179,9 +181,17 @@ describe('a mandi is found by what a grower types', () => {
   ])('%s → %s', (typed, mandi) => expect(found(typed)?.[0]).toBe(mandi));
 });
 
-it.each(['.*', 'xyzzy', 'लंदन', '12345', '()', '\\\\', '%', '$', '.+?', 'nashk'])('nothing is found for %s', (typed) => {
-  expect(found(typed)).toEqual([]);
-});
+it.each(['.*', 'xyzzy', 'लंदन', '12345', '()', '\\\\', '%', '$', '.+?', 'nashk', 'zzz', 'GGGG', 'गगग'])(
+  'nothing is found for %s',
+  (typed) => {
+    expect(found(typed)).toEqual([]);
+  },
+);
+
+it.each(['मेरा कुत्ता बीमार है', 'what is this', 'kya hai', 'क ख ग'])(
+  'a sentence finds no mandi that only begins as one of its words: %s',
+  (typed) => expect(found(typed)).toEqual([]),
+);
 
 it.each([
   ['^sol', 'sol'],

@@ -11,12 +11,12 @@ import type { DiaryFields } from './diary.model.ts';
 export type DiaryFacts = Omit<DiaryFields, 'userId' | 'orchardId' | 'createdAt'>;
 
 /**
- * Reads a note about a day in India up to a year back, or of a planned harvest; amounts are kept for the kinds they belong to. A spray names a
+ * Reads a note about a day in India up to a year back, or of a planned harvest; amounts and income are kept for the kinds they belong to. A spray names a
  * product of the label table, whose days before harvest then count, or what stands on the bottle, which says nothing of
  * them. Throws `diary_day`, `diary_harvest_day`, `diary_product`.
  */
 export function diaryFacts(told: AddDiaryRequest, labels: readonly LabelClaim[], now: Date): DiaryFacts {
-  const { kind, on, litresPerPlant, kilograms } = told;
+  const { kind, on, litresPerPlant, kilograms, costPaise, incomePaise, voice } = told;
   refuseOtherDays(kind, on, indiaDay(now));
   const note = plainText(told.note ?? '');
   const weighed = kind === 'fertilizer' || kind === 'harvest';
@@ -25,7 +25,10 @@ export function diaryFacts(told: AddDiaryRequest, labels: readonly LabelClaim[],
     ...productOf(told, labels),
     ...(kind === 'irrigation' && litresPerPlant !== undefined && { litresPerPlant }),
     ...(weighed && kilograms !== undefined && { kilograms }),
+    ...(costPaise !== undefined && { costPaise }),
+    ...(kind === 'harvest' && incomePaise !== undefined && { incomePaise }),
     ...(note && { note }),
+    ...(voice && { voice }),
   };
 }
 

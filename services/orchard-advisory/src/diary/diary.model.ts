@@ -1,14 +1,16 @@
 import { DIARY_KINDS } from '@anar/contracts/constants';
-import type { DiaryEntry } from '@anar/contracts/diary';
+import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
 import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 
 /** What is stored of an entry: the wire shape with its owner, dates as dates, and the day from which fruit is safe again. */
-export type DiaryFields = Omit<DiaryEntry, 'id' | 'createdAt'> & {
+export type DiaryFields = Omit<DiaryEntry, 'id' | 'createdAt' | 'voice'> & {
   userId: string;
   createdAt: Date;
   safeOn?: string;
+  /** What was spoken; its recording is claimed by the entry. */
+  voice?: NonNullable<AddDiaryRequest['voice']>;
   /** Which of the consultation's prescribed sprays this one was, and by what it is counted when that is written anew. */
   plannedId?: string;
   prescribed?: string;
@@ -35,7 +37,10 @@ const schema = new mongoose.Schema<DiaryDocument>(
     product: String,
     litresPerPlant: Number,
     kilograms: Number,
+    costPaise: Number,
+    incomePaise: Number,
     note: String,
+    voice: { type: { id: String, seconds: Number, waveform: String }, _id: false },
     preHarvestDays: Number,
     safeOn: String,
     consultationId: String,

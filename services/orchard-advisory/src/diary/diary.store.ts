@@ -1,4 +1,4 @@
-import type { DiaryEntry } from '@anar/contracts/diary';
+import type { DiaryEntry, DiaryKind, Season } from '@anar/contracts/diary';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
 import { orchardRecordAdded } from '@anar/contracts/events';
@@ -17,6 +17,7 @@ import type { DoneSpray } from '../prescriptions/planned-sprays.ts';
 import { type DiaryDocument, type DiaryFields, diaryModel } from './diary.model.ts';
 import type { DiaryFacts } from './diary-input.ts';
 import { type RecentWork, recentWork, type WorkLine, waitOf, workFrom } from './recent-work.ts';
+import { createWithVoice } from './with-voice.ts';
 
 export interface LastFertilizer {
   on: string;
@@ -29,17 +30,25 @@ export interface DiaryHarvests {
   pickings: string[];
 }
 
+/** Paise. */
+export type DiaryMoney = Pick<Season, 'costPaise' | 'incomePaise'>;
+
 export interface DiaryStore {
   /**
    * Stores an entry with its event. The same `idempotencyKey` again returns the first one. Throws
-   * `diary_full`, and `gone` for a repeat of a line that was removed.
+   * `diary_full`, `voice_gone` for a recording that is not there or in another entry, and `gone` for a repeat of a line
+   * that was removed.
    */
   add(userId: string, orchardId: string, facts: DiaryFacts, origin: RequestOrigin): Promise<DiaryEntry>;
   /** The last 100 entries of one's own orchard, newest day first. */
   list(userId: string, orchardId: string): Promise<DiaryEntry[]>;
   /** Fertilizer given in one's own orchard from a day on, newest day first. */
   fertilizers(userId: string, orchardId: string, from: string): Promise<DiaryEntry[]>;
-  /** Removes one's own entry and publishes that; safe to repeat. Throws `not_found`. */
+  /** What the lines of some days cost, by kind, and brought in, of one's own orchard. */
+  moneyIn(userId: string, orchardId: string, days: { from: string; to: string }): Promise<DiaryMoney>;
+  /** Whether there is, or was, such an entry. */
+  wasStored(entryId: string): Promise<boolean>;
+  /** Removes one's own entry with its recording and publishes that; safe to repeat. Throws `not_found`. */
   remove(userId: string, orchardId: string, entryId: string, requestId: string): Promise<void>;
   /** The longest wait before harvest that is not over on a day, and the pickings from some day on, by orchard. */
   harvests(userId: string, orchardIds: readonly string[], today: string): Promise<Map<string, DiaryHarvests>>;
@@ -80,24 +89,44 @@ const WORK_FIELDS = {
 export function createDiaryStore(service: Service): DiaryStore {
   const entries = diaryModel(service.mongo);
   service.events.outbox(entries);
+  const { media } = service;
+  const wasStored = async (entryId: string) => (await entries.exists({ _id: entryId })) !== null;
+  const withVoice = createWithVoice(service, wasStored);
+
+  function toEntry(document: DiaryDocument): DiaryEntry {
+    const { userId, safeOn, plannedId, prescribed, idempotencyKey, slot, removedAt, expiresAt, seq, outbox, ...known } =
+      document;
+    const { _id, createdAt, voice, ...entry } = known;
+    if (!voice) return { id: _id, ...entry, createdAt: createdAt.toISOString() };
+    const { id: voiceId, ...sound } = voice;
+    const heard = { url: media.privateLink(voiceId), ...sound };
+    return { id: _id, ...entry, voice: heard, createdAt: createdAt.toISOString() };
+  }
 
   return {
     async add(userId, orchardId, facts, { idempotencyKey, requestId }) {
       await service.tombstones.refuse(userId);
       const id = ulid();
+      const first = async () =>
+        (idempotencyKey && (await entries.findOne({ userId, idempotencyKey }).lean())) || undefined;
       const fields = { userId, orchardId, ...facts, createdAt: new Date() };
       const document = { _id: id, ...fields, ...(idempotencyKey && { idempotencyKey }) };
       const event = recordEvent(id, fields, false, requestId);
-      const stored = await insertWithinLimit({
-        most: MOST_LINES,
-        taken: async () =>
-          (await entries.find({ userId, orchardId, slot: { $gte: 0 } }, { _id: 0, slot: 1 }).lean()).map(
-            ({ slot }) => slot,
-          ),
-        insert: async (slot) => (await entries.create(created({ ...document, slot }, event))).toObject(),
-        first: async () => (idempotencyKey && (await entries.findOne({ userId, idempotencyKey }).lean())) || undefined,
-        full: () => new AppError(orchardErrors.diaryFull),
-      });
+      const insert = () =>
+        insertWithinLimit({
+          most: MOST_LINES,
+          taken: async () =>
+            (await entries.find({ userId, orchardId, slot: { $gte: 0 } }, { _id: 0, slot: 1 }).lean()).map(
+              ({ slot }) => slot,
+            ),
+          insert: async (slot) => (await entries.create(created({ ...document, slot }, event))).toObject(),
+          first,
+          full: () => new AppError(orchardErrors.diaryFull),
+        });
+      const { voice } = facts;
+      const stored = voice
+        ? ((await first()) ?? (await withVoice({ userId, entryId: id, voiceId: voice.id }, insert)))
+        : await insert();
       if (stored.removedAt) throw new AppError(kitErrors.gone);
       return toEntry(stored);
     },
@@ -116,6 +145,23 @@ export function createDiaryStore(service: Service): DiaryStore {
       return (await entries.find(given).sort(NEWEST_FIRST).limit(SHOWN).lean()).map(toEntry);
     },
 
+    async moneyIn(userId, orchardId, { from, to }) {
+      const found = await entries.aggregate<{ _id: DiaryKind; cost: number; income: number }>([
+        { $match: { userId, orchardId, on: { $gte: from, $lte: to }, ...notDeleted } },
+        { $group: { _id: '$kind', cost: { $sum: '$costPaise' }, income: { $sum: '$incomePaise' } } },
+      ]);
+      const costOf = (kind: DiaryKind) => found.find(({ _id }) => _id === kind)?.cost ?? 0;
+      return {
+        costPaise: {
+          spray: costOf('spray'),
+          irrigation: costOf('irrigation'),
+          fertilizer: costOf('fertilizer'),
+          harvest: costOf('harvest'),
+        },
+        incomePaise: found.reduce((sum, { income }) => sum + income, 0),
+      };
+    },
+
     async remove(userId, orchardId, entryId, requestId) {
       const own = { _id: entryId, userId, orchardId };
       const seen = await entries.findOne(own).lean();
@@ -124,8 +170,11 @@ export function createDiaryStore(service: Service): DiaryStore {
         const update = softDelete(entries, removedEvent(entryId, seen, requestId), { left: ['orchardId'] });
         await entries.updateOne({ ...own, ...notDeleted }, update);
       }
+      await media.removeOfRecord(entryId);
       await service.idempotency.forgetAbout(userId, entryId);
     },
+
+    wasStored,
 
     async harvests(userId, orchardIds, today) {
       const picked = { kind: 'harvest' as const, on: { $gte: dayAfter(today, -PICKING_GOES_ON_DAYS) } };
@@ -187,7 +236,11 @@ export function createDiaryStore(service: Service): DiaryStore {
       return new Map(found.map(({ _id, on, product }) => [_id, { on, ...(product && { product }) }]));
     },
 
-    removeOfOrchard: (userId, orchardId) => service.events.remove(entries, { userId, orchardId }),
+    async removeOfOrchard(userId, orchardId) {
+      const spoken = await entries.find({ userId, orchardId, 'voice.id': { $exists: true } }, { _id: 1 }).lean();
+      for (const { _id } of spoken) await media.removeOfRecord(_id);
+      await service.events.remove(entries, { userId, orchardId });
+    },
     erase: (userId) => service.events.remove(entries, { userId }),
   };
 }
@@ -209,11 +262,4 @@ function recordEvent(entryId: string, entry: DiaryFields, removed: boolean, requ
   const { orchardId, userId, kind, on, productId, product } = entry;
   const data = { orchardId, userId, entryId, kind, on, productId, product, removed };
   return toEvent(orchardRecordAdded, { aggregateId: entryId, userId, requestId, data });
-}
-
-function toEntry(document: DiaryDocument): DiaryEntry {
-  const { userId, safeOn, plannedId, prescribed, idempotencyKey, slot, removedAt, expiresAt, seq, outbox, ...known } =
-    document;
-  const { _id, createdAt, ...entry } = known;
-  return { id: _id, ...entry, createdAt: createdAt.toISOString() };
 }

@@ -119,7 +119,8 @@ describe('an orchard’s diary', () => {
   it('that is full still answers a repeated press with its line', async () => {
     const { grower, orchard } = await locatedIn(world);
     await wroteLines(grower.userId, orchard.id, 1999);
-    const diary = createDiaryStore(world.others);
+    const { media } = world.service;
+    const diary = createDiaryStore(Object.create(world.others, { media: { value: media } }));
     const add = () =>
       diary.add(
         grower.userId,

@@ -3,11 +3,15 @@ import {
   addDiaryEntry,
   type DiaryEntry,
   readDiary,
+  readSeasons,
   removeDiaryEntry,
+  uploadDiaryVoice,
 } from '@anar/contracts/diary';
+import { voiceErrors } from '@anar/contracts/errors/voice';
 import type { LabelClaim } from '@anar/contracts/labels';
 import type { HarvestWait } from '@anar/contracts/orchards';
 import { indiaDay } from '@anar/india/time';
+import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
 import { sprayKey } from '../prescriptions/planned-sprays.ts';
@@ -15,6 +19,7 @@ import type { SprayPlanStore } from '../prescriptions/spray-plan.store.ts';
 import type { DiaryStore } from './diary.store.ts';
 import { diaryFacts } from './diary-input.ts';
 import type { HarvestGuard } from './harvest-guard.ts';
+import { seasonsOn } from './seasons.ts';
 
 export interface DiaryDeps {
   orchards: Pick<OrchardStore, 'find'>;
@@ -25,9 +30,12 @@ export interface DiaryDeps {
   clock: () => Date;
 }
 
+/** What a person may have spoken and not written yet. */
+const MOST_WITHOUT_ENTRY = 20;
+
 /** What was done in one's own orchard. */
 export function registerDiaryRoutes(
-  { routes }: Service,
+  { routes, media }: Pick<Service, 'routes' | 'media'>,
   { orchards, diary, guard, plans, labels, clock }: DiaryDeps,
 ): void {
   async function waitOf(userId: string, orchardId: string): Promise<{ harvestWait?: HarvestWait }> {
@@ -62,6 +70,18 @@ export function registerDiaryRoutes(
     return { entry, ...(await waitOf(userId, orchardId)) };
   });
 
+  media.askBeforeSweep((entryId) => diary.wasStored(entryId));
+
+  routes.user(uploadDiaryVoice, async (request) => {
+    const { userId } = request.caller;
+    await orchards.find(userId, request.params.orchardId);
+    const voice = request.form().files.find(({ name }) => name === uploadDiaryVoice.files.name);
+    if (!voice?.bytes.length) throw new AppError(voiceErrors.recordingMissing);
+    const { mediaId, seconds } = await media.saveRecording(userId, voice.bytes, { isPending: true });
+    await media.keepNewest(userId, MOST_WITHOUT_ENTRY);
+    return { voice: { id: mediaId, seconds: Math.round(seconds * 10) / 10 } };
+  });
+
   routes.user(readDiary, async ({ caller: { userId }, params: { orchardId } }) => {
     await orchards.find(userId, orchardId);
     const [entries, wait, planned] = await Promise.all([
@@ -70,6 +90,15 @@ export function registerDiaryRoutes(
       plans.open(userId, orchardId, indiaDay(clock())),
     ]);
     return { entries, ...wait, ...(planned.length > 0 && { planned }) };
+  });
+
+  routes.user(readSeasons, async ({ caller: { userId }, params: { orchardId } }) => {
+    const { plantBahar } = await orchards.find(userId, orchardId);
+    const seasons = seasonsOn(indiaDay(clock()), plantBahar).map(async (days) => ({
+      ...days,
+      ...(await diary.moneyIn(userId, orchardId, days)),
+    }));
+    return { seasons: await Promise.all(seasons) };
   });
 
   routes.user(removeDiaryEntry, async ({ id, caller: { userId }, params: { orchardId, entryId } }) => {

@@ -1,5 +1,6 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { PersonalFile } from '@anar/service-kit/personal-data/export-personal-data';
+import { fileNameOf } from '@anar/service-kit/personal-data/media-file-name';
 import { ownRows } from '@anar/service-kit/personal-data/own-rows';
 import { type AdvisoryDocument, advisoryModel } from '../advisories/advisory.model.ts';
 import { type DiaryDocument, diaryModel } from '../diary/diary.model.ts';
@@ -7,7 +8,13 @@ import { type OrchardDocument, orchardModel } from '../orchards/orchard.model.ts
 import { type SprayPlanDocument, sprayPlanModel } from '../prescriptions/spray-plan.model.ts';
 
 /** A grower's copy of their farm. What was removed is not in it; sightings are copies of checks, which diagnosis-ai has. */
-export function ownFiles({ mongo }: Pick<Service, 'mongo'>): PersonalFile[] {
+export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): PersonalFile[] {
+  /** How the recording of a line is called in the copy. */
+  async function fileOf({ voice }: DiaryDocument): Promise<string | undefined> {
+    const contentType = voice && (await media.contentTypeOf(voice.id));
+    return contentType && fileNameOf(voice.id, contentType);
+  }
+
   return [
     {
       name: 'orchards.json',
@@ -36,7 +43,7 @@ export function ownFiles({ mongo }: Pick<Service, 'mongo'>): PersonalFile[] {
     {
       name: 'diary.json',
       rows: (userId) =>
-        ownRows<DiaryDocument>(diaryModel(mongo), { userId, removedAt: { $exists: false } }, (one) => ({
+        ownRows<DiaryDocument>(diaryModel(mongo), { userId, removedAt: { $exists: false } }, async (one) => ({
           id: one._id,
           orchardId: one.orchardId,
           kind: one.kind,
@@ -44,7 +51,10 @@ export function ownFiles({ mongo }: Pick<Service, 'mongo'>): PersonalFile[] {
           product: one.product,
           litresPerPlant: one.litresPerPlant,
           kilograms: one.kilograms,
+          costPaise: one.costPaise,
+          incomePaise: one.incomePaise,
           note: one.note,
+          voiceNote: one.voice && { file: await fileOf(one), seconds: one.voice.seconds },
           preHarvestDays: one.preHarvestDays,
           fruitSafeOn: one.safeOn,
           consultationId: one.consultationId,

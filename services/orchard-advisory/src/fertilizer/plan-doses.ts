@@ -24,7 +24,8 @@ export function planDoses(trees: Trees, nutrition: Nutrition, today: string): Fe
   const doses = yearDoses(trees, nutrition, today);
   const [first] = doses;
   if (!first || trees.plantAge < 1 || doses.some(({ due }) => due !== 'past')) return doses;
-  return [...doses, { ...first, when: `अगली बार: ${first.when}`, due: 'later' }];
+  const { window: _past, ...again } = first;
+  return [...doses, { ...again, when: `अगली बार: ${first.when}`, due: 'later' }];
 }
 
 function yearDoses(trees: Trees, nutrition: Nutrition, today: string): FertilizerDose[] {
@@ -37,7 +38,7 @@ function yearDoses(trees: Trees, nutrition: Nutrition, today: string): Fertilize
     return nutrition.young_months.map((month, index) => {
       const window = wholeMonth(month, today);
       const shares = { nitrogen: part, rest: part, manure: index === 0 ? 1 : 0 };
-      return { when: monthsOf(window), due: dueOn(today, window), items: items(shares) };
+      return { when: monthsOf(window), due: dueOn(today, window), window, items: items(shares) };
     });
   }
   const opening = trees.plantBahar && firstWater(trees.plantBahar, today);
@@ -47,11 +48,13 @@ function yearDoses(trees: Trees, nutrition: Nutrition, today: string): Fertilize
     {
       when: `${bahar} की पहली सिंचाई पर${inMonths(opening)}`,
       due: dueFor(trees, today, opening),
+      ...(opening && { window: opening }),
       items: items({ nitrogen: 0.5, rest: 1, manure: 1 }),
     },
     {
       when: `पहली सिंचाई के 3 हफ्ते बाद${inMonths(following)}`,
       due: dueFor(trees, today, following),
+      ...(following && { window: following }),
       items: items({ nitrogen: 0.5, rest: 0, manure: 0 }),
     },
   ];
@@ -74,7 +77,10 @@ function itemsOf({ plantAge, plantCount }: Trees, nutrition: Nutrition, shares: 
     const part = nutrient === 'N' ? shares.nitrogen : shares.rest;
     return itemOf(name, (year[nutrient] / share) * part, plantCount, bag_kg);
   });
-  const rotted = itemOf(manure.name, year.FYM_kg * 1000 * shares.manure, plantCount, manure.bag_kg);
+  const rotted = {
+    ...itemOf(manure.name, year.FYM_kg * 1000 * shares.manure, plantCount, manure.bag_kg),
+    trolleyKilograms: manure.trolley_kg,
+  };
   return [...bought, rotted].filter(({ perPlantGrams }) => perPlantGrams > 0);
 }
 
