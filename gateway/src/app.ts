@@ -25,6 +25,7 @@ import { limitSlowClients } from './slow-clients.ts';
 import { createDoor } from './tokens/admit.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { registerUserDiagnosesRoutes } from './user-diagnoses/routes.ts';
+import { readFirstPrices } from './web/read-first-prices.ts';
 import { registerWebRoutes } from './web/routes.ts';
 
 /** Requests that one service may be working on for this gateway at a time; uploads have connections of their own. */
@@ -111,7 +112,10 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   });
   if (config.devInboxUrl !== undefined) registerDevInboxRoutes(app, config.devInboxUrl, upstreams.whole);
   if (config.devCheckoutUrl !== undefined) registerDevCheckoutRoutes(app, config.devCheckoutUrl, upstreams.whole);
-  if (config.webDist !== undefined) registerWebRoutes(app, { ...config, webDist: config.webDist });
+  if (config.webDist !== undefined) {
+    const readPrices = () => readFirstPrices(config.services.market, upstreams.whole);
+    registerWebRoutes(app, { ...config, webDist: config.webDist }, { readPrices });
+  }
 
   service.onStop('intake', () => replicas.stop());
   service.onStop('intake', hung.stop);

@@ -92,6 +92,7 @@ export const routeTable: readonly Row[] = [
   { ...plain, path: '/api/orchard/*', service: 'orchard' },
   { ...plain, path: '/api/orchards', service: 'orchard' },
   { ...plain, path: '/api/orchards/*', service: 'orchard' },
+  { ...upload, path: '/api/orchards/:orchardId/diary/voice', service: 'orchard' },
   { ...plain, path: '/api/advisories/*', service: 'orchard' },
   { ...plain, methods: ['GET'], path: '/api/places', service: 'orchard', access: 'public' },
   { ...plain, methods: ['GET'], path: '/api/labels', service: 'orchard', access: 'public' },

@@ -3,8 +3,8 @@ import { join, resolve, sep } from 'node:path';
 
 export interface BuiltWeb {
   readonly root: string;
-  /** Texts of all pages that were painted at build time; `login.html` answers /login, `index.html` everything else. */
-  readonly pages: readonly string[];
+  /** Path → text of each page that was painted at build time; `/login.html` answers /login, `/index.html` everything else. */
+  readonly pages: ReadonlyMap<string, string>;
   /** Paths that may be asked for, e.g. `/assets/app-1a2b3c4d.js`. */
   readonly paths: ReadonlySet<string>;
 }
@@ -20,8 +20,10 @@ export function readBuiltWeb(folder: string): BuiltWeb {
   const paths = files
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'))
     .filter((path) => !NOT_SERVED.test(path));
-  const pages = paths.filter((path) => path.endsWith('.html')).map((path) => readFileSync(join(root, path), 'utf8'));
-  return { root, pages, paths: new Set(paths) };
+  const pages = paths
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
+  return { root, pages: new Map(pages), paths: new Set(paths) };
 }
 
 const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;

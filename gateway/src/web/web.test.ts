@@ -116,8 +116,10 @@ describe('the app’s own addresses', () => {
 
   test.each([
     ['/login', { accept: 'application/json' }],
-    ['/login', { accept: '*/*' }],
     ['/login', { ...page, 'sec-fetch-mode': 'cors' }],
+    ['/plans', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
+    ['/nothing.json', { accept: '*/*' }],
+    ['/api/nothing', { accept: '*/*' }],
     ['/logo.png', page],
     ['/api', page],
     ['/api/nothing', page],
@@ -130,6 +132,25 @@ describe('the app’s own addresses', () => {
     const reply = await get(path, headers);
     expect([401, 404]).toContain(reply.statusCode);
     expect(reply.headers['content-type']).toMatch(/json/);
+  });
+
+  test.each([{}, { accept: '*/*' }, { accept: 'text/*;q=0.9, */*;q=0.1' }])(
+    'whoever shows what a link leads to gets the page, asking with %j',
+    async (headers) => {
+      const reply = await get('/plans', headers);
+      expect([reply.statusCode, reply.body]).toEqual([200, indexHtml]);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    },
+  );
+
+  test('the picture of a link has its whole address', async () => {
+    const picture = '<meta property="og:image" content="/icons/preview.png" />';
+    const own = await mkdtemp(join(tmpdir(), 'anar-web-'));
+    await writeFile(join(own, 'index.html'), `<html><head>${picture}</head></html>`);
+    const other = await startGateway(gatewayConfig('picture', { webDist: own, publicUrl: 'https://anar.example' }));
+    const { body } = await other.service.app.inject({ url: '/market/0123456789abcdef' });
+    expect(body).toContain('<meta property="og:image" content="https://anar.example/icons/preview.png" />');
+    await rm(own, { recursive: true });
   });
 
   test('POST does not', async () => {

@@ -1,0 +1,17 @@
+import { MARKET } from '@anar/contracts/constants';
+import type { Upstreams } from '../proxy/upstreams.ts';
+
+/** A page waits no longer for its prices: it can fetch them itself. */
+const ANSWER_MS = 1500;
+/** As the web asks for its first list. */
+const PATH = `/api/market/data?page=1&limit=${MARKET.limit}`;
+
+/** What the service answers to the first list; undefined when it says no. Throws when it does not answer. */
+export async function readFirstPrices(origin: string | undefined, upstreams: Upstreams): Promise<unknown> {
+  if (origin === undefined) return undefined;
+  const timeouts = { headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS };
+  const headers = { accept: 'application/json' };
+  const { statusCode, body } = await upstreams.request({ origin, path: PATH, method: 'GET', headers, ...timeouts });
+  const answer = await body.text();
+  return statusCode === 200 ? JSON.parse(answer) : undefined;
+}
