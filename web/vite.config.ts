@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressedFiles } from './build/compressed-files.ts';
 import { firstLoadBudget } from './build/first-load-budget.ts';
-import { paintedPages } from './build/painted-pages.ts';
+import { keptPainter, paintedPages } from './build/painted-pages.ts';
 
 const LIMIT_KILOBYTES = 130;
 /** Loads each page. */
@@ -40,12 +40,19 @@ export default defineConfig({
     paintedPages('src/painter.tsx', [
       { path: '/', file: 'index.html', title: 'अनार मित्र', module: HOME },
       { path: '/login', file: 'login.html', title: 'लॉगिन · अनार मित्र', module: LOGIN },
-      { path: '/market', file: 'market.html', title: 'बाज़ार भाव · अनार मित्र', module: MARKET },
+      {
+        path: '/market',
+        file: 'market.html',
+        title: 'बाज़ार भाव · अनार मित्र',
+        description: 'अनार के ताज़ा मंडी भाव: कहाँ कितना, कब का, और भाड़े के बाद कहाँ बेचना अच्छा।',
+        module: MARKET,
+      },
       { path: '/privacy', file: 'privacy.html', title: 'गोपनीयता · अनार मित्र', module: PRIVACY },
       { path: '/terms', file: 'terms.html', title: 'नियम · अनार मित्र', module: TERMS },
       { path: '/refund-policy', file: 'refund-policy.html', title: 'रिफंड नीति · अनार मित्र', module: REFUNDS },
       { path: '/faq', file: 'faq.html', title: 'मदद · अनार मित्र', module: FAQ },
     ]),
+    keptPainter('src/screens/paint-prices.tsx'),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',

@@ -1,4 +1,7 @@
-/** Draws the app icons from the mark: `node web/build/make-icons.ts`. Their files are committed; run it when the mark changes. */
+/**
+ * Draws the app icons and the picture of shared links from the mark: `node web/build/make-icons.ts`. Their files are
+ * committed; run it when the mark changes. The picture has words: it needs a font for Hindi.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -22,3 +25,21 @@ for (const { file, size, markShare } of icons) {
     .png({ palette: true, quality: 90, compressionLevel: 9 })
     .toFile(join(folder, file));
 }
+
+/** What a chat shows beside a link: as wide as the networks ask for, told in index.html too. */
+const preview = { width: 1200, height: 630, mark: 400 };
+const words = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${preview.width}" height="${preview.height}">
+  <g font-family="Noto Sans Devanagari">
+    <text x="540" y="290" font-size="120" font-weight="bold" fill="#8A0F3A">अनार मित्र</text>
+    <text x="546" y="380" font-size="46" fill="#2A1218">अनार की खेती का साथी</text>
+    <text x="546" y="450" font-size="40" fill="#59414A">पौधे की जाँच · सलाह · मंडी भाव</text>
+  </g>
+</svg>`);
+const { width, height } = preview;
+await sharp({ create: { width, height, channels: 4, background: '#FBF4F2' } })
+  .composite([
+    { input: await sharp(mark, { density: 1200 }).resize(preview.mark, preview.mark).toBuffer(), left: 90, top: 115 },
+    { input: words, left: 0, top: 0 },
+  ])
+  .png({ palette: true, quality: 90, compressionLevel: 9 })
+  .toFile(join(folder, 'preview.png'));

@@ -1,5 +1,5 @@
 import { RECENT_DIAGNOSES_ON_DEVICE } from '@anar/contracts/constants';
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { DiagnosisRecord, RecentCheck } from '@anar/contracts/diagnosis-records';
 import type { Orchard } from '@anar/contracts/orchards';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { adopted, signedOut } from '../session/session-slice.ts';
@@ -29,6 +29,13 @@ const slice = createSlice({
     diagnosesLoaded(state, action: PayloadAction<DiagnosisRecord[]>) {
       state.recentDiagnoses = action.payload.slice(0, RECENT_DIAGNOSES_ON_DEVICE);
     },
+    /** The server's newest, in short: of what the device remembered these stay whole, with fresh links and votes. */
+    recentListed(state, action: PayloadAction<RecentCheck[]>) {
+      state.recentDiagnoses = action.payload.flatMap(({ diagnosis: _inShort, ...check }) => {
+        const whole = state.recentDiagnoses.find(({ id }) => id === check.id);
+        return whole ? [{ ...whole, ...check }] : [];
+      });
+    },
     /** What waits in the device's database: remembered here so that the first picture already shows it. */
     waitingRead(state, action: PayloadAction<QueueEntry[]>) {
       state.offlineQueue = action.payload;
@@ -42,5 +49,5 @@ const slice = createSlice({
   },
 });
 
-export const { orchardSaved, diagnosisKept, diagnosesLoaded, waitingRead } = slice.actions;
+export const { orchardSaved, diagnosisKept, diagnosesLoaded, recentListed, waitingRead } = slice.actions;
 export const deviceReducer = slice.reducer;

@@ -11,6 +11,7 @@ export const PERSON_KEYS = [
   'anar-mitra:consult:v1',
   'anar-mitra:fertilizer:v1',
   'anar-mitra:login',
+  'anar-mitra:nearest:v1',
   'anar-mitra:onboarding-complete',
   'anar-mitra:orchard-form:v1',
   'anar-mitra:orchards:v1',

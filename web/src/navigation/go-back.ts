@@ -11,7 +11,8 @@ export function countVisitedScreens(): void {
   });
 }
 
-function somethingBehind(): boolean {
+/** Whether this visit came from a screen that one may go back to. */
+export function somethingBehind(): boolean {
   const browser: Window & { navigation?: { canGoBack: boolean } } = window;
   return browser.navigation?.canGoBack ?? pushedHere > 0;
 }

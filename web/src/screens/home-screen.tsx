@@ -1,27 +1,48 @@
-import { PreviousAdvice } from '../features/diagnosis/history/previous-advice.tsx';
 import { PhotoEntry } from '../features/diagnosis/photo/photo-chooser.tsx';
 import { QuestionForm } from '../features/diagnosis/question-form.tsx';
 import { WaitingChecks } from '../features/diagnosis/queue/waiting-checks.tsx';
-import { HomePage, HomeSkeleton } from '../features/home/home-page.tsx';
+import { HomePage, HomeSkeleton, TodaySkeleton } from '../features/home/home-page.tsx';
 import { OrchardGate } from '../features/onboarding/orchard-gate.tsx';
+import { useSession } from '../session/hooks.ts';
+import { lazyComponent } from '../ui/hooks/lazy.tsx';
 import { VoiceWay } from './voice-way.tsx';
 
-/** The start, put together from four features that do not know each other. */
+const OrchardToday = lazyComponent(
+  async () => (await import('../features/advice/today/orchard-today.tsx')).OrchardToday,
+  <TodaySkeleton />,
+);
+const NearestPrice = lazyComponent(
+  async () => (await import('../features/market/nearest/nearest-price.tsx')).NearestPrice,
+);
+const RecentAdvice = lazyComponent(
+  async () => (await import('../features/diagnosis/history/recent-advice.tsx')).RecentAdvice,
+);
+
+/** The start, put together from features that do not know each other. */
 export default function HomeScreen() {
+  const isFarmer = useSession().user?.role === 'farmer';
   return (
     <OrchardGate skeleton={<HomeSkeleton />}>
       {(notice) => (
         <HomePage
           notice={notice}
-          check={
+          photo={<PhotoEntry />}
+          ways={
             <>
-              <PhotoEntry />
-              <VoiceWay />
-              <QuestionForm />
+              <VoiceWay compact />
+              <QuestionForm compact />
             </>
           }
           waiting={<WaitingChecks />}
-          previous={<PreviousAdvice />}
+          today={
+            isFarmer && (
+              <>
+                <OrchardToday />
+                <NearestPrice />
+              </>
+            )
+          }
+          previous={<RecentAdvice />}
         />
       )}
     </OrchardGate>

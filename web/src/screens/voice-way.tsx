@@ -1,13 +1,13 @@
 import { NETWORK_ERROR, noAnswer } from '../api/api-error.ts';
 import type { VoiceChecks } from '../features/voice/use-advice.ts';
-import { VoiceEntry } from '../features/voice/voice-entry.tsx';
+import { VoiceEntry, type VoiceEntryProps } from '../features/voice/voice-entry.tsx';
 import { t } from '../i18n/t.ts';
 import { useSession } from '../session/hooks.ts';
 
 /** The way in by voice; its questions go through the queue of the plant check. */
-export function VoiceWay() {
+export function VoiceWay({ compact }: Pick<VoiceEntryProps, 'compact'>) {
   const userId = useSession().user?.id;
-  return userId === undefined ? null : <VoiceEntry checks={checksOf(userId)} />;
+  return userId === undefined ? null : <VoiceEntry checks={checksOf(userId)} compact={compact} />;
 }
 
 function checksOf(userId: string): VoiceChecks {

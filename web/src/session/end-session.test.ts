@@ -40,6 +40,7 @@ const STAYS = {
   'anar-mitra:market:v1': 'public prices',
   'anar-mitra:market-history:v1': 'public prices',
   'anar-mitra:market-unit': 'a way of reading, with or without a login',
+  'anar-mitra:transport-cost': 'what a load costs by road, with or without a login',
   'anar-mitra:market-favourites': 'a choice of mandis, with or without a login',
   'anar-mitra:company:v1': 'who runs the product',
   'anar-mitra:deletion-asked': 'the id of who asked to be deleted here, until the outcome is known',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '../i18n/t.ts';
 import { BrandMark } from '../ui/brand/brand-mark.tsx';
 import { FruitArt } from '../ui/brand/fruit-art.tsx';
@@ -5,8 +6,14 @@ import { CardSkeleton, SkeletonShape } from '../ui/feedback/skeleton.tsx';
 import css from './app-shell.module.css';
 import header from './header.module.css';
 
-/** What is seen before any script runs: the header, and the shape of what comes; at the start, which has no title, who we are. */
-export function PaintedFrame({ title }: { title: string | undefined }) {
+interface PaintedFrameProps {
+  title: string | undefined;
+  /** The screen, where it can be told already; left out: the shape of what comes. */
+  children?: ReactNode;
+}
+
+/** What is seen before any script runs: the header, and the screen or its shape; at the start, which has no title, who we are. */
+export function PaintedFrame({ title, children }: PaintedFrameProps) {
   if (title) {
     return (
       <div className={css.app}>
@@ -14,8 +21,12 @@ export function PaintedFrame({ title }: { title: string | undefined }) {
           <h1 className={header.title}>{title}</h1>
         </header>
         <main className={css.main} aria-busy="true">
-          <SkeletonShape shape="button" />
-          <CardSkeleton />
+          {children ?? (
+            <>
+              <SkeletonShape shape="button" />
+              <CardSkeleton />
+            </>
+          )}
         </main>
       </div>
     );
@@ -29,9 +40,6 @@ export function PaintedFrame({ title }: { title: string | undefined }) {
         </span>
       </header>
       <main className={css.main} aria-busy="true">
-        <div className={css.greeting}>
-          <SkeletonShape shape="short" />
-        </div>
         <div className={css.hero}>
           <FruitArt className={css.heroArt} />
           <p className={css.heroText}>{t('app.tagline')}</p>

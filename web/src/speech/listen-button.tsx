@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { t } from '../i18n/t.ts';
 import { useSession } from '../session/hooks.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import css from './listen-button.module.css';
 import { useReading } from './use-speech.ts';
+import { useVoiceless } from './voiceless.ts';
 
 interface ListenProps {
   /** What is read aloud. */
@@ -11,14 +13,22 @@ interface ListenProps {
   label: string;
 }
 
-/** Reads the advice aloud, stops it, and says so when there is no voice to read it. */
+/** Where nothing reads Hindi no button promises it. One that is seen before that is known leaves its room, so that nothing jumps. */
+function useOffer(): { absent: boolean; style: { visibility: 'hidden' } | undefined } {
+  const voiceless = useVoiceless();
+  const [absent] = useState(voiceless);
+  return { absent, style: voiceless ? { visibility: 'hidden' } : undefined };
+}
+
+/** Reads the advice aloud, stops it, and says so when the voice does not come. */
 export function ListenButton({ text, label }: ListenProps) {
   const { state, toggle } = useReading(text);
   const guest = useSession().status === 'out';
-  if (text === '') return null;
+  const { absent, style } = useOffer();
+  if (text === '' || absent) return null;
   const sounding = state === 'preparing' || state === 'speaking';
   return (
-    <div>
+    <div style={style}>
       <Button kind="sec" icon={sounding ? 'stop' : 'speaker'} onClick={toggle}>
         {state === 'speaking' ? t('app.stopListening') : state === 'preparing' ? t('app.voiceComing') : label}
       </Button>
@@ -32,8 +42,13 @@ export function ListenButton({ text, label }: ListenProps) {
 /** The same beside a heading, as a bare icon. */
 export function ListenIcon({ text, label }: ListenProps) {
   const { state, toggle } = useReading(text);
-  if (text === '') return null;
+  const { absent, style } = useOffer();
+  if (text === '' || absent) return null;
   const sounding = state === 'preparing' || state === 'speaking';
   const said = sounding ? t('app.stopListening') : state === 'none' ? t('app.noVoice') : label;
-  return <IconButton icon={sounding ? 'stop' : 'speaker'} label={said} onClick={toggle} />;
+  return (
+    <span style={style}>
+      <IconButton icon={sounding ? 'stop' : 'speaker'} label={said} onClick={toggle} />
+    </span>
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { track } from '../wrapper/wrapper.ts';
 import { unlockAudio } from './audio-element.ts';
 import type { Outcome } from './voices/player.ts';
 
@@ -35,7 +36,12 @@ export function useSpeech(): Speech {
 export function useReading(text: string): { state: SpeechState; toggle: () => void } {
   const speech = useSpeech();
   const sounding = speech.state === 'preparing' || speech.state === 'speaking';
-  return { state: speech.state, toggle: () => (sounding ? speech.stop() : speech.speak(text)) };
+  const toggle = () => {
+    if (sounding) return speech.stop();
+    track('listened');
+    speech.speak(text);
+  };
+  return { state: speech.state, toggle };
 }
 
 /** Whoever lets a text be read; only the last one sounds. */

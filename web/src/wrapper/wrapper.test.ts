@@ -69,6 +69,6 @@ describe('a message to the wrapper', () => {
   });
 
   it('in a browser nothing happens', () => {
-    expect(() => track('login')).not.toThrow();
+    expect(() => track('logout')).not.toThrow();
   });
 });

@@ -1,3 +1,4 @@
+import type { AnalyticsEvents } from './analytics-events.ts';
 import { type FromWrapper, type FromWrapperType, parseWrapperMessage, type ToWrapper } from './messages.ts';
 
 interface WrapperBridge {
@@ -20,9 +21,12 @@ export function tellWrapper(message: ToWrapper): void {
   bridge()?.postMessage(JSON.stringify(message));
 }
 
-/** Reports what happened to the wrapper's analytics. Never pass names, numbers, texts or ids of people. */
-export function track(name: string, params: Record<string, string | number | boolean> = {}): void {
-  tellWrapper({ type: 'ANALYTICS_EVENT', name, params });
+/** Reports what happened to the wrapper's analytics; a new event is a line of `AnalyticsEvents`. */
+export function track<Name extends keyof AnalyticsEvents>(
+  name: Name,
+  ...[params]: object extends AnalyticsEvents[Name] ? [] : [AnalyticsEvents[Name]]
+): void {
+  tellWrapper({ type: 'ANALYTICS_EVENT', name, params: { ...params } });
 }
 
 type Handler = (message: FromWrapper) => void;

@@ -1,6 +1,9 @@
 import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
+import { recordingName } from '../../recording/recording-format.ts';
 import { api } from '../api.ts';
 import { call, endpoint, type Reply } from '../call.ts';
+import type { HttpResult } from '../http/http.ts';
+import { uploadForm } from '../http/upload-form.ts';
 
 /** What the server says of a new line. */
 export type AddedEntry = Reply<'POST /api/orchards/:orchardId/diary'>;
@@ -21,6 +24,13 @@ export const diaryApi = api.injectEndpoints({
       ),
       providesTags: (_diary, _error, orchardId) => [diaryOf(orchardId)],
     }),
+    seasons: build.query({
+      ...endpoint(
+        (orchardId: string) => call('GET /api/orchards/:orchardId/seasons', { params: { orchardId } }),
+        ({ seasons }) => seasons,
+      ),
+      providesTags: (_seasons, _error, orchardId) => [diaryOf(orchardId), { type: 'Orchard', id: orchardId }],
+    }),
     addDiaryEntry: build.mutation({
       ...endpoint(({ orchardId, idempotencyKey, ...body }: NewDiaryEntry) =>
         call('POST /api/orchards/:orchardId/diary', { params: { orchardId }, body, idempotencyKey }),
@@ -36,4 +46,14 @@ export const diaryApi = api.injectEndpoints({
   }),
 });
 
-export const { useDiaryQuery, useRemoveDiaryEntryMutation } = diaryApi;
+export const { useDiaryQuery, useSeasonsQuery, useRemoveDiaryEntryMutation } = diaryApi;
+
+/** Sends what was spoken, for the line that takes it. What no line takes goes by itself, so it carries no key. Never throws. */
+export function uploadDiaryVoice(
+  orchardId: string,
+  recording: Blob,
+): Promise<HttpResult<Reply<'POST /api/orchards/:orchardId/diary/voice'>>> {
+  const { type } = recording;
+  const voice = new File([recording], recordingName(type), { type });
+  return uploadForm(call('POST /api/orchards/:orchardId/diary/voice', { params: { orchardId }, files: { voice } }));
+}

@@ -1,3 +1,4 @@
+import type { Orchard } from '@anar/contracts/orchards';
 import { api } from '../api.ts';
 import { call, endpoint } from '../call.ts';
 
@@ -19,5 +20,11 @@ export const orchardsApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** The orchard that the start speaks of: the first that is active and has a place, else the first active one. */
+export function orchardOfToday(orchards: readonly Orchard[]): Orchard | undefined {
+  const active = orchards.filter(({ status }) => status.toLowerCase() === 'active');
+  return active.find(({ latitude }) => latitude !== undefined) ?? active[0];
+}
 
 export const { useOrchardsQuery } = orchardsApi;

@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts.ts';
 import { useReading } from '../../speech/use-speech.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { canShare, useShare } from '../../ui/hooks/use-share.ts';
+import { canShare, shareByWhatsApp, useShare } from '../../ui/hooks/use-share.ts';
 import { ConsultationPhotos } from '../photos/consultation-photos.tsx';
 import css from './prescription.module.css';
 import { PrescriptionLines } from './prescription-lines.tsx';
@@ -15,7 +15,6 @@ import {
 } from './prescription-words.ts';
 
 const say = texts(words);
-const WHATSAPP = 'https://wa.me/?text=';
 
 interface PrescriptionViewProps {
   of: ShownPrescription;
@@ -68,11 +67,11 @@ function Listen({ text }: { text: string }) {
 
 /** By WhatsApp; where the phone has its own way to share, by that. */
 export function SharePrescription({ of, by }: Pick<PrescriptionViewProps, 'of' | 'by'>) {
-  const share = useShare(say('shareFailed'));
+  const share = useShare('prescription', say('shareFailed'));
   const send = () => {
     const text = sharedPrescription(of, by);
     if (canShare()) void share({ title: say('title'), text });
-    else window.open(WHATSAPP + encodeURIComponent(text), '_blank', 'noopener,noreferrer');
+    else shareByWhatsApp('prescription', text);
   };
   return (
     <Button kind="soft" size="m" icon="send" className={css.action} onClick={send}>

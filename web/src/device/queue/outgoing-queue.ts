@@ -2,6 +2,7 @@ import { type ApiError, answeredError, isApiError, NETWORK_ERROR, noAnswer } fro
 import type { HttpResult } from '../../api/http/http.ts';
 import { photo as words } from '../../i18n/hi/photo.ts';
 import { texts } from '../../i18n/texts.ts';
+import { track } from '../../wrapper/wrapper.ts';
 import { afterRefusal, type FinalRefusal, judgeRefusal, type OutgoingEntry, READY } from './queue-entry.ts';
 import type { Outbox, Outcome, Press, QueueKind, WatchOptions } from './queue-kind.ts';
 import { createQueueSender, type QueueSender } from './queue-sender.ts';
@@ -151,6 +152,8 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
         const settled = { entry, result, dropped };
         if (!watchers.has(entry.id)) tellTabs({ settled });
         settle(settled, true);
+        if (!result.error) track('waiting_sent', { kind: kind.name, tries: entry.tries });
+        else if (dropped) track('waiting_refused', { kind: kind.name, status: result.error.status });
       },
       onChange: changed,
       wake: (run, ms) => {

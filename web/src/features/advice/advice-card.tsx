@@ -1,8 +1,10 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
 import type { Orchard } from '@anar/contracts/orchards';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PushOffer } from '../../device/push-offer.tsx';
 import { advice as words } from '../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../i18n/texts.ts';
+import { useAppSelector } from '../../session/hooks.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -17,6 +19,7 @@ import { longDate } from './long-date.ts';
 import { RiskList } from './panels/risk-list.tsx';
 import { WeekStrip } from './panels/week-strip.tsx';
 import { SprayPanel } from './spray/spray-panel.tsx';
+import { TodayCells } from './today/today-cells.tsx';
 import type { TodaysAdvice } from './use-daily-advice.ts';
 import { WaterPanel } from './water/water-panel.tsx';
 
@@ -28,10 +31,14 @@ interface AdviceCardProps {
   todays: TodaysAdvice;
   /** Requested by a press just now: takes the focus of the button, which is gone, and scrolls into view. */
   wasRequested: boolean;
+  /** Below the decisions: what else is due, told by another feature. */
+  due?: ReactNode;
+  /** Everything but the decisions behind a press. */
+  folded?: boolean | undefined;
 }
 
 /** Today's advice, the most urgent first. */
-export default function AdviceCard({ orchard, advice, todays, wasRequested }: AdviceCardProps) {
+export default function AdviceCard({ orchard, advice, todays, wasRequested, due, folded }: AdviceCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!wasRequested) return;
@@ -39,20 +46,45 @@ export default function AdviceCard({ orchard, advice, todays, wasRequested }: Ad
     card.current?.scrollIntoView();
   }, [wasRequested]);
   const { offline, since, generating, generate } = todays;
-  return (
-    <Card ref={card} padding="none" aria-label={say('title')} tabIndex={-1} className={css.whole}>
-      <AdviceHead advice={advice} busy={generating} onRefresh={() => void generate(true, refreshText)} />
-      <div className={css.kept}>
-        <KeptNote since={since} offline={offline} say={say} />
-      </div>
-      <AdviceAlert advice={advice} />
+  const details = (
+    <>
       <SprayPanel orchard={orchard} advice={advice} />
       <WaterPanel orchard={orchard} advice={advice} todays={todays} />
       <RiskList risks={advice.risks} />
       <WeekStrip days={advice.days} />
       <AdviceWhy advice={advice} />
       <AdviceActions orchard={orchard} advice={advice} />
+      <MorningPush orchard={orchard} />
+    </>
+  );
+  return (
+    <Card ref={card} padding="none" aria-label={say('title')} tabIndex={-1} className={css.whole}>
+      <AdviceAlert advice={advice} />
+      <AdviceHead advice={advice} busy={generating} onRefresh={() => void generate(true, refreshText)} />
+      <div className={css.kept}>
+        <KeptNote since={since} offline={offline} say={say} />
+      </div>
+      <TodayCells orchard={orchard} advice={advice} />
+      {due}
+      {folded ? (
+        <Fold className={css.folded} title={say('wholeAdvice')}>
+          {details}
+        </Fold>
+      ) : (
+        details
+      )}
     </Card>
+  );
+}
+
+/** Once on a screen of several orchards: with the one that the device keeps. */
+function MorningPush({ orchard }: { orchard: Orchard }) {
+  const isKept = useAppSelector((state) => state.device.orchard?.id) === orchard.id;
+  if (!isKept) return null;
+  return (
+    <div className={css.offer}>
+      <PushOffer title={say('pushTitle')} text={say('pushText')} />
+    </div>
   );
 }
 

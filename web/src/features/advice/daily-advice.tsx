@@ -1,6 +1,5 @@
 import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { Orchard } from '@anar/contracts/orchards';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { readable } from '../../i18n/amounts.ts';
 import { dailyAdvice as words } from '../../i18n/hi/orchard/daily-advice.ts';
@@ -20,8 +19,10 @@ const say = texts(words);
 const loadCard = () => import('./advice-card.tsx');
 const AdviceCard = lazy(loadCard);
 
+type DailyAdviceProps = Pick<ComponentProps<typeof AdviceCard>, 'orchard' | 'due' | 'folded'>;
+
 /** Today's advice of an orchard that has a place; a button that generates it when there is none. */
-export function DailyAdvice({ orchard }: { orchard: Orchard }) {
+export function DailyAdvice({ orchard, due, folded }: DailyAdviceProps) {
   const todays = useDailyAdvice(orchard);
   const { data: advice } = todays;
   const [wasRequested, setWasRequested] = useState(false);
@@ -32,7 +33,7 @@ export function DailyAdvice({ orchard }: { orchard: Orchard }) {
   if (advice?.day === indiaDay(Date.now())) {
     return (
       <Suspense fallback={<AdviceFrame waiting>{SKELETON}</AdviceFrame>}>
-        <AdviceCard orchard={orchard} advice={advice} todays={todays} wasRequested={wasRequested} />
+        <AdviceCard {...{ orchard, advice, todays, wasRequested, due, folded }} />
       </Suspense>
     );
   }
@@ -62,10 +63,10 @@ const SKELETON = (
 );
 
 /** Why there is no advice of today, and how to get it. */
-function NoAdvice({ todays, onRequest }: { todays: TodaysAdvice; onRequest: () => void }) {
+export function NoAdvice({ todays, onRequest }: { todays: TodaysAdvice; onRequest?: () => void }) {
   const { data: advice, error, offline, fetching, generating, refetch, generate } = todays;
   const request = () => {
-    onRequest();
+    onRequest?.();
     void generate(false);
   };
   if (offline) return <p className={css.lack}>{say('offline')}</p>;
@@ -90,7 +91,7 @@ function NoAdvice({ todays, onRequest }: { todays: TodaysAdvice; onRequest: () =
 }
 
 /** Advice of an earlier day, with the warning not to spray by it. */
-function OldAdvice({ advice: { day, sprayDecision, irrigationLiters, credit } }: { advice: DailyAdvisory }) {
+export function OldAdvice({ advice: { day, sprayDecision, irrigationLiters, credit } }: { advice: DailyAdvisory }) {
   return (
     <div className={css.old}>
       <Icon name="clock" />

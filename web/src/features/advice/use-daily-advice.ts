@@ -7,6 +7,7 @@ import { dailyAdvice as words } from '../../i18n/hi/orchard/daily-advice.ts';
 import { indiaDay } from '../../i18n/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useToast } from '../../ui/toast/toast-store.ts';
+import { track } from '../../wrapper/wrapper.ts';
 import { useGenerateAdviceMutation, useTodayAdviceQuery } from './advice-api.ts';
 import { adviceCache } from './advice-cache.ts';
 
@@ -46,6 +47,7 @@ export function useDailyAdvice(orchard: Orchard): TodaysAdvice {
   useEffect(() => {
     if (!data || announced.has(data)) return;
     announced.add(data);
+    track('advice_shown', { refreshed: data.refreshed === true, outdated: data.outdated === true });
     if (data.refreshed) toast({ title: say('madeAnew'), tone: 'ok' });
     if (data.outdated) toast({ title: say('notMadeAnew'), tone: 'bad' });
   }, [data, toast]);

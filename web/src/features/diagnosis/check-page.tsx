@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
-import { PreviousAdvice } from './history/previous-advice.tsx';
 import { PhotoChooser } from './photo/photo-chooser.tsx';
 import { takePhoto, usePhotoDraft } from './photo/photo-draft.ts';
 import css from './photo/photo-panel.module.css';
@@ -29,6 +28,7 @@ const say = texts(checkPage);
 const LIBRARY = '/problems';
 const loadPanel = () => import('./photo/photo-panel.tsx');
 const PhotoPanel = lazy(loadPanel);
+const PreviousAdvice = lazyComponent(async () => (await import('./history/previous-advice.tsx')).PreviousAdvice);
 const loadRefusal = async () => (await import('./photo/photo-refusal.tsx')).PhotoRefusal;
 const PhotoRefusal = lazyComponent(loadRefusal);
 
@@ -96,7 +96,7 @@ function PlantCheck({ userId, voice }: CheckPageProps & { userId: string }) {
           </ul>
         </Card>
       )}
-      <PreviousAdvice all />
+      <PreviousAdvice />
     </>
   );
 }

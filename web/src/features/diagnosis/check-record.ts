@@ -93,6 +93,11 @@ export function toCheckRecords(raw: unknown): CheckRecord[] {
   return Array.isArray(raw) ? raw.map(toCheckRecord).filter((record) => record !== null) : [];
 }
 
+/** The checks of a list that have an answer, and a page of their own. */
+export function listedChecks(raw: unknown): CheckRecord[] {
+  return toCheckRecords(raw).filter(({ id, diagnosis }) => id !== '' && diagnosis.action !== '');
+}
+
 /** "78", "78.5", "78%" and 78 are numbers; anything else is undefined. */
 export function toNumber(raw: unknown): number | undefined {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
@@ -195,15 +200,22 @@ function toItems(raw: unknown): FertilizerItem[] {
 }
 
 function toDoses(raw: unknown): LabelDose[] {
-  return fieldsOf(raw).flatMap(({ productId, product, dose, preHarvestDays, source, note, sprayedBefore }) => {
+  return fieldsOf(raw).flatMap(({ productId, product, dose, perPump, preHarvestDays, source, note, sprayedBefore }) => {
     const days = toNumber(preHarvestDays);
     const said = text(product);
     const amount = text(dose);
     if (!said || !amount || days === undefined) return [];
     const base = { productId: text(productId) ?? said, product: said, dose: amount, preHarvestDays: days };
     const notes = { ...optional('note', text(note)), ...optional('sprayedBefore', text(sprayedBefore)) };
-    return [{ ...base, source: text(source) ?? '', ...notes }];
+    const pumps = toPumps(perPump);
+    return [{ ...base, ...(pumps.length > 0 && { perPump: pumps }), source: text(source) ?? '', ...notes }];
   });
+}
+
+function toPumps(raw: unknown): NonNullable<LabelDose['perPump']> {
+  return fieldsOf(raw).flatMap(({ litres, amount }) =>
+    typeof litres === 'number' && typeof amount === 'string' ? [{ litres, amount }] : [],
+  );
 }
 
 function fieldsOf(raw: unknown): Fields[] {

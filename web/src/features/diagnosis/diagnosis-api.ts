@@ -49,6 +49,14 @@ export const diagnosisApi = api.injectEndpoints({
       },
       providesTags: [LIST],
     }),
+    /** The newest five, as short as their rows. */
+    recentChecks: build.query({
+      ...endpoint(
+        (_userId: string) => call('GET /api/diagnose/recent'),
+        ({ checks }) => checks,
+      ),
+      providesTags: [LIST],
+    }),
     /** What is left of the checks of today. A check, or a tap that brings its answer, may use one up. */
     quota: build.query({
       ...endpoint((_userId: string) => call('GET /api/diagnose/quota')),
@@ -66,6 +74,7 @@ export const {
   useCheckTextMutation,
   useAnswerFollowUpMutation,
   usePastChecksInfiniteQuery,
+  useRecentChecksQuery,
   useQuotaQuery,
   useCheckQuery,
 } = diagnosisApi;

@@ -8,6 +8,7 @@ import { diagnosis as words } from '../../i18n/hi/check/diagnosis.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/controls/button.tsx';
 import { lazy, loads } from '../../ui/hooks/lazy.tsx';
 import { clearToast, useToast } from '../../ui/toast/toast-store.ts';
@@ -23,17 +24,21 @@ const say = texts(words);
 const refusal = lazy(async () => (await import('./quota/quota-refusal.tsx')).QuotaRefusal);
 
 interface QuestionFormProps {
+  /** As narrow as a button beside another, until it is written in. */
+  compact?: boolean;
   /** Words that were written elsewhere before. */
   first?: string | undefined;
   box?: Ref<HTMLTextAreaElement>;
 }
 
 /** The problem in the farmer's own words. Nothing happens with no words; they go only when they are answered or put aside. */
-export function QuestionForm({ first, box }: QuestionFormProps) {
+export function QuestionForm({ compact = false, first, box }: QuestionFormProps) {
   const [text, setText] = useState(() => first || keptQuestion());
   const userId = useSession().user?.id ?? '';
   const { busy, overQuota, check, press, done } = useTextCheck(userId, () => setText(''));
   const usedUp = useQuota()?.question.left === 0;
+  // Once open it stays so: nothing moves from under the thumb that leaves it.
+  const [open, setOpen] = useState(!compact || text !== '');
   const id = useId();
   const question = text.trim();
   const Refusal = refusal.loaded;
@@ -48,7 +53,8 @@ export function QuestionForm({ first, box }: QuestionFormProps) {
   };
   return (
     <>
-      <form className={css.form} onSubmit={send} aria-busy={busy}>
+      <form className={classNames(css.form, !open && css.closed)} onSubmit={send} aria-busy={busy}>
+        {!open && <Icon name="keyboard" />}
         <label className={css.label} htmlFor={id}>
           {say('writeLabel')}
         </label>
@@ -59,24 +65,29 @@ export function QuestionForm({ first, box }: QuestionFormProps) {
           rows={1}
           value={text}
           maxLength={QUESTION_MAX}
-          placeholder={say('writeHere')}
+          placeholder={say(open ? 'writeHere' : 'write')}
           enterKeyHint="send"
           autoComplete="off"
           readOnly={busy}
           onChange={(event) => write(event.target.value)}
-          onFocus={preloadQueue}
+          onFocus={() => {
+            setOpen(true);
+            preloadQueue();
+          }}
           onKeyDown={enterSends}
         />
-        <button type="submit" className={css.send} aria-label={say(busy ? 'sending' : 'send')}>
-          {busy ? <Spinner /> : <Icon name="send" />}
-        </button>
+        {open && (
+          <button type="submit" className={css.send} aria-label={say(busy ? 'sending' : 'send')}>
+            {busy ? <Spinner /> : <Icon name="send" />}
+          </button>
+        )}
       </form>
       {overQuota && Refusal && question !== '' ? (
         <Refusal kind="question" error={overQuota} press={() => press(question)} onKept={done} />
       ) : busy && usedUp ? (
         <QuotaRefusalSpace />
       ) : (
-        <QuotaLine kind="question" />
+        (open || usedUp) && <QuotaLine kind="question" />
       )}
     </>
   );

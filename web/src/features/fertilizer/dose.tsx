@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import css from './fertilizer.module.css';
-import { orchardAmount } from './orchard-amount.ts';
+import { orchardKilos, toCarry } from './orchard-amount.ts';
 import { useNote } from './use-note.ts';
 
 const say = texts(words);
@@ -45,8 +45,10 @@ export function Dose({ orchardId, dose: { when, due, items }, dueKnown, recorded
             <p>
               <b>{item.name}</b>
             </p>
-            <p>{say('perTree', { amount: weight(item.perPlantGrams) })}</p>
-            <p className={css.hint}>{orchardAmount(item)}</p>
+            <p className={css.carry}>{toCarry(item)}</p>
+            <p className={css.hint}>
+              {orchardKilos(item)}, {say('perTree', { amount: weight(item.perPlantGrams) })}
+            </p>
             {givenToday(item.name) ? (
               <p className={css.given}>
                 <Icon name="check" />

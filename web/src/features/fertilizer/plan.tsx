@@ -1,8 +1,5 @@
 import type { FertilizerPlan } from '@anar/contracts/fertilizer';
-import { useMemo } from 'react';
-import type { DeviceCopy } from '../../api/queries/persisted-queries.ts';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
-import { type QueryState, useQueryState } from '../../api/queries/use-query-state.ts';
 import { readable, weight } from '../../i18n/amounts.ts';
 import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { indiaDay, spoken } from '../../i18n/india-day.ts';
@@ -11,18 +8,16 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Caution } from '../../ui/feedback/caution.tsx';
 import { KeptNote } from '../../ui/feedback/kept-note.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Fold } from '../../ui/layout/fold.tsx';
 import { Source } from '../../ui/layout/why-line.tsx';
 import { Dose } from './dose.tsx';
 import css from './fertilizer.module.css';
-import { useFertilizerPlanQuery } from './fertilizer-api.ts';
-import { type PlanOrchard, planCache } from './plan-cache.ts';
+import type { PlanOrchard } from './plan-cache.ts';
+import { usePlan } from './use-plan.ts';
 
 const say = texts(words);
 /** How long a cached plan may still show which dose is due, ms: doses are due by the month, so a week is safe. */
 const DUE_FOR_MS = 7 * 86_400_000;
-
-/** Seconds after which a plan is refetched when its screen opens: a dose may have become due. */
-const STALE_SECONDS = 300;
 
 interface PlanProps {
   userId: string;
@@ -73,15 +68,16 @@ function YearlyNeed({ orchard, plan }: { orchard: PlanOrchard; plan: FertilizerP
     <Card>
       <h2>{say('heading')}</h2>
       <p className={css.hint}>{say('forWhom', { name, plants: readable(Number(plantCount)), age })}</p>
-      <p className={css.label}>{say('perPlant')}</p>
-      <dl>
-        {rows.map(([label, value]) => (
-          <div key={label} className={css.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Fold title={say('perPlant')}>
+        <dl>
+          {rows.map(([label, value]) => (
+            <div key={label} className={css.row}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
     </Card>
   );
 }
@@ -115,21 +111,4 @@ function GivenDoses({ recorded, orchardId }: GivenDosesProps) {
       </ButtonLink>
     </Card>
   );
-}
-
-/** The plan of an orchard; from the cache when the request fails. */
-function usePlan(userId: string, { id, name, plantCount, plantAge }: PlanOrchard): QueryState<FertilizerPlan> {
-  const query = useFertilizerPlanQuery(id, { refetchOnMountOrArgChange: STALE_SECONDS });
-  const copy = useMemo((): DeviceCopy<FertilizerPlan> => {
-    const whole = planCache.copy(userId, id);
-    const orchard = { id, name, plantCount, plantAge };
-    return {
-      keep: (plan, at) => whole.keep({ orchard, plan }, at),
-      read: () => {
-        const cached = whole.read();
-        return cached && { at: cached.at, data: cached.data.plan };
-      },
-    };
-  }, [userId, id, name, plantCount, plantAge]);
-  return useQueryState(query, copy);
 }

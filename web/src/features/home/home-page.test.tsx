@@ -21,6 +21,6 @@ const tilesOf = (role: User['role']) => {
 };
 
 it('leads nobody to a screen that is not theirs', () => {
-  expect(tilesOf('farmer')).toEqual(['/consult', '/orchard', '/market']);
-  expect(tilesOf('expert')).toEqual(['/consult', '/market']);
+  expect(tilesOf('farmer')).toEqual(['/problems', '/fertilizer', '/consult', '/orchard', '/market']);
+  expect(tilesOf('expert')).toEqual(['/problems', '/consult', '/market']);
 });

@@ -10,6 +10,7 @@ import { TileIcon } from '../../ui/brand/tile-icon.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { SkeletonShape } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import text from '../../ui/text.module.css';
 import css from './home-page.module.css';
 
 const say = texts(words);
@@ -17,31 +18,33 @@ const say = texts(words);
 interface HomePageProps {
   /** What is wrong with the data, when something is. */
   notice: ReactNode;
-  /** The ways to tell what is wrong with the plant: photo first. */
-  check: ReactNode;
+  /** The ways to tell what is wrong with the plant: the photo, and beside each other to say and to write it. */
+  photo: ReactNode;
+  ways: ReactNode;
   /** What waits for the network. */
   waiting: ReactNode;
+  /** What the day asks of a farmer: the orchard's work, and what its fruit is paid. */
+  today: ReactNode;
   previous: ReactNode;
 }
 
-/** The farmer's start: show or tell what is wrong, find what was said before. */
-export function HomePage({ notice, check, waiting, previous }: HomePageProps) {
-  const name = useSession().user?.name.trim();
+/** The start: show or tell what is wrong, what to do today, whom to ask, what was said before. */
+export function HomePage({ notice, photo, ways, waiting, today, previous }: HomePageProps) {
   return (
     <>
-      <p className={css.greeting}>{name ? say('greeting', { name }) : say('greetingNoName')}</p>
       {notice}
-      <BrandHero titleId="plant-check">
-        <h1 id="plant-check" className={css.title}>
+      <BrandHero titleId="plant-check" compact>
+        <h1 id="plant-check" className={text.srOnly}>
           {say('checkTitle')}
         </h1>
-        <p className={css.sub}>{say('checkHint')}</p>
-        {check}
+        {photo}
+        <div className={css.ways}>{ways}</div>
       </BrandHero>
       {waiting}
+      {today}
+      <ConsultPromo />
       <Tiles />
       {previous}
-      <ConsultPromo />
       <p className={css.made}>
         <span className={css.flag} aria-hidden />
         {t('app.madeInIndia')}
@@ -50,28 +53,38 @@ export function HomePage({ notice, check, waiting, previous }: HomePageProps) {
   );
 }
 
+/** In two rows: what no place of the navigation leads to comes first. */
 const tiles = [
-  { path: '/consult', icon: 'doctor', tone: 'brand', label: 'tileAdvice', hint: 'tileAdviceHint' },
-  { path: '/orchard', icon: 'tree', tone: 'action', label: 'tileOrchard', hint: 'tileOrchardHint' },
-  { path: '/market', icon: 'market', tone: 'soil', label: 'tilePrices', hint: 'tilePricesHint' },
+  [
+    { path: '/problems', icon: 'book', tone: 'action', label: 'tileLibrary', hint: 'tileLibraryHint' },
+    { path: '/fertilizer', icon: 'sack', tone: 'soil', label: 'tileFertilizer', hint: 'tileFertilizerHint' },
+  ],
+  [
+    { path: '/consult', icon: 'doctor', tone: 'brand', label: 'tileAdvice', hint: 'tileAdviceHint' },
+    { path: '/orchard', icon: 'tree', tone: 'action', label: 'tileOrchard', hint: 'tileOrchardHint' },
+    { path: '/market', icon: 'market', tone: 'soil', label: 'tilePrices', hint: 'tilePricesHint' },
+  ],
 ] as const;
 
 /** Ways to the other screens; a tile appears with its screen, for those who may open it. */
 export function Tiles() {
   const role = useSession().user?.role ?? 'farmer';
-  const open = tiles.filter(({ path }) => {
+  const isOpen = ({ path }: { path: string }) => {
     const route = knownRoute(path);
-    return route && openTo(route, role);
-  });
-  if (open.length === 0) return null;
+    return route !== undefined && openTo(route, role);
+  };
   return (
-    <nav className={css.tiles} aria-label={say('tiles')}>
-      {open.map(({ path, icon, tone, label, hint }) => (
-        <Link key={path} href={path} className={css.tile}>
-          <TileIcon icon={icon} tone={tone} />
-          {say(label)}
-          <small>{say(hint)}</small>
-        </Link>
+    <nav aria-label={say('tiles')}>
+      {tiles.map((row) => (
+        <div key={row[0].path} className={css.tiles}>
+          {row.filter(isOpen).map(({ path, icon, tone, label, hint }) => (
+            <Link key={path} href={path} className={css.tile}>
+              <TileIcon icon={icon} tone={tone} />
+              {say(label)}
+              <small>{say(hint)}</small>
+            </Link>
+          ))}
+        </div>
       ))}
     </nav>
   );
@@ -90,12 +103,14 @@ function ConsultPromo() {
           <p>{say('promoText')}</p>
         </div>
       </div>
-      <ButtonLink href={path} kind="sec" size="m">
-        {say('promoStart')}
-      </ButtonLink>
-      <ButtonLink href={path} kind="txt" size="m">
-        {say('promoMine')}
-      </ButtonLink>
+      <div className={css.twins}>
+        <ButtonLink href={path} kind="sec" size="m">
+          {say('promoStart')}
+        </ButtonLink>
+        <ButtonLink href={path} kind="soft" size="m">
+          {say('promoMine')}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }
@@ -104,8 +119,13 @@ function ConsultPromo() {
 export function HomeSkeleton() {
   return (
     <>
-      <SkeletonShape shape="short" />
       <SkeletonShape className={css.heroShape} />
+      <TodaySkeleton />
     </>
   );
+}
+
+/** The shape of what the day asks for. */
+export function TodaySkeleton() {
+  return <SkeletonShape className={css.todayShape} />;
 }

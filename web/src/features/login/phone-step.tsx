@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { login as words } from '../../i18n/hi/login.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
-import { goBack } from '../../navigation/go-back.ts';
+import { goBack, somethingBehind } from '../../navigation/go-back.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { FruitArt } from '../../ui/brand/fruit-art.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
@@ -102,12 +102,17 @@ function PhoneForm({ phone, onPhone, sending, onSend }: PhoneStepProps) {
   );
 }
 
+/** A guest's start is this screen: whoever came here first would only come back to it. */
+const useHasBack = () => useSyncExternalStore(noChanges, somethingBehind, () => false);
+const noChanges = () => () => undefined;
+
 function LoginHero() {
+  const hasBack = useHasBack();
   return (
     <div className={css.hero}>
       <FruitArt className={css.art} />
       <header className={css.bar}>
-        <IconButton icon="back" look="plain" label={t('app.back')} onClick={goBack} />
+        {hasBack && <IconButton icon="back" look="plain" label={t('app.back')} onClick={goBack} />}
         <h1 className={css.barTitle}>{say('pageTitle')}</h1>
       </header>
       <div className={css.brand}>

@@ -1,4 +1,5 @@
 import { MARKET } from '@anar/contracts/constants';
+import type { MarketList } from '@anar/contracts/market';
 import { api } from '../../api/api.ts';
 import { call, endpoint, type Reply } from '../../api/call.ts';
 
@@ -9,6 +10,8 @@ export interface ListRequest {
   search?: string;
   /** Only these; never an empty list. */
   ids?: readonly string[];
+  /** Nearest first from here. */
+  place?: RoughPlace | undefined;
 }
 
 export type MarketState = Reply<'GET /api/market/states'>['states'][number];
@@ -29,9 +32,9 @@ const KEEP_SECONDS = 600;
 const marketApi = api.enhanceEndpoints({ addTagTypes: ['Market'] }).injectEndpoints({
   endpoints: (build) => ({
     mandis: build.query({
-      ...endpoint(({ page = 1, limit = MARKET.limit, state, search, ids }: ListRequest) =>
+      ...endpoint(({ page = 1, limit = MARKET.limit, state, search, ids, place }: ListRequest) =>
         call('GET /api/market/data', {
-          query: { page, limit, state: state || undefined, search: search || undefined, ids: ids?.join(',') },
+          query: { page, limit, state: state || undefined, search: search || undefined, ids: ids?.join(','), ...place },
           auth: 'none',
         }),
       ),
@@ -68,6 +71,15 @@ const marketApi = api.enhanceEndpoints({ addTagTypes: ['Market'] }).injectEndpoi
     }),
   }),
 });
+
+/** What is asked for before anybody searched or said where they are. */
+const FIRST_LIST: ListRequest = { page: 1, search: '', state: '' };
+
+/** The first list came with the page: whoever asks for it has it, as fresh as if it were fetched now. */
+export const firstListLoaded = (value: MarketList) =>
+  marketApi.util.upsertQueryEntries([{ endpointName: 'mandis', arg: FIRST_LIST, value }]);
+/** The first list, where it is known. */
+export const useFirstList = () => marketApi.endpoints.mandis.useQueryState(FIRST_LIST).currentData;
 
 /** Every price that is shown is asked for again. */
 export const pricesOutdated = () => marketApi.util.invalidateTags(['Market']);

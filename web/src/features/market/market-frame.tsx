@@ -13,8 +13,6 @@ const say = texts(words);
 export function MarketSkeleton() {
   return (
     <Skeleton>
-      <SkeletonShape shape="button" className={css.headBone} />
-      <SkeletonShape shape="short" className={css.noteBone} />
       {CARDS.map((card) => (
         <Card key={card}>
           <SkeletonShape shape="short" />
@@ -27,12 +25,20 @@ export function MarketSkeleton() {
   );
 }
 
-/** Where the prices come from, how often, and for how much fruit. */
-export function MarketInfo({ sample }: { sample: boolean }) {
+interface MarketInfoProps {
+  sample: boolean;
+  /** The orchard that distances are counted from. */
+  from?: string | undefined;
+}
+
+/** Where the prices come from, how often, and for how much fruit; whence the distances are. */
+export function MarketInfo({ sample, from }: MarketInfoProps) {
   return (
     <p className={css.info}>
       <Icon name="info" size="s" />
-      <span>{say(sample ? 'infoSample' : 'info')}</span>
+      <span>
+        {say(sample ? 'infoSample' : 'info')} {from && say('infoDistance', { name: from })}
+      </span>
     </p>
   );
 }

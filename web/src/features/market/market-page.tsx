@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { NearMandis } from './list/near-mandis.tsx';
+import { track } from '../../wrapper/wrapper.ts';
+import { takePaintedPrices } from './list/painted-prices.ts';
 import { SearchedMandis } from './list/searched-mandis.tsx';
 import { useLocatedOrchard } from './list/use-located-orchard.ts';
 import { useRefresh } from './list/use-refresh.ts';
@@ -8,25 +9,26 @@ import { applyChange, type ChangeSearch, type MarketSearch, pathOfSearch, readSe
 import { Toolbar } from './search/toolbar.tsx';
 import { useNow } from './timers.ts';
 
+if (typeof document !== 'undefined') takePaintedPrices();
+
 /** Where to sell: the price of each mandi, and how old it is. */
 export default function MarketPage() {
   const [search, change] = useMarketSearch();
   const refresh = useRefresh();
   const orchard = useLocatedOrchard();
   const now = useNow();
-  const shown = search.view === 'near' && !orchard ? { ...search, view: 'all' as const } : search;
-  const parts = { search: shown, change, refresh, now };
   return (
     <>
-      <Toolbar
-        search={shown}
-        change={change}
-        refresh={refresh}
-        near={orchard === undefined ? 'loading' : orchard !== null}
-      />
-      {shown.view === 'near' && orchard ? <NearMandis {...parts} orchard={orchard} /> : <SearchedMandis {...parts} />}
+      <Toolbar search={search} change={change} />
+      <SearchedMandis search={search} change={change} orchard={orchard} refresh={refresh} now={now} />
     </>
   );
+}
+
+function searchedBy({ search, state, view }: Partial<MarketSearch>) {
+  if (search) return 'words';
+  if (state) return 'state';
+  return view === 'all' ? undefined : view;
 }
 
 /** The search in the address; changes replace the history entry, so that "back" leaves the screen. */
@@ -34,7 +36,10 @@ function useMarketSearch(): [MarketSearch, ChangeSearch] {
   const query = useSearch();
   const [, navigate] = useLocation();
   const search = useMemo(() => readSearch(query), [query]);
-  const change = (part: Partial<MarketSearch>) =>
+  const change = (part: Partial<MarketSearch>) => {
+    const by = searchedBy(part);
+    if (by) track('market_searched', { by });
     navigate(pathOfSearch(applyChange(readSearch(location.search), part)), { replace: true });
+  };
   return [search, change];
 }

@@ -1,5 +1,5 @@
 import { MARKET } from '@anar/contracts/constants';
-import type { MarketRecord } from '@anar/contracts/market';
+import type { ListedMarket, MarketRecord } from '@anar/contracts/market';
 import { ago } from '../../i18n/ago.ts';
 import { market as words } from '../../i18n/hi/market/market.ts';
 import { daysBetween, indiaDay, spoken } from '../../i18n/india-day.ts';
@@ -33,11 +33,17 @@ export function fullName({ mandiName, varietyName }: Pick<MarketRecord, 'mandiNa
 }
 
 type PlaceNames = Pick<MarketRecord, 'mandiName' | 'stateName' | 'districtName' | 'varietyName'>;
+type Distance = Pick<ListedMarket, 'distanceKm' | 'approximate'>;
 
-/** 'महाराष्ट्र · सोलापुर · भगवा': a district named as its mandi or state is said once, a variety only when it is known. */
-export function placeLine({ mandiName, stateName, districtName, varietyName }: PlaceNames): string {
+/** 'महाराष्ट्र · सोलापुर · भगवा · 38 किमी': a district named as its mandi or state is said once, variety and distance only when known. */
+export function placeLine({ mandiName, stateName, districtName, varietyName, ...far }: PlaceNames & Distance): string {
   const district = [mandiName, stateName].includes(districtName) ? '' : districtName;
-  return [stateName, district, varietyName].filter(Boolean).join(' · ');
+  return [stateName, district, varietyName, distanceText(far)].filter(Boolean).join(' · ');
+}
+
+/** '38 किमी'; 'लगभग 38 किमी' where only the district of the mandi is known; empty without a distance. */
+export function distanceText({ distanceKm, approximate }: Distance): string {
+  return distanceKm === undefined ? '' : say(approximate ? 'distanceAbout' : 'distance', { n: distanceKm });
 }
 
 export interface PriceAge {

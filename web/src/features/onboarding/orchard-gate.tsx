@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/endpoints/orchards-api.ts';
+import { ORCHARDS_STALE_SECONDS, orchardOfToday, useOrchardsQuery } from '../../api/endpoints/orchards-api.ts';
 import { useRetryOnline } from '../../api/queries/use-retry-online.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
 import { home as words } from '../../i18n/hi/home.ts';
@@ -34,10 +34,10 @@ export function OrchardGate({ skeleton, children }: OrchardGateProps) {
   });
   useRetryOnline(error !== undefined, refetch);
 
-  const first = data?.[0];
+  const remembered = data && (orchardOfToday(data) ?? data[0]);
   useEffect(() => {
-    if (first) dispatch(orchardSaved(first));
-  }, [first, dispatch]);
+    if (remembered) dispatch(orchardSaved(remembered));
+  }, [remembered, dispatch]);
 
   if (!isFarmer) return children(null);
   if (data?.length === 0) {

@@ -1,4 +1,4 @@
-import type { BillingCycle } from '@anar/contracts/plans';
+import type { BillingCycle, Plan } from '@anar/contracts/plans';
 import type { Subscription } from '@anar/contracts/subscriptions';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
@@ -10,6 +10,8 @@ import { payments } from '../../i18n/hi/payments/payments.ts';
 import { plans as words } from '../../i18n/hi/payments/plans.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
+import { inSentences } from '../../speech/in-sentences.ts';
+import { ListenButton } from '../../speech/listen-button.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
 import type { IconName } from '../../ui/brand/icon-names.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -47,6 +49,9 @@ export default function PlansPage() {
         </Link>
       </p>
       {open && <UnfinishedPayment orderId={open.orderId} />}
+      <div className={css.listen}>
+        <ListenButton text={spokenPlans(ordered)} label={say('listen')} />
+      </div>
       <Segment label={say('cycle')} options={CYCLES} value={cycle} onChange={setCycle} />
       <p className={css.saving}>{say('upToSaving', { amount: mostSaved(ordered) })}</p>
       {mine.farmer && mine.failed && (
@@ -126,3 +131,14 @@ function Fact({ icon, children }: { icon: IconName; children: React.ReactNode })
 
 const rupees = (paise: number) => (paise / 100).toLocaleString('en-IN');
 const mostSaved = (plans: Parameters<typeof savingOf>[0][]) => rupees(Math.max(0, ...plans.map(savingOf)));
+
+/** What the page says of the plans, for the ear. */
+const spokenPlans = (plans: readonly Plan[]) =>
+  inSentences([
+    say('title'),
+    ...plans.flatMap(({ name, pricePaise: { monthly, annual }, features }) => [
+      monthly > 0 ? say('spoken', { name, month: rupees(monthly), year: rupees(annual) }) : name,
+      features.join(', '),
+    ]),
+    say('refundFirst'),
+  ]);

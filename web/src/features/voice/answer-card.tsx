@@ -7,6 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';
 import type { Speech } from '../../speech/use-speech.ts';
+import { useVoiceless } from '../../speech/voiceless.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Callable, CallButtons } from '../../ui/feedback/callable.tsx';
@@ -109,6 +110,7 @@ function AskDoctor() {
 /** Starts and stops the spoken answer; pulses when the browser waits for this press. */
 function Replay({ speech, onReplay }: { speech: Speech; onReplay: () => void }) {
   const { state } = speech;
+  if (useVoiceless()) return null;
   const sounding = state === 'preparing' || state === 'speaking';
   const label = {
     idle: say('replay'),

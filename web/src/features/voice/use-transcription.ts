@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { track } from '../../wrapper/wrapper.ts';
 import type { QuestionEvent } from './question-state.ts';
 import { troubleOf, troubleOfSilence } from './speech-input/choose-speech-input.ts';
 import type { SpeechInputResult } from './speech-input/speech-input.ts';
@@ -24,7 +25,8 @@ export function useTranscription(dispatch: (event: QuestionEvent) => void): Tran
   useEffect(() => () => work.current?.abort(), []);
 
   /** However well it was heard: who tells of danger need not wait until the words are looked at and sent. */
-  function heard(words: string): void {
+  function heard(words: string, by: 'browser' | 'server'): void {
+    track('spoken', { by });
     dispatch({ type: 'transcribed', words });
     import('../../first-aid/first-aid-now.tsx').then(
       ({ showFirstAid }) => showFirstAid(words),
@@ -43,14 +45,14 @@ export function useTranscription(dispatch: (event: QuestionEvent) => void): Tran
     const words = wordsOf(data);
     if (error) dispatch({ type: 'trouble', trouble: troubleOf(error) });
     else if (words === '') dispatch({ type: 'trouble', trouble: { kind: 'not-understood' } });
-    else heard(words);
+    else heard(words, 'server');
   }
 
   return {
     start(result) {
       if ('recording' in result) void send(result.recording);
       else if (result.words === '') dispatch({ type: 'trouble', trouble: troubleOfSilence() });
-      else heard(result.words);
+      else heard(result.words, 'browser');
     },
     again: () => kept.current && void send(kept.current),
     drop,

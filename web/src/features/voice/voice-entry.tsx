@@ -9,15 +9,28 @@ import css from './voice-entry.module.css';
 
 const say = texts(words);
 
+export interface VoiceEntryProps {
+  checks: VoiceChecks;
+  /** One word, beside another way. */
+  compact?: boolean | undefined;
+}
+
 /** The way to say it. Everything else of the voice is loaded with the first press. Stands on the brand surface. */
-export function VoiceEntry({ checks }: { checks: VoiceChecks }) {
+export function VoiceEntry({ checks, compact = false }: VoiceEntryProps) {
   const { part: Sheet, loading, show, close } = useLazyOnPress(async () => (await import('./voice-sheet.tsx')).default);
   const [draft, setDraft] = useState('');
   return (
     <>
-      <button type="button" className={css.way} aria-haspopup="dialog" aria-busy={loading} onClick={show}>
+      <button
+        type="button"
+        className={css.way}
+        aria-haspopup="dialog"
+        aria-label={say('speak')}
+        aria-busy={loading}
+        onClick={show}
+      >
         {loading ? <Spinner /> : <Icon name="mic" />}
-        {say('speak')}
+        {say(compact ? 'speakShort' : 'speak')}
       </button>
       {Sheet && <Sheet draft={draft} onDraft={setDraft} checks={checks} onClose={close} />}
     </>

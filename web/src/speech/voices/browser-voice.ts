@@ -7,6 +7,9 @@ function hindiVoice(): SpeechSynthesisVoice | undefined {
   return voices.find(({ lang }) => /^hi[-_]IN/i.test(lang)) ?? voices.find(({ lang }) => /^hi\b/i.test(lang));
 }
 
+/** Whether the phone has a Hindi voice. */
+export const phoneSpeaksHindi = async (): Promise<boolean> => (hindiVoice() ?? (await voiceOnceListed())) !== undefined;
+
 /** Reads with the phone's own voice; `none` when it has no Hindi one. */
 export async function sayByBrowser(text: string, signal: AbortSignal, onSound: () => void): Promise<Outcome> {
   const voice = hindiVoice() ?? (await voiceOnceListed());

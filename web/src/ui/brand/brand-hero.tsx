@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import css from './brand-hero.module.css';
 import { FruitArt } from './fruit-art.tsx';
 
+interface BrandHeroProps {
+  titleId: string;
+  /** Leaves room for what comes below. */
+  compact?: boolean;
+  children: ReactNode;
+}
+
 /** The large field of the brand at the head of a screen, with half a fruit in its corner. */
-export function BrandHero({ titleId, children }: { titleId: string; children: ReactNode }) {
+export function BrandHero({ titleId, compact = false, children }: BrandHeroProps) {
   return (
-    <section className={css.hero} aria-labelledby={titleId}>
+    <section className={classNames(css.hero, compact && css.compact)} aria-labelledby={titleId}>
       <FruitArt className={css.art} />
       {children}
     </section>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { useToast } from '../toast/toast-store.ts';
 
@@ -41,21 +41,29 @@ export const loads = (code: Lazy<unknown>): Promise<boolean> =>
   );
 
 /**
- * A component below what is read first: its code is fetched after the first render. If that fails, the screen stays
- * without it.
+ * A component below what is read first: its code is fetched after the first render, and `placeholder` takes its room
+ * until then. If that fails, the screen stays without it.
  */
-export function lazyComponent<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+) {
   const code = lazy(fetchCode);
   return function LazyComponent(props: Props) {
     const [Component, setComponent] = useState(() => code.loaded);
+    const [failed, setFailed] = useState(false);
     useEffect(() => {
       if (code.loaded) return;
       code.load().then(
         (loaded) => setComponent(() => loaded),
-        (cause: unknown) => console.warn('a part of the screen did not load', cause),
+        (cause: unknown) => {
+          setFailed(true);
+          console.warn('a part of the screen did not load', cause);
+        },
       );
     }, []);
-    return Component && <Component {...props} />;
+    if (Component) return <Component {...props} />;
+    return failed ? null : placeholder;
   };
 }
 

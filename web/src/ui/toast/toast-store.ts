@@ -12,7 +12,12 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** Milliseconds a toast stays, and pixels of a swipe that dismiss it. At most one is visible. */
+/** What went well is read at a glance. With something to press it stays as long as any other. */
+export const isPassing = ({ tone, action }: ToastMessage): boolean => tone === 'ok' && !action;
+
+/** Milliseconds that such a toast stays. */
+export const PASSING_TOAST_MS = 2000;
+/** Milliseconds any other toast stays, and pixels of a swipe that dismiss it. At most one is visible. */
 export const TOAST_MS = 5000;
 export const TOAST_SWIPE = 50;
 export const TOAST_HOTKEY = 'F8';

@@ -5,10 +5,19 @@ import { toasts as words } from '../../i18n/hi/toasts.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../brand/icon.tsx';
+import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { openModals } from '../modal/open-modals.ts';
 import css from './toast.module.css';
-import { dismissToast, type ShownToast, TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE } from './toast-store.ts';
+import {
+  dismissToast,
+  isPassing,
+  PASSING_TOAST_MS,
+  type ShownToast,
+  TOAST_HOTKEY,
+  TOAST_MS,
+  TOAST_SWIPE,
+} from './toast-store.ts';
 
 const say = texts(words);
 
@@ -21,17 +30,17 @@ export default function ToastView({ toast }: { toast: ShownToast | null }) {
     const opened = before.current === null && dialog !== null;
     before.current = dialog;
     // What went well before must not stand over the next question; what can be undone stays.
-    if (opened && toast?.tone === 'ok' && !toast.action) dismissToast(toast.id);
+    if (opened && toast && isPassing(toast)) dismissToast(toast.id);
   }, [dialog, toast]);
   return createPortal(<View toast={toast} />, dialog ?? document.body);
 }
 
 function View({ toast }: { toast: ShownToast | null }) {
   return (
-    // A toast closed by hand leaves its provider paused for good, so each gets a fresh one and its own five seconds.
+    // A toast closed by hand leaves its provider paused for good, so each gets a fresh one and its own seconds.
     <Toast.Provider
       key={toast?.id}
-      duration={TOAST_MS}
+      duration={toast && isPassing(toast) ? PASSING_TOAST_MS : TOAST_MS}
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE}
       label={say('one')}
@@ -39,7 +48,7 @@ function View({ toast }: { toast: ShownToast | null }) {
       {toast && (
         <Toast.Root
           asChild
-          className={css.toast}
+          className={classNames(css.toast, isPassing(toast) && css.passing)}
           type={toast.tone === 'bad' ? 'foreground' : 'background'}
           role={toast.tone === 'bad' ? 'alert' : 'status'}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
@@ -57,9 +66,11 @@ function View({ toast }: { toast: ShownToast | null }) {
                 </button>
               </Toast.Action>
             )}
-            <Toast.Close asChild>
-              <IconButton icon="close" look="plain" label={t('app.close')} />
-            </Toast.Close>
+            {!isPassing(toast) && (
+              <Toast.Close asChild>
+                <IconButton icon="close" look="plain" label={t('app.close')} />
+              </Toast.Close>
+            )}
           </div>
         </Toast.Root>
       )}

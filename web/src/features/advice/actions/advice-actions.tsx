@@ -6,12 +6,11 @@ import { ConsultLink } from '../../../navigation/consult-link.tsx';
 import { ListenButton } from '../../../speech/listen-button.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
-import { canShare, useShare } from '../../../ui/hooks/use-share.ts';
+import { canShare, shareByWhatsApp, useShare } from '../../../ui/hooks/use-share.ts';
 import css from '../advice.module.css';
 import { sharedAdvice, spokenAdvice } from './shared-advice.ts';
 
 const say = texts(words);
-const WHATSAPP = 'https://wa.me/?text=';
 
 /** Listen, ask an expert, share, give feedback. */
 export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
@@ -45,11 +44,11 @@ export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: D
 
 /** Shares the advice with the phone's own share sheet, else by WhatsApp. */
 function ShareAdvice({ advice, orchard }: { advice: DailyAdvisory; orchard: Orchard }) {
-  const share = useShare(say('shareFailed'));
+  const share = useShare('advice', say('shareFailed'));
   const send = () => {
     const text = sharedAdvice(advice, orchard, Date.now());
     if (canShare()) share({ title: say('shareTitle'), text });
-    else window.open(WHATSAPP + encodeURIComponent(text), '_blank', 'noopener,noreferrer');
+    else shareByWhatsApp('advice', text);
   };
   return (
     <Button kind="sec" size="m" icon="send" onClick={send}>

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Problem } from '../../../ui/form/form.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { track } from '../../../wrapper/wrapper.ts';
 import css from '../advice.module.css';
 import { useGiveAdviceFeedbackMutation } from '../advice-api.ts';
 
@@ -44,6 +45,7 @@ export function FeedbackDialog({ orchard, advice, onClose }: FeedbackDialogProps
       ...(feedback !== '' && { feedback }),
     };
     if (!(await send(answer, () => giveFeedback(answer)))) return;
+    track('feedback_given', { about: 'advice', helpful });
     toast({ title: say('feedbackSaved'), tone: 'ok' });
     onClose();
   };

@@ -14,7 +14,7 @@ import { harvestWaitText } from '../advice-text.ts';
 import { Panel, Readings } from '../panels/panel.tsx';
 import { HourBars } from './hour-bars.tsx';
 import css from './spray-panel.module.css';
-import { decisionReasons, type SprayTime, sprayTime } from './spray-time.ts';
+import { decisionReasons, isForTomorrow, type SprayTime, sprayTime } from './spray-time.ts';
 
 const say = texts(words);
 const ICONS: Record<Decision, IconName> = { safe: 'check', caution: 'alert', avoid: 'close' };
@@ -26,6 +26,12 @@ export function SprayPanel({ orchard, advice }: { orchard: Orchard; advice: Dail
   const { windSpeed, rainChance } = weatherData;
   const window = sprayWindow && Date.parse(sprayWindow.to) > now ? sprayWindow : undefined;
   const time = sprayTime(advice, now);
+  const reasons = decisionReasons(sprayReasons);
+  const rain = {
+    icon: 'rain',
+    label: say('rain'),
+    value: rainChance === null ? say('unknown') : say('percent', { n: readable(rainChance) }),
+  } as const;
   return (
     <Panel icon="spray" tone="spray" title={say('spray')}>
       <SprayDecision decision={sprayDecision} time={time} />
@@ -35,8 +41,8 @@ export function SprayPanel({ orchard, advice }: { orchard: Orchard; advice: Dail
         </p>
       )}
       {!window && sprayDecision === 'avoid' && !time.passed && <p>{say('windowNone')}</p>}
-      <HourBars hours={sprayHours} />
-      {decisionReasons(sprayReasons).map((reason, index) =>
+      {!time.passed && !isForTomorrow(sprayReasons) && <HourBars hours={sprayHours} />}
+      {reasons.map((reason, index) =>
         index === 0 ? (
           <Why key={reason}>{reason}</Why>
         ) : (
@@ -52,11 +58,7 @@ export function SprayPanel({ orchard, advice }: { orchard: Orchard; advice: Dail
             label: say('wind'),
             value: windSpeed === null ? say('unknown') : say('windValue', { n: readable(windSpeed) }),
           },
-          {
-            icon: 'rain',
-            label: say('rain'),
-            value: rainChance === null ? say('unknown') : say('percent', { n: readable(rainChance) }),
-          },
+          ...(reasons.some((reason) => reason.includes(words.serverRainChance)) ? [] : [rain]),
         ]}
       />
       <HarvestWaitNote wait={orchard.harvestWait} />

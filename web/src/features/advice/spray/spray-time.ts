@@ -6,9 +6,9 @@ import { indiaHour } from '../advice-text.ts';
 
 const say = texts(words);
 const HOUR_MS = 3_600_000;
-const SEVERITY: Record<SprayDecision, number> = { safe: 0, caution: 1, avoid: 2 };
+export const SEVERITY: Record<SprayDecision, number> = { safe: 0, caution: 1, avoid: 2 };
 
-type SprayAdvice = Pick<DailyAdvisory, 'day' | 'sprayDecision' | 'sprayReasons' | 'sprayHours' | 'sprayWindow'>;
+export type SprayAdvice = Pick<DailyAdvisory, 'day' | 'sprayDecision' | 'sprayReasons' | 'sprayHours' | 'sprayWindow'>;
 
 /** The time that the decision is for. Without `when` it is now: "safe" alone would send somebody out at night. */
 export interface SprayTime {
@@ -49,7 +49,8 @@ export function decisionReasons(reasons: readonly string[]): readonly string[] {
   return isForTomorrow(reasons) ? reasons.slice(1) : reasons;
 }
 
-function isForTomorrow([first]: readonly string[]): boolean {
+/** Whether the server found no hour left today: the decision is tomorrow's. */
+export function isForTomorrow([first]: readonly string[]): boolean {
   return first?.startsWith(say('serverDayOver')) === true;
 }
 

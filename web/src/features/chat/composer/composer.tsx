@@ -1,7 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { QueueProblem } from '../../../device/queue/queue-store.ts';
 import { composer as words } from '../../../i18n/hi/chat/composer.ts';
+import { recording as voiceWords } from '../../../i18n/hi/recording.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { useVoiceRecording } from '../../../recording/voice/use-voice-recording.ts';
+import { VoicePanel, voiceStatus } from '../../../recording/voice/voice-panel.tsx';
+import type { SpokenVoice } from '../../../recording/voice/voice-recording.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Spinner } from '../../../ui/controls/button.tsx';
 import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';
@@ -12,11 +16,9 @@ import css from './composer.module.css';
 import { useChatPhoto } from './photo/use-chat-photo.tsx';
 import { MessageBox } from './text/message-box.tsx';
 import { useMessageText } from './text/use-message-text.ts';
-import { useVoiceRecording } from './voice/use-voice-recording.ts';
-import { VoicePanel, voiceStatus } from './voice/voice-panel.tsx';
-import type { SpokenVoice } from './voice/voice-recording.ts';
 
 const say = texts(words);
+const sayVoice = texts(voiceWords);
 
 interface ComposerProps {
   thread: OpenThread;
@@ -34,7 +36,12 @@ function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { thre
   const wide = useMediaQuery(WIDE);
   const message = useMessageText(thread, threadId, sayNotKept);
   const photo = useChatPhoto(thread, threadId, sayNotKept);
-  const { state, voice } = useVoiceRecording(thread.previews, () => showToast({ title: say('tooShort') }));
+  const { previews } = thread;
+  const kept = useMemo(
+    () => ({ get: () => previews.get('voice'), keep: (left: SpokenVoice | null) => previews.keep('voice', left) }),
+    [previews],
+  );
+  const { state, voice } = useVoiceRecording(() => showToast({ title: sayVoice('tooShort') }), kept);
   const sending = useRef(false);
   const mic = useRef<HTMLButtonElement>(null);
 
@@ -56,7 +63,10 @@ function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { thre
   }, [speaks]);
   const discard = (spoken: SpokenVoice) => {
     voice.drop();
-    showToast({ title: say('discarded'), action: { label: say('undo'), onPress: () => voice.review(spoken) } });
+    showToast({
+      title: sayVoice('discarded'),
+      action: { label: sayVoice('undo'), onPress: () => voice.review(spoken) },
+    });
   };
 
   const photoButton = (
@@ -74,8 +84,8 @@ function OpenComposer({ thread, threadId, quickReplies }: ComposerProps & { thre
       ref={mic}
       icon="mic"
       look={wide ? undefined : 'brand'}
-      label={say('speakLong')}
-      word={say('speak')}
+      label={sayVoice('speakLong')}
+      word={sayVoice('speak')}
       onPress={(presses) => presses < 2 && void voice.start()}
     />
   );

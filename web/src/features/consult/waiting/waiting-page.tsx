@@ -10,6 +10,7 @@ import { ChatLink } from '../../../consultation/chat/chat-link.tsx';
 import { Face } from '../../../consultation/doctor-facts.tsx';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
 import { TimeLeft, useMinute } from '../../../consultation/time-left.tsx';
+import { PushOffer } from '../../../device/push-offer.tsx';
 import { ask as askWords } from '../../../i18n/hi/consult/ask.ts';
 import { consult } from '../../../i18n/hi/consult/consult.ts';
 import { waiting as words } from '../../../i18n/hi/consult/waiting.ts';
@@ -32,7 +33,6 @@ import { PhoneLink } from '../list/consultation-card.tsx';
 import { heldFee } from '../list/held-fee.ts';
 import { refreshMoney } from '../refresh-money.ts';
 import { NextDoctor } from './next-doctor.tsx';
-import { PushOffer } from './push-offer.tsx';
 import css from './waiting.module.css';
 
 const say = texts(words);
@@ -132,7 +132,7 @@ function Requested({ of, onCancelled }: { of: Consultation; onCancelled: () => v
         <Icon name="info" size="s" />
         {[minutes !== null && say('estimate', { n: minutes }), refund].filter(Boolean).join(' ')}
       </p>
-      <PushOffer />
+      <PushOffer title={say('pushTitle')} text={say('pushText')} otherwise={say('pushOtherwise')} />
       <NextDoctor insteadOf={of} />
       <KisanCall />
     </>

@@ -1,41 +1,62 @@
 import { card as words } from '../../../i18n/hi/check/card.ts';
 import { verdict } from '../../../i18n/hi/check/verdict.ts';
+import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { canShare, useShare } from '../../../ui/hooks/use-share.ts';
 import type { CheckRecord } from '../check-record.ts';
+import { drawCheck } from './check-picture.ts';
 import { showsAdvice } from './confidence.ts';
 
 const say = texts(words);
 
 /** Shows the result to somebody nearby by whatever the phone has for that; absent where it has nothing. */
 export function ShareCheck({ record }: { record: CheckRecord }) {
-  const share = useShare(say('shareFailed'));
+  const share = useShare('check', say('shareFailed'));
   if (!canShare()) return null;
+  const send = async () => share({ ...sharedCheck(record, location.origin), ...(await pictureOf(record)) });
   return (
-    <Button kind="sec" icon="send" onClick={() => share(sharedCheck(record, location.origin))}>
+    <Button kind="sec" icon="send" onClick={() => void send()}>
       {say('share')}
     </Button>
   );
 }
 
+/** The check as a picture, where the phone can send one; nothing where it cannot: the words go alone. */
+async function pictureOf(record: CheckRecord): Promise<{ files?: File[] }> {
+  try {
+    const picture = await drawCheck({ ...wordsOf(record), title: say('shareTitle'), from: t('app.name') });
+    const files = picture ? [picture] : [];
+    return files.length > 0 && navigator.canShare?.({ files }) ? { files } : {};
+  } catch (cause) {
+    console.warn('the check is shared without a picture', cause);
+    return {};
+  }
+}
+
 const sayVerdict = texts(verdict);
-/**
- * A check in words for another person: what was asked, what it may be, the advice, and that it is an estimate. Below the
- * threshold no problem is named. The link leads to the open problem library, since the check itself is the farmer's own.
- */
-export function sharedCheck({ userInput, diagnosis }: CheckRecord, origin: string) {
-  const { confidence, problemId, diagnosis: problem, hindi_text } = diagnosis;
+
+/** A check for another person: what was asked, what it may be, the advice. Below the threshold no problem is named. */
+function wordsOf({ userInput, diagnosis }: CheckRecord) {
+  const { confidence, diagnosis: problem, hindi_text } = diagnosis;
   const sure = showsAdvice(confidence);
-  const lines = [
-    userInput && `${say('youAsked')} ${userInput}`,
-    sure ? `${problem} (${sayVerdict('confidence', { n: Math.floor(confidence) })})` : sayVerdict('unsureTitle'),
-    sure && hindi_text,
-    say('shareEstimate'),
-  ];
+  return {
+    asked: userInput ? `${say('youAsked')} ${userInput}` : undefined,
+    verdict: sure
+      ? `${problem} (${sayVerdict('confidence', { n: Math.floor(confidence) })})`
+      : sayVerdict('unsureTitle'),
+    advice: sure ? hindi_text : undefined,
+    estimate: say('shareEstimate'),
+  };
+}
+
+/** In words, with a link to the open problem library, since the check itself is the farmer's own. */
+export function sharedCheck(record: CheckRecord, origin: string) {
+  const words = wordsOf(record);
+  const { confidence, problemId } = record.diagnosis;
   return {
     title: say('shareTitle'),
-    text: lines.filter(Boolean).join('\n'),
-    url: sure && problemId ? `${origin}/problems/${problemId}` : `${origin}/problems`,
+    text: [words.asked, words.verdict, words.advice, words.estimate].filter(Boolean).join('\n'),
+    url: showsAdvice(confidence) && problemId ? `${origin}/problems/${problemId}` : `${origin}/problems`,
   };
 }

@@ -30,12 +30,18 @@ export const feedbackApi = api.injectEndpoints({
               for (const page of list.pages) page.diagnoses = page.diagnoses.map(renewed);
             }),
           );
+          dispatch(
+            updateQueryData('recentChecks', userId, (checks) => {
+              for (const check of checks) if (check.id === id && data.feedback) check.feedback = data.feedback;
+            }),
+          );
           const { device } = getState() as unknown as RootState;
           dispatch(diagnosesLoaded(device.recentDiagnoses.map(renewed)));
         };
         patchAfterInflight(show, [
           dispatch(getRunningQueryThunk('check', { userId, id })),
           dispatch(getRunningQueryThunk('pastChecks', userId)),
+          dispatch(getRunningQueryThunk('recentChecks', userId)),
         ]);
       },
     }),

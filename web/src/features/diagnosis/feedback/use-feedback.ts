@@ -5,6 +5,7 @@ import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppSelector, useNetwork, useSession } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { track } from '../../../wrapper/wrapper.ts';
 import type { CheckRecord } from '../check-record.ts';
 import { type Vote, waitingVote } from './vote.ts';
 // This part of a screen comes late anyway: with it comes the code of the queue, for a vote without a network.
@@ -46,6 +47,7 @@ export function useFeedback(record: CheckRecord, kind: Vote['kind']): Feedback {
     const press = ++presses.current;
     setPressed(helpful);
     setBusy(!offline);
+    track('feedback_given', { about: kind === 'outcome' ? 'outcome' : 'check', helpful });
     const refusal = await send({ ...question, helpful, ...(comment && { comment }) });
     // A later press is what counts.
     if (press !== presses.current) return refusal === null;

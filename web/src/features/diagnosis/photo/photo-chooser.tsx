@@ -5,6 +5,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { usePhotoInput } from '../../../photo/photo-input.tsx';
 import { useWrapperCamera } from '../../../photo/wrapper-camera.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { CHECK_PATH } from '../check-paths.ts';
 import { QuotaLine } from '../quota/quota-line.tsx';
 import { useQuota } from '../quota/use-quota.ts';
@@ -15,6 +16,8 @@ const sayCheck = texts(diagnosis);
 const say = texts(quota);
 
 interface PhotoChooserProps {
+  /** Smaller, with the name of the check, and what is left of it in the same line. */
+  compact?: boolean;
   /** The photo is on its way into the hand. */
   onChosen?: () => void;
   /** Opens the camera of the mobile wrapper; absent in a browser, where choosing offers the camera itself. */
@@ -22,8 +25,10 @@ interface PhotoChooserProps {
 }
 
 /** The big white button of the check, and the camera beside it inside the mobile wrapper. */
-export function PhotoChooser({ onChosen, onCamera }: PhotoChooserProps) {
-  const usedUp = useQuota()?.photo.left === 0;
+export function PhotoChooser({ compact = false, onChosen, onCamera }: PhotoChooserProps) {
+  const left = useQuota()?.photo.left ?? null;
+  const hint =
+    left !== null && compact ? say('showPhotoLeft', { left }) : sayCheck(compact ? 'showPhoto' : 'showPhotoHint');
   const { input, open } = usePhotoInput((file) => {
     void takePhoto(file);
     onChosen?.();
@@ -31,13 +36,13 @@ export function PhotoChooser({ onChosen, onCamera }: PhotoChooserProps) {
   return (
     <>
       {input}
-      <button type="button" className={css.main} onClick={open}>
+      <button type="button" className={classNames(css.main, compact && css.compact)} onClick={open}>
         <span className={css.round}>
           <Icon name={onCamera ? 'photo' : 'camera'} size="l" />
         </span>
         <span>
-          {sayCheck('showPhoto')}
-          <small className={css.small}>{usedUp ? say('photoUsedUp') : sayCheck('showPhotoHint')}</small>
+          {sayCheck(compact ? 'check' : 'showPhoto')}
+          <small className={css.small}>{left === 0 ? say('photoUsedUp') : hint}</small>
         </span>
       </button>
       {onCamera && (
@@ -53,6 +58,7 @@ export function PhotoChooser({ onChosen, onCamera }: PhotoChooserProps) {
 /** The photo button of the home screen: what was chosen is looked at on the page of the photo check. */
 export function PhotoEntry() {
   const [, navigate] = useLocation();
+  const usedUp = useQuota()?.photo.left === 0;
   const show = () => navigate(CHECK_PATH);
   const openCamera = useWrapperCamera((file) => {
     void takePhoto(file);
@@ -60,8 +66,8 @@ export function PhotoEntry() {
   });
   return (
     <>
-      <PhotoChooser onChosen={show} onCamera={openCamera} />
-      <QuotaLine kind="photo" above="question" />
+      <PhotoChooser compact onChosen={show} onCamera={openCamera} />
+      {usedUp && <QuotaLine kind="photo" above="question" />}
     </>
   );
 }

@@ -17,7 +17,7 @@ interface AlertButtonProps {
 /** Opens the sheet of alerts, whose code is loaded on the first press. */
 export function AlertButton({ record, ...look }: AlertButtonProps) {
   const { part: AlertSheet, ...sheet } = useLazyOnPress(async () => {
-    return (await import('./alert-sheet.tsx')).AlertSheet;
+    return (await import('../sheets.ts')).AlertSheet;
   });
   return (
     <>

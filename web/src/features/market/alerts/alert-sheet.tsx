@@ -2,6 +2,7 @@ import { MARKET } from '@anar/contracts/constants';
 import type { MarketRecord } from '@anar/contracts/market';
 import { useState } from 'react';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { PushOffer } from '../../../device/push-offer.tsx';
 import { market } from '../../../i18n/hi/market/market.ts';
 import { priceAlerts as words } from '../../../i18n/hi/market/price-alerts.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
@@ -16,6 +17,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { track } from '../../../wrapper/wrapper.ts';
 import { fullName, money } from '../record-text.ts';
 import { MARKET_PATH } from '../search/market-search.ts';
 import css from './alerts.module.css';
@@ -38,7 +40,7 @@ export function AlertSheet({ record, onClose }: { record: MarketRecord; onClose:
     <Sheet open onClose={onClose} title={say('title')}>
       {user ? (
         <>
-          <AlertForm record={record} userId={user.id} />
+          <AlertForm record={record} userId={user.id} onSaved={onClose} />
           <MyAlerts userId={user.id} />
         </>
       ) : (
@@ -53,9 +55,15 @@ export function AlertSheet({ record, onClose }: { record: MarketRecord; onClose:
   );
 }
 
+interface AlertFormProps {
+  record: MarketRecord;
+  userId: string;
+  onSaved: () => void;
+}
+
 /** Which price of which mandi, and in which direction. */
-function AlertForm({ record, userId }: { record: MarketRecord; userId: string }) {
-  const form = useAlertForm(userId, record);
+function AlertForm({ record, userId, onSaved }: AlertFormProps) {
+  const form = useAlertForm({ record, userId, onSaved });
   const { price, direction } = form;
   const limits = { min: money(minimum, 'quintal'), max: money(maximum, 'quintal') };
   const present = { price: money(record.modalPrice, 'quintal'), day: spoken(record.date, indiaDay(Date.now())) };
@@ -86,7 +94,8 @@ function AlertForm({ record, userId }: { record: MarketRecord; userId: string })
       </div>
       <Segment label={say('direction')} options={DIRECTIONS} value={direction} onChange={form.setDirection} />
       {price !== null && <p aria-live="polite">{alertPreview(record.modalPrice, direction, price)}</p>}
-      <p className={css.soft}>{say('needsApp')}</p>
+      <p className={css.soft}>{say('needsSwitch')}</p>
+      <PushOffer title={say('pushTitle')} text={say('pushText')} />
       <Problem>{form.problem}</Problem>
       <Button type="submit" icon="check" busy={form.busy} busyText={say('saving')}>
         {say('save')}
@@ -96,7 +105,7 @@ function AlertForm({ record, userId }: { record: MarketRecord; userId: string })
 }
 
 /** State of the form; it starts at the next round price above the newest. */
-function useAlertForm(userId: string, record: MarketRecord) {
+function useAlertForm({ record, userId, onSaved }: AlertFormProps) {
   const { id: marketId, modalPrice } = record;
   const [direction, setDirection] = useState<Direction>('above');
   const [typed, setTyped] = useState<string | null>(null);
@@ -123,8 +132,10 @@ function useAlertForm(userId: string, record: MarketRecord) {
     const alert = { marketId, direction, price };
     const sent = await send(alert, (idempotencyKey) => add({ ...alert, userId, idempotencyKey }));
     if (!sent) return;
+    track('price_alert_set', { direction });
     const what = alertText(alert);
     toast({ title: say('saved'), text: say('savedText', { name: fullName(record), what }), tone: 'ok' });
+    onSaved();
   };
   const step = (way: Direction) => type(String(nextStep(price ?? modalPrice, way)));
   return { direction, setDirection, written, price, wrong, problem, busy, type, step, save };

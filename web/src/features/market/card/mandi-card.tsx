@@ -1,4 +1,4 @@
-import type { MarketRecord, NearMarket } from '@anar/contracts/market';
+import type { ListedMarket, MarketRecord } from '@anar/contracts/market';
 import { Link } from 'wouter';
 import { market as words } from '../../../i18n/hi/market/market.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
@@ -19,7 +19,7 @@ import { Sparkline } from './sparkline.tsx';
 const say = texts(words);
 
 interface MandiCardProps {
-  record: MarketRecord & Partial<Pick<NearMarket, 'distanceKm' | 'approximate'>>;
+  record: ListedMarket;
   /** The first of a list shows what the days before say; the others on a press. */
   first: boolean;
   now: number;

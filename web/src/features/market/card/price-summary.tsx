@@ -1,4 +1,4 @@
-import type { MarketRecord, NearMarket } from '@anar/contracts/market';
+import type { ListedMarket, MarketRecord } from '@anar/contracts/market';
 import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -42,7 +42,7 @@ export function PriceSummary({ record, titleId, age, hero }: PriceSummaryProps) 
 }
 
 interface CardHeadProps {
-  record: MarketRecord & Partial<Pick<NearMarket, 'distanceKm' | 'approximate'>>;
+  record: ListedMarket;
   titleId: string;
   /** Nothing came for days. */
   old: boolean;
@@ -50,7 +50,7 @@ interface CardHeadProps {
 
 /** Whose price it is, where that is, and whether it is only a sample. */
 function CardHead({ record, titleId, old }: CardHeadProps) {
-  const { mandiName, distanceKm, approximate, sample } = record;
+  const { mandiName, sample } = record;
   return (
     <>
       <div className={css.head}>
@@ -60,15 +60,10 @@ function CardHead({ record, titleId, old }: CardHeadProps) {
         <FavouriteButton id={record.id} name={fullName(record)} />
       </div>
       <p className={css.where}>{placeLine(record)}</p>
-      {(sample || old || distanceKm !== undefined) && (
+      {(sample || old) && (
         <p className={classNames(css.badges, old && css.onSunken)}>
           {sample && <Badge tone="backup">{say('sample')}</Badge>}
           {old && <Badge tone="plain">{say('noArrival')}</Badge>}
-          {distanceKm !== undefined && (
-            <Badge tone="plain" icon="pin">
-              {say(approximate ? 'distanceAbout' : 'distance', { n: distanceKm })}
-            </Badge>
-          )}
         </p>
       )}
     </>

@@ -10,6 +10,7 @@ import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { shareByWhatsApp } from '../../../ui/hooks/use-share.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AlertButton } from '../alerts/alert-button.tsx';
 import { PriceSummary } from '../card/price-summary.tsx';
@@ -28,7 +29,6 @@ const say = texts(words);
 const ofMarket = texts(market);
 /** Not there, or an address that is no id. */
 const NO_SUCH_MANDI = [400, 404];
-const WHATSAPP = 'https://wa.me/?text=';
 
 /** One mandi: its price, and how it went in a month, a year, two. */
 export default function ChartPage() {
@@ -111,7 +111,7 @@ function SharePrice({ record }: { record: MarketRecord }) {
   const share = () => {
     const address = `${location.origin}${MARKET_PATH}/${record.id}`;
     const text = sharedPrice(record, address, Date.now());
-    window.open(WHATSAPP + encodeURIComponent(text), '_blank', 'noopener,noreferrer');
+    shareByWhatsApp('price', text);
   };
   return (
     <Button kind="sec" icon="send" onClick={share}>

@@ -1,5 +1,5 @@
 import { MARKET } from '@anar/contracts/constants';
-import type { MarketRecord } from '@anar/contracts/market';
+import type { ListedMarket, MarketRecord } from '@anar/contracts/market';
 import { deviceStore } from '../../../device/device-store.ts';
 import { byDayThenName } from '../preferences/favourites.ts';
 import type { MarketSearch } from '../search/market-search.ts';
@@ -20,11 +20,11 @@ const cache = deviceStore({
   read: (stored): CachedMandi[] => (Array.isArray(stored) ? stored.filter(isCachedMandi) : []),
 });
 
-/** Favourites are evicted last, then the most recently shown. */
-export function cacheMandis(records: readonly MarketRecord[], at: number, favourites: readonly string[]): void {
+/** Favourites are evicted last, then the most recently shown. How far they are is about a person, and left out. */
+export function cacheMandis(records: readonly ListedMarket[], at: number, favourites: readonly string[]): void {
   const seen = new Set(records.map(({ id }) => id));
   const all = [
-    ...records.map((record) => ({ at, record })),
+    ...records.map(({ distanceKm: _, approximate: __, ...record }) => ({ at, record })),
     ...readCachedMandis().filter(({ record }) => !seen.has(record.id)),
   ];
   const favourite = all.filter(({ record }) => favourites.includes(record.id));

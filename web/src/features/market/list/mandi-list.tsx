@@ -1,11 +1,10 @@
-import type { MarketRecord } from '@anar/contracts/market';
+import type { ListedMarket } from '@anar/contracts/market';
 import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { MandiCard } from '../card/mandi-card.tsx';
-import { UnitSwitch } from '../preferences/unit-switch.tsx';
 import { priceAge } from '../record-text.ts';
 import { type ChangeSearch, EVERYTHING, hasFilters, type MarketSearch } from '../search/market-search.ts';
 import css from './mandi-list.module.css';
@@ -14,7 +13,7 @@ import type { Refresh } from './use-refresh.ts';
 const say = texts(words);
 
 interface MandiListProps {
-  records: readonly MarketRecord[];
+  records: readonly ListedMarket[];
   /** The search is still loading. */
   busy: boolean;
   now: number;
@@ -33,29 +32,6 @@ export function MandiList({ records, busy, now }: MandiListProps) {
       {records.map((record) => (
         <MandiCard key={record.id} record={record} first={record.id === opened} now={now} />
       ))}
-    </div>
-  );
-}
-
-interface ListHeadProps {
-  /** '18 मंडी' */
-  count: string;
-  /** How old that is, or where. */
-  note: string;
-  refreshing: boolean;
-}
-
-/** The number of mandis beside the switch of the unit. */
-export function ListHead({ count, note, refreshing }: ListHeadProps) {
-  return (
-    <div className={css.head}>
-      <p role="status" className={css.count}>
-        <b>{count}</b>
-      </p>
-      <div className={css.unit}>
-        <UnitSwitch />
-      </div>
-      <p className={css.updated}>{refreshing ? say('refreshing') : note}</p>
     </div>
   );
 }
@@ -80,13 +56,6 @@ export function NothingFound({ search, change, favourites, isCached, refresh }: 
   if (search.view === 'favourites' && favourites === 0) {
     return (
       <EmptyState title={say('noFavourites')} text={say('noFavouritesHint')}>
-        {showAll('showAll')}
-      </EmptyState>
-    );
-  }
-  if (search.view === 'near') {
-    return (
-      <EmptyState art="basket" title={say('noneNear')} text={say('noneNearHint')}>
         {showAll('showAll')}
       </EmptyState>
     );

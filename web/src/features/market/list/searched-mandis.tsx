@@ -10,8 +10,11 @@ import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { MarketInfo, MarketSkeleton } from '../market-frame.tsx';
 import { favouriteIds } from '../preferences/preferences.ts';
 import type { ChangeSearch, MarketSearch } from '../search/market-search.ts';
+import { BestLine } from '../selling/best-line.tsx';
+import { ListHead } from './list-head.tsx';
 import css from './mandi-list.module.css';
-import { ListHead, MandiList, NothingFound } from './mandi-list.tsx';
+import { MandiList, NothingFound } from './mandi-list.tsx';
+import type { LocatedOrchard } from './use-located-orchard.ts';
 import { useMandis } from './use-mandis.ts';
 import type { Refresh } from './use-refresh.ts';
 
@@ -20,16 +23,19 @@ const say = texts(words);
 interface SearchedMandisProps {
   search: MarketSearch;
   change: ChangeSearch;
+  /** From where the nearest stand first; undefined: not known yet. */
+  orchard: LocatedOrchard | null | undefined;
   refresh: Refresh;
   now: number;
 }
 
 /** The results of a search, page by page; without a network those in the cache. */
-export function SearchedMandis({ search, change, refresh, now }: SearchedMandisProps) {
-  const loaded = useMandis(search);
-  const { data: records, total, pagination, lastUpdated, since: cachedSince, offline } = loaded;
+export function SearchedMandis({ search, change, orchard, refresh, now }: SearchedMandisProps) {
+  const loaded = useMandis(search, orchard === undefined ? undefined : (orchard?.place ?? null));
+  const { data: records, total, pagination, lastUpdated, since: cachedSince, offline, selling } = loaded;
   const fetching = loaded.fetching || refresh.busy;
   const favourites = favouriteIds.use().length;
+  const noFavourites = search.view === 'favourites' && favourites === 0;
   const top = useRef<HTMLDivElement>(null);
   useClampPage(pagination?.totalPages, search.page, change);
   const turn = (page: number) => {
@@ -41,38 +47,42 @@ export function SearchedMandis({ search, change, refresh, now }: SearchedMandisP
     loaded.refetch();
     refresh.start();
   };
-  if (search.view === 'favourites' && favourites === 0) {
-    return <NothingFound search={search} change={change} favourites={0} isCached={false} refresh={refresh} />;
-  }
-  if (!records) {
-    const of = { ...loaded, fetching };
-    return (
-      <QueryStatus
-        of={of}
-        title={say('failed')}
-        offline={say('offline')}
-        onRetry={retry}
-        skeleton={<MarketSkeleton />}
-      />
-    );
-  }
   const isCached = pagination === undefined;
   const since = lastUpdated === null ? null : timeSince(lastUpdated, now);
+  const known = records !== undefined && !noFavourites;
   return (
     <div ref={top} tabIndex={-1}>
       <ListHead
-        count={say(isCached ? 'foundKept' : 'found', { n: total })}
+        count={known ? say(isCached ? 'foundKept' : 'found', { n: total }) : undefined}
+        nearestFirst={records?.[0]?.distanceKm !== undefined && search.search === ''}
         note={since ? say('updated', { ago: ago(since) }) : ''}
-        refreshing={refresh.busy}
+        view={search.view}
+        change={change}
+        refresh={refresh}
       />
-      <KeptNote since={cachedSince} offline={offline} say={say} busy={fetching} onRetry={retry} />
-      {records.length > 0 ? (
-        <MandiList records={records} busy={loaded.fetching} now={now} />
+      {known ? (
+        <>
+          <KeptNote since={cachedSince} offline={offline} say={say} busy={fetching} onRetry={retry} />
+          {selling && search.view === 'all' && search.search === '' && <BestLine selling={selling} />}
+          {records.length > 0 ? (
+            <MandiList records={records} busy={loaded.fetching} now={now} />
+          ) : (
+            <NothingFound {...{ search, change, favourites, isCached, refresh }} />
+          )}
+          {pagination && <Pages pagination={pagination} onTurn={turn} />}
+          {records.length > 0 && <MarketInfo sample={records.some(({ sample }) => sample)} from={orchard?.name} />}
+        </>
+      ) : noFavourites ? (
+        <NothingFound {...{ search, change, favourites, isCached: false, refresh }} />
       ) : (
-        <NothingFound search={search} change={change} favourites={favourites} isCached={isCached} refresh={refresh} />
+        <QueryStatus
+          of={{ ...loaded, fetching }}
+          title={say('failed')}
+          offline={say('offline')}
+          onRetry={retry}
+          skeleton={<MarketSkeleton />}
+        />
       )}
-      {pagination && <Pages pagination={pagination} onTurn={turn} />}
-      {records.length > 0 && <MarketInfo sample={records.some(({ sample }) => sample)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../../api/endpoints/orchards-api.ts';
-import { useSession } from '../../../session/hooks.ts';
+import { useAppSelector, useSession } from '../../../session/hooks.ts';
 import type { RoughPlace } from '../market-api.ts';
 
 export interface LocatedOrchard {
@@ -12,11 +12,14 @@ export interface LocatedOrchard {
 export function useLocatedOrchard(): LocatedOrchard | null | undefined {
   const { user } = useSession();
   const userId = user?.role === 'farmer' ? user.id : '';
+  const kept = useAppSelector((state) => state.device.orchard);
   const { currentData, isFetching } = useOrchardsQuery(userId, {
     skip: userId === '',
     refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
   });
-  return currentData || !isFetching ? findLocatedOrchard(currentData ?? []) : undefined;
+  if (currentData || !isFetching) return findLocatedOrchard(currentData ?? []);
+  // What the device remembers is mostly the answer: prices need not wait for the list.
+  return findLocatedOrchard(kept ? [kept] : []) ?? undefined;
 }
 
 export function findLocatedOrchard(orchards: readonly Orchard[]): LocatedOrchard | null {

@@ -1,57 +1,80 @@
 import { MARKET } from '@anar/contracts/constants';
-import type { MarketList, MarketRecord } from '@anar/contracts/market';
+import type { ListedMarket, MarketList, Selling } from '@anar/contracts/market';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import type { QueryState } from '../../../api/queries/use-query-state.ts';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
-import { LIST_STALE_SECONDS, type ListRequest, runningQuery, useMandisQuery } from '../market-api.ts';
+import {
+  LIST_STALE_SECONDS,
+  type ListRequest,
+  type RoughPlace,
+  runningQuery,
+  useFirstList,
+  useMandisQuery,
+} from '../market-api.ts';
 import { favouritesFirst } from '../preferences/favourites.ts';
 import { favouriteIds } from '../preferences/preferences.ts';
 import type { MarketSearch } from '../search/market-search.ts';
 import { HOUR_MS, SOON_MS, useRefetchWhenStale } from '../timers.ts';
 import { cacheMandis, findCachedMandis, readCachedMandis } from './mandi-cache.ts';
 
-export interface Mandis extends QueryState<readonly MarketRecord[]> {
+export interface Mandis extends QueryState<readonly ListedMarket[]> {
   /** How many there are on all pages. */
   total: number;
   /** Undefined for cached mandis: they are one page. */
   pagination: MarketList['pagination'] | undefined;
   /** When the portal last answered. */
   lastUpdated: string | null;
+  /** Where selling may pay best; undefined where nothing can be compared. */
+  selling: Selling | undefined;
 }
 
-/** The mandis of a search, favourites first; from the cache when the request fails. */
-export function useMandis(request: MarketSearch): Mandis {
+/**
+ * The mandis of a search: nearest first from a place, favourites first without one; from the cache when the request
+ * fails. Nothing is asked for while the place is `undefined`; until the nearest are here, the list of everybody is shown
+ * where it came with the page.
+ */
+export function useMandis(request: MarketSearch, place: RoughPlace | null | undefined): Mandis {
   const { page, search, state, view } = request;
   const offline = useNetwork() === 'offline';
   const ids = favouriteIds.use();
+  const from = place ? { place } : {};
   const favourites = ids.length > 0 ? { search, state, ids: [...ids].sort() } : null;
-  const list = useList(
-    view === 'all' ? { page, search, state } : view === 'favourites' && favourites ? { page, ...favourites } : null,
-  );
+  const asked = view === 'all' ? { page, search, state, ...from } : favourites && { page, ...favourites, ...from };
+  const list = useList(place === undefined ? null : asked);
   const first = useList(
-    view === 'all' && page === 1 && favourites ? { limit: MARKET.favourites, ...favourites } : null,
+    place === null && view === 'all' && page === 1 && favourites ? { limit: MARKET.favourites, ...favourites } : null,
   );
 
+  const painted = useFirstList();
+  const isFirstList = view === 'all' && page === 1 && search === '' && state === '';
+  const before = list.data ?? (isFirstList ? painted : undefined);
+
   const failed = offline || list.failure !== undefined;
-  const answer = list.currentData ?? (failed ? undefined : list.data);
+  const answer = list.currentData ?? (failed ? undefined : before);
   const records = useMemo(() => {
     if (!answer) return undefined;
     if (view === 'favourites') return answer.data.filter(({ id }) => ids.includes(id));
-    return favouritesFirst(page, answer.data, first.currentData?.data ?? first.data?.data ?? [], ids);
-  }, [answer, first.currentData, first.data, ids, page, view]);
+    if (place) return answer.data;
+    // What was searched for before says nothing of this search.
+    const theirs = list.currentData ? first.currentData : first.data;
+    return favouritesFirst(page, answer.data, theirs?.data ?? [], ids);
+  }, [answer, list.currentData, first.currentData, first.data, ids, page, view, place]);
   const cached = useMemo(
     () => (answer || !failed ? [] : findCachedMandis(readCachedMandis(), { page, search, state, view }, ids)),
     [answer, failed, page, search, state, view, ids],
   );
+  // A heart that was just taken away: its card is gone before the next answer.
+  const removed = view === 'favourites' && answer && records ? answer.data.length - records.length : 0;
   const oldest = cached.length > 0 ? Math.min(...cached.map(({ at }) => at)) : undefined;
   return {
     data: records ?? (failed && readCachedMandis().length > 0 ? cached.map(({ record }) => record) : undefined),
-    total: answer?.pagination.totalRecords ?? cached.length,
+    total: answer ? answer.pagination.totalRecords - removed : cached.length,
     pagination: answer?.pagination,
     lastUpdated: answer?.lastUpdated ?? null,
+    selling: answer?.selling,
     failed,
     since: failed ? (answer ? list.since : oldest) : undefined,
     error: list.failure,

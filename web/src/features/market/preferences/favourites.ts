@@ -1,5 +1,5 @@
 import { MARKET } from '@anar/contracts/constants';
-import type { MarketRecord } from '@anar/contracts/market';
+import type { ListedMarket } from '@anar/contracts/market';
 
 const MARKET_ID = /^[0-9a-f]{16}$/;
 
@@ -21,10 +21,10 @@ export function toggleId(ids: readonly string[], id: string): string[] | null {
  */
 export function favouritesFirst(
   page: number,
-  records: readonly MarketRecord[],
-  favourites: readonly MarketRecord[],
+  records: readonly ListedMarket[],
+  favourites: readonly ListedMarket[],
   ids: readonly string[],
-): MarketRecord[] {
+): ListedMarket[] {
   const others = records.filter(({ id }) => !ids.includes(id));
   if (page > 1) return others.length > 0 ? others : [...records];
   const known = new Map([...records, ...favourites].map((record) => [record.id, record]));
@@ -33,6 +33,6 @@ export function favouritesFirst(
 }
 
 /** The order of the server: newest day first, then by name. */
-export function byDayThenName(a: MarketRecord, b: MarketRecord): number {
+export function byDayThenName(a: ListedMarket, b: ListedMarket): number {
   return b.date.localeCompare(a.date) || a.mandi.localeCompare(b.mandi);
 }

@@ -3,6 +3,7 @@ import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { readUnit, type Unit } from '../record-text.ts';
+import { readCost } from '../selling/after-transport.ts';
 import { readFavourites, toggleId } from './favourites.ts';
 
 const say = texts(words);
@@ -13,6 +14,12 @@ export const unitChoice = deviceStore<Unit>({
   scope: 'device',
   read: readUnit,
   write: (unit) => unit,
+});
+/** ₹ for a quintal over 100 km by road. */
+export const transportCost = deviceStore<number>({
+  key: 'anar-mitra:transport-cost',
+  scope: 'device',
+  read: readCost,
 });
 export const favouriteIds = deviceStore<readonly string[]>({
   key: 'anar-mitra:market-favourites',
@@ -27,6 +34,6 @@ export function toggleFavourite(id: string): void {
     return;
   }
   favouriteIds.set(next);
-  // Its card has just moved to the top of the list.
+  // Its card may just have moved to the top of the list.
   if (next.includes(id)) showToast({ title: say('favouriteAdded'), text: say('favouriteAddedHint'), tone: 'ok' });
 }

@@ -1,4 +1,4 @@
-export const VIEWS = ['all', 'favourites', 'near'] as const;
+export const VIEWS = ['all', 'favourites'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The search, kept in the address so that it can be shared and survives a reload. */
@@ -44,12 +44,9 @@ export function pathOfSearch({ page, search, state, view }: MarketSearch): strin
   return query ? `${MARKET_PATH}?${query}` : MARKET_PATH;
 }
 
-/** Another search, state or view starts at page 1. The view around the orchard has no filters. */
+/** Another search, state or view starts at page 1. */
 export function applyChange(before: MarketSearch, part: Partial<MarketSearch>): MarketSearch {
-  const next = { ...before, page: 1, ...part };
-  if (part.view === 'near') return { ...next, search: '', state: '' };
-  const filters = part.search || part.state;
-  return filters && next.view === 'near' ? { ...next, view: 'all' } : next;
+  return { ...before, page: 1, ...part };
 }
 
 export function hasFilters({ search, state }: MarketSearch): boolean {

@@ -3,20 +3,12 @@ import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Chip } from '../../../ui/controls/chip.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { readCachedMandis } from '../list/mandi-cache.ts';
-import type { Refresh } from '../list/use-refresh.ts';
 import { type MarketState, STATES_STALE_SECONDS, useMarketStatesQuery } from '../market-api.ts';
-import { favouriteIds } from '../preferences/preferences.ts';
-import {
-  type ChangeSearch,
-  EVERYTHING,
-  hasFilters,
-  type MarketSearch,
-  SEARCH_MAX,
-  type View,
-} from './market-search.ts';
+import { unitChoice } from '../preferences/preferences.ts';
+import { readUnit, UNITS } from '../record-text.ts';
+import { type ChangeSearch, EVERYTHING, hasFilters, type MarketSearch, SEARCH_MAX } from './market-search.ts';
 import css from './toolbar.module.css';
 
 const say = texts(words);
@@ -26,43 +18,37 @@ const DEBOUNCE_MS = 300;
 interface ToolbarProps {
   search: MarketSearch;
   change: ChangeSearch;
-  refresh: Refresh;
-  /** Whether there is an orchard to search around; `loading`: not known yet. */
-  near: boolean | 'loading';
 }
 
-/** Search by name and by state, only favourites, or around the orchard. */
-export function Toolbar({ search, change, refresh, near }: ToolbarProps) {
-  const favourites = favouriteIds.use().length;
-  const turn = (view: View) => change({ view: search.view === view ? 'all' : view });
+/** Which state, for how much fruit, and a search by name that opens with a press: one row above the prices. */
+export function Toolbar({ search, change }: ToolbarProps) {
+  const [opened, setOpened] = useState(false);
+  const searching = opened || search.search !== '';
+  const close = () => {
+    setOpened(false);
+    change({ search: '' });
+  };
   return (
     <>
-      <div className={css.row}>
-        <SearchBox value={search.search} onSearch={(text) => change({ search: text })} />
-        <IconButton
-          icon="refresh"
-          label={say('refresh')}
-          aria-busy={refresh.busy}
-          className={refresh.busy ? css.turning : undefined}
-          onClick={refresh.start}
-        />
-      </div>
       <fieldset className={css.filters} aria-label={say('views')}>
         <StateSelect value={search.state} onPick={(state) => change({ state })} />
-        <Chip icon="heart" pressed={search.view === 'favourites'} onClick={() => turn('favourites')}>
-          {say('favourites', { n: favourites })}
-        </Chip>
-        {near && (
-          <Chip icon="pin" disabled={near === 'loading'} pressed={search.view === 'near'} onClick={() => turn('near')}>
-            {say('near')}
-          </Chip>
-        )}
-        {(hasFilters(search) || search.view !== 'all') && (
-          <Button kind="txt" size="m" auto icon="close" onClick={() => change(EVERYTHING)}>
-            {say('clear')}
-          </Button>
-        )}
+        <UnitSelect />
+        <IconButton
+          icon="search"
+          label={say('openSearch')}
+          aria-expanded={searching}
+          className={css.opener}
+          onClick={searching ? close : () => setOpened(true)}
+        />
       </fieldset>
+      {searching && (
+        <SearchBox value={search.search} autoFocus={opened} onSearch={(text) => change({ search: text })} />
+      )}
+      {(hasFilters(search) || search.view !== 'all') && (
+        <Button kind="txt" size="m" auto icon="close" onClick={() => change(EVERYTHING)}>
+          {say('clear')}
+        </Button>
+      )}
     </>
   );
 }
@@ -70,11 +56,13 @@ export function Toolbar({ search, change, refresh, near }: ToolbarProps) {
 interface SearchBoxProps {
   /** What is searched for now. */
   value: string;
+  /** It was opened to type. */
+  autoFocus: boolean;
   onSearch: (value: string) => void;
 }
 
 /** Search text: mandi or district, in Hindi or Latin letters. */
-function SearchBox({ value, onSearch }: SearchBoxProps) {
+function SearchBox({ value, autoFocus, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const searched = useRef(value);
   const latestOnSearch = useRef(onSearch);
@@ -98,6 +86,8 @@ function SearchBox({ value, onSearch }: SearchBoxProps) {
       <Icon name="search" />
       <input
         type="search"
+        // biome-ignore lint/a11y/noAutofocus: the press that opened it was to type
+        autoFocus={autoFocus}
         aria-label={say('search')}
         placeholder={say('search')}
         value={typed}
@@ -124,9 +114,9 @@ function StateSelect({ value, onPick }: StateSelectProps) {
     <span className={css.select}>
       <select aria-label={say('state')} value={value} onChange={(event) => onPick(event.target.value)}>
         <option value="">{say('allStates')}</option>
-        {states.map(({ state, stateName, mandis }) => (
+        {states.map(({ state, stateName, prices }) => (
           <option key={state} value={state}>
-            {say('stateCount', { name: stateName, n: mandis })}
+            {say('stateCount', { name: stateName, n: prices })}
           </option>
         ))}
         {value && !known && <option value={value}>{value}</option>}
@@ -136,12 +126,32 @@ function StateSelect({ value, onPick }: StateSelectProps) {
   );
 }
 
+/** Prices for 100 kg or for one. */
+function UnitSelect() {
+  return (
+    <span className={css.unit}>
+      <select
+        aria-label={say('unit')}
+        value={unitChoice.use()}
+        onChange={(event) => unitChoice.set(readUnit(event.target.value))}
+      >
+        {UNITS.map((unit) => (
+          <option key={unit} value={unit}>
+            {say('perUnit', { unit: say(unit) })}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size="s" />
+    </span>
+  );
+}
+
 /** The states of the cached mandis. */
-function cachedStates(): MarketState[] {
-  const states = new Map<string, MarketState>();
+function cachedStates(): Omit<MarketState, 'mandis'>[] {
+  const states = new Map<string, Omit<MarketState, 'mandis'>>();
   for (const { record } of readCachedMandis()) {
     const { state, stateName } = record;
-    states.set(state, { state, stateName, mandis: (states.get(state)?.mandis ?? 0) + 1 });
+    states.set(state, { state, stateName, prices: (states.get(state)?.prices ?? 0) + 1 });
   }
-  return [...states.values()].sort((a, b) => b.mandis - a.mandis);
+  return [...states.values()].sort((a, b) => b.prices - a.prices);
 }

@@ -13,25 +13,35 @@ import { lastFertilizer, orchardLine, shortId } from './orchard-text.ts';
 
 const say = texts(words);
 
-interface OrchardHeadProps {
+interface OrchardTitleProps {
   orchard: Orchard;
   /** Level of the heading. */
   level: 2 | 3;
+}
+
+/** Name and status. */
+export function OrchardTitle({ orchard, level }: OrchardTitleProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={css.head}>
+      <Heading className={css.name}>
+        {orchard.name} <span className={css.id}>{shortId(orchard.id)}</span>
+      </Heading>
+      <StatusBadge orchard={orchard} />
+    </div>
+  );
+}
+
+interface OrchardSummaryProps {
+  orchard: Orchard;
   /** Explains the waiting time before harvest. */
   why?: boolean;
 }
 
-/** Name, status, main facts and waiting time before harvest. */
-export function OrchardHead({ orchard, level, why = false }: OrchardHeadProps) {
-  const Heading = `h${level}` as const;
+/** Main facts, and the waiting time before harvest. */
+export function OrchardSummary({ orchard, why = false }: OrchardSummaryProps) {
   return (
     <>
-      <div className={css.head}>
-        <Heading className={css.name}>
-          {orchard.name} <span className={css.id}>{shortId(orchard.id)}</span>
-        </Heading>
-        <StatusBadge orchard={orchard} />
-      </div>
       <p className={css.facts}>{orchardLine(orchard)}</p>
       <HarvestCountdown wait={orchard.harvestWait} why={why} />
     </>

@@ -1,4 +1,4 @@
-import { HARVEST_PLAN_DAYS } from '@anar/contracts/constants';
+import { DIARY_MONEY_MAX_PAISE, HARVEST_PLAN_DAYS } from '@anar/contracts/constants';
 import type { AddDiaryRequest, DiaryKind, PlannedSpray } from '@anar/contracts/diary';
 import { dayBefore } from '../../../i18n/india-day.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
@@ -11,10 +11,13 @@ export interface DiaryForm {
   productId: string;
   product: string;
   amount: string;
+  /** Rupees, as they are typed; income of a harvest alone. */
+  cost: string;
+  income: string;
   note: string;
 }
 
-export type WrongEntry = 'on' | 'product' | 'amount';
+export type WrongEntry = 'on' | 'product' | 'amount' | 'cost' | 'income';
 
 /** Not an id of a product: the name on the bottle is written by hand. */
 export const OTHER = 'other';
@@ -22,7 +25,7 @@ const OLDEST_DAYS = 365;
 const MOST = { irrigation: 1000, fertilizer: 1_000_000, harvest: 1_000_000, spray: 0 } as const;
 
 export function newEntry(kind: DiaryKind, today: string): DiaryForm {
-  return { kind, on: today, productId: '', product: '', amount: '', note: '' };
+  return { kind, on: today, productId: '', product: '', amount: '', cost: '', income: '', note: '' };
 }
 
 /** A spray as a doctor prescribed it, done today; everything can still be changed. */
@@ -54,18 +57,32 @@ export function readEntry(form: DiaryForm, today: string): { entry: AddDiaryRequ
   const named = kind === 'spray' || kind === 'fertilizer';
   if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || on > lastDay(kind, today) || on < oldestDay(today)) wrong.push('on');
   if (named && !picked && written === '') wrong.push('product');
-  const noAmount = form.amount.trim() === '' || kind === 'spray' || isPlanned(form, today);
+  const planned = isPlanned(form, today);
+  const noAmount = form.amount.trim() === '' || kind === 'spray' || planned;
   const amount = noAmount ? undefined : readNumber(form.amount, 0, MOST[kind]);
   if (amount === null) wrong.push('amount');
+  const costPaise = planned ? undefined : readPaise(form.cost);
+  if (costPaise === null) wrong.push('cost');
+  const incomePaise = kind !== 'harvest' || planned ? undefined : readPaise(form.income);
+  if (incomePaise === null) wrong.push('income');
   const note = form.note.trim();
   const entry: AddDiaryRequest = {
     kind,
     on,
     ...(picked ? { productId: picked } : named && written !== '' ? { product: written } : {}),
     ...(amount == null ? {} : kind === 'irrigation' ? { litresPerPlant: amount } : { kilograms: amount }),
+    ...(costPaise == null ? {} : { costPaise }),
+    ...(incomePaise == null ? {} : { incomePaise }),
     ...(note === '' ? {} : { note }),
   };
   return { entry, wrong };
+}
+
+/** Rupees as they are typed; undefined: none, null: no amount of money. */
+function readPaise(typed: string): number | null | undefined {
+  if (typed.trim() === '') return undefined;
+  const rupees = readNumber(typed, 0, DIARY_MONEY_MAX_PAISE / 100);
+  return rupees === null ? null : Math.round(rupees * 100);
 }
 
 /** Those of the told faults that a change of the form has not mended. */

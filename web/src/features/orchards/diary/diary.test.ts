@@ -46,6 +46,17 @@ describe('an entry of the diary', () => {
     expect(amount('harvest', 'बहुत').wrong).toEqual(['amount']);
   });
 
+  it('money is typed in rupees and kept in paise; only a harvest that was done brings in', () => {
+    const money = { cost: '1,250.50', income: '48000' };
+    const paise = (kind: 'irrigation' | 'harvest', on = TODAY) =>
+      readEntry({ ...newEntry(kind, on), ...money }, TODAY).entry;
+    expect(paise('irrigation')).toEqual({ kind: 'irrigation', on: TODAY, costPaise: 125_050 });
+    expect(paise('harvest')).toEqual({ kind: 'harvest', on: TODAY, costPaise: 125_050, incomePaise: 4_800_000 });
+    expect(paise('harvest', '2026-11-22')).toEqual({ kind: 'harvest', on: '2026-11-22' });
+    const wrong = { ...newEntry('harvest', TODAY), cost: 'बहुत', income: '1,00,00,001' };
+    expect(readEntry(wrong, TODAY).wrong).toEqual(['cost', 'income']);
+  });
+
   it('a harvest may be planned half a year ahead, without a weight', () => {
     const planned = (on: string) => readEntry({ ...newEntry('harvest', TODAY), on, amount: '100' }, TODAY);
     expect(planned('2026-11-22')).toEqual({ entry: { kind: 'harvest', on: '2026-11-22' }, wrong: [] });

@@ -12,6 +12,7 @@ import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { SeasonCard } from '../season/season-card.tsx';
 import css from './diary.module.css';
 import { entriesByDay } from './entries-by-day.ts';
 import { EntryRow } from './entry-row.tsx';
@@ -57,6 +58,7 @@ export function Diary({ orchardId }: { orchardId: string }) {
           </Button>
         ))}
       </div>
+      <SeasonCard orchardId={orchardId} />
       <Lines orchardId={orchardId} onDone={(planned) => add({ kind: 'spray', planned })} onRemove={askToRemove} />
       {EntrySheet && adding && <EntrySheet key={adding.planned?.id ?? adding.kind} {...adding} onClose={sheet.close} />}
       {RemoveEntry && removing && <RemoveEntry entry={removing} onClose={dialog.close} />}

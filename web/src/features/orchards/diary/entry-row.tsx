@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import css from './diary.module.css';
 import { entryFacts, entryName } from './entry-words.ts';
 import { KIND_LOOKS } from './kinds.ts';
+import { SpokenNote } from './voice-note.tsx';
 
 const say = texts(words);
 
@@ -23,6 +24,11 @@ export function EntryRow({ entry, onRemove }: { entry: DiaryEntry; onRemove: () 
       <Button kind="txt" size="m" auto aria-label={say('removeWhich', { what: name })} onClick={onRemove}>
         {say('remove')}
       </Button>
+      {entry.voice && (
+        <div className={css.heard}>
+          <SpokenNote entry={entry} voice={entry.voice} />
+        </div>
+      )}
     </li>
   );
 }

@@ -6,9 +6,11 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
-import { isPlanned, lastDay, oldestDay } from './diary-form.ts';
+import { DayChoice } from './day-choice.tsx';
+import { isPlanned } from './diary-form.ts';
 import { SprayProduct } from './spray-product.tsx';
 import { type NewEntry, useAddEntry } from './use-add-entry.ts';
+import { VoiceNote } from './voice-note.tsx';
 
 const say = texts(words);
 const sayWarning = texts(warningWords);
@@ -26,7 +28,7 @@ const AMOUNTS = {
 /** What was done, on which day, with what and how much. */
 export function EntrySheet({ onClose, ...entry }: EntrySheetProps) {
   const { kind, planned } = entry;
-  const { form, wrong, problem, warning, busy, change, save, today } = useAddEntry(entry, onClose);
+  const { form, wrong, problem, warning, busy, change, save, today, note } = useAddEntry(entry, onClose);
   const amount = kind === 'spray' || isPlanned(form, today) ? null : AMOUNTS[kind];
   return (
     <Sheet open onClose={onClose} title={say(planned ? 'done' : `add_${kind}`)}>
@@ -54,29 +56,67 @@ export function EntrySheet({ onClose, ...entry }: EntrySheetProps) {
             onChange={(event) => change({ amount: event.target.value })}
           />
         )}
-        <Field
-          type="date"
-          label={say('on')}
-          value={form.on}
-          min={oldestDay(today)}
-          max={lastDay(kind, today)}
-          hint={kind === 'harvest' ? say('onHarvestHint') : undefined}
-          error={wrong.includes('on') ? say(kind === 'harvest' ? 'onHarvestError' : 'onError') : undefined}
-          onChange={(event) => change({ on: event.target.value })}
+        <DayChoice
+          kind={kind}
+          on={form.on}
+          today={today}
+          wrong={wrong.includes('on')}
+          onChange={(on) => change({ on })}
         />
+        {!isPlanned(form, today) && (
+          <>
+            <MoneyField
+              label={say(`cost_${kind}`)}
+              value={form.cost}
+              wrong={wrong.includes('cost')}
+              onChange={(cost) => change({ cost })}
+            />
+            {kind === 'harvest' && (
+              <MoneyField
+                label={say('income')}
+                value={form.income}
+                wrong={wrong.includes('income')}
+                onChange={(income) => change({ income })}
+              />
+            )}
+          </>
+        )}
         <Field
           label={say('note')}
-          hint={say('noteHint')}
+          hint={say(`noteHint_${kind}`)}
           value={form.note}
           maxLength={DIARY_TEXT_MAX}
           autoComplete="off"
           onChange={(event) => change({ note: event.target.value })}
         />
+        <VoiceNote note={note} />
         <Problem>{warning ?? problem}</Problem>
         <Button type="submit" kind={warning ? 'dan' : 'pri'} icon="check" busy={busy} busyText={say('saving')}>
           {warning ? sayWarning('despite') : say('save')}
         </Button>
       </Form>
     </Sheet>
+  );
+}
+
+interface MoneyFieldProps {
+  label: string;
+  value: string;
+  wrong: boolean;
+  onChange: (rupees: string) => void;
+}
+
+function MoneyField({ label, value, wrong, onChange }: MoneyFieldProps) {
+  return (
+    <Field
+      label={label}
+      prefix="₹"
+      hint={say('unknownAmount')}
+      inputMode="decimal"
+      value={value}
+      maxLength={14}
+      error={wrong ? say('moneyError') : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

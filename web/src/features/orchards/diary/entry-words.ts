@@ -1,6 +1,7 @@
 import type { DiaryEntry, PlannedSpray } from '@anar/contracts/diary';
 import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
 import { indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { rupees } from '../../../i18n/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { isPlanned } from './diary-form.ts';
 
@@ -15,11 +16,13 @@ export function entryName({ kind, product, on }: Pick<DiaryEntry, 'kind' | 'prod
 
 /** Kind, amounts and label of an entry, in one line; empty when its name says all. */
 export function entryFacts(entry: DiaryEntry): string {
-  const { kind, product, litresPerPlant, kilograms, preHarvestDays, consultationId } = entry;
+  const { kind, product, litresPerPlant, kilograms, costPaise, incomePaise, preHarvestDays, consultationId } = entry;
   const facts = [
     product === undefined ? undefined : say(`kind_${kind}`),
     litresPerPlant === undefined ? undefined : say('ofLitres', { n: grouped.format(litresPerPlant) }),
     kilograms === undefined ? undefined : say('ofKilograms', { n: grouped.format(kilograms) }),
+    costPaise === undefined ? undefined : say('ofCost', { n: rupees(costPaise) }),
+    incomePaise === undefined ? undefined : say('ofIncome', { n: rupees(incomePaise) }),
     preHarvestDays === undefined ? undefined : say('ofLabel', { n: preHarvestDays }),
     consultationId === undefined ? undefined : say('ofPrescription'),
   ];

@@ -11,6 +11,7 @@ import { useToast } from '../../../ui/toast/toast-store.ts';
 import { daysToSafeHarvest } from '../harvest-wait.ts';
 import { useSecondPress } from '../use-second-press.ts';
 import { type DiaryForm, doneToday, newEntry, readEntry, stillWrong, type WrongEntry } from './diary-form.ts';
+import { useSpokenNote } from './use-spoken-note.ts';
 
 const say = texts(words);
 const sayOfOrchard = texts(orchardWords);
@@ -35,14 +36,19 @@ export function useAddEntry({ orchardId, kind, planned }: NewEntry, onDone: () =
     failed: (why) => say('saveFailed', { why }),
   });
   const toast = useToast();
+  const note = useSpokenNote(orchardId);
 
   const save = async () => {
+    // What is being said is heard first.
+    if (note.stop()) return;
     const { entry, wrong } = readEntry(form, today);
     setWrong(wrong);
     setProblem(null);
     if (wrong.length > 0) return;
     const line = { ...entry, ...(planned && { plannedId: planned.id }), ...seen };
-    const sent = await send(line, async (key) => heed(await addDiaryLine(userId, { ...line, orchardId }, key)));
+    const sent = await send({ ...line, spoken: note.mark }, async (key) =>
+      heed(await note.sendWith({ ...line, orchardId }, (whole) => addDiaryLine(userId, whole, key))),
+    );
     if (!sent) return;
     const days = kind === 'spray' ? daysToSafeHarvest(sent.data.harvestWait, today) : 0;
     const text = days > 0 ? sayOfOrchard('harvestIn', { n: days }) : undefined;
@@ -57,5 +63,5 @@ export function useAddEntry({ orchardId, kind, planned }: NewEntry, onDone: () =
     reset();
     setWrong(stillWrong(wrong, changed, today));
   };
-  return { form, wrong, problem, warning, busy, change, save, today };
+  return { form, wrong, problem, warning, busy, change, save, today, note };
 }

@@ -7,14 +7,17 @@ import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Caution } from '../../../ui/feedback/caution.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useCreateOrchardMutation } from '../change-api.ts';
 import { LIST_PATH } from '../paths.ts';
+import { useOrchards } from '../use-orchards.ts';
 import css from './form.module.css';
 import { dropFormDraft, type FormDraft, type FormPlace, keepFormDraft, readFormDraft } from './form-draft.ts';
 import { FormPlaceField } from './form-place.tsx';
+import { freeName, isTaken } from './free-name.ts';
 import { NameField, OrchardFields, Question } from './orchard-fields.tsx';
 import { type OrchardForm, readForm, type WrongField } from './orchard-form.ts';
 
@@ -28,11 +31,23 @@ export default function NewOrchardPage() {
 }
 
 function NewOrchard({ userId }: { userId: string }) {
-  const { draft, wrong, problem, busy, change, setPlace, create } = useNewOrchardForm(userId);
+  const names = (useOrchards().data ?? []).map(({ name }) => name);
+  /** The first orchard has a name of its own. */
+  const suggested = names.length > 0 ? freeName(names) : undefined;
+  const { draft, wrong, problem, busy, change, setPlace, create } = useNewOrchardForm(userId, suggested);
   const fields = { form: draft.form, change, wrong };
+  const clash = suggested !== undefined && isTaken(draft.form.name, names);
   return (
     <Form onSubmit={create}>
-      <NameField {...fields} hint={say('nameHint')} />
+      <NameField {...fields} hint={say('nameHint')} placeholder={suggested} />
+      {clash && (
+        <Caution role="status" className={css.clash}>
+          <p>{say('nameTaken')}</p>
+          <Button kind="soft" size="m" icon="pen" onClick={() => change({ name: suggested })}>
+            {say('nameTake', { name: suggested })}
+          </Button>
+        </Caution>
+      )}
       <Question title={say('place')} hint={say('placeHint')}>
         <FormPlaceField place={draft.place} onPlace={setPlace} />
       </Question>
@@ -51,7 +66,7 @@ function NewOrchard({ userId }: { userId: string }) {
 }
 
 /** State of the form: a draft on the device until it is sent, and sent once. */
-function useNewOrchardForm(userId: string) {
+function useNewOrchardForm(userId: string, suggested: string | undefined) {
   const [draft, setDraft] = useState<FormDraft>(() => readFormDraft(userId));
   const [wrong, setWrong] = useState<WrongField[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -75,7 +90,13 @@ function useNewOrchardForm(userId: string) {
     setProblem(null);
     const key = draft.key ?? newIdempotencyKey();
     setDraft({ ...draft, key });
-    const { error } = await send({ userId, ...facts, ...placeOf(draft.place), idempotencyKey: key });
+    const { error } = await send({
+      userId,
+      ...(suggested && { name: suggested }),
+      ...facts,
+      ...placeOf(draft.place),
+      idempotencyKey: key,
+    });
     sending.current = false;
     if (error) return setProblem(`${say('failed', { why: errorText(error) })} ${say('kept')}`);
     created.current = true;

@@ -101,13 +101,16 @@ export function OrchardFields({ form, change, wrong }: FieldsProps) {
 
 interface NameFieldProps extends FieldsProps {
   hint: string;
+  /** The name where it is left empty. */
+  placeholder?: string | undefined;
 }
 
-export function NameField({ form, change, wrong, hint }: NameFieldProps) {
+export function NameField({ form, change, wrong, hint, placeholder }: NameFieldProps) {
   return (
     <Field
       label={say('name')}
       hint={hint}
+      placeholder={placeholder}
       value={form.name}
       maxLength={NAME_MAX}
       autoComplete="off"

@@ -5,7 +5,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { ConsultLink } from '../../../navigation/consult-link.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { OrchardFoot, OrchardHead } from '../card/orchard-head.tsx';
+import { OrchardFoot, OrchardSummary, OrchardTitle } from '../card/orchard-head.tsx';
 import { isActive } from '../is-active.ts';
 import { pathOfOrchard } from '../paths.ts';
 import { LocationPrompt } from '../place/locate-options.tsx';
@@ -24,16 +24,17 @@ interface OrchardWithAdviceProps {
   first: boolean;
 }
 
-/** An orchard's card, and below it its advice or the question where it is. */
+/** An orchard's advice or the question where it is, and below it what is known of it. */
 export function OrchardWithAdvice({ orchard, advice, locate, selected, first }: OrchardWithAdviceProps) {
   return (
     <article id={orchard.id} className={css.orchard} aria-label={orchard.name} aria-current={selected}>
+      <OrchardTitle orchard={orchard} level={3} />
+      <div className={css.below}>{today()}</div>
       <OrchardCard orchard={orchard} />
-      <div className={css.below}>{below()}</div>
     </article>
   );
 
-  function below(): ReactNode {
+  function today(): ReactNode {
     // An inactive orchard gets no advice, so its place is not needed.
     if (!isActive(orchard)) return <p className={css.resting}>{say('resting')}</p>;
     if (orchard.latitude === undefined) return <LocationPrompt orchardId={orchard.id} locate={locate} />;
@@ -68,8 +69,8 @@ function NearViewport({ immediate, children }: NearViewportProps) {
 /** One orchard in the list. */
 function OrchardCard({ orchard }: { orchard: Orchard }) {
   return (
-    <Card>
-      <OrchardHead orchard={orchard} level={3} />
+    <Card className={css.below}>
+      <OrchardSummary orchard={orchard} />
       <PlaceLine orchard={orchard} />
       <OrchardFoot orchard={orchard} />
       <div className={css.actions}>

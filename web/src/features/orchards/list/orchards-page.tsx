@@ -5,7 +5,6 @@ import { readable } from '../../../i18n/amounts.ts';
 import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
@@ -14,7 +13,6 @@ import { CardSkeleton, Skeleton, SkeletonShape } from '../../../ui/feedback/skel
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Fold } from '../../../ui/layout/fold.tsx';
 import { NEW_PATH } from '../paths.ts';
 import { useLocateOrchard } from '../place/use-locate-orchard.ts';
 import { useOrchards } from '../use-orchards.ts';
@@ -25,6 +23,7 @@ import css from './orchards-page.module.css';
 import { useFilterInHistory } from './use-filter-in-history.ts';
 import { useNamesUnknown, useSelectedOrchard } from './use-selected-orchard.ts';
 
+const Tips = lazyComponent(async () => (await import('./tips.tsx')).Tips);
 const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters);
 
 const say = texts(words);
@@ -70,6 +69,11 @@ function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) 
   const found = filterOrchards(orchards, filter);
   const selected = useSelectedOrchard(found);
   const gone = useNamesUnknown(orchards) && !fetching;
+  const add = (
+    <ButtonLink href={NEW_PATH} kind="txt" size="m" icon="plus" auto>
+      {say('add')}
+    </ButtonLink>
+  );
   return (
     <>
       {gone && (
@@ -87,18 +91,20 @@ function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) 
           onClick={() => !fetching && refetch()}
         />
       </div>
-      <Counters orchards={orchards} />
-      {orchards.length > 1 && <Filters filter={filter} change={change} />}
-      <div className={css.bar}>
-        <div role="status" className={css.found}>
-          <h3>{found.length === 1 ? say('foundOne') : say('found', { n: found.length })}</h3>
+      {orchards.length > 1 && (
+        <>
+          <Counters orchards={orchards} />
+          <Filters filter={filter} change={change} />
+        </>
+      )}
+      {orchards.length !== 1 && (
+        <div className={css.bar}>
+          <div role="status" className={css.found}>
+            <h3>{found.length === 1 ? say('foundOne') : say('found', { n: found.length })}</h3>
+          </div>
+          {orchards.length > 0 && add}
         </div>
-        {orchards.length > 0 && (
-          <ButtonLink href={NEW_PATH} kind="txt" size="m" icon="plus" auto>
-            {say('add')}
-          </ButtonLink>
-        )}
-      </div>
+      )}
       {found.map((orchard, index) => (
         <OrchardWithAdvice
           key={orchard.id}
@@ -123,6 +129,7 @@ function OrchardList({ orchards, advice, fetching, refetch }: OrchardListProps) 
           </Button>
         </EmptyState>
       )}
+      {orchards.length === 1 && <div className={css.bar}>{add}</div>}
       <div className={css.tips}>
         <Tips />
       </div>
@@ -149,17 +156,6 @@ function Counters({ orchards }: { orchards: readonly Orchard[] }) {
           </div>
         ))}
       </dl>
-    </Card>
-  );
-}
-
-function Tips() {
-  return (
-    <Card padding="rows">
-      <Fold start={<TileIcon icon="bulb" tone="action" />} title={say('tips')}>
-        <p>{say('tipBahar')}</p>
-        <p>{say('tipCheck')}</p>
-      </Fold>
     </Card>
   );
 }

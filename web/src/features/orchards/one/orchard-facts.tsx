@@ -5,7 +5,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { OrchardFoot, OrchardHead } from '../card/orchard-head.tsx';
+import { OrchardFoot, OrchardSummary } from '../card/orchard-head.tsx';
 import css from './one.module.css';
 
 const sayHere = texts(orchardPage);
@@ -16,7 +16,7 @@ export function OrchardFacts({ orchard }: { orchard: Orchard }) {
   const { part: EditSheet, ...sheet } = useLazyOnPress(async () => (await import('../form/edit-sheet.tsx')).EditSheet);
   return (
     <Card aria-label={sayHere('factsTitle')}>
-      <OrchardHead orchard={orchard} level={2} why />
+      <OrchardSummary orchard={orchard} why />
       <dl className={css.rows}>
         {rowsOf(orchard).map(([label, value]) => (
           <div key={label} className={css.row}>

@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
@@ -17,6 +17,7 @@ import { lazyComponent, useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { OrchardTitle } from '../card/orchard-head.tsx';
 import { useChangeOrchardMutation } from '../change-api.ts';
 import { isActive } from '../is-active.ts';
 import { LIST_PATH } from '../paths.ts';
@@ -32,8 +33,13 @@ const say = texts(words);
 const sayHere = texts(orchardPage);
 const FERTILIZER = '/fertilizer';
 
-/** One orchard: its facts, place and diary, and what can be done with it. */
-export default function OrchardPage() {
+interface OrchardPageProps {
+  /** Today's advice of an orchard that has a place. */
+  advice: (orchard: Orchard) => ReactNode;
+}
+
+/** One orchard: its advice of the day, facts, place and diary, and what can be done with it. */
+export function OrchardPage({ advice }: OrchardPageProps) {
   const [, params] = useRoute('/orchard/:id');
   const list = useOrchards();
   const { data: orchards, since, offline, fetching, refetch } = list;
@@ -45,8 +51,12 @@ export default function OrchardPage() {
     return (
       <>
         <KeptNote since={since} offline={offline} say={say} busy={fetching} onRetry={refetch} />
+        <OrchardTitle orchard={orchard} level={2} />
+        <div className={css.today}>
+          <Today orchard={orchard} advice={advice} />
+        </div>
         <OrchardFacts orchard={orchard} />
-        <PlaceCard orchard={orchard} />
+        {orchard.latitude !== undefined && <PlaceCard orchard={orchard} />}
         <Diary orchardId={orchard.id} />
         <FertilizerLink orchardId={orchard.id} />
         <StatusSwitch orchard={orchard} />
@@ -129,12 +139,18 @@ function RemoveButton({ orchard, onRemoved }: { orchard: Orchard; onRemoved: () 
   );
 }
 
+/** The advice of the day, or the question where the orchard is. An inactive one gets no advice. */
+function Today({ orchard, advice }: OrchardPageProps & { orchard: Orchard }) {
+  const locate = useLocateOrchard();
+  if (orchard.latitude === undefined) return <LocationPrompt orchardId={orchard.id} locate={locate} />;
+  return isActive(orchard) ? advice(orchard) : null;
+}
+
 /** Where the orchard is, and how to correct that. */
 function PlaceCard({ orchard }: { orchard: Orchard }) {
   // The place that is being changed: the options close as soon as the orchard has another one.
   const [changing, setChanging] = useState<Orchard['place'] | null>(null);
   const locate = useLocateOrchard();
-  if (orchard.latitude === undefined) return <LocationPrompt orchardId={orchard.id} locate={locate} />;
   const open = changing !== null && changing === orchard.place;
   return (
     <Card>

@@ -102,7 +102,7 @@ const spokenPeriod = ({ from, until }: NonNullable<Receipt['period']>) =>
   say('fromUntil', { from: spokenDay(from, LATER), until: spokenLastDay(until, LATER) });
 
 function Actions({ receipt }: { receipt: Receipt }) {
-  const share = useShare(say('shareFailed'));
+  const share = useShare('receipt', say('shareFailed'));
   const text = [
     say('number', { number: receipt.number }),
     purposeText(receipt.purpose),

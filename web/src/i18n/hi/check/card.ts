@@ -37,6 +37,8 @@ export const card = {
   caution: 'सावधानी:',
   doses: 'दवा कितनी डालें',
   dosesHint: 'लेबल के हिसाब से',
+  pump: '{litres} लीटर के पंप में',
+  labelDose: 'लेबल पर',
   dose: 'मात्रा',
   preHarvest: 'तुड़ाई से पहले रुकें',
   daysCount: '{n} दिन',

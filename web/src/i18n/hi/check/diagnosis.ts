@@ -1,10 +1,12 @@
 export const diagnosis = {
   writeHere: 'या यहाँ लिखें',
+  write: 'लिखकर',
   writeLabel: 'पौधे की परेशानी लिखें',
   send: 'भेजें',
   sending: 'सवाल भेजा जा रहा है',
   textKept: 'आपका लिखा यहीं सहेजा है। फिर भेजें।',
 
+  check: 'पौधे की जाँच',
   showPhoto: 'फोटो दिखाएँ',
   showPhotoHint: 'पत्ती, फल या टहनी',
   openCamera: 'कैमरा खोलें',

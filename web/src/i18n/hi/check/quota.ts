@@ -7,6 +7,7 @@ export const quota = {
   goesOn_question: 'कल सुबह से फिर {limit} सवाल।',
   goesOn_photo: 'कल सुबह से फिर {limit} फोटो।',
   goesOnSometime: 'कल सुबह से फिर जाँच होगी।',
+  showPhotoLeft: 'फोटो दिखाएँ · आज {left} बाकी',
   photoUsedUp: 'आज की फोटो जाँच हो चुकी',
   plans: 'सभी प्लान देखें',
   kept_question: 'आपका लिखा यहीं है।',

@@ -3,6 +3,7 @@ import { dailyAdvice } from './daily-advice.ts';
 /** The daily advice of an orchard, with everything that its card says. */
 export const advice = {
   ...dailyAdvice,
+  wholeAdvice: 'पूरी सलाह देखें',
   tank: 'टंकी में दवा कितनी डालें',
   live: 'ताज़ा डेटा',
   cache: 'कैश डेटा',
@@ -22,6 +23,8 @@ export const advice = {
   spray: 'छिड़काव',
   /** Begins what the server tells after the day's last hour. */
   serverDayOver: 'आज छिड़काव का समय निकल गया',
+  /** Of the hours that decided: another chance of the whole day beside it would not be believed. */
+  serverRainChance: 'बारिश की संभावना',
   dayOver: 'अभी नहीं: आज छिड़काव का समय निकल गया',
   bestOver: 'आज का अच्छा समय निकल गया',
   notNowNight: 'अभी नहीं (रात)',
@@ -127,4 +130,7 @@ export const advice = {
   feedbackSaid: 'आपने कहा: {said}',
   feedbackChange: 'बदलें',
   cancel: 'रहने दें',
+
+  pushTitle: 'सुबह की सलाह इस फ़ोन पर पाएँ',
+  pushText: 'ऐप खोले बिना रोज़ सुबह पता चले: छिड़काव करें या नहीं, पानी कितना।',
 } as const;

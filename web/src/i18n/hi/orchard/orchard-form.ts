@@ -2,6 +2,9 @@
 export const orchardForm = {
   name: 'बाग का नाम',
   nameHint: 'जैसे: नदी वाला बाग। खाली भी छोड़ सकते हैं।',
+  nameFree: 'बाग {n}',
+  nameTaken: 'इस नाम का बाग पहले से है। अलग नाम रखें, तो पहचान आसान रहेगी।',
+  nameTake: '“{name}” रखें',
   nameKept: 'जिस नाम से आप इसे पहचानें',
   nameMissing: 'बाग का नाम लिखें',
   place: 'बाग कहाँ है?',

@@ -2,6 +2,8 @@
 export const plans = {
   title: 'अपनी ज़रूरत चुनें',
   refundFirst: 'नए ग्राहक को पसंद न आए, तो 7 दिन में पैसे वापस',
+  listen: 'प्लान सुनें',
+  spoken: '{name}: महीने के {month} रुपये, साल के {year} रुपये',
   refundPolicy: 'रिफंड नीति पढ़ें',
   cycle: 'कितने समय के लिए',
   monthly: 'हर महीने',

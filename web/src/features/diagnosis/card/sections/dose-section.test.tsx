@@ -14,3 +14,12 @@ it('every number in the box of doses can be pressed', () => {
     'tel:108',
   ]);
 });
+
+it('says first what goes into a pump, then what the label says', () => {
+  const dose = {
+    ...{ productId: 'metiram_70wg', product: 'मेटिराम 70 WG', dose: '2.5 ग्राम प्रति लीटर पानी', preHarvestDays: 44 },
+    ...{ source: 'CIB&RC', perPump: [{ litres: 15, amount: '37.5 ग्राम' }] },
+  };
+  const words = renderToStaticMarkup(<DoseSection doses={[dose]} safety={[]} />).replaceAll(/<[^>]+>/g, ' ');
+  expect(words).toMatch(/15 लीटर के पंप में\s+37\.5 ग्राम.*लेबल पर\s+2\.5 ग्राम प्रति लीटर पानी/);
+});

@@ -38,7 +38,10 @@ export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: str
             <li key={dose.productId} className={css.dose}>
               <h3>{dose.product}</h3>
               <dl>
-                <Row label={say('dose')} value={dose.dose} />
+                {dose.perPump?.map(({ litres, amount }) => (
+                  <Row key={litres} label={say('pump', { litres })} value={amount} />
+                ))}
+                <Row label={say(dose.perPump?.length ? 'labelDose' : 'dose')} value={dose.dose} />
                 <Row label={say('preHarvest')} value={say('daysCount', { n: dose.preHarvestDays })} />
               </dl>
               {dose.note && <p className={css.note}>{dose.note}</p>}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MicrophoneError, type Recorder } from '../../../../recording/recorder.ts';
+import { MicrophoneError, type Recorder } from '../recorder.ts';
 import { createVoiceRecording, type VoiceRecordingState } from './voice-recording.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
-import iconCss from '../../../../ui/brand/icon.module.css';
-import { classNames } from '../../../../ui/class-names.ts';
+import iconCss from './brand/icon.module.css';
+import { classNames } from './class-names.ts';
 
 /** As in the sprite. */
 export const ROW_ICONS = {

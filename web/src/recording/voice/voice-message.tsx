@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { composer as words } from '../../../i18n/hi/chat/composer.ts';
-import { texts } from '../../../i18n/texts.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { Spinner } from '../../../ui/controls/button.tsx';
-import { clockText } from '../../../ui/hooks/use-countdown.ts';
-import { RowIcon } from '../view/message/row-icon.tsx';
-import { createPlayback } from './voice/playback.ts';
-import { barsOf, seekByKey } from './voice/waveform.ts';
+import { recording as words } from '../../i18n/hi/recording.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Spinner } from '../../ui/controls/button.tsx';
+import { clockText } from '../../ui/hooks/use-countdown.ts';
+import { RowIcon } from '../../ui/row-icon.tsx';
+import { createPlayback } from './playback.ts';
 import css from './voice-message.module.css';
+import { barsOf, seekByKey } from './waveform.ts';
 
 const say = texts(words);
 

@@ -1,15 +1,15 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
-import { t } from '../../../../i18n/t.ts';
-import { texts } from '../../../../i18n/texts.ts';
-import { Icon } from '../../../../ui/brand/icon.tsx';
-import { Button, Spinner } from '../../../../ui/controls/button.tsx';
-import { Caution } from '../../../../ui/feedback/caution.tsx';
-import { clockText } from '../../../../ui/hooks/use-countdown.ts';
-import { useBackToClose } from '../../../../ui/modal/use-back-to-close.ts';
-import { VoiceMessage } from '../voice-message.tsx';
+import { recording as words } from '../../i18n/hi/recording.ts';
+import { t } from '../../i18n/t.ts';
+import { texts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Button, Spinner } from '../../ui/controls/button.tsx';
+import { Caution } from '../../ui/feedback/caution.tsx';
+import { clockText } from '../../ui/hooks/use-countdown.ts';
+import { useBackToClose } from '../../ui/modal/use-back-to-close.ts';
 import { LEVEL_EVERY_MS } from './level-meter.ts';
+import { VoiceMessage } from './voice-message.tsx';
 import css from './voice-panel.module.css';
 import type { SpokenVoice, VoiceRecording, VoiceRecordingState } from './voice-recording.ts';
 
@@ -18,7 +18,8 @@ const say = texts(words);
 interface VoicePanelProps {
   state: VoiceRecordingState;
   voice: VoiceRecording;
-  onSend: (spoken: SpokenVoice) => void;
+  /** Sends it. Without it what was spoken goes with the form around it, whose sheet has the back key. */
+  onSend?: ((spoken: SpokenVoice) => void) | undefined;
   onDiscard: (spoken: SpokenVoice) => void;
 }
 
@@ -33,9 +34,9 @@ export function VoicePanel({ state, voice, onSend, onDiscard }: VoicePanelProps)
   };
   return (
     <section className={css.panel} aria-label={say('speakLong')}>
-      <BackKey key={backs} onBack={back} />
+      {onSend && <BackKey key={backs} onBack={back} />}
       <p className={css.said} aria-hidden>
-        {voiceStatus(state)}
+        {voiceStatus(state, onSend === undefined)}
       </p>
       <PanelStep state={state} voice={voice} onSend={onSend} onDiscard={onDiscard} />
     </section>
@@ -49,7 +50,7 @@ function BackKey({ onBack }: { onBack: () => void }) {
 }
 
 /** What is going on, also for a screen reader. */
-export function voiceStatus(state: VoiceRecordingState): string {
+export function voiceStatus(state: VoiceRecordingState, inForm = false): string {
   switch (state.step) {
     case 'opening':
       return say('opening');
@@ -58,7 +59,7 @@ export function voiceStatus(state: VoiceRecordingState): string {
     case 'finishing':
       return say('finishing');
     case 'review':
-      return say(state.end === 'minute' ? 'reviewMinute' : state.end === 'taken' ? 'reviewTaken' : 'review');
+      return `${state.end === 'stopped' ? '' : `${say(`ended_${state.end}`)} `}${say(inForm ? 'reviewInForm' : 'review')}`;
     default:
       return '';
   }
@@ -119,9 +120,11 @@ function PanelStep({ state, voice, onSend, onDiscard }: VoicePanelProps) {
             <Button kind="dan" size="m" icon="trash" onClick={() => onDiscard(spoken)}>
               {say('discard')}
             </Button>
-            <FirstButton size="m" icon="send" onClick={() => onSend(spoken)}>
-              {say('send')}
-            </FirstButton>
+            {onSend && (
+              <FirstButton size="m" icon="send" onClick={() => onSend(spoken)}>
+                {say('send')}
+              </FirstButton>
+            )}
           </Choices>
         </>
       );

@@ -1,4 +1,4 @@
-import { audioElement, unlockAudio } from '../../../../speech/audio-element.ts';
+import { audioElement, unlockAudio } from '../../speech/audio-element.ts';
 
 /** `failed`: it did not come, or this browser cannot play it. */
 export type PlaybackPhase = 'idle' | 'loading' | 'playing' | 'failed';

@@ -1,5 +1,5 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
-import { MicrophoneError, type MicrophoneProblem, type Recorder } from '../../../../recording/recorder.ts';
+import { MicrophoneError, type MicrophoneProblem, type Recorder } from '../recorder.ts';
 import type { LevelMeter } from './level-meter.ts';
 import { waveformOf } from './waveform.ts';
 

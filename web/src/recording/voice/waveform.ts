@@ -1,10 +1,10 @@
-import { CHAT } from '@anar/contracts/constants';
+import { WAVEFORM_BARS } from '@anar/contracts/constants';
 
 /** Even the loudest of a recording quieter than this is not drawn as loud: a silent room is no speech. */
 const QUIET = 0.25;
 
 /** The shape of a recording, a digit for each bar, of its levels (0 to 1) at even distances; 9 is the loudest of it. */
-export function waveformOf(levels: readonly number[], bars: number = CHAT.waveformBars): string {
+export function waveformOf(levels: readonly number[], bars: number = WAVEFORM_BARS): string {
   if (levels.length === 0) return '0'.repeat(bars);
   const loudest = Math.max(QUIET, ...levels);
   return Array.from({ length: bars }, (_, bar) => {

@@ -1,9 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
-import { deviceStore } from '../../../../device/device-store.ts';
-import { canRecord, MicrophoneError, openRecorder } from '../../../../recording/recorder.ts';
-import type { ThreadPreviews } from '../../thread/open-thread.ts';
+import { deviceStore } from '../../device/device-store.ts';
+import { canRecord, MicrophoneError, openRecorder } from '../recorder.ts';
 import { openLevelMeter } from './level-meter.ts';
-import { createVoiceRecording, type VoiceRecording, type VoiceRecordingState } from './voice-recording.ts';
+import {
+  createVoiceRecording,
+  type SpokenVoice,
+  type VoiceRecording,
+  type VoiceRecordingState,
+} from './voice-recording.ts';
 
 /** Opus first: a minute is then 180 KB, which a weak network carries. iPhones record mp4 only. */
 const TYPES = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/webm', 'audio/mp4'];
@@ -23,10 +27,16 @@ async function mustExplain(): Promise<boolean> {
   }
 }
 
-/** The voice message of one chat. A screen that is put away or left, as by a call, ends the recording and keeps it. */
+/** Where what was spoken and not sent is found again when the screen comes back. */
+export interface KeptVoice {
+  get: () => Promise<SpokenVoice | undefined>;
+  keep: (voice: SpokenVoice | null) => void;
+}
+
+/** What is spoken on one screen. A screen that is put away or left, as by a call, ends the recording and keeps it. */
 export function useVoiceRecording(
-  previews: ThreadPreviews,
   onTooShort: () => void,
+  kept?: KeptVoice,
 ): { state: VoiceRecordingState; voice: VoiceRecording } {
   const [state, setState] = useState<VoiceRecordingState>({ step: 'idle' });
   const [tooShort] = useState(() => ({ tell: onTooShort }));
@@ -42,17 +52,17 @@ export function useVoiceRecording(
         mustExplain,
         onState: (next) => {
           if (next.step === 'recording') explained.set(true);
-          if (next.step === 'review') previews.keep('voice', next.voice);
-          if (next.step === 'idle') previews.keep('voice', null);
+          if (next.step === 'review') kept?.keep(next.voice);
+          if (next.step === 'idle') kept?.keep(null);
           setState(next);
         },
         onTooShort: () => tooShort.tell(),
       }),
-    [tooShort, previews],
+    [tooShort, kept],
   );
   useEffect(() => {
-    void previews.get('voice').then((left) => left && voice.review(left));
-  }, [previews, voice]);
+    void kept?.get().then((left) => left && voice.review(left));
+  }, [kept, voice]);
   useEffect(() => {
     const onVisibility = () => document.hidden && voice.stop('taken');
     document.addEventListener('visibilitychange', onVisibility);

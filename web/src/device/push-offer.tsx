@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { pushOffer as words } from '../i18n/hi/push-offer.ts';
+import { texts } from '../i18n/texts.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Caution } from '../ui/feedback/caution.tsx';
+import { enableWebPush, useWebPushState, type WebPushOutcome } from './web-push.ts';
+
+const say = texts(words);
+const TOLD: Partial<Record<WebPushOutcome, 'done' | 'denied' | 'home' | 'failed'>> = {
+  on: 'done',
+  denied: 'denied',
+  'home-screen': 'home',
+  failed: 'failed',
+};
+
+interface PushOfferProps {
+  title: string;
+  /** What a push would tell. */
+  text: string;
+  /** What happens without one, after a failure. */
+  otherwise?: string;
+}
+
+/** Offers pushes where they would tell something, until this browser has them. Nothing is asked without a press. */
+export function PushOffer({ title, text, otherwise }: PushOfferProps) {
+  const state = useWebPushState();
+  const [outcome, setOutcome] = useState<WebPushOutcome | null>(null);
+  const [busy, setBusy] = useState(false);
+  const told = outcome && TOLD[outcome];
+  if (told) {
+    return (
+      <Caution icon="bell" tone="calm" role="status">
+        {say(told)} {told === 'failed' && otherwise}
+      </Caution>
+    );
+  }
+  if (state !== 'off') return null;
+  const turnOn = async () => {
+    setBusy(true);
+    setOutcome(await enableWebPush());
+    setBusy(false);
+  };
+  return (
+    <Caution icon="bell" tone="calm" title={title}>
+      <p>{text}</p>
+      <Button kind="soft" size="m" auto busy={busy} busyText={say('busy')} onClick={() => void turnOn()}>
+        {say('on')}
+      </Button>
+    </Caution>
+  );
+}

@@ -1,0 +1,113 @@
+import type { DailyAdvisory } from '@anar/contracts/advisories';
+import type { Orchard } from '@anar/contracts/orchards';
+import { Link } from 'wouter';
+import { useOrchardOfToday } from '../../../api/endpoints/use-orchard-of-today.ts';
+import { advice as adviceWords } from '../../../i18n/hi/orchard/advice.ts';
+import { today as words } from '../../../i18n/hi/orchard/today.ts';
+import { indiaDay } from '../../../i18n/india-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { ListenIcon } from '../../../speech/listen-button.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListRow } from '../../../ui/layout/list-row.tsx';
+import { spokenAdvice } from '../actions/shared-advice.ts';
+import { alertText, weatherAge } from '../advice-text.ts';
+import { NoAdvice, OldAdvice } from '../daily-advice.tsx';
+import { useDailyAdvice } from '../use-daily-advice.ts';
+import css from './orchard-today.module.css';
+import { TodayCells } from './today-cells.tsx';
+
+const say = texts(words);
+const sayAdvice = texts(adviceWords);
+const LIST = '/orchard';
+
+/** On the start: what the orchard needs today. Of several it says which, and leads to the others. */
+export function OrchardToday() {
+  const { orchard, several } = useOrchardOfToday();
+  if (!orchard) return null;
+  return (
+    <Card padding="none" className={css.today} aria-labelledby="today">
+      {orchard.latitude === undefined ? <NoPlace orchard={orchard} /> : <Todays orchard={orchard} />}
+      {several && (
+        <ul className={css.rows}>
+          <ListRow href={LIST}>{say('others')}</ListRow>
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function NoPlace({ orchard }: { orchard: Orchard }) {
+  return (
+    <>
+      <Head orchard={orchard} />
+      <ul className={css.rows}>
+        <ListRow href={pathOf(orchard)} start={<TileIcon icon="pin" tone="brand" />}>
+          <b>{say('noPlace')}</b>
+          <span className={css.soft}>{say('noPlaceHint')}</span>
+        </ListRow>
+      </ul>
+    </>
+  );
+}
+
+function Todays({ orchard }: { orchard: Orchard }) {
+  const todays = useDailyAdvice(orchard);
+  const { data: advice, since, offline } = todays;
+  if (advice?.day !== indiaDay(Date.now())) {
+    return (
+      <>
+        <Head orchard={orchard} />
+        <div className={css.none}>
+          {advice && <OldAdvice advice={advice} />}
+          <NoAdvice todays={todays} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <AlertStrip orchard={orchard} advice={advice} />
+      <Head orchard={orchard} advice={advice} />
+      <div className={css.kept}>
+        <KeptNote since={since} offline={offline} say={sayAdvice} />
+      </div>
+      <Link href={pathOf(orchard)} className={css.whole}>
+        <TodayCells orchard={orchard} advice={advice} />
+      </Link>
+    </>
+  );
+}
+
+function Head({ orchard, advice }: { orchard: Orchard; advice?: DailyAdvisory }) {
+  const now = Date.now();
+  return (
+    <div className={css.head}>
+      <div>
+        <h2 id="today">{say('title')}</h2>
+        <p className={css.soft}>{advice ? `${orchard.name} · ${weatherAge(advice, now)}` : orchard.name}</p>
+      </div>
+      {advice && <ListenIcon text={spokenAdvice(advice, orchard, now)} label={say('listen')} />}
+    </div>
+  );
+}
+
+/** Only an alert by the government is called official. */
+function AlertStrip({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {
+  const { districtAlert, alertSource } = advice;
+  if (districtAlert === 'none') return null;
+  return (
+    <Link href={pathOf(orchard)} className={classNames(css.alert, css[districtAlert])}>
+      <Icon name="alert" />
+      <span role="status">
+        <b>{alertText(advice)}</b> · {sayAdvice(alertSource === 'government' ? 'government' : 'forecast')}
+      </span>
+      <Icon name="right" size="s" />
+    </Link>
+  );
+}
+
+const pathOf = ({ id }: Orchard) => `${LIST}?orchard=${id}`;

@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useNetwork } from '../../../session/hooks.ts';
+import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import type { CheckRecord } from '../check-record.ts';
+import css from './previous-advice.module.css';
+import { PreviousAdviceRow } from './previous-advice-row.tsx';
+
+const say = texts(words);
+
+interface ChecksSectionProps {
+  checks: readonly CheckRecord[];
+  loading: boolean;
+  /** The list did not come: what is shown is the device's. */
+  failed: boolean;
+  error: unknown;
+  fetching: boolean;
+  refetch: () => void;
+  /** Above the heading, once there is a check. */
+  before?: ReactNode;
+  /** Below the list, once there is a check. */
+  after?: ReactNode;
+}
+
+/** Past checks below their heading; nothing where there is none. */
+export function ChecksSection(props: ChecksSectionProps) {
+  const { checks, loading, failed, error, fetching, refetch, before, after } = props;
+  const offline = useNetwork() === 'offline';
+  const expired = useRef(new Set<string>());
+  const renewLinks = (url: string) => {
+    if (offline || expired.current.has(url)) return;
+    expired.current.add(url);
+    refetch();
+  };
+  const some = checks.length > 0;
+  if (!some && loading) {
+    return (
+      <Skeleton>
+        <SkeletonShape className={css.titleBone} />
+        <SkeletonShape shape="block" />
+      </Skeleton>
+    );
+  }
+  if (!some && (!failed || offline)) return null;
+  return (
+    <section aria-labelledby="previous-advice">
+      {some && before}
+      <h2 id="previous-advice" className={css.title}>
+        {say('previous')}
+      </h2>
+      {failed && !offline && (
+        <RetryNote title={say('previousFailed')} onRetry={refetch} busy={fetching}>
+          {some ? say('previousOnDevice') : Boolean(error) && errorText(error)}
+        </RetryNote>
+      )}
+      {some && (
+        <Card padding="rows">
+          <ul>
+            {checks.map((record) => (
+              <PreviousAdviceRow key={record.id} record={record} onPhotoExpired={renewLinks} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {some && after}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo } from 'react';
+import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { recentListed } from '../../../device/device-slice.ts';
+import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../../session/hooks.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
+import { CHECK_PATH } from '../check-paths.ts';
+import { listedChecks } from '../check-record.ts';
+import { useRecentChecksQuery } from '../diagnosis-api.ts';
+import { ChecksSection } from './checks-section.tsx';
+
+const say = texts(words);
+const OutcomeOnHome = lazyComponent(async () => (await import('../feedback/outcome-on-home.tsx')).OutcomeOnHome);
+
+/** The newest few checks, of which the server sends no more than their rows show, and the way to all. */
+export function RecentAdvice() {
+  const userId = useSession().user?.id ?? '';
+  const onDevice = useAppSelector(({ device }) => device.recentDiagnoses);
+  const dispatch = useAppDispatch();
+  const { data, error, isLoading, isFetching, refetch } = useRecentChecksQuery(userId, { skip: userId === '' });
+  useRetryOnline(error !== undefined, refetch);
+  useEffect(() => {
+    if (data) dispatch(recentListed(data));
+  }, [data, dispatch]);
+  const checks = useMemo(() => listedChecks(data ?? onDevice), [data, onDevice]);
+  return (
+    <ChecksSection
+      checks={checks}
+      loading={isLoading}
+      failed={error !== undefined}
+      error={error}
+      fetching={isFetching}
+      refetch={() => void refetch()}
+      before={<OutcomeOnHome records={checks} />}
+      after={
+        <ButtonLink kind="txt" size="m" icon="right" href={CHECK_PATH}>
+          {say('previousAll')}
+        </ButtonLink>
+      }
+    />
+  );
+}

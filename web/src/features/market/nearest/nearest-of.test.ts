@@ -1,0 +1,20 @@
+import type { NearMarket } from '@anar/contracts/market';
+import { expect, it } from 'vitest';
+import { NOON, SOLAPUR, TODAY } from '../testing.ts';
+import { nearestOf } from './nearest-of.ts';
+
+const mandi = (mandiName: string, distanceKm: number, date = TODAY): NearMarket => {
+  return { ...SOLAPUR, mandiName, distanceKm, approximate: false, date };
+};
+
+it('is the nearest of those with a price to sell by', () => {
+  const [far, near] = [mandi('पुणे', 210), mandi('सोलापुर', 38)];
+  expect(nearestOf([far, near], NOON)).toBe(near);
+  expect(nearestOf([far, mandi('बार्शी', 20, '2026-11-10'), near], NOON)).toBe(near);
+});
+
+it('is the nearest when every price is old, and none where there is none', () => {
+  const [far, near] = [mandi('पुणे', 210, '2026-11-12'), mandi('बार्शी', 20, '2026-11-10')];
+  expect(nearestOf([far, near], NOON)).toBe(near);
+  expect(nearestOf([], NOON)).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { useOrchardOfToday } from '../../../api/endpoints/use-orchard-of-today.ts';
+import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { market as words } from '../../../i18n/hi/market/market.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useSession } from '../../../session/hooks.ts';
+import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { findLocatedOrchard, type LocatedOrchard } from '../list/use-located-orchard.ts';
+import { LIST_STALE_SECONDS, useNearMandisQuery } from '../market-api.ts';
+import { unitChoice } from '../preferences/preferences.ts';
+import { money, priceAge, trendText } from '../record-text.ts';
+import { MARKET_PATH } from '../search/market-search.ts';
+import { nearestCache } from './nearest-cache.ts';
+import { nearestOf } from './nearest-of.ts';
+import css from './nearest-price.module.css';
+
+const say = texts(words);
+const TREND = { up: { tone: 'low', icon: 'trend-up' }, down: { tone: 'high', icon: 'trend-down' } } as const;
+
+/** On the start: what is paid nearest to the orchard. Nothing without a place or a mandi near it. */
+export function NearestPrice() {
+  const { orchard } = useOrchardOfToday();
+  const located = useMemo(() => findLocatedOrchard(orchard ? [orchard] : []), [orchard]);
+  return located && <Nearest place={located.place} />;
+}
+
+function Nearest({ place }: Pick<LocatedOrchard, 'place'>) {
+  const userId = useSession().user?.id ?? '';
+  const unit = unitChoice.use();
+  const query = useNearMandisQuery(place, { refetchOnMountOrArgChange: LIST_STALE_SECONDS });
+  const copy = useMemo(() => nearestCache.copy(userId, `${place.latitude},${place.longitude}`), [userId, place]);
+  const { data: mandis } = useQueryState(query, copy);
+  const now = Date.now();
+  const mandi = mandis && nearestOf(mandis, now);
+  if (!mandi) return null;
+  const { mandiName, distanceKm, approximate, modalPrice, trend, priceChange = 0, date, sample } = mandi;
+  const { days, day } = priceAge(date, now);
+  return (
+    <Link href={MARKET_PATH} className={css.mandi}>
+      <span className={css.tile}>
+        <TileIcon icon="market" tone="soil" />
+      </span>
+      <span className={css.where}>
+        <b>{say('mandiOf', { name: mandiName })}</b>
+        <span className={css.soft}>
+          {say(approximate ? 'distanceAbout' : 'distance', { n: distanceKm })} ·{' '}
+          {days === 0 ? say('ofToday') : days === 1 ? say('ofYesterday') : day}
+        </span>
+      </span>
+      <span className={css.price}>
+        <span>
+          <b>{money(modalPrice, unit)}</b> {say(unit)}
+        </span>
+        {sample && <Badge tone="backup">{say('sample')}</Badge>}
+        {!sample && trend !== 'stable' && priceChange !== 0 && (
+          <Badge {...TREND[trend]}>{trendText({ trend, priceChange }, unit)}</Badge>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Selling } from '@anar/contracts/market';
+import { market as words } from '../../../i18n/hi/market/market.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { useLazyOnPress } from '../../../ui/hooks/lazy.tsx';
+import { transportCost, unitChoice } from '../preferences/preferences.ts';
+import { distanceText, money } from '../record-text.ts';
+import { afterTransport } from './after-transport.ts';
+import css from './best-line.module.css';
+
+const say = texts(words);
+
+/** Where selling leaves most after transport, in one line; a press shows from what that is reckoned. */
+export function BestLine({ selling }: { selling: Selling }) {
+  const unit = unitChoice.use();
+  const { part: SellingSheet, ...sheet } = useLazyOnPress(async () => (await import('../sheets.ts')).SellingSheet);
+  const [best] = afterTransport(selling, transportCost.use());
+  if (!best) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.best}
+        aria-haspopup="dialog"
+        aria-busy={sheet.loading}
+        onClick={() => void sheet.show()}
+      >
+        <Icon name="pin" />
+        <span className={css.words}>
+          {say('bestAfterTransport')}
+          <br />
+          <b>
+            {best.mandiName} {money(best.left, unit)}
+          </b>
+          {` · ${selling.varietyName} · ${distanceText(best)}`}
+        </span>
+        <Icon name="right" size="s" />
+      </button>
+      {SellingSheet && <SellingSheet selling={selling} onClose={sheet.close} />}
+    </>
+  );
+}

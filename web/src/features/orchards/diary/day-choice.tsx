@@ -1,0 +1,62 @@
+import type { DiaryKind } from '@anar/contracts/diary';
+import { useState } from 'react';
+import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
+import { dayBefore, spoken } from '../../../i18n/india-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Chip } from '../../../ui/controls/chip.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import css from './day-choice.module.css';
+import { lastDay, oldestDay } from './diary-form.ts';
+
+const say = texts(words);
+const NEAR_DAYS = ['today', 'yesterday', 'dayBeforeYesterday'] as const;
+
+interface DayChoiceProps {
+  kind: DiaryKind;
+  on: string;
+  today: string;
+  wrong: boolean;
+  onChange: (on: string) => void;
+}
+
+/** The days on which most is written, at a press; any other by its date. */
+export function DayChoice({ kind, on, today, wrong, onChange }: DayChoiceProps) {
+  const [other, setOther] = useState(false);
+  const choose = (day: string) => {
+    setOther(false);
+    onChange(day);
+  };
+  const harvest = kind === 'harvest';
+  return (
+    <fieldset className={css.days}>
+      <legend>{say('on')}</legend>
+      {NEAR_DAYS.map((name, ago) => {
+        const day = dayBefore(today, ago);
+        return (
+          <Chip key={name} pressed={!other && on === day} className={css.day} onClick={() => choose(day)}>
+            <span>
+              {say(name)}
+              {ago > 0 && <small>{spoken(day, today)}</small>}
+            </span>
+          </Chip>
+        );
+      })}
+      <Chip pressed={other} className={css.day} onClick={() => setOther(true)}>
+        {say('otherDay')}
+      </Chip>
+      {other && (
+        <Field
+          type="date"
+          className={css.date}
+          label={say('date')}
+          value={on}
+          min={oldestDay(today)}
+          max={lastDay(kind, today)}
+          hint={harvest ? say('onHarvestHint') : undefined}
+          error={wrong ? say(harvest ? 'onHarvestError' : 'onError') : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AddDiaryRequest } from '@anar/contracts/diary';
+import { orchardErrors } from '@anar/contracts/errors/orchards';
+import { useRef } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
+import { uploadDiaryVoice } from '../../../api/endpoints/diary-api.ts';
+import type { DiaryLine } from '../../../api/endpoints/diary-kind.ts';
+import { recording as words } from '../../../i18n/hi/recording.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useVoiceRecording } from '../../../recording/voice/use-voice-recording.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
+
+const say = texts(words);
+type Voice = AddDiaryRequest['voice'];
+type Added<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiError };
+
+/** What is spoken beside a line. It goes up once, however often the line is tried, and stays in the form until the line is kept. */
+export function useSpokenNote(orchardId: string) {
+  const toast = useToast();
+  const { state, voice } = useVoiceRecording(() => toast({ title: say('tooShort') }));
+  const sent = useRef<{ recording: Blob; voice: Voice } | null>(null);
+  const spoken = state.step === 'review' ? state.voice : null;
+
+  async function upload(): Promise<{ voice?: Voice; error?: ApiError }> {
+    if (!spoken) return {};
+    const { recording, waveform } = spoken;
+    if (sent.current?.recording !== recording) {
+      const { data, error } = await uploadDiaryVoice(orchardId, recording);
+      if (error) return { error };
+      sent.current = { recording, voice: { ...data.voice, waveform } };
+    }
+    return { voice: sent.current.voice };
+  }
+
+  return {
+    state,
+    voice,
+    /** Ends what is being recorded; false when there was nothing to end. */
+    stop(): boolean {
+      if (state.step === 'recording') voice.stop();
+      return state.step === 'recording' || state.step === 'finishing';
+    },
+    /** By what one recording is told from another. */
+    mark: spoken && { seconds: spoken.seconds, waveform: spoken.waveform, bytes: spoken.recording.size },
+    discard() {
+      if (!spoken) return;
+      voice.drop();
+      toast({ title: say('discarded'), action: { label: say('undo'), onPress: () => voice.review(spoken) } });
+    },
+    /** Stores a line with what was spoken. */
+    async sendWith<T>(line: DiaryLine, send: (line: DiaryLine) => Promise<Added<T>>): Promise<Added<T>> {
+      const { voice, error } = await upload();
+      if (error) return { error };
+      const added = await send(voice ? { ...line, voice } : line);
+      // A day old, it is gone there: the next press sends it anew.
+      if (added.error?.body.code === orchardErrors.voiceGone.code) sent.current = null;
+      return added;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { DiaryKind, Season } from '@anar/contracts/diary';
+import { season as words } from '../../../i18n/hi/orchard/season.ts';
+import { rupees } from '../../../i18n/rupees.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { KINDS } from '../diary/kinds.ts';
+
+const say = texts(words);
+
+/** A bar of the chart. */
+export interface SeasonPart {
+  kind: DiaryKind;
+  paise: number;
+}
+
+export interface SeasonSum {
+  /** What was paid for, the dearest first. */
+  parts: SeasonPart[];
+  cost: number;
+  income: number;
+  /** The longest bar. */
+  most: number;
+}
+
+export function sumOf({ costPaise, incomePaise }: Season): SeasonSum {
+  const parts = KINDS.map((kind) => ({ kind, paise: costPaise[kind] }))
+    .filter(({ paise }) => paise > 0)
+    .sort((one, other) => other.paise - one.paise);
+  const cost = parts.reduce((sum, { paise }) => sum + paise, 0);
+  return { parts, cost, income: incomePaise, most: Math.max(incomePaise, ...parts.map(({ paise }) => paise)) };
+}
+
+export const hasMoney = (season: Season): boolean => sumOf(season).most > 0;
+
+/** What it comes to. */
+export function outcome({ cost, income }: SeasonSum): string {
+  if (income === 0) return say('spent', { n: rupees(cost) });
+  return income < cost ? say('lost', { n: rupees(cost - income) }) : say('earned', { n: rupees(income - cost) });
+}
+
+/** The chart in words. */
+export function sentence({ parts, cost, income }: SeasonSum): string {
+  const told = parts.map(({ kind, paise }) => say('part', { what: say(kind), n: rupees(paise) })).join(', ');
+  return say('sentence', { parts: told || rupees(0), cost: rupees(cost), income: rupees(income) });
+}

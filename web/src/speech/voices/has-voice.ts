@@ -1,0 +1,25 @@
+import { call } from '../../api/call.ts';
+import { authorized } from '../../api/http/base-query.ts';
+import { connection } from '../../api/http/connection.ts';
+import { phoneSpeaksHindi } from './browser-voice.ts';
+import { setServerSpeaks } from './server-voice.ts';
+
+/** The server's answer, asked once for a page, by who is signed in. */
+let serverSpeaks: Promise<boolean> | null = null;
+
+/** Whether the phone or the server reads Hindi. The server that does not answer is taken for one that does. */
+export async function hasVoice(): Promise<boolean> {
+  if (await phoneSpeaksHindi()) return true;
+  serverSpeaks ??= askServer();
+  return serverSpeaks;
+}
+
+async function askServer(): Promise<boolean> {
+  const { data } = await authorized(call('GET /api/voice'), connection);
+  if (!data) {
+    serverSpeaks = null;
+    return true;
+  }
+  setServerSpeaks(data.speaks);
+  return data.speaks;
+}
