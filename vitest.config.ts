@@ -10,7 +10,7 @@ const folders = globSync('{gateway,web,packages/*,services/*,tools/*,tests/*}/pa
   .sort();
 
 /** A busy machine may take its time; what never comes true still fails. */
-const patient = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
+const patient = { testTimeout: 360_000, hookTimeout: 600_000, expect: { poll: { timeout: 20_000 } } };
 
 /**
  * Files of services share a process: loading anew for each what they are built from costs a third of the time. So each has its
@@ -28,7 +28,7 @@ export default defineConfig({
         restoreMocks: true,
         unstubEnvs: true,
         unstubGlobals: true,
-        ...(folder === 'web' ? { testTimeout: 15_000 } : { testTimeout: 60_000, hookTimeout: 60_000 }),
+        ...(folder === 'web' ? { testTimeout: 15_000 } : { testTimeout: 120_000, hookTimeout: 120_000 }),
         ...(folder.startsWith('tests/') && patient),
         // Only a browser is known to lose a race that nobody would lose; what needed its second try is counted as flaky.
         ...(folder === 'tests/chart' && { globalSetup: 'tests/chart/tools.ts' }),

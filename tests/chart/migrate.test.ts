@@ -4,7 +4,7 @@ import { loadMigrationConfig as auth } from '@anar/auth/config';
 import { loadMigrationConfig as consult } from '@anar/consult-chat/config';
 import { loadMigrationConfig as diagnosis } from '@anar/diagnosis-ai/config';
 import { loadConfig as market } from '@anar/market-ingest/config';
-import { loadConfig as orchard } from '@anar/orchard-advisory/config';
+import { loadMigrationConfig as orchard } from '@anar/orchard-advisory/config';
 import { loadConfig as payments } from '@anar/payments/config';
 import { expect, it } from 'vitest';
 import {

@@ -20,7 +20,7 @@ const OWN_OF_AUTH = ['JWT_PRIVATE_KEY', 'JWT_KEY_ACCEPTED', 'OTP_HASH_KEY', 'VAP
 const HOLDERS: Record<ServiceName, string[]> = {
   gateway: ['REDIS_URL'],
   auth: [...SERVERS, ...BETWEEN, 'SMS_AUTH_KEY', ...OWN_OF_AUTH],
-  orchard: [...SERVERS, ...BETWEEN, 'WEATHER_API_KEY', 'IMD_API_KEY'],
+  orchard: [...SERVERS, ...BETWEEN, 'MEDIA_SIGNING_KEY', 'WEATHER_API_KEY', 'IMD_API_KEY'],
   diagnosis: [...SERVERS, ...BETWEEN, 'MEDIA_SIGNING_KEY', 'OPENAI_API_KEY'],
   market: [...SERVERS, ...BETWEEN, 'MARKET_API_KEY'],
   payments: [

@@ -39,6 +39,8 @@ export interface ChatClient {
   ackedCount(): number;
   rev(): number;
   books(): Side;
+  /** Whether it has a socket, and what its last try met: of one that gets nothing through. */
+  lastMet(): string;
   /** Answers that no outage explains. */
   unexpected: readonly string[];
   ways: { socket: number; http: number; repeated: number; syncs: number };
@@ -73,6 +75,8 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   let syncing = false;
   let syncAgain = false;
   let awaySince: number | undefined = performance.now();
+  let met = 'nothing yet';
+  let beaten = 'none';
 
   const socket = io(url, {
     path: SOCKET_PATH,
@@ -130,11 +134,13 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
         signal: AbortSignal.timeout(HTTP_MS),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
+      met = `${method} ${path}: ${reply.status}`;
       if (reply.ok) return reply;
       if (!AWAY.has(reply.status)) unexpected.push(`${method} ${path}: ${reply.status} ${await reply.text()}`);
       else await reply.arrayBuffer();
       return undefined;
-    } catch {
+    } catch (error) {
+      met = `${method} ${path}: ${error}`;
       return undefined;
     }
   }
@@ -148,6 +154,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     try {
       const data = { threadId, senderId: userId, clientId, content, messageType: 'text', mediaUrl: null };
       const ack = (await ask(chatMessage.name, data)) as Awaited<ReturnType<typeof ask>> & { message: ChatMessage };
+      met = `the socket said ${ack.ok ? 'stored' : ack.code}`;
       if (!ack.ok) {
         if (!LATER.has(ack.code ?? '')) unexpected.push(`${chatMessage.name}: ${JSON.stringify(ack)}`);
         return 'again';
@@ -156,7 +163,8 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
       heard({ rev: ack.rev ?? 0, message: ack.message });
       ways.socket += 1;
       return 'acked';
-    } catch {
+    } catch (error) {
+      met = `the socket: ${error}`;
       return 'again';
     }
   }
@@ -200,6 +208,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
       return;
     }
     const state = await ask(chatHeartbeat.name, { threadId }).catch(() => undefined);
+    beaten = state === undefined ? 'unanswered' : 'answered';
     if (state?.ok && (state.rev ?? 0) > rev) void sync();
   }
 
@@ -239,6 +248,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     },
     ackedCount: () => acked.length,
     rev: () => rev,
+    lastMet: () => `${name} ${userId}: socket ${socket.connected ? 'connected' : 'away'}, heartbeat ${beaten}; ${met}`,
     books: () => ({ name, pressed, acked, seen }),
     unexpected,
     ways,

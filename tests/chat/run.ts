@@ -63,10 +63,11 @@ export async function runChaos(fleet: Fleet, options: RunOptions): Promise<Outco
     await FAULTS[name]?.(fleet, random);
     await fleet.allReady().catch(after);
     const before = everybody.map((client) => client.ackedCount());
-    const stuck = () => everybody.filter((client, at) => client.ackedCount() <= (before[at] ?? 0)).length;
-    await eventually(() => stuck() === 0, RECOVERY_MS).catch(() =>
-      after(`${stuck()} of ${everybody.length} people got nothing through for ${RECOVERY_MS / 1000} s`),
-    );
+    const stuck = () => everybody.filter((client, at) => client.ackedCount() <= (before[at] ?? 0));
+    await eventually(() => stuck().length === 0, RECOVERY_MS).catch(() => {
+      const met = stuck().map((client) => client.lastMet());
+      after(`these got nothing through for ${RECOVERY_MS / 1000} s: ${met.join(' · ')}`);
+    });
     done.push(name);
     say(`${seconds()} s: ${name}, and all went on; ${acked()} acknowledged`);
   }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
 import { button, orchardPhone } from './orchard-phone.ts';
+import { takePhone } from './phone.ts';
 
 /** As on a phone that has only just been logged in. */
 const FORGET_ORCHARD = `{
@@ -35,4 +36,19 @@ it('who is logged in already does not wait at the login for the orchards', async
   await page.goto('/login?next=%2Fprofile');
   await page.clock.pauseAt(Date.now() + 1000);
   await page.waitForURL('**/profile', { timeout: 10_000 });
+});
+
+it('a guest whose visit begins at the login has nothing to go back to; who came from a screen goes back there', async () => {
+  const { page, context } = await takePhone(product.browser, product.system.url);
+  const back = page.getByRole('button', { name: 'वापस', exact: true });
+  await page.goto('/');
+  await page.waitForURL('**/login**');
+  await button(page, 'कोड भेजें').waitFor();
+  expect(await back.count()).toBe(0);
+  await page.goto('/market');
+  await page.getByRole('link', { name: 'लॉगिन करें' }).click();
+  await page.waitForURL('**/login?next=%2Fmarket');
+  await back.click();
+  await page.waitForURL('**/market');
+  await context.close();
 });

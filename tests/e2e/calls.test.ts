@@ -109,8 +109,10 @@ it('is declined, missed, asked for again, and answered with sound alone', async 
   await readyToCall(pair);
   await shotOf(desk, 'call-case-phone');
   await looksRight(desk);
+  await page.evaluate('{ window.shaken = []; navigator.vibrate = (pattern) => window.shaken.push(pattern); }');
   await button(desk, /वीडियो कॉल करें/).click();
   await page.getByRole('alertdialog').waitFor(SOON);
+  await expect.poll(() => page.evaluate('window.shaken.some(Array.isArray)'), SOON).toBe(true);
   await shotOf(desk, 'call-doctor-rings-phone');
   await button(page, 'काटें').click();
   await desk.getByText(/ने कॉल काट दी/).waitFor(SOON);

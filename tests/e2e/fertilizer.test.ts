@@ -71,7 +71,13 @@ describe('a farmer with two orchards', () => {
     for (const part of ['नाइट्रोजन (N)', 'फॉस्फोरस (P₂O₅)', 'पोटाश (K₂O)', 'गोबर की सड़ी खाद']) {
       expect(text).toMatch(new RegExp(`${part.replace(/[()]/g, '\\$&')}[\\d.,]+ (ग्राम|किलो)`));
     }
-    expect(text).toMatch(/पूरे बाग में [\d,.]+ किलो, [\d.,]+ बोरी \([\d.]+ किलो वाली\)/);
+    // What is bought and carried first; nutrients behind a press.
+    expect(text).toMatch(/यूरिया[\d.,]+ बोरी \(45 किलो वाली\)पूरे बाग में [\d,]+ किलो, हर पेड़/);
+    expect(text).toMatch(/सड़ी गोबर खादलगभग [\d.]+ ट्रॉली \(3 टन वाली\)/);
+    const nutrient = page.getByText('नाइट्रोजन (N)');
+    expect(await nutrient.isVisible()).toBe(false);
+    await page.getByText('हर पेड़ को साल भर में (N-P-K)').click();
+    await nutrient.waitFor();
     expect(text).toContain('मिट्टी जाँच');
     await phone.shot('fertilizer');
     await looksRight(page);

@@ -47,7 +47,11 @@ describe('a check of a farmer whose orchard is in flower', () => {
         return doses(page).count();
       })
       .toBe(1);
+    await doses(page).click();
+    const dose = page.getByRole('listitem').filter({ hasText: 'लेबल पर' }).first();
+    expect(await textOf(dose)).toMatch(/15 लीटर के पंप में[\d.-]+ \S+16 लीटर के पंप में[\d.-]+ \S+लेबल पर/);
     await phone.shot('check-picking-far');
+    await looksRight(page);
     await page.goto('/');
     await ask(page, `${OILY}, कल तुड़ाई है`);
     await page.getByText('तुड़ाई पास है। इसलिए कुछ दवाएँ नहीं दिखाईं।').waitFor();
@@ -68,7 +72,7 @@ describe('a farmer who sprayed and wants to pick', () => {
     await card(page, 'मेरा बाग').getByRole('link', { name: 'खोलें' }).click();
     await button(page, 'छिड़काव लिखें').click();
     await sheetOf(page).getByRole('combobox').selectOption(THRIPS_SPRAY);
-    await sheetOf(page).getByLabel('किस दिन').fill(dayIn(-2));
+    await button(sheetOf(page), /^परसों/).click();
     await button(sheetOf(page), 'डायरी में लिखें').click();
     await toast(page, 'डायरी में लिख लिया').waitFor();
     await toast(page, 'डायरी में लिख लिया').waitFor({ state: 'detached' });
@@ -96,11 +100,12 @@ describe('a farmer who sprayed and wants to pick', () => {
     const { page } = phone;
     const sheet = sheetOf(page);
     await button(page, 'तुड़ाई लिखें').click();
-    await sheet.getByLabel('किस दिन').fill(dayIn(4));
+    await button(sheet, 'दूसरा दिन').click();
+    await sheet.getByLabel('तारीख').fill(dayIn(4));
     expect(await sheet.getByRole('textbox', { name: 'कितने किलो तोड़े' }).count()).toBe(0);
     await button(sheet, 'डायरी में लिखें').click();
     await sheet.getByRole('alert').waitFor();
-    await sheet.getByLabel('किस दिन').fill(safeOn);
+    await sheet.getByLabel('तारीख').fill(safeOn);
     expect(await sheet.getByRole('alert').count()).toBe(0);
     await phone.shot('orchard-harvest-planned');
     await looksRight(page);

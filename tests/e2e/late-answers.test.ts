@@ -77,7 +77,8 @@ it('a removed orchard stays away', async () => {
   await page.evaluate("window.dispatchEvent(new Event('focus'))");
   await late.read;
   await button(page.getByRole('dialog'), 'बाग हटाएँ').click();
-  await page.getByText('1 बाग मिला').waitFor();
+  await page.waitForURL('**/orchard');
+  await card(page, 'मेरा बाग').waitFor();
   await late.release();
   expect(await card(page, 'दूसरा').count()).toBe(0);
 });

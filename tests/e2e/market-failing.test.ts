@@ -4,7 +4,7 @@ import { createMarketSimulator } from '@anar/simulators/market/server';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inBrowser } from './in-browser.ts';
-import { cardOf, cards, heart, marketPhone, names, openMarket, SOON, searchBox } from './market-phone.ts';
+import { cardOf, cards, heart, marketPhone, names, openMarket, openSearch, SOON } from './market-phone.ts';
 import { button, toast } from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
@@ -43,10 +43,10 @@ describe('without a network', () => {
     expect(kept[0]).toBe('सोलापुर');
     await shot('market-offline');
     await looksRight(page);
-    await searchBox(page).fill('solapur');
+    await (await openSearch(page)).fill('solapur');
     await expect.poll(() => names(page)).toContain('सोलापुर');
     await expect.poll(async () => (await names(page)).length).toBeLessThan(kept.length);
-    await searchBox(page).fill('');
+    await (await openSearch(page)).fill('');
     await button(page, 'भाव ताज़ा करें').click();
     await toast(page, 'अभी नेट नहीं है। नेट आने पर फिर दबाएँ।').waitFor();
   });

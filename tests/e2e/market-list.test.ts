@@ -9,14 +9,17 @@ import {
   marketPhone,
   names,
   openMarket,
-  searchBox,
+  openSearch,
   stateBox,
+  unitBox,
 } from './market-phone.ts';
 import { button, onNarrowPhone, ownComplaints, textOf, toast } from './orchard-phone.ts';
 import { looksRight, takePhone } from './phone.ts';
 
 /** Mandi prices in a real browser. Steps build on each other. */
 
+/** Height in px of the places at the foot of a farmer's screen. */
+const NAVIGATION = 68;
 const product = inBrowser(sharedSystem);
 const phone = marketPhone(product);
 
@@ -42,12 +45,55 @@ describe('the list', () => {
     await looksRight(page);
   });
 
+  it('has its filters in one row, and the first price above the navigation of a small phone', async () => {
+    const { page } = phone;
+    await openMarket(page);
+    const row = [stateBox(page), unitBox(page), button(page, 'नाम से खोजें')];
+    const tops = await Promise.all(row.map(async (one) => (await one.boundingBox())?.y));
+    expect(new Set(tops).size).toBe(1);
+    const price = await cards(page).first().getByText(/^₹/).first().boundingBox();
+    expect((price?.y ?? 640) + (price?.height ?? 0)).toBeLessThan(640 - NAVIGATION);
+  });
+
   it('is seen before its code is here: its page is painted, and fetches nothing of the start', async () => {
     const reply = await phone.context.request.get('/market?page=2', { headers: { accept: 'text/html' } });
     const html = await reply.text();
     expect(html).toContain('बाज़ार भाव</h1>');
     expect(html).toMatch(/modulepreload[^>]+market-page/);
     expect(html).not.toContain('home-screen');
+  });
+
+  it('tells a chat that is sent its link what it is, with a picture', async () => {
+    const { request } = phone.context;
+    const html = await (await request.get('/market', { headers: { accept: '*/*' } })).text();
+    const told = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect(told('title')).toBe('बाज़ार भाव · अनार मित्र');
+    expect(told('description')).toMatch(/मंडी भाव/);
+    const picture = told('image') ?? '';
+    expect(picture).toMatch(/^https?:\/\/.+\.png$/);
+    const reply = await request.get(new URL(picture).pathname);
+    expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  it('shows its first price before any script runs, and does not ask for it again', async () => {
+    const { page } = await takePhone(product.browser, product.system.url);
+    const asked: string[] = [];
+    page.on('request', (call) => asked.push(new URL(call.url()).pathname));
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/market');
+    await cards(page)
+      .first()
+      .getByText(/^₹[\d,]+$/)
+      .first()
+      .waitFor();
+    expect(await cards(page).count()).toBe(10);
+    await page.unroute('**/*.js');
+    asked.length = 0;
+    await page.goto('/market');
+    await stateBox(page).locator('option', { hasText: 'गुजरात' }).waitFor({ state: 'attached' });
+    expect(asked).toContain('/api/market/states');
+    expect(asked).not.toContain('/api/market/data');
+    expect(await cards(page).count()).toBe(10);
   });
 
   it('turns its pages, in the address too', async () => {
@@ -86,8 +132,9 @@ describe('the list', () => {
       const text = (await reply.text()).replaceAll('"sample":true', '"sample":false');
       await route.fulfill({ response: reply, body: text });
     });
-    await openMarket(page);
-    await page.getByRole('radio', { name: 'किलो' }).check();
+    // With a search of its own the page comes without prices in it.
+    await openMarket(page, '/market?page=1');
+    await unitBox(page).selectOption('kilo');
     expect(await textOf(page.locator('main'))).not.toContain('नमूना');
     expect(await textOf(cards(page).first())).toContain('ताज़ा');
     await page.getByText('भाव सरकारी पोर्टल (data.gov.in) से आते हैं, हर घंटे।').waitFor();
@@ -110,7 +157,7 @@ describe('the list', () => {
   it.each(['सोलापुर', 'solapur', 'Sholapur'])('finds Solapur as %s, from the first page on', async (written) => {
     const { page } = phone;
     await openMarket(page, '/market?page=2');
-    await searchBox(page).fill(written);
+    await (await openSearch(page)).fill(written);
     await expect.poll(async () => (await names(page))[0]).toBe('सोलापुर');
     expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ search: written });
   });
@@ -128,13 +175,14 @@ describe('the list', () => {
       await held;
       await route.abort().catch(() => undefined);
     });
+    const box = await openSearch(page);
     // Time stands while the fingers type, however slow the machine is.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await searchBox(page).pressSequentially('na');
+    await box.pressSequentially('na');
     await page.clock.resume();
     await expect.poll(() => asked).toEqual(['na']);
-    await searchBox(page).fill('jodhpur');
+    await box.fill('jodhpur');
     await expect.poll(() => names(page)).toEqual(['जोधपुर (फल-सब्ज़ी)']);
     expect(asked).toEqual(['na', 'jodhpur']);
     await expect.poll(() => cancelled).toEqual(['na']);
@@ -147,8 +195,11 @@ describe('the list', () => {
     const all = await count(page);
     await stateBox(page).selectOption('Gujarat');
     await expect.poll(async () => (await names(page)).length).toBeLessThan(10);
+    const told = /\((\d+)\)/.exec(await textOf(stateBox(page).locator('option:checked')))?.[1];
+    expect(Number(told)).toBe(await count(page));
+    expect(await cards(page).count()).toBe(await count(page));
     for (const card of await cards(page).all()) expect(await textOf(card)).toContain('गुजरात');
-    await searchBox(page).fill('सोलापुर');
+    await (await openSearch(page)).fill('सोलापुर');
     await page.getByRole('heading', { name: 'कोई मंडी नहीं मिली' }).waitFor();
     expect(await textOf(page.locator('main'))).not.toContain('data.gov.in');
     expect(Object.fromEntries(addressOf(page).searchParams)).toEqual({ search: 'सोलापुर', state: 'Gujarat' });
@@ -156,7 +207,7 @@ describe('the list', () => {
     await looksRight(page);
     await button(page, 'फिल्टर हटाएँ').first().click();
     await expect.poll(() => count(page)).toBe(all);
-    expect(await searchBox(page).inputValue()).toBe('');
+    expect(await (await openSearch(page)).inputValue()).toBe('');
     expect(addressOf(page).search).toBe('');
   });
 
@@ -165,11 +216,11 @@ describe('the list', () => {
     await openMarket(page, '/market?search=solapur');
     const card = cards(page).first();
     const perQuintal = Number(/₹([\d,]+) क्विंटल/.exec(await textOf(card))?.[1]?.replace(',', ''));
-    await page.getByRole('radio', { name: 'किलो' }).check();
+    await unitBox(page).selectOption('kilo');
     await page.reload();
     await cards(page).first().waitFor();
     expect(await textOf(card)).toContain(`₹${perQuintal / 100} किलो`);
-    await page.getByRole('radio', { name: 'क्विंटल' }).check();
+    await unitBox(page).selectOption('quintal');
   });
 
   it('leaves with one step back, however much was searched', async () => {
@@ -177,11 +228,23 @@ describe('the list', () => {
     await page.goto('/problems');
     await page.getByRole('searchbox').waitFor();
     await openMarket(page);
-    await searchBox(page).fill('pune');
+    await (await openSearch(page)).fill('pune');
     await expect.poll(() => addressOf(page).search).toBe('?search=pune');
     await stateBox(page).selectOption('Maharashtra');
     await page.goBack();
     expect(addressOf(page).pathname).toBe('/problems');
+  });
+});
+
+describe('a search for nothing', () => {
+  it.each(['zzzz', 'गगग', 'मेरा कुत्ता बीमार है'])('%s finds nothing and says so, with a way out', async (written) => {
+    const { page } = phone;
+    await openMarket(page);
+    await (await openSearch(page)).fill(written);
+    await page.getByRole('heading', { name: 'कोई मंडी नहीं मिली' }).waitFor();
+    expect(await count(page)).toBe(0);
+    await page.getByRole('main').getByRole('button', { name: 'फिल्टर हटाएँ' }).last().click();
+    await cards(page).first().waitFor();
   });
 });
 
@@ -200,7 +263,7 @@ describe('favourites', () => {
     const ids = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-mandi')));
     expect(new Set(ids).size).toBe(ids.length);
     await shot('market-favourites');
-    await button(page, 'पसंदीदा 2').click();
+    await button(page, 'मेरी 2').click();
     await expect.poll(() => cards(page).count()).toBe(2);
     expect(addressOf(page).search).toBe('?view=favourites');
     await stateBox(page).selectOption('Rajasthan');

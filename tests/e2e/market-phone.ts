@@ -21,12 +21,19 @@ export function marketPhone(product: InBrowser, { keepsApp = false } = {}): Phon
 }
 
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'मंडी या ज़िला खोजें' });
+export const unitBox = (page: Page) => page.getByRole('combobox', { name: 'भाव किसमें' });
 export const stateBox = (page: Page) => page.getByRole('combobox', { name: 'राज्य' });
 export const cards = (page: Page) => page.locator('main [data-mandi]');
 export const cardOf = (page: Page, name: string, variety: string): Locator =>
   cards(page)
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
     .filter({ hasText: variety });
+/** The box, opened by its press where it is not open yet. */
+export async function openSearch(page: Page): Promise<Locator> {
+  const opener = page.getByRole('button', { name: 'नाम से खोजें' });
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+  return searchBox(page);
+}
 export const names = (page: Page) => page.locator('main [data-mandi] h2').allTextContents();
 export const count = async (page: Page) => Number(/(\d+) भाव/.exec(await textOf(page.locator('main')))?.[1]);
 export const addressOf = (page: Page) => new URL(page.url());

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
+import { openMarket } from './market-phone.ts';
+import { orchardPhone, SOLAPUR } from './orchard-phone.ts';
 import { takePhone } from './phone.ts';
 
 /** What comes late or by itself moves nothing that a thumb may be about to press. */
@@ -25,5 +27,22 @@ it.each(['/problems', '/plans', '/login'])('the line about the network moves not
   expect(await moved(page)).toBe(0);
   await context.setOffline(false);
   await page.getByText('ऑफलाइन मोड').waitFor({ state: 'detached' });
+  expect(await moved(page)).toBe(0);
+});
+
+it('prices that came with the page stay where they are when its code is here', async () => {
+  const { page } = await takePhone(product.browser, product.system.url);
+  await page.addInitScript(WATCH);
+  await openMarket(page);
+  await page.locator('option', { hasText: 'गुजरात' }).waitFor({ state: 'attached' });
+  expect(await moved(page)).toBe(0);
+});
+
+it('and give way to the nearest ones without a jump', async () => {
+  const { page, farmer } = await orchardPhone(product);
+  await farmer.addOrchard({ name: 'नदी वाला बड़ा बाग', plantCount: 100, ...SOLAPUR });
+  await page.addInitScript(WATCH);
+  await openMarket(page);
+  await page.getByText('पास वाली पहले').waitFor();
   expect(await moved(page)).toBe(0);
 });

@@ -2,7 +2,16 @@ import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
-import { button, card, type OrchardPhone, orchardPhone, ownComplaints, textOf, toast } from './orchard-phone.ts';
+import {
+  button,
+  card,
+  type OrchardPhone,
+  onNarrowPhone,
+  orchardPhone,
+  ownComplaints,
+  textOf,
+  toast,
+} from './orchard-phone.ts';
 import { looksRight } from './phone.ts';
 
 /** One orchard and its diary, in a real browser against the running product. Steps of one farmer build on each other. */
@@ -69,13 +78,14 @@ describe('a farmer who writes down what is done', () => {
     await button(sheet, 'डायरी में लिखें').click();
     await sheet.getByText('दवा सूची से चुनें, या बोतल पर लिखा नाम लिखें').waitFor();
     await sheet.getByRole('combobox').selectOption(THRIPS_SPRAY);
+    await button(sheet, 'दूसरा दिन').click();
     for (const day of [dayIn(1), dayIn(-366), '']) {
-      await sheet.getByLabel('किस दिन').fill(day);
+      await sheet.getByLabel('तारीख').fill(day);
       await button(sheet, 'डायरी में लिखें').click();
       await sheet.getByText('आज या पिछले एक साल का दिन चुनें').waitFor();
-      await sheet.getByLabel('किस दिन').fill(dayIn(0));
+      await sheet.getByLabel('तारीख').fill(dayIn(0));
     }
-    await sheet.getByLabel('किस दिन').fill(dayIn(1));
+    await sheet.getByLabel('तारीख').fill(dayIn(1));
     await button(sheet, 'डायरी में लिखें').click();
     await phone.shot('orchard-spray-tomorrow');
     await looksRight(page);
@@ -86,7 +96,7 @@ describe('a farmer who writes down what is done', () => {
     const sheet = sheetOf(page);
     const spray = textOf(sheet.getByRole('combobox').locator(`option[value=${THRIPS_SPRAY}]`));
     await sheet.getByText('इस छिड़काव के 7 दिन बाद तुड़ाई सुरक्षित है').waitFor();
-    await sheet.getByLabel('किस दिन').fill(dayIn(-2));
+    await button(sheet, /^परसों/).click();
     await button(sheet, 'डायरी में लिखें').click();
     await toast(page, 'डायरी में लिख लिया').waitFor();
     await countdown(page, 5).first().waitFor();
@@ -142,6 +152,38 @@ describe('a farmer who writes down what is done', () => {
     await removeFirst();
     await countdown(page, 5).waitFor({ state: 'detached' });
     await expect.poll(() => sprays.count()).toBe(0);
+  });
+
+  it('adds up what the season cost and brought in, with hints that fit what is written', async () => {
+    const { page } = phone;
+    const sheet = sheetOf(page);
+    await button(page, 'तुड़ाई लिखें').click();
+    await sheet.getByText('जैसे: 20 क्रेट').waitFor();
+    await sheet.getByRole('textbox', { name: 'तुड़ाई और ढुलाई पर' }).fill('1,500');
+    await sheet.getByRole('textbox', { name: 'फल के कितने रुपये मिले' }).fill('बहुत');
+    await button(sheet, 'डायरी में लिखें').click();
+    await sheet.getByText('0 से 1,00,00,000 के बीच लिखें').waitFor();
+    await phone.shot('diary-harvest');
+    await looksRight(page);
+    await sheet.getByRole('textbox', { name: 'फल के कितने रुपये मिले' }).fill('48000');
+    await button(sheet, 'डायरी में लिखें').click();
+    await page.getByText('खर्च ₹1,500 · कमाई ₹48,000').waitFor();
+    await button(page, 'खाद लिखें').click();
+    expect(await sheet.getByText(/जैसे: ड्रिप|पंप/).count()).toBe(0);
+    await sheet.getByRole('textbox', { name: 'कौन सी खाद' }).fill('गोबर खाद');
+    await sheet.getByRole('textbox', { name: 'खाद और मज़दूरी पर' }).fill('12000');
+    await button(sheet, 'डायरी में लिखें').click();
+    const season = page.getByRole('region', { name: 'सीज़न का हिसाब' });
+    await season.getByText('अब तक ₹34,500 बचे').waitFor();
+    const chart = season.getByRole('img', {
+      name: 'खर्च: खाद ₹12,000, तुड़ाई ₹1,500। कुल खर्च ₹13,500, कमाई ₹48,000।',
+    });
+    await chart.scrollIntoViewIfNeeded();
+    await onNarrowPhone(phone, 'diary-season', () => looksRight(page));
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await chart.scrollIntoViewIfNeeded();
+    await phone.shot('diary-season');
   });
 
   it('refuses to write without a network, and keeps what was written', async () => {

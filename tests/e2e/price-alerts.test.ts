@@ -97,8 +97,9 @@ it('a grower sets the price by steps, and is told what will happen', async () =>
   await price(page).fill('12,000');
   await looksRight(page);
   await button(sheet(page), 'सूचना लगाएँ').click();
-  // On top of the open sheet, where it can be read and pressed away.
-  await toast(page, 'सूचना लगी').click({ trial: true });
+  await toast(page, 'सूचना लगी').waitFor();
+  await sheet(page).waitFor({ state: 'detached' });
+  await opener(page).click();
   await sheet(page).getByRole('heading', { name: 'मेरी सूचनाएँ (1)' }).waitFor();
   expect(await textOf(sheet(page).getByRole('listitem'))).toContain('₹12,000 या ऊपर');
   await shot('price-alert-set');
@@ -111,12 +112,29 @@ it('one that is wanted by mistake is taken back', async () => {
   await sheet(page).getByText('से नीचे', { exact: true }).click();
   expect(await price(page).inputValue()).toBe('11500');
   await button(sheet(page), 'सूचना लगाएँ').click();
+  await sheet(page).waitFor({ state: 'detached' });
+  await opener(page).click();
   await sheet(page).getByRole('heading', { name: 'मेरी सूचनाएँ (2)' }).waitFor();
   await button(sheet(page), 'सोलापुर भगवा, ₹11,500 से नीचे: सूचना हटाएँ').click();
   await sheet(page).getByRole('heading', { name: 'मेरी सूचनाएँ (1)' }).waitFor();
 });
 
+it.each([
+  ['the back key', (page: Page) => page.goBack()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['a press beside it', (page: Page) => page.mouse.click(180, 10)],
+  ['its button', (page: Page) => button(sheet(page), 'बंद करें').click()],
+] as const)('the sheet is closed by %s, and the mandi stays', async (_way, close) => {
+  const { page } = phone;
+  await openSheet(page, solapur);
+  await close(page);
+  await sheet(page).waitFor({ state: 'detached' });
+  await opener(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe(solapur);
+});
+
 it('fits a narrow phone, in the dark and with large letters', async () => {
+  await openSheet(phone.page, solapur);
   await onNarrowPhone(phone, 'price-alert', () => looksRight(phone.page));
   await phone.page.setViewportSize({ width: 360, height: 640 });
   await phone.page.emulateMedia({ colorScheme: 'light' });

@@ -24,6 +24,8 @@ export interface RegisteredFarmer {
   subscription(): Promise<Subscription>;
   /** One more orchard, with the names of the form; its id. */
   addOrchard(facts: object): Promise<string>;
+  /** Says where an orchard is. */
+  located(orchardId: string, place: { placeId: string }): Promise<void>;
   /** Says where an orchard is, and gets the advice of the day for it. */
   advised(orchardId: string, place: { placeId: string }): Promise<DailyAdvisory>;
   /** Writes down what was done in an orchard. */
@@ -57,6 +59,9 @@ export async function signInFarmer(system: Product, page: Page): Promise<Registe
       const orchard = { userId: user.id, ...facts };
       const reply = await post('/api/orchards', orchard, { authorization, 'idempotency-key': ulid() });
       return reply.orchard.id;
+    },
+    async located(orchardId, place) {
+      await post('/api/orchard/location', { orchardId, ...place }, { authorization });
     },
     async advised(orchardId, place) {
       await post('/api/orchard/location', { orchardId, ...place }, { authorization });

@@ -9,7 +9,8 @@ const product = inBrowser(sharedFrugalSystem);
 
 it('are counted where a check is started, and beyond them the words stay and may go tomorrow', async () => {
   const { page, context, shot, farmer, asked } = await phoneOf(product.browser, product.system);
-  await page.getByText('फोटो: आज 1 में से 1 बाकी').waitFor();
+  await page.getByText('फोटो दिखाएँ · आज 1 बाकी').waitFor();
+  await box(page).focus();
   await page.getByText('सवाल: आज 1 में से 1 बाकी').waitFor();
   await ask(page, QUESTION);
   await page.waitForURL('**/diagnosis/*');
@@ -70,7 +71,7 @@ it('are said to be used up where the farmer looks, also below the photo', async 
   await shot('quota-photo');
   await looksRight(page);
   await page.goto('/');
-  await button(page, /^फोटो दिखाएँ\s*आज की फोटो जाँच हो चुकी/).waitFor();
+  await button(page, /^पौधे की जाँच\s*आज की फोटो जाँच हो चुकी/).waitFor();
 });
 
 it('hold for what waited too: the first goes, the second is told when', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from './in-browser.ts';
+import { ENDPOINT, KEYS, PUSH_SERVICE } from './made-up-pushes.ts';
 import { hasNotifications, looksRight, type Phone, takePhone } from './phone.ts';
 import { signInFarmer } from './registered-farmer.ts';
 
@@ -8,24 +9,6 @@ import { signInFarmer } from './registered-farmer.ts';
 
 const product = inBrowser(sharedSystem);
 let phone: Phone;
-
-const ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/none';
-/** Those of RFC 8291, appendix A. */
-const KEYS = {
-  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-};
-const PUSH_SERVICE = `{
-  let held = null;
-  PushManager.prototype.getSubscription = async () => held;
-  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
-    if (applicationServerKey.length !== 65) throw new DOMException('no key of P-256', 'InvalidAccessError');
-    const unsubscribe = async () => { held = null; return true; };
-    const toJSON = () => (${JSON.stringify({ endpoint: ENDPOINT, keys: KEYS })});
-    held = { options: { applicationServerKey: applicationServerKey.buffer }, unsubscribe, toJSON };
-    return held;
-  };
-}`;
 
 beforeAll(async () => {
   phone = await takePhone(product.browser, product.system.url, { keepsApp: true });

@@ -74,7 +74,9 @@ async function speakEverywhere(): Promise<Buffer> {
   const today = new Date().toISOString().slice(0, 10);
   await press(`/api/users/${userId}`, { name: 'सुरेश' }, 'PUT');
   await press(`/api/orchards/${orchardId}`, { name: word }, 'PATCH');
-  await press(`/api/orchards/${orchardId}/diary`, { kind: 'spray', on: today, product: word, note: word });
+  const sound = new Blob([new Uint8Array(silentWav(2))], { type: 'audio/wav' });
+  const { voice } = JSON.parse(await sendForm(`/api/orchards/${orchardId}/diary/voice`, { voice: sound }));
+  await press(`/api/orchards/${orchardId}/diary`, { kind: 'spray', on: today, product: word, note: word, voice });
   await press('/api/advisories/generate', { orchardId });
   await press('/api/diagnose/text', { userId, text: `पत्ते पीले हो रहे हैं ${word}` });
   const leaf = new Blob([await drawnPhoto('leaf with spots')], { type: 'image/jpeg' });
@@ -115,6 +117,9 @@ it('the copy holds what the farmer said everywhere, the photos, and nothing of a
   for (const name of ['orchards', 'diary', 'checks', 'messages']) {
     expect(JSON.stringify(lists.get(`${name}.json`)), name).toContain(word);
   }
+  const [spoken] = lists.get('diary.json').filter(({ note }: { note?: string }) => note === word);
+  expect(spoken.voiceNote).toMatchObject({ file: expect.stringMatching(/^recordings\/\w+\.wav$/), seconds: 2 });
+  expect(files.find(([name]) => name === spoken.voiceNote.file)?.[1].equals(silentWav(2))).toBe(true);
   expect(lists.get('account.json')).toMatchObject([{ phone: PHONE, name: 'सुरेश' }]);
   expect(lists.get('orders.json')).toMatchObject([{ id: owner.orderId, amountPaise: 5000 }]);
   expect(lists.get('price-alerts.json')).toMatchObject([{ id: owner.alertId, rupeesPerQuintal: 50_000 }]);

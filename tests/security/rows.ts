@@ -42,7 +42,9 @@ nobody
 401 200 404 404 404   PATCH  /api/orchards/{orchardId}
 401 200 404 404 404   GET    /api/orchards/{orchardId}/fertilizer
 401 201 404 404 404   POST   /api/orchards/{orchardId}/diary
+401 400 404 404 404   POST   /api/orchards/{orchardId}/diary/voice   — no recording in it
 401 200 404 404 404   GET    /api/orchards/{orchardId}/diary
+401 200 404 404 404   GET    /api/orchards/{orchardId}/seasons
 401 200 404 404 404   DELETE /api/orchards/{orchardId}/diary/{entryId}
 401 200 404 404 404   POST   /api/advisories/generate
 401 200 404 404 404   GET    /api/advisories/today/{orchardId}
@@ -51,6 +53,7 @@ nobody
 
 200 200 200 200 200   GET    /api/problems
 401 200 200 200 200   GET    /api/diagnose/quota   — everybody's own
+401 200 200 200 200   GET    /api/diagnose/recent   — everybody's own
 401 400 403 403 403   POST   /api/diagnose   — no photo in it
 401 201 403 403 403   POST   /api/diagnose/text
 401 200 200 200 200   POST   /api/advice   — names nobody: a question of one's own

@@ -34,6 +34,7 @@ const NEVER_GOOD = new Set([
   'POST /api/auth/refresh',
   'POST /api/auth/consent',
   'POST /api/voice/transcribe',
+  'POST /api/orchards/{orchardId}/diary/voice',
   'POST /api/voice/speak',
   'GET /api/voice/speech/{key}',
   'DELETE /api/auth/sessions/{sid}',

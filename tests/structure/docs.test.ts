@@ -42,3 +42,13 @@ it('docs/operations.md says of each command of an operator how it runs in the cl
   );
   expect(new Set(told)).toEqual(commands);
 });
+
+it('docs/mobile-wrapper.md names the analytics events, each of which is sent somewhere', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const namesOf = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
+  const table = namesOf(read('web/src/wrapper/analytics-events.ts'), /^ {2}(\w+): /gm);
+  const [, rows = ''] = /^## Analytics events\n([\s\S]*)/m.exec(read('docs/mobile-wrapper.md')) ?? [];
+  expect(namesOf(rows, /^\| `(\w+)`/gm)).toEqual(table);
+  const sources = tracked.filter((file) => /^web\/src\/.*(?<!\.test)\.tsx?$/.test(file)).map(read);
+  expect(new Set(sources.flatMap((text) => [...namesOf(text, /\btrack\('(\w+)'/g)]))).toEqual(table);
+});

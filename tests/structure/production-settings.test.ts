@@ -41,7 +41,7 @@ const processes = {
     files: ['', 'weather/', 'alerts/'].map(
       (at) => `services/orchard-advisory/src/${at}${at ? 'settings' : 'config'}.ts`,
     ),
-    good: base,
+    good: { ...base, MEDIA_SIGNING_KEY: random() },
   },
   diagnosis: {
     load: diagnosis,

@@ -5,14 +5,14 @@ import type { Processes } from './processes.ts';
 /** Apt asks nothing and changes nothing but what it is told to. */
 export const quietApt = { DEBIAN_FRONTEND: 'noninteractive' };
 
-/** Installs one Debian package on this machine; the caller has said so on the console. */
-export async function installOnMachine(processes: Processes, name: string): Promise<void> {
+/** Installs Debian packages on this machine; the caller has said so on the console. */
+export async function installOnMachine(processes: Processes, ...names: string[]): Promise<void> {
   await refreshListsIfEmpty(processes);
   const env = { ...process.env, ...quietApt };
   await processes.run({
     name: 'apt-get-install',
     file: 'apt-get',
-    args: ['install', '-y', '--no-install-recommends', name],
+    args: ['install', '-y', '--no-install-recommends', ...names],
     env,
   });
 }

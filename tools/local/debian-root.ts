@@ -22,7 +22,7 @@ const NEEDED_BYTES = 2e9;
 
 /** The root with these packages in it, made or completed when needed; a string says why it cannot be had here. */
 export async function debianRoot(place: Place, packages: string[]): Promise<DebianRoot | string> {
-  const closed = whyNotHere(place);
+  const closed = whyNoPackages(place.env);
   if (closed) return closed;
   const path = join(place.cacheDir, `debian-${SUITE}`);
   const root = { path, mounts: canMount(place.cacheDir) };
@@ -40,9 +40,10 @@ export async function debianRoot(place: Place, packages: string[]): Promise<Debi
   return root;
 }
 
-function whyNotHere(place: Place): string | undefined {
+/** Why this machine fetches no Debian packages; undefined when it can. */
+export function whyNoPackages(env: NodeJS.ProcessEnv): string | undefined {
   const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-  if (!isDebian || !onPath(place.env, 'apt-get')) return 'packages can be fetched on Debian only';
+  if (!isDebian || !onPath(env, 'apt-get')) return 'packages can be fetched on Debian only';
   return process.getuid?.() === 0 ? undefined : 'packages can be fetched by root only';
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { step } from '@anar/console/progress';
 import { type LocalTurn, localTurn } from '@anar/coturn/local-turn';
+import { hindiVoice } from '@anar/local-infrastructure/hindi-voice';
 import { type Infrastructure, localInfrastructure } from '@anar/local-infrastructure/infrastructure';
 import { freePorts } from '@anar/local-infrastructure/ports';
 import type { Processes } from '@anar/local-infrastructure/processes';
@@ -29,6 +30,7 @@ export class System {
     const webDist = await buildWebWhenChanged(root, processes);
     const { clone, turnSecret, ...secrets } = localSecrets(dataDir);
     this.#turn = await localTurn({ env: process.env, dataDir, processes, secret: turnSecret });
+    await hindiVoice({ env: process.env, processes });
     const ports = { ...(await freePorts(processNames)), gateway: port };
     const managementPort = await freePorts(processNames);
     const specs = allProcesses({

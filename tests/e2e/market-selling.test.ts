@@ -1,0 +1,135 @@
+import { dayAfter, indiaDay } from '@anar/india/time';
+import { runTogether } from '@anar/running-system/running-system';
+import { type PortalRecord, portalDay } from '@anar/simulators/market/record';
+import { createMarketSimulator } from '@anar/simulators/market/server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inBrowser } from './in-browser.ts';
+import { cards, count, names, openMarket, openSearch, SOON, unitBox } from './market-phone.ts';
+import { button, onNarrowPhone, ownComplaints, SOLAPUR, textOf } from './orchard-phone.ts';
+import { looksRight, type Phone, takePhone } from './phone.ts';
+import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
+
+/** Where to sell, with real prices around an orchard beside Solapur. Steps build on each other. */
+
+const portal = createMarketSimulator();
+const today = indiaDay(new Date());
+let phone: Phone;
+let farmer: RegisteredFarmer;
+
+/** What the portal tells: the nearest pays least, the farthest most. */
+const PRICES = [
+  told('Solapur', 'Solapur APMC', 10_000),
+  told('Sangli', 'Sangli(Phale, Bhajipura Market) APMC', 10_900),
+  told('Pune', 'Pune APMC', 11_700),
+  // Neither of these is the same fruit of the same days.
+  told('Nashik', 'Nasik APMC', 25_000, 10),
+  told('Pune', 'Pune(Moshi) APMC', 30_000, 0, 'Ganesh'),
+];
+
+function told(district: string, market: string, modal: number, daysAgo = 0, variety = 'Bhagwa'): PortalRecord {
+  return {
+    ...{ state: 'Maharashtra', district, market, commodity: 'Pomegranate', variety, grade: 'FAQ' },
+    ...{ arrival_date: portalDay(dayAfter(today, -daysAgo)), modal_price: String(modal) },
+    ...{ min_price: String(modal - 2000), max_price: String(modal + 2000) },
+  };
+}
+
+const product = inBrowser(async () => {
+  await portal.inject({ method: 'PUT', url: '/control/market', payload: { mode: 'ok', records: PRICES } });
+  return runTogether({
+    env: { market: { MARKET_BASE_URL: await portal.listen({ port: 0 }), MARKET_SAMPLE: 'false' } },
+  });
+});
+
+beforeAll(async () => {
+  phone = await takePhone(product.browser, product.system.url);
+  farmer = await signInFarmer(product.system, phone.page);
+});
+afterAll(async () => {
+  await portal.close();
+});
+
+const best = (page: Page) => page.getByRole('button', { name: /^भाड़े के बाद सबसे अच्छा/ });
+const sheet = (page: Page) => page.getByRole('dialog', { name: /भाड़ा काटकर/ });
+const places = (page: Page) => sheet(page).getByRole('listitem').allTextContents();
+
+it('says nothing of where to sell while nobody knows where the orchard is', async () => {
+  const { page } = phone;
+  await openMarket(page);
+  await expect.poll(() => count(page), SOON).toBe(PRICES.length);
+  expect(await best(page).count()).toBe(0);
+});
+
+describe('around an orchard', () => {
+  it('stand the nearest first, the old ones last, and each says how far it is', async () => {
+    const { page, shot } = phone;
+    await farmer.addOrchard({ name: 'नदी वाला', plantCount: 100, ...SOLAPUR });
+    await openMarket(page);
+    await page.getByText('पास वाली पहले').waitFor();
+    await page.getByText('दूरी बाग ‘नदी वाला’ से').waitFor();
+    const listed = await names(page);
+    expect(listed[0]).toBe('सोलापुर');
+    expect(listed).toHaveLength(PRICES.length);
+    const far = (await cards(page).allTextContents()).map((text) => Number(/(\d+) किमी/.exec(text)?.[1]));
+    const fresh = far.slice(0, -1);
+    expect(fresh).toEqual([...fresh].sort((a, b) => a - b));
+    expect(await textOf(cards(page).last())).toContain('आज आवक नहीं');
+    await shot('market-near');
+    await looksRight(page);
+  });
+
+  it('one line says where transport leaves most: of the same fruit, of these days', async () => {
+    const { page } = phone;
+    expect(await textOf(best(page))).toMatch(/\(अनुमान\).*पुणे ₹10,\d{3} · भगवा · \d+ किमी/);
+    const first = await cards(page).first().getByText(/^₹/).first().boundingBox();
+    const navigation = await page.getByRole('navigation', { name: 'मुख्य' }).boundingBox();
+    expect((first?.y ?? 640) + (first?.height ?? 0)).toBeLessThan(navigation?.y ?? 0);
+    await unitBox(page).selectOption('kilo');
+    expect(await textOf(best(page))).toMatch(/पुणे ₹10\d(?:\.\d)? · /);
+    await unitBox(page).selectOption('quintal');
+  });
+
+  it('a press shows from what, and whoever pays more for transport sells nearer', async () => {
+    const { page, shot } = phone;
+    await best(page).click();
+    await sheet(page).waitFor();
+    expect(await places(page)).toHaveLength(3);
+    expect((await places(page))[0]).toMatch(/पुणे \d+ किमी.*भाव ₹11,700 − भाड़ा ₹\d+.*₹10,\d{3}/);
+    expect(await textOf(sheet(page))).toMatch(/भगवा के भाव से, 300 किमी के अंदर की 3 मंडियों में/);
+    await shot('market-selling');
+    await looksRight(page);
+    while (!(await places(page))[0]?.startsWith('सोलापुर')) await button(sheet(page), '₹50 बढ़ाएँ').click();
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    expect(await textOf(best(page))).toMatch(/सोलापुर ₹/);
+    await page.reload();
+    expect(await textOf(best(page))).toMatch(/सोलापुर ₹/);
+  });
+
+  it('leads to the mandi, and one step back to the list', async () => {
+    const { page } = phone;
+    await best(page).click();
+    await sheet(page).getByRole('link', { name: 'सोलापुर का भाव देखें' }).click();
+    await page.waitForURL(/\/market\/[0-9a-f]{16}$/);
+    await page.goBack();
+    await best(page).waitFor();
+  });
+
+  it('a search keeps to what was searched for', async () => {
+    const { page } = phone;
+    await (await openSearch(page)).fill('pune');
+    await best(page).waitFor({ state: 'detached' });
+    await expect.poll(() => names(page)).toEqual(['पुणे', 'पुणे (मोशी)']);
+    await button(page, 'फिल्टर हटाएँ').first().click();
+    await best(page).waitFor();
+  });
+
+  it('fits a narrow phone, in the dark and with large letters', async () => {
+    const { page } = phone;
+    await onNarrowPhone(phone, 'market-near', () => looksRight(page));
+    await best(page).click();
+    await onNarrowPhone(phone, 'market-selling', () => looksRight(page));
+    expect(ownComplaints(phone)).toEqual([]);
+  });
+});
