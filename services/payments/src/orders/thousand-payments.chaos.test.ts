@@ -11,7 +11,7 @@ import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts'
 import type { OrderDocument } from './order.model.ts';
 
 const main = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
-/** 1,000 with `PAYMENTS=1000 npm test -- services/payments/src/orders/thousand-payments.test.ts`. */
+/** 1,000 with `PAYMENTS=1000 npm test -- services/payments/src/orders/thousand-payments.chaos.test.ts`. */
 const PAYMENTS = Number(process.env.PAYMENTS ?? 60);
 const AT_ONCE = 8;
 /** A start takes seconds on a busy machine. */
