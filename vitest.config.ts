@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -9,20 +10,28 @@ const folders = globSync('{gateway,web,packages/*,services/*,tools/*,tests/*}/pa
   .map((file) => dirname(file))
   .sort();
 
+/** `gate`, another tier (`tools/test/tiers.ts`), or unset: every test that a filter names. */
+const tier = process.env.TEST_TIER;
+const OTHER_TIERS = '**/*.{browser,chaos,fuzz,chart}.test.{ts,tsx}';
+const suffix = tier === undefined || tier === 'gate' ? 'test' : `${tier}.test`;
+const excluded = ['**/node_modules/**', ...(tier === 'gate' ? [OTHER_TIERS] : [])];
+const seed = Number(process.env.TEST_SEED);
+
 /** A busy machine may take its time; what never comes true still fails. */
 const patient = { testTimeout: 360_000, hookTimeout: 600_000, expect: { poll: { timeout: 20_000 } } };
 
 /**
  * Files of services share a process: loading anew for each what they are built from costs a third of the time. So each has its
  * own databases and prefixes, what a test replaces (clock, globals, spies) is put back after it, and the order of the files
- * is another one in each run: `--sequence.seed=…` repeats one. The web keeps state in modules, and a file is loaded in no time.
+ * is another one for each commit: `--sequence.seed=…` repeats one. The web keeps state in modules, and a file is loaded in no time.
  */
 export default defineConfig({
   test: {
     projects: folders.map((folder) => ({
       test: {
         name: folder,
-        include: [`${folder}/**/*.test.{ts,tsx}`],
+        include: [`${folder}/**/*.${suffix}.{ts,tsx}`],
+        exclude: excluded,
         isolate: folder === 'web',
         setupFiles: ['tools/test/restore.ts'],
         restoreMocks: true,
@@ -30,12 +39,11 @@ export default defineConfig({
         unstubGlobals: true,
         ...(folder === 'web' ? { testTimeout: 15_000 } : { testTimeout: 120_000, hookTimeout: 120_000 }),
         ...(folder.startsWith('tests/') && patient),
-        // Only a browser is known to lose a race that nobody would lose; what needed its second try is counted as flaky.
         ...(folder === 'tests/chart' && { globalSetup: 'tests/chart/tools.ts' }),
-        ...(folder === 'tests/e2e' && { retry: 1, globalSetup: 'tests/e2e/shared-systems.ts' }),
+        ...(folder === 'tests/e2e' && { globalSetup: 'tests/e2e/shared-systems.ts' }),
       },
     })),
-    sequence: { shuffle: { files: true, tests: false } },
-    maxWorkers: 4,
+    sequence: { shuffle: { files: true, tests: false }, ...(seed > 0 && { seed }) },
+    maxWorkers: Math.min(4, availableParallelism()),
   },
 });

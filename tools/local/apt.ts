@@ -1,20 +1,29 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { PlainError } from '@anar/console/progress';
 import type { Processes } from './processes.ts';
 
 /** Apt asks nothing and changes nothing but what it is told to. */
 export const quietApt = { DEBIAN_FRONTEND: 'noninteractive' };
 
-/** Installs Debian packages on this machine; the caller has said so on the console. */
+/** Debian asks this program whether a package may start its server; 101 is no. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/** Installs Debian packages on this machine, and starts none of their servers: some would listen on every address. */
 export async function installOnMachine(processes: Processes, ...names: string[]): Promise<void> {
   await refreshListsIfEmpty(processes);
-  const env = { ...process.env, ...quietApt };
-  await processes.run({
-    name: 'apt-get-install',
-    file: 'apt-get',
-    args: ['install', '-y', '--no-install-recommends', ...names],
-    env,
-  });
+  const hasPolicy = existsSync(POLICY);
+  if (!hasPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    await processes.run({
+      name: 'apt-get-install',
+      file: 'apt-get',
+      args: ['install', '-y', '--no-install-recommends', ...names],
+      env: { ...process.env, ...quietApt },
+    });
+  } finally {
+    if (!hasPolicy) rmSync(POLICY, { force: true });
+  }
 }
 
 /** The Debian mirror that this machine's own apt uses, and the proxy it goes through, if any. */

@@ -6,7 +6,7 @@ const OLDEST_FIT_MAJOR = 7;
 
 /** A Redis >= 7 with `noeviction` (BullMQ loses jobs under any other policy). */
 export function localRedis(place: Place): Promise<LocalServer> {
-  const fsync = place.throwaway ? 'no' : 'everysec';
+  const kept = place.throwaway ? ['--appendonly', 'no'] : ['--appendonly', 'yes', '--appendfsync', 'everysec'];
   return localServer(place, {
     title: 'Redis',
     name: 'redis',
@@ -18,7 +18,7 @@ export function localRedis(place: Place): Promise<LocalServer> {
     debian: { package: 'redis-server', program: '/usr/bin/redis-server' },
     args: (port, dir) => [
       ...['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dir],
-      ...['--maxmemory-policy', 'noeviction', '--save', '', '--appendonly', 'yes', '--appendfsync', fsync],
+      ...['--maxmemory-policy', 'noeviction', '--save', '', ...kept],
     ],
     programProblem: tooOld,
     problem: redisProblem,

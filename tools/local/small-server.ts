@@ -32,7 +32,8 @@ export interface SmallServer {
 export function localServer(place: Place, kind: SmallServer): Promise<LocalServer> {
   const url = place.env[kind.variable];
   if (url) return Promise.resolve(foreign(url, kind.variable));
-  const ways = [running, installed, fetched];
+  // Tests share theirs with nobody: what a killed run left there, and what another does to it, is not theirs.
+  const ways = place.throwaway ? [installed, running, fetched] : [running, installed, fetched];
   return firstServer(
     place,
     kind.title,

@@ -1,9 +1,11 @@
 import { onPath } from '@anar/local-infrastructure/server';
+import type { TierName } from './tiers.ts';
 
-export const MISSING_BROWSER =
-  'no browser for the end-to-end tests: apt-get install chromium-headless-shell firefox-esr fonts-noto-core espeak-ng opus-tools lame ffmpeg mate-backgrounds coturn openssl (or set CHROME_PATH)';
+const WITH_WINDOW = ['chromium', 'chromium-browser', 'google-chrome'];
+const WITHOUT_WINDOW = 'chromium-headless-shell';
 
-/** The Chromium that drives the end-to-end tests; without a window of its own it takes half the time. */
-export function findBrowser(env: NodeJS.ProcessEnv): string | undefined {
-  return env.CHROME_PATH || onPath(env, 'chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome');
+/** The Chromium of the tests: without a window of its own it takes half the time, but shows no notifications, which the tier `browser` tests. */
+export function findBrowser(env: NodeJS.ProcessEnv, tier?: TierName): string | undefined {
+  const names = tier === 'browser' ? [...WITH_WINDOW, WITHOUT_WINDOW] : [WITHOUT_WINDOW, ...WITH_WINDOW];
+  return env.CHROME_PATH || onPath(env, ...names);
 }

@@ -1,34 +1,76 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { reason, reportFailure } from '@anar/console/progress';
+import { PlainError, reportFailure } from '@anar/console/progress';
 import { runVisibly } from '@anar/console/run-visibly';
-import { localInfrastructure } from '@anar/local-infrastructure/infrastructure';
 import { lock } from '@anar/local-infrastructure/lock';
 import { Processes } from '@anar/local-infrastructure/processes';
-import { findBrowser, MISSING_BROWSER } from './browser.ts';
-import { type Count, countReport, NOTHING, ONE_PASSED, oneFailed, sum, summary } from './count.ts';
+import { ageOfTiers, headOf, recordPass } from './ledger.ts';
 import { testMachine } from './machine.ts';
-import { REPORT } from './report.ts';
+import { type FileReport, REPORT, readReport, removeReport } from './report.ts';
+import { Servers } from './servers.ts';
+import {
+  GATE_PACKAGES,
+  isTier,
+  PRODUCT_PROJECTS,
+  TIER_NAMES,
+  TIERS,
+  type Tier,
+  type TierName,
+  tierOf,
+} from './tiers.ts';
 import { hasTurbo, plannedTasks, runTasks, type Task } from './turbo.ts';
+import { measureUsage } from './usage.ts';
+import { filesToTryAlone, judge, MOST_TRIED_ALONE, summary, type Tried } from './verdict.ts';
 
 /**
- * `npm test`: checks and tests of every workspace that changed since they last passed, on local servers; `--force`: all of them.
- * `npm test -- services/auth [vitest arguments]`: the tests of these files, always. Ends in `N passed, N failed`.
+ * `npm test`: the gate, types, lint and every `*.test.ts`, on local servers; what did not change since it passed comes from turbo's cache,
+ * with `--force` nothing does. `--tier=browser`: one of the other tiers (`tiers.ts`). `npm test -- services/auth [arguments of vitest]`: the
+ * tests of these files, always. Files that fail are tried again alone (`verdict.ts`). Ends in `N passed, N failed`.
  */
 
 const root = join(import.meta.dirname, '..', '..');
 const dataDir = join(root, '.data', 'test');
-const reportFile = join(dataDir, 'report.json');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
 const FORCE = '--force';
+const TIER = '--tier=';
 const force = process.argv.includes(FORCE);
-const filters = process.argv.slice(2).filter((argument) => argument !== FORCE);
+const tierName = tierFrom(process.argv.find((argument) => argument.startsWith(TIER))?.slice(TIER.length));
+const filters = process.argv.slice(2).filter((argument) => argument !== FORCE && !argument.startsWith(TIER));
+
 const interrupted = new AbortController();
 const { signal } = interrupted;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
 
-type Outcome = { total: Count; cached: Count };
+const head = headOf(root);
+/** Of the order of the files: the same for one commit. */
+const seed = Number.parseInt(head?.slice(0, 8) ?? '0', 16);
+/** Children load what they are made of from here: a third less time for each start of a service. */
+const baseEnv: NodeJS.ProcessEnv = {
+  ...process.env,
+  TEST_SEED: String(seed),
+  NODE_COMPILE_CACHE: join(dataDir, 'node-cache'),
+};
+
+function tierFrom(name: string | undefined): TierName | undefined {
+  if (name === undefined || isTier(name)) return name;
+  throw new PlainError(`no tier ${name}: ${TIER_NAMES.join(', ')}`);
+}
+
+/** What some runs came to. `others`: what failed without a test to its name. */
+interface Results {
+  checksPassed: number;
+  files: FileReport[];
+  others: string[];
+  notRun: string[];
+}
+const results = (some: Partial<Results>): Results => ({ checksPassed: 0, files: [], others: [], notRun: [], ...some });
+const merge = (all: readonly Results[]): Results => ({
+  checksPassed: all.reduce((sum, { checksPassed }) => sum + checksPassed, 0),
+  files: all.flatMap(({ files }) => files),
+  others: all.flatMap(({ others }) => others),
+  notRun: all.flatMap(({ notRun }) => notRun),
+});
 
 try {
   mkdirSync(dataDir, { recursive: true });
@@ -39,9 +81,7 @@ try {
   signal.addEventListener('abort', () => processes.close());
   try {
     await processes.stopOrphans();
-    const { total, cached } = await judge(processes);
-    console.log(`\n${summary(total, cached).join('\n')}`);
-    process.exitCode = total.failed === 0 && total.passed > 0 && !signal.aborted ? 0 : 1;
+    process.exitCode = await run(processes);
   } finally {
     await processes.stopAll();
     held.release();
@@ -50,77 +90,138 @@ try {
   reportFailure(error);
 }
 
-/** A filtered run is for the piece that somebody works on: the rest of the tree is not judged. */
-async function judge(processes: Processes): Promise<Outcome> {
-  if (filters.length > 0) return { total: await runVitest(processes), cached: NOTHING };
-  if (hasTurbo()) return runWorkspaces(processes);
-  console.log(
-    `npm has no turbo for ${process.platform} ${process.arch}: everything is run, nothing kept for the next time`,
-  );
-  const checks = await runChecks();
-  return { total: sum([...checks, await runVitest(processes)]), cached: NOTHING };
+async function run(processes: Processes): Promise<number> {
+  const usage = measureUsage();
+  const servers = new Servers(processes, { dataDir, baseEnv, tier: tierName });
+  const isGate = tierName === undefined && filters.length === 0;
+  const done = isGate ? await runGate(servers) : await runSome(servers);
+  const tried = await tryAlone(servers, done.files);
+  await servers.stop();
+  const verdict = judge(done.files, tried, { ...done, seed });
+  const isGreen = verdict.failed === 0 && verdict.passed > 0 && done.notRun.length === 0 && !signal.aborted;
+  if (tierName && filters.length === 0 && isGreen) recordPass(root, tierName, verdict.passed);
+  const notes = [...(isGate ? ageOfTiers(root) : []), usage()];
+  console.log(`\n${summary(verdict, { notRun: done.notRun, notes }).join('\n')}`);
+  return isGreen ? 0 : 1;
+}
+
+/** Checks, then what runs in a process of its own, then what runs the whole product: that alone, and not where much is red already. */
+async function runGate(servers: Servers): Promise<Results> {
+  if (!hasTurbo()) console.log(`npm has no turbo for ${process.platform} ${process.arch}: everything is run`);
+  // Beside the checks, which need none of it.
+  const prepared = force || !hasTurbo() ? servers.env(GATE_PACKAGES) : undefined;
+  prepared?.catch(() => undefined);
+  const checks = hasTurbo() ? await runWorkspaces(servers, ['check', 'lint', 'build']) : await runChecks();
+  await prepared;
+  if (hasTurbo()) baseEnv.BUILT_WEB = join(root, 'web', 'dist');
+  const small = await runGroup(servers, 'small');
+  const red = small.files.filter(({ failures }) => failures.length > 0).length;
+  const why = checks.others.length > 0 ? 'a check is red' : red > MOST_TRIED_ALONE ? `${red} files are red` : undefined;
+  const product = why
+    ? results({ notRun: [`${PRODUCT_PROJECTS.join(' and ')}, because ${why}`] })
+    : await runGroup(servers, 'product');
+  return merge([checks, small, product]);
+}
+
+function runGroup(servers: Servers, group: 'small' | 'product'): Promise<Results> {
+  const not = group === 'small' ? '!' : '';
+  if (!force && hasTurbo()) {
+    return runWorkspaces(
+      servers,
+      ['test'],
+      PRODUCT_PROJECTS.map((folder) => `--filter=${not}./${folder}`),
+    );
+  }
+  const projects = PRODUCT_PROJECTS.map((folder) => `--project=${not}${folder}`);
+  return runVitest(servers, { args: [...projects, ...(group === 'product' ? ['--maxWorkers=1'] : [])] });
+}
+
+/** A tier, or the files that somebody works on: the rest of the tree is not looked at. */
+function runSome(servers: Servers): Promise<Results> {
+  const tier = tierName ?? filters.map(tierOf).find((one) => one !== undefined);
+  const { packages, workers }: Tier = tier ? TIERS[tier] : { packages: [], about: [] };
+  const args = [...(workers ? [`--maxWorkers=${workers}`] : []), ...filters];
+  return runVitest(servers, { args, tier, packages: [...GATE_PACKAGES, ...packages] });
+}
+
+async function tryAlone(servers: Servers, files: readonly FileReport[]): Promise<Tried[]> {
+  const tried: Tried[] = [];
+  for (const first of signal.aborted ? [] : filesToTryAlone(files)) {
+    console.log(`\n… ${first.file} again, alone`);
+    const { files } = await runVitest(servers, { args: ['--maxWorkers=1', first.file], tier: tierOf(first.file) });
+    tried.push({ first, alone: files.find(({ file }) => file === first.file) });
+  }
+  return tried;
+}
+
+interface VitestRun {
+  args: readonly string[];
+  tier?: string | undefined;
+  packages?: readonly string[];
+}
+
+/** In one process of vitest, without turbo's cache. */
+async function runVitest(servers: Servers, { args, tier = 'gate', packages = [] }: VitestRun): Promise<Results> {
+  const report = join(dataDir, 'report.json');
+  removeReport(report);
+  const env = { ...(await servers.env(packages)), TEST_TIER: tier, TEST_REPORT: report };
+  const all = ['run', '--reporter=default', `--reporter=${join(import.meta.dirname, 'reporter.ts')}`, ...args];
+  const endedWell = await runVisibly(bin('vitest'), all, { cwd: root, env, signal });
+  return fromReport(report, endedWell, 'the tests');
+}
+
+/** A run that ended badly with every test green had an error outside of any, or found no test. */
+function fromReport(file: string, endedWell: boolean, name: string): Results {
+  const report = readReport(file);
+  if (!report) return results({ others: [`${name}: no report in ${relative(root, file)}`] });
+  const others = report.errors.map((error) => `${name}: outside of any test: ${error}`);
+  const isRed = others.length > 0 || report.files.some(({ failures }) => failures.length > 0);
+  if (!endedWell && !isRed) others.push(report.files.length > 0 ? `${name} ended badly` : `${name}: no test found`);
+  return results({ files: report.files, others });
 }
 
 /** Turbo's tasks by workspace; servers are started only where one must run that needs them. */
-async function runWorkspaces(processes: Processes): Promise<Outcome> {
-  const options = { root, force, signal, env: { ...process.env, ANAR_TEST_MACHINE: testMachine(process.env) } };
+async function runWorkspaces(servers: Servers, tasks: string[], args: string[] = []): Promise<Results> {
+  const options = {
+    root,
+    force,
+    signal,
+    tasks,
+    args,
+    env: { ...baseEnv, ANAR_TEST_MACHINE: testMachine(process.env) },
+  };
   const planned = await plannedTasks(options);
   const missing = planned.filter(({ cache }) => cache.status === 'MISS');
-  console.log(`${planned.length - missing.length} of ${planned.length} tasks are in the cache`);
-  for (const { directory } of planned) rmSync(join(root, directory, REPORT), { force: true });
+  console.log(`${tasks.join(', ')}: ${planned.length - missing.length} of ${planned.length} tasks are in the cache`);
+  for (const { directory, task } of planned) if (task === 'test') removeReport(join(root, directory, REPORT));
   const needServers = missing.some(({ command }) => command.includes('--servers'));
-  const servers = needServers ? await startServers(processes) : { env: {}, stop: async () => undefined };
-  const done = await runTasks({ ...options, env: { ...options.env, ...servers.env } });
-  await servers.stop();
-  const outcomes = planned.map(({ taskId }) => {
-    const task = done.find((one) => one.taskId === taskId);
-    return { count: countTask(task, taskId), isCached: task?.cache.status === 'HIT' };
-  });
-  const countsOf = (some: typeof outcomes) => sum(some.map(({ count }) => count));
-  return { total: countsOf(outcomes), cached: countsOf(outcomes.filter(({ isCached }) => isCached)) };
+  const env = needServers ? { ...options.env, ...(await servers.env(GATE_PACKAGES)) } : options.env;
+  const done = await runTasks({ ...options, env });
+  return merge(
+    planned.map(({ taskId }) =>
+      fromTask(
+        done.find((one) => one.taskId === taskId),
+        taskId,
+      ),
+    ),
+  );
 }
 
-/** Tests by their report; a check counts as one test, a build only when it fails. */
-function countTask(task: Task | undefined, name: string): Count {
-  const endedWell = task?.execution?.exitCode === 0;
-  if (task?.task === 'test') return countReport(readReport(join(root, task.directory, REPORT)), endedWell, name);
-  if (!endedWell) return oneFailed(name);
-  return task.task === 'build' ? NOTHING : ONE_PASSED;
+/** Tests by their report; a check counts as one, a build only when it fails. */
+function fromTask(task: Task | undefined, name: string): Results {
+  if (!task?.execution) return results({ notRun: [name] });
+  const endedWell = task.execution.exitCode === 0;
+  if (task.task === 'test') return fromReport(join(root, task.directory, REPORT), endedWell, name);
+  if (!endedWell) return results({ others: [name] });
+  return results({ checksPassed: task.task === 'build' ? 0 : 1 });
 }
 
-/** All in one process of vitest, without the cache. */
-async function runVitest(processes: Processes): Promise<Count> {
-  const { env, stop } = await startServers(processes);
-  rmSync(reportFile, { force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...filters];
-  const ok = await runVisibly(bin('vitest'), args, { cwd: root, env: { ...process.env, ...env }, signal });
-  await stop();
-  return countReport(readReport(reportFile), ok);
-}
-
-async function startServers(processes: Processes): Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<void> }> {
-  const { stop, ...urls } = await localInfrastructure({ dataDir, processes, throwaway: true });
-  const browser = findBrowser(process.env);
-  if (!browser) console.log(MISSING_BROWSER);
-  return { env: { ...urls, ANAR_ENV: 'local', ...(browser && { CHROME_PATH: browser }) }, stop };
-}
-
-async function runChecks(): Promise<Count[]> {
+async function runChecks(): Promise<Results> {
   const commands = [[bin('tsc')], ['npm', 'run', 'check', '-w', 'web', '--silent'], [bin('biome'), 'check', '.']];
-  const counts: Count[] = [];
+  const done: Results[] = [];
   for (const [file = '', ...args] of commands) {
-    counts.push(
-      (await runVisibly(file, args, { cwd: root, env: process.env, signal })) ? ONE_PASSED : oneFailed(basename(file)),
-    );
+    const isGood = await runVisibly(file, args, { cwd: root, env: process.env, signal });
+    done.push(isGood ? results({ checksPassed: 1 }) : results({ others: [basename(file)] }));
   }
-  return counts;
-}
-
-function readReport(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    console.error(`vitest left no report in ${relative(root, file)}: ${reason(error)}`);
-    return undefined;
-  }
+  return merge(done);
 }

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runVisibly } from '@anar/console/run-visibly';
 
-/** A task of a workspace as turbo tells it. */
+/** A task of a workspace as turbo describes it. */
 export interface Task {
   taskId: string;
   task: string;
@@ -20,14 +21,16 @@ export interface Task {
 interface TurboOptions {
   root: string;
   env: NodeJS.ProcessEnv;
+  tasks: readonly string[];
+  /** Further arguments, such as filters of workspaces. */
+  args: readonly string[];
   /** Runs every task whatever the cache holds. */
   force: boolean;
   signal: AbortSignal;
 }
 
-const TASKS = ['check', 'lint', 'build', 'test'];
-/** Each `test` has two workers of its own: more waits for the processors of a small machine. */
-const CONCURRENCY = 2;
+/** Each `test` has as many workers as there are processors: a second one beside it would only make both late. */
+const concurrency = (tasks: readonly string[]) => (tasks.includes('test') ? 1 : availableParallelism());
 const OURS = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', npm_config_loglevel: 'error' };
 const isReal = ({ command }: Task) => command !== '<NONEXISTENT>';
 
@@ -45,7 +48,7 @@ export function hasTurbo(): boolean {
   }
 }
 
-const argumentsOf = ({ force }: TurboOptions) => ['run', ...TASKS, ...(force ? ['--force'] : [])];
+const argumentsOf = ({ tasks, args, force }: TurboOptions) => ['run', ...tasks, ...args, ...(force ? ['--force'] : [])];
 const binary = (root: string) => join(root, 'node_modules', '.bin', 'turbo');
 
 /** What a run would take from its cache, and what it would run. */
@@ -69,7 +72,7 @@ export async function runTasks(options: TurboOptions): Promise<Task[]> {
     ...argumentsOf(options),
     '--summarize',
     '--continue=dependencies-successful',
-    `--concurrency=${CONCURRENCY}`,
+    `--concurrency=${concurrency(options.tasks)}`,
     '--output-logs=new-only',
     '--log-order=stream',
   ];

@@ -1,0 +1,39 @@
+import { localInfrastructure } from '@anar/local-infrastructure/infrastructure';
+import type { Processes } from '@anar/local-infrastructure/processes';
+import { findBrowser } from './browser.ts';
+import { installPackages } from './packages.ts';
+import type { TierName } from './tiers.ts';
+
+interface Place {
+  dataDir: string;
+  baseEnv: NodeJS.ProcessEnv;
+  tier: TierName | undefined;
+}
+
+/** MongoDB, Redis, NATS and the programs of tests, from the first time that they are needed until the end. */
+export class Servers {
+  readonly #processes: Processes;
+  readonly #place: Place;
+  #started: ReturnType<typeof localInfrastructure> | undefined;
+  #installing: Promise<void> = Promise.resolve();
+
+  constructor(processes: Processes, place: Place) {
+    this.#processes = processes;
+    this.#place = place;
+  }
+
+  /** The environment of what needs them, and these Debian packages. */
+  async env(packages: readonly string[]): Promise<NodeJS.ProcessEnv> {
+    const { dataDir, baseEnv, tier } = this.#place;
+    this.#installing = this.#installing.then(() => installPackages(this.#processes, packages));
+    await this.#installing;
+    this.#started ??= localInfrastructure({ dataDir, processes: this.#processes, throwaway: true });
+    const { stop: _, ...urls } = await this.#started;
+    const browser = findBrowser(process.env, tier);
+    return { ...baseEnv, ...urls, ANAR_ENV: 'local', ...(browser && { CHROME_PATH: browser }) };
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#started)?.stop();
+  }
+}

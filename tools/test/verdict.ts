@@ -1,0 +1,101 @@
+import type { FileReport } from './report.ts';
+
+/**
+ * What a run has come to. A file that failed may be tried again, once, alone: the machine's noise is not ours. At most three: more is no
+ * noise. What was seen to be wrong about money, exactly-once, erasure or access is never forgiven: a rupee that was lost once is a fault.
+ */
+
+/** A red file, and what it did when it was run alone; undefined: it was not. */
+export interface Tried {
+  first: FileReport;
+  alone: FileReport | undefined;
+}
+
+export const MOST_TRIED_ALONE = 3;
+const NEVER_FORGIVEN =
+  /^services\/payments\/|\/idempotency\/|\/events\/(outbox|erasure|crash)|^tests\/(security|chat)\/|ledger|once/;
+
+const isRed = ({ failures }: FileReport) => failures.length > 0;
+
+/** The files to try alone: none where there are too many. */
+export function filesToTryAlone(files: readonly FileReport[]): FileReport[] {
+  const red = files.filter(isRed);
+  return red.length > MOST_TRIED_ALONE ? [] : red;
+}
+
+/** Whether it was only noise: it passes alone, and nothing that must never happen was seen. */
+export function isFlaky({ first, alone }: Tried): boolean {
+  if (!alone || isRed(alone) || alone.passed === 0) return false;
+  return !NEVER_FORGIVEN.test(first.file) || first.failures.every(({ isTimeout }) => isTimeout);
+}
+
+export interface Verdict {
+  passed: number;
+  failed: number;
+  /** Each line says what failed, why and where, or how it is run again. */
+  failures: string[];
+  flaky: string[];
+  skipped: string[];
+}
+
+/** `others`: what failed without a test to its name (a check, a build, an error outside of any test). `seed`: of the order of the files. */
+export function judge(
+  files: readonly FileReport[],
+  tried: readonly Tried[],
+  { checksPassed, others, seed }: { checksPassed: number; others: readonly string[]; seed: number },
+): Verdict {
+  const flaky = tried.filter(isFlaky);
+  const forgiven = new Set(flaky.map(({ first }) => first.file));
+  const red = files.filter((file) => isRed(file) && !forgiven.has(file.file));
+  const settled = [...files.filter(({ file }) => !forgiven.has(file)), ...flaky.flatMap(({ alone }) => alone ?? [])];
+  const aloneOf = (file: string) => tried.find(({ first }) => first.file === file)?.alone;
+  return {
+    passed: checksPassed + settled.reduce((sum, { passed }) => sum + passed, 0),
+    failed: others.length + red.reduce((sum, { failures }) => sum + failures.length, 0),
+    failures: [
+      ...others.map((what) => `failed: ${what}`),
+      ...red.flatMap((file) => linesOf(file, aloneOf(file.file), seed)),
+    ],
+    flaky: flaky.flatMap(({ first }) =>
+      first.failures.map(
+        ({ name, error, at }) => `flaky: ${first.file} > ${name} (${error}${at ? `, ${at}` : ''}; passed alone)`,
+      ),
+    ),
+    // A test that its suite's hook kept from running is counted by the hook.
+    skipped: settled
+      .filter((file) => !isRed(file))
+      .flatMap(({ file, skipped }) => skipped.map((name) => `${file} > ${name}`)),
+  };
+}
+
+function linesOf({ file, failures }: FileReport, alone: FileReport | undefined, seed: number): string[] {
+  const names = new Set(alone?.failures.map(({ name }) => name));
+  const tried = (name: string) =>
+    alone ? (names.has(name) ? '; alone: the same' : '; alone: passed, not forgiven') : '';
+  return [
+    ...failures.flatMap(({ name, error, at = file }) => [
+      `failed: ${file} > ${name}`,
+      `        ${error} (${at}${tried(name)})`,
+    ]),
+    `        again: npm test -- ${file} --sequence.seed=${seed}`,
+  ];
+}
+
+const MOST_NAMED = 20;
+
+/** The last lines: a long log may be all that is left of a run. The very last is read by outside checks: alone, plain. */
+export function summary(
+  { passed, failed, failures, flaky, skipped }: Verdict,
+  { notRun, notes }: { notRun: readonly string[]; notes: readonly string[] },
+): string[] {
+  return [
+    ...failures,
+    ...flaky,
+    ...notRun.map((what) => `not run: ${what}`),
+    ...(skipped.length > 0 ? [`skipped: ${skipped.length}`] : []),
+    ...skipped.slice(0, MOST_NAMED).map((name) => `        ${name}`),
+    ...notes,
+    '',
+    `${passed} passed, ${failed} failed`,
+  ];
+}
