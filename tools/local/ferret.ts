@@ -18,6 +18,16 @@ const FERRET: GoProgram = {
 const BIN = '/usr/lib/postgresql/18/bin';
 /** A job of pg_cron (expiry, index builds) calls the port that was PostgreSQL's when it was made: another one at each start. */
 const JOBS_CALL_THIS_PORT = "update cron.job set nodename = '127.0.0.1', nodeport = inet_server_port()";
+/** Nothing of it must outlive a crash, and no table lives long enough to be vacuumed. */
+const THROWAWAY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
+  jit: 'off',
+};
 /** What PostgreSQL says while the processes of its last run are still ending. */
 const STILL_STOPPING = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
@@ -75,7 +85,7 @@ async function startPostgres(place: Place, root: DebianRoot): Promise<{ port: nu
     'cron.log_statement': 'off',
     'cron.log_run': 'off',
     max_connections: 200,
-    ...(place.throwaway && { fsync: 'off', full_page_writes: 'off' }),
+    ...(place.throwaway && THROWAWAY),
     ...(!root.mounts && { dynamic_shared_memory_type: 'mmap' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
