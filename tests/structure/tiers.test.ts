@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { tierOf } from '@anar/test-runner/tiers';
+import { expect, it } from 'vitest';
+import { readSources } from './import-graph.ts';
+
+/** The gate stays small: what is slow, or at the mercy of the machine, has a tier of its own (docs/contributing.md). */
+const root = join(import.meta.dirname, '../..');
+const tests = readSources(root).filter(({ path }) => /\.test\.tsx?$/.test(path));
+const gate = tests.filter(({ path }) => tierOf(path) === undefined && !path.startsWith('tests/structure/'));
+
+const MOST_JOURNEYS = 13;
+const isJourney = (path: string) => path.startsWith('tests/e2e/journeys/');
+
+it('a browser is opened by the journeys alone', () => {
+  const open = gate.filter(({ imports }) =>
+    imports.some(({ from }) => /playwright|puppeteer|\/phone\.ts$|in-browser/.test(from)),
+  );
+  expect(gate.length).toBeGreaterThan(500);
+  expect(open.filter(({ path }) => !isJourney(path)).map(({ path }) => path)).toEqual([]);
+  expect(gate.filter(({ path }) => isJourney(path)).length).toBeLessThanOrEqual(MOST_JOURNEYS);
+});
+
+/** Tests of the gate that start a process of a service, or cut a connection, because nothing less proves what they are about. */
+const WITH_PROCESSES = [
+  'gateway/src/limits/limits.test.ts',
+  'gateway/src/readiness/hung-services.test.ts',
+  'gateway/src/readiness/readiness.test.ts',
+  'packages/service-kit/src/lifecycle/lag.test.ts',
+  'packages/service-kit/src/lifecycle/shutdown.test.ts',
+  'packages/service-kit/src/mongo/killed-connection.test.ts',
+  'packages/service-kit/src/mongo/migrate.test.ts',
+  'packages/service-kit/src/provider/spending.test.ts',
+  'packages/service-kit/src/tracing/tracing.test.ts',
+  'services/auth/src/otp/msg91.test.ts',
+  'services/auth/src/otp/outages.test.ts',
+  'services/consult-chat/src/realtime/replicas.test.ts',
+  'services/diagnosis-ai/src/quota/quota.test.ts',
+  'services/market-ingest/src/list/answer-cache.test.ts',
+  'services/orchard-advisory/src/alerts/create-alerts.test.ts',
+  'services/orchard-advisory/src/weather/create-weather.test.ts',
+  'services/payments/src/orders/crash.test.ts',
+  'services/payments/src/webhooks/webhooks.test.ts',
+];
+
+it('processes are started and connections cut in the few files that are listed', () => {
+  const heavy = gate.filter(({ text }) => /\b(startProcess|runSystem|tcpProxy)\b/.test(text)).map(({ path }) => path);
+  expect(heavy.toSorted()).toEqual(WITH_PROCESSES);
+});
