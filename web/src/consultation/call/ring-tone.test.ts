@@ -62,7 +62,7 @@ it('the end of one tone does not cut the next one that began, or is about to', a
 it('a press does not cut a tone that sounds', async () => {
   await tone.playTone();
   tone.unlockSound();
-  await vi.waitFor(() => expect(notes).toHaveLength(2));
+  await expect.poll(() => notes).toHaveLength(2);
   await new Promise((resolve) => setTimeout(resolve));
   expect(state).toBe('running');
   endOf(1);

@@ -346,8 +346,7 @@ describe('a press that a screen waits for', () => {
     expect(sent).toEqual(['A']);
     first.resolve({ data: 'of A' });
     expect(await ofA).toEqual({ data: 'of A' });
-    await vi.waitFor(() => expect(sent).toEqual(['A', 'B']));
-    expect(rows.size).toBe(0);
+    await expect.poll(() => ({ sent, left: rows.size })).toEqual({ sent: ['A', 'B'], left: 0 });
   });
 
   it('is told when it was taken away in another tab while it waited for its turn', async () => {
@@ -389,8 +388,7 @@ describe('a press that waits', () => {
     expect(rows.size).toBe(1);
     state.online = true;
     one.queue.run(true);
-    await vi.waitFor(() => expect(replies).toEqual(['A x elsewhere', 'A x']));
-    expect(rows.size).toBe(0);
+    await expect.poll(() => ({ replies, left: rows.size })).toEqual({ replies: ['A x elsewhere', 'A x'], left: 0 });
   });
 
   it('goes in the order of the presses where its kind asks for that, also of two within one millisecond', async () => {
@@ -407,7 +405,7 @@ describe('a press that waits', () => {
     }
     state.online = true;
     queue.run(true);
-    await vi.waitFor(() => expect(sent).toEqual(ids));
+    await expect.poll(() => sent).toEqual(ids);
   });
 
   it('may have met its refusal already', async () => {
@@ -447,8 +445,9 @@ describe('a press that waits', () => {
     const onDropped = vi.fn();
     const { tab, rows } = phone(() => ({ error: refused(404, 'not_found') }), { judge: () => 'drop', onDropped });
     await tab().outbox.enqueue(press('A'));
-    await vi.waitFor(() => expect(onDropped).toHaveBeenCalledOnce());
-    expect(rows.size).toBe(0);
+    await expect
+      .poll(() => ({ dropped: onDropped.mock.calls.length, left: rows.size }))
+      .toEqual({ dropped: 1, left: 0 });
     expect(await tab().outbox.submit(press('B'))).toMatchObject({ error: { status: 404 } });
     expect(onDropped).toHaveBeenCalledOnce();
   });
@@ -468,7 +467,7 @@ describe('a press that waits', () => {
     await wait();
     expect(await queue.remove('A')).toBeNull();
     resolve({ data: 'x' });
-    await vi.waitFor(() => expect(rows.size).toBe(0));
+    await expect.poll(() => rows.size).toBe(0);
     expect(sent).toEqual(['A']);
   });
 
@@ -480,7 +479,7 @@ describe('a press that waits', () => {
     });
     const { queue, outbox, shown } = tab();
     await outbox.enqueue(press('A'));
-    await vi.waitFor(() => expect(sent).toEqual(['A']));
+    await expect.poll(() => sent).toEqual(['A']);
     state.online = false;
     await outbox.enqueue({ ...press('B'), userId: 'U2' });
     await queue.removeAll();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
 import type { HttpResult } from '../../api/http/http.ts';
 import { judgeRefusal, type OutgoingEntry, READY, type Verdict } from './queue-entry.ts';
@@ -230,8 +230,7 @@ describe('sending what waits', () => {
     expect(alarms.at(-1)?.ms).toBe(30_000);
     state.full = false;
     alarms.at(-1)?.run();
-    await vi.waitFor(() => expect(sent).toEqual(['C', 'A', 'B']));
-    expect(rows.size).toBe(0);
+    await expect.poll(() => ({ sent, left: rows.size })).toEqual({ sent: ['C', 'A', 'B'], left: 0 });
     expect(troubles).toHaveLength(1);
   });
 

@@ -206,7 +206,7 @@ describe('another person on the same phone', () => {
     const store = await kept();
     await store.keepMedia(THREAD, 'message20', 'whole', new Blob(['photo']));
     forgetChats();
-    await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+    await expect.poll(() => indexedDB.databases()).toEqual([]);
     state.here = false;
     await store.apply(THREAD, change(1, { fromRev: null, messages: messages(1, 5) }));
     await store.keepSent(chatMessage(101));
