@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { PlainError, reportFailure } from '@anar/console/progress';
 import { runVisibly } from '@anar/console/run-visibly';
 import { lock } from '@anar/local-infrastructure/lock';
@@ -111,9 +111,9 @@ async function runGate(servers: Servers): Promise<Results> {
   // Beside the checks, which need none of it.
   const prepared = force || !hasTurbo() ? servers.env(GATE_PACKAGES) : undefined;
   prepared?.catch(() => undefined);
-  const checks = hasTurbo() ? await runWorkspaces(servers, ['check', 'lint', 'build']) : await runChecks();
+  const checks = await runChecks();
   await prepared;
-  if (hasTurbo()) baseEnv.BUILT_WEB = join(root, 'web', 'dist');
+  baseEnv.BUILT_WEB = join(root, 'web', 'dist');
   const small = await runGroup(servers, 'small');
   const red = small.files.filter(({ failures }) => failures.length > 0).length;
   const why = checks.others.length > 0 ? 'a check is red' : red > MOST_TRIED_ALONE ? `${red} files are red` : undefined;
@@ -128,7 +128,6 @@ function runGroup(servers: Servers, group: 'small' | 'product'): Promise<Results
   if (!force && hasTurbo()) {
     return runWorkspaces(
       servers,
-      ['test'],
       PRODUCT_PROJECTS.map((folder) => `--filter=${not}./${folder}`),
     );
   }
@@ -181,18 +180,16 @@ function fromReport(file: string, endedWell: boolean, name: string): Results {
 }
 
 /** Turbo's tasks by workspace; servers are started only where one must run that needs them. */
-async function runWorkspaces(servers: Servers, tasks: string[], args: string[] = []): Promise<Results> {
+async function runWorkspaces(servers: Servers, args: string[]): Promise<Results> {
   const options = {
     root,
-    force,
     signal,
-    tasks,
     args,
     env: { ...baseEnv, ANAR_TEST_MACHINE: testMachine(process.env) },
   };
   const planned = await plannedTasks(options);
   const missing = planned.filter(({ cache }) => cache.status === 'MISS');
-  console.log(`${tasks.join(', ')}: ${planned.length - missing.length} of ${planned.length} tasks are in the cache`);
+  console.log(`${planned.length - missing.length} of ${planned.length} tasks are in the cache`);
   for (const { directory, task } of planned) if (task === 'test') removeReport(join(root, directory, REPORT));
   const needServers = missing.some(({ command }) => command.includes('--servers'));
   const env = needServers ? { ...options.env, ...(await servers.env(GATE_PACKAGES)) } : options.env;
@@ -207,21 +204,30 @@ async function runWorkspaces(servers: Servers, tasks: string[], args: string[] =
   );
 }
 
-/** Tests by their report; a check counts as one, a build only when it fails. */
+/** Tests by their report, a build only when it fails. */
 function fromTask(task: Task | undefined, name: string): Results {
   if (!task?.execution) return results({ notRun: [name] });
   const endedWell = task.execution.exitCode === 0;
   if (task.task === 'test') return fromReport(join(root, task.directory, REPORT), endedWell, name);
   if (!endedWell) return results({ others: [name] });
-  return results({ checksPassed: task.task === 'build' ? 0 : 1 });
+  return results({});
 }
 
+/** One after the other: each takes all processors. */
 async function runChecks(): Promise<Results> {
-  const commands = [[bin('tsc')], ['npm', 'run', 'check', '-w', 'web', '--silent'], [bin('biome'), 'check', '.']];
+  const npm = (...args: string[]) => ['npm', 'run', '--silent', ...args];
+  const commands: Record<string, string[]> = {
+    'types of services, packages, tools and tests': [bin('tsc')],
+    'types of the web': npm('check', '-w', 'web'),
+    lint: [bin('biome'), 'check', '.'],
+    'build of the web': npm('build', '-w', 'web'),
+  };
   const done: Results[] = [];
-  for (const [file = '', ...args] of commands) {
-    const isGood = await runVisibly(file, args, { cwd: root, env: process.env, signal });
-    done.push(isGood ? results({ checksPassed: 1 }) : results({ others: [basename(file)] }));
+  for (const [name, [file = '', ...args]] of Object.entries(commands)) {
+    // Whatever the caller's NODE_ENV: another value bundles the development build of React.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const isGood = await runVisibly(file, args, { cwd: root, env, signal });
+    done.push(isGood ? results({ checksPassed: 1 }) : results({ others: [name] }));
   }
   return merge(done);
 }

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runVisibly } from '@anar/console/run-visibly';
@@ -21,16 +20,13 @@ export interface Task {
 interface TurboOptions {
   root: string;
   env: NodeJS.ProcessEnv;
-  tasks: readonly string[];
   /** Further arguments, such as filters of workspaces. */
   args: readonly string[];
-  /** Runs every task whatever the cache holds. */
-  force: boolean;
   signal: AbortSignal;
 }
 
-/** Each `test` has as many workers as there are processors: a second one beside it would only make both late. */
-const concurrency = (tasks: readonly string[]) => (tasks.includes('test') ? 1 : availableParallelism());
+/** Each has as many workers as there are processors: a second one beside it would only make both late. */
+const CONCURRENCY = 1;
 const OURS = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', npm_config_loglevel: 'error' };
 const isReal = ({ command }: Task) => command !== '<NONEXISTENT>';
 
@@ -48,7 +44,7 @@ export function hasTurbo(): boolean {
   }
 }
 
-const argumentsOf = ({ tasks, args, force }: TurboOptions) => ['run', ...tasks, ...args, ...(force ? ['--force'] : [])];
+const argumentsOf = ({ args }: TurboOptions) => ['run', 'test', ...args];
 const binary = (root: string) => join(root, 'node_modules', '.bin', 'turbo');
 
 /** What a run would take from its cache, and what it would run. */
@@ -72,7 +68,7 @@ export async function runTasks(options: TurboOptions): Promise<Task[]> {
     ...argumentsOf(options),
     '--summarize',
     '--continue=dependencies-successful',
-    `--concurrency=${concurrency(options.tasks)}`,
+    `--concurrency=${CONCURRENCY}`,
     '--output-logs=new-only',
     '--log-order=stream',
   ];

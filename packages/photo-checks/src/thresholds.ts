@@ -2,7 +2,7 @@
 export const JUDGED_LONG_EDGE = 640;
 
 /**
- * Below or above what a photo is sent back. Chosen on the photographs and drawings of `photo-checks.test.ts`, which prints
+ * Below or above what a photo is sent back. Chosen on the photographs and drawings of `every-photo.fuzz.test.ts` and `photo-checks.test.ts`; the first prints
  * what each of them measures; where the two sides are near each other, a bad photo passes rather than a good one not.
  */
 export const LIMITS = {
