@@ -50,7 +50,7 @@ export interface FleetOptions {
 export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const { main = join(root, 'services/consult-chat/src/main.ts') } = options;
   const identity = testIdentity();
-  const config = testConfig('chat', { jwksUrl: identity.jwksUrl });
+  const config = testConfig('chat', { jwksUrl: identity.jwksUrl, patience: 1 });
   const [mongo, redis, nats] = await Promise.all(
     [config.mongo.url, config.redis.url, config.nats.url].map((url) => tcpProxy(url)),
   );

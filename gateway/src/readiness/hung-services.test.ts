@@ -97,7 +97,7 @@ test('the first look that is answered wakes it, whatever became of those before'
 
 test('requests to a service that hangs are refused at once, the others are not, and all is well when it speaks again', async () => {
   const asking: Row = { ...rowOf('/api/advice'), service: 'orchard', path: '/api/orchards/silent' };
-  const { url } = await startGateway(gatewayConfig('hung', { services: services() }), [...routeTable, asking]);
+  const { url } = await startGateway(gatewayConfig('hung', { services: services(), patience: 1 }), [...routeTable, asking]);
   const { headers, userId } = somebody();
   // They take all connections to it, and wait on them for a minute whether it wakes or not.
   const leave = new AbortController();

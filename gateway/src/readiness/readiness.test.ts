@@ -57,7 +57,7 @@ test('a gateway that starts while a service is away waits a minute for it, then 
   const origin = 'http://127.0.0.1:9';
   const upstreams = openUpstreams(1);
   let now = 0;
-  watchServices(health, { market: origin }, upstreams, () => now);
+  watchServices(health, { market: origin }, upstreams, { now: () => now });
   expect((await health.report()).status).toBe('unavailable');
   now = 60_000;
   expect((await health.report()).status).toBe('degraded');

@@ -38,12 +38,12 @@ describe('settings', () => {
     expect(settings).toMatchObject({ PORT: 8081, MIGRATE_ON_START: true, SENDS: 3 });
   });
 
-  it('may lower how long what a dead process held is waited for, locally', () => {
+  it('may change deadlines and what a dead process held is waited for, locally', () => {
     const waits = (env: NodeJS.ProcessEnv) => baseConfig(readSettings(Settings, { ...jwks, ...env }));
-    expect(waits({})).toMatchObject({ ackWaitMs: 30_000, lockMs: 30_000 });
-    const lower = { ACK_WAIT_MS: '2000', LOCK_MS: '1000' };
-    expect(waits({ ANAR_ENV: 'local', ...lower })).toMatchObject({ ackWaitMs: 2000, lockMs: 1000 });
-    expect(() => waits(lower)).toThrow(/ACK_WAIT_MS: exists only.*\n.*LOCK_MS: exists only/);
+    expect(waits({})).toMatchObject({ patience: 1, ackWaitMs: 30_000, lockMs: 30_000 });
+    const other = { PATIENCE: '10', ACK_WAIT_MS: '2000', LOCK_MS: '1000' };
+    expect(waits({ ANAR_ENV: 'local', ...other })).toMatchObject({ patience: 10, ackWaitMs: 2000, lockMs: 1000 });
+    expect(() => waits(other)).toThrow(/PATIENCE: exists only.*\n.*ACK_WAIT_MS: exists only.*\n.*LOCK_MS: exists only/);
   });
 
   it('that are bad are all named in one error, without their values', () => {

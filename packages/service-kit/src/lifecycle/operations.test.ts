@@ -74,7 +74,7 @@ describe('what an operator sees', () => {
         made.health.add({ name: 'nice', required: false, check: () => 'down' });
         return made;
       },
-      testConfig('deps', { jwksUrl: identity.jwksUrl }),
+      testConfig('deps', { jwksUrl: identity.jwksUrl, patience: 1 }),
     );
     const ask = async () => (await other.management.inject('/readyz')).json().status;
     // Nobody has asked for readiness yet: the metrics look for themselves.

@@ -20,7 +20,7 @@ let proxies: Record<'mongo' | 'redis' | 'nats', TcpProxy>;
 let notes: Service;
 
 beforeAll(async () => {
-  const direct = testConfig('outagelog', { jwksUrl: identity.jwksUrl });
+  const direct = testConfig('outagelog', { jwksUrl: identity.jwksUrl, patience: 1 });
   const [mongo, redis, nats] = await Promise.all(
     [direct.mongo.url, direct.redis.url, direct.nats.url].map((url) => tcpProxy(url)),
   );

@@ -13,7 +13,7 @@ import type { BaseConfig } from './config.ts';
 import type { Service } from './service.ts';
 
 const identity = testIdentity();
-const direct = testConfig('outage', { jwksUrl: identity.jwksUrl });
+const direct = testConfig('outage', { jwksUrl: identity.jwksUrl, patience: 1 });
 const tick = job({ name: 'tick', payload: Type.Object({}) });
 const ring = job({ name: 'ring', payload: Type.Object({}) });
 let rung: string[] = [];

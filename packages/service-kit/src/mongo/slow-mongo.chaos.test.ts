@@ -10,7 +10,7 @@ let mongo: TcpProxy;
 let notes: Service;
 
 beforeAll(async () => {
-  const direct = testConfig('slowmongo', { jwksUrl: identity.jwksUrl });
+  const direct = testConfig('slowmongo', { jwksUrl: identity.jwksUrl, patience: 1 });
   mongo = await tcpProxy(direct.mongo.url);
   notes = await startTestService(buildNotes, { ...direct, mongo: { ...direct.mongo, url: mongo.url } });
 });

@@ -36,8 +36,9 @@ export function testConfig(name: string, overrides: Partial<BaseConfig> = {}): B
     mediaSigningKey: 'test-media-signing-key-32-characters',
     serviceTokenKeys: ['test-service-token-key-32-characters'],
     migrateOnStart: true,
-    // A machine that is busy with other tests is no reason to refuse this one's requests.
+    // A machine that is busy with other tests is no reason to refuse this one's requests, nor to give up on them.
     shedAboveLagMs: 0,
+    patience: 10,
     ...overrides,
   };
   configs.add(config);

@@ -196,7 +196,10 @@ describe('while Redis is away', () => {
     proxy = await tcpProxy(config.redis.url);
     const options = { withHandlers: false, before: joinsRooms };
     whole = await startTier({ ...config, replicaName: 'whole' }, options);
-    cut = await startTier({ ...config, replicaName: 'cut', redis: { ...config.redis, url: proxy.url } }, options);
+    cut = await startTier(
+      { ...config, replicaName: 'cut', patience: 1, redis: { ...config.redis, url: proxy.url } },
+      options,
+    );
   });
 
   test('its own sockets hear on, new ones come in, and afterwards all are told to read again', async () => {
