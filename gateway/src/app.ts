@@ -39,7 +39,7 @@ function openAllUpstreams(patience: number) {
 }
 
 /** The one public door: every request passes its checks here and is answered by the web build or by a service. */
-export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTable): Service {
+export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTable, random = Math.random): Service {
   const { patience = 1 } = config;
   const upstreams = openAllUpstreams(patience);
   const service = createService({
@@ -90,6 +90,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   watchServices(service.health, config.services, upstreams.whole, { patience });
   const hung = watchHung(config.services, log, {
     patience,
+    ...config.hungTimes,
     onAwake: (origin) => {
       upstreams.whole.renew(origin);
       upstreams.spooled.renew(origin);
@@ -112,6 +113,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     upstreams: upstreams.sockets,
     origins: [config.publicUrl, ...config.corsOrigins],
     drainMs: config.socketDrainMs,
+    random,
   });
   if (config.devInboxUrl !== undefined) registerDevInboxRoutes(app, config.devInboxUrl, upstreams.whole);
   if (config.devCheckoutUrl !== undefined) registerDevCheckoutRoutes(app, config.devCheckoutUrl, upstreams.whole);

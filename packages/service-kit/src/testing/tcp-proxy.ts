@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Stands between a service and Mongo, Redis or NATS, so that a test can take them away and give them back. */
@@ -16,6 +18,22 @@ export interface TcpProxy {
   /** Answers come so many milliseconds later; of connections on which a word of `to` was ever sent, where it is given. */
   slow(ms: number, to?: readonly string[]): void;
   stop(): Promise<void>;
+}
+
+/**
+ * A port that the system hands to nobody while the proxy is cut: below those that it draws for connections and for servers
+ * that listen on port 0, and below those of `freePort`.
+ */
+async function listenBelow(listen: (port: number) => Promise<unknown>): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 20_000);
+    try {
+      await listen(port);
+      return port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
 }
 
 /** A proxy to the server of `url` on a free port. */
@@ -67,17 +85,14 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
       if (frozen) from.pause();
     }
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
   const close = () =>
     new Promise<void>((resolve) => {
       down = true;
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  await listen(0);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-  const { port } = address;
+  const port = await listenBelow(listen);
   const through = new URL(url);
   through.hostname = '127.0.0.1';
   through.port = String(port);
@@ -85,9 +100,9 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     port,
     url: through.href,
     cut: close,
-    mend() {
+    async mend() {
       down = false;
-      return listen(port);
+      await listen(port);
     },
     freeze() {
       frozen = true;
