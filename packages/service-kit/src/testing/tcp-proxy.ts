@@ -15,8 +15,8 @@ export interface TcpProxy {
   thaw(): void;
   /** Ends the next connection on which this word is sent: before the server hears it, or when it has answered. */
   killNext(word: string, when: 'before' | 'answered'): void;
-  /** Answers come so many milliseconds later; of connections on which a word of `to` was ever sent, where it is given. */
-  slow(ms: number, to?: readonly string[]): void;
+  /** Keeps back the answers of connections on which this word was ever sent, until the returned function is called. */
+  hold(word: string): () => void;
   stop(): Promise<void>;
 }
 
@@ -42,8 +42,8 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let frozen = false;
   let down = false;
-  let delayMs = 0;
-  let slowWords: readonly string[] | undefined;
+  let heldWord: string | undefined;
+  const held: (() => void)[] = [];
   let victim: { word: string; when: 'before' | 'answered' } | undefined;
   const server = createServer((inside) => {
     if (down) {
@@ -53,7 +53,7 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     const outside = connect(Number(target.port), target.hostname);
     let isMeant = false;
     inside.on('data', (data) => {
-      if (slowWords?.some((word) => data.includes(word))) isMeant = true;
+      if (heldWord !== undefined && data.includes(heldWord)) isMeant = true;
     });
     let isDoomed = false;
     const kill = () => {
@@ -67,8 +67,7 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
         if (!isDoomed) return kill();
       }
       if (from === outside && isDoomed) return kill();
-      if (from === outside && delayMs > 0 && (isMeant || slowWords === undefined))
-        setTimeout(() => to.write(data), delayMs).unref();
+      if (from === outside && heldWord !== undefined && isMeant) held.push(() => to.write(data));
       else to.write(data);
     };
     for (const [from, to] of [
@@ -115,9 +114,12 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     killNext(word, when) {
       victim = { word, when };
     },
-    slow(ms, to) {
-      delayMs = ms;
-      slowWords = to;
+    hold(word) {
+      heldWord = word;
+      return () => {
+        heldWord = undefined;
+        for (const pass of held.splice(0)) pass();
+      };
     },
     stop: close,
   };
