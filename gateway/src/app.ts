@@ -33,13 +33,15 @@ const CONNECTIONS = 128;
 /** A long poll keeps its connection for up to 25 s. */
 const POLLS = 4096;
 
-function openAllUpstreams() {
-  return { whole: openUpstreams(CONNECTIONS), spooled: openUpstreams(CONNECTIONS), sockets: openUpstreams(POLLS) };
+function openAllUpstreams(patience: number) {
+  const open = (connections: number) => openUpstreams(connections, patience);
+  return { whole: open(CONNECTIONS), spooled: open(CONNECTIONS), sockets: open(POLLS) };
 }
 
 /** The one public door: every request passes its checks here and is answered by the web build or by a service. */
-export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTable): Service {
-  const upstreams = openAllUpstreams();
+export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTable, random = Math.random): Service {
+  const { patience = 1 } = config;
+  const upstreams = openAllUpstreams(patience);
   const service = createService({
     name: 'gateway',
     title: 'Anar Mitra',
@@ -56,7 +58,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   const uploads = createUploads(config.uploads, metrics.uploadRefused);
   const { replicasSrv } = config;
   const find = replicasSrv === undefined ? async () => config.replicas : replicasOfService(replicasSrv);
-  const replicas = watchReplicas(find, log);
+  const replicas = watchReplicas(find, log, { patience });
   const limits = createLimits({
     redis: service.redis,
     key: service.key,
@@ -85,8 +87,10 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   });
   allowOrigins(app, config.corsOrigins);
 
-  watchServices(service.health, config.services, upstreams.whole);
+  watchServices(service.health, config.services, upstreams.whole, { patience });
   const hung = watchHung(config.services, log, {
+    patience,
+    ...config.hungTimes,
     onAwake: (origin) => {
       upstreams.whole.renew(origin);
       upstreams.spooled.renew(origin);
@@ -109,6 +113,7 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
     upstreams: upstreams.sockets,
     origins: [config.publicUrl, ...config.corsOrigins],
     drainMs: config.socketDrainMs,
+    random,
   });
   if (config.devInboxUrl !== undefined) registerDevInboxRoutes(app, config.devInboxUrl, upstreams.whole);
   if (config.devCheckoutUrl !== undefined) registerDevCheckoutRoutes(app, config.devCheckoutUrl, upstreams.whole);

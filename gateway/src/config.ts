@@ -5,6 +5,7 @@ import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/s
 import Type, { type Static } from 'typebox';
 import { SAMPLE_COMPANY } from './company/company.ts';
 import { type Budget, parseBudget } from './limits/budget.ts';
+import type { HungOptions } from './readiness/hung-services.ts';
 import type { LimitClass, ServiceName } from './routes.ts';
 import type { UploadSettings } from './uploads/uploads.ts';
 
@@ -79,6 +80,8 @@ export interface GatewayConfig extends BaseConfig {
   /** Where they are looked for instead. */
   readonly replicasSrv: string | undefined;
   readonly socketDrainMs: number;
+  /** How often services are looked at for one that hangs, and for how long; as `watchHung` has it unless said otherwise. */
+  readonly hungTimes?: Pick<HungOptions, 'everyMs' | 'answerMs' | 'wakeMs'>;
   readonly devInboxUrl: string | undefined;
   readonly devCheckoutUrl: string | undefined;
   readonly webDist: string | undefined;

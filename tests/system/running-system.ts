@@ -116,6 +116,8 @@ async function start(options: SystemOptions, arrange: Arrange): Promise<RunningS
       env: {
         ...spec.env,
         SHED_ABOVE_LAG_MS: '0',
+        // Where a test cuts the servers, deadlines are what it is about.
+        PATIENCE: options.servers ? '1' : '10',
         ...plenty[spec.name],
         ...socketsAt(spec),
         ...options.env?.[spec.name],

@@ -161,7 +161,7 @@ describe('Redis cut off', () => {
       limits: limited({ otp: both(4), default: { user: budget(6), address: budget(60) } }),
     });
     wire = await tcpProxy(config.redis.url);
-    gateway = await startGateway({ ...config, redis: { ...config.redis, url: wire.url } });
+    gateway = await startGateway({ ...config, patience: 1, redis: { ...config.redis, url: wire.url } });
   });
 
   test('limits are counted here alone, nothing is refused for want of Redis, and counting goes on when it is back', async () => {

@@ -1,5 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
+import { freePort } from '@anar/local-infrastructure/ports';
 import { dispose, eventually } from '@anar/service-kit/testing';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Row, routeTable } from '../routes.ts';
 import { type EchoService, startEcho } from '../testing/echo-service.ts';
@@ -70,14 +73,19 @@ describe('a service that is not there', () => {
     ['GET', {}],
     ['POST', { body: '{}' }],
   ])('takes no connection for a moment: a %s reaches whoever takes the next one', async (method, init) => {
-    const place = await startEcho('market');
-    const later = await startGateway(gatewayConfig(`later-${method}`, { services: { auth: place.origin } }), table);
-    const { port, hostname } = new URL(place.origin);
-    await place.stop();
-    const answer = fetch(`${later.url}/api/auth/logout`, { method, headers: somebody().headers, ...init });
+    const port = await freePort();
+    const services = { auth: `http://127.0.0.1:${port}` };
+    const later = await startGateway(gatewayConfig(`later-${method}`, { services }), table);
     const next = createServer((_request, reply) => reply.end('{}'));
-    await new Promise<void>((resolve) => setTimeout(() => next.listen(Number(port), hostname, resolve), 100));
-    expect((await answer).status).toBe(200);
+    /** What undici says of each connection that it did not get. */
+    const onRefused = (said: unknown) => {
+      const { connectParams } = said as { connectParams: { port: string; path?: string } };
+      if (Number(connectParams.port) === port && !next.listening) next.listen(port, '127.0.0.1');
+    };
+    subscribe('undici:client:connectError', onRefused);
+    const answer = await fetch(`${later.url}/api/auth/logout`, { method, headers: somebody().headers, ...init });
+    unsubscribe('undici:client:connectError', onRefused);
+    expect(answer.status).toBe(200);
     next.close();
   });
 
@@ -93,9 +101,11 @@ describe('a service that is not there', () => {
   });
 
   test('is killed while requests run, and comes back without a restart', async () => {
-    const slow = await startEcho('slow', (app) => {
+    const port = await freePort();
+    const neverAnswers = (app: FastifyInstance) => {
       app.get('/api/orchards/user/slow', () => new Promise(() => undefined));
-    });
+    };
+    const slow = await startEcho('slow', neverAnswers, port);
     const config = gatewayConfig('killed', { services: { orchard: slow.origin } });
     const own = await startGateway(config);
     const { headers } = somebody();
@@ -109,7 +119,7 @@ describe('a service that is not there', () => {
       expect(await reply.json()).toMatchObject({ code: 'service_unavailable', requestId: expect.stringMatching(ULID) });
     }
     expect((await fetch(`${own.url}/api/orchards`, { headers })).status).toBe(503);
-    const back = await startEcho('back', undefined, Number(new URL(slow.origin).port));
+    const back = await startEcho('back', undefined, port);
     // The very first request: nothing waits before it looks again.
     expect((await fetch(`${own.url}/api/orchards`, { headers })).status).toBe(200);
     await back.stop();

@@ -27,9 +27,9 @@ export interface Upstreams {
  * Keep-alive connections to the services, one pool for each origin, opened when it is first asked.
  * `connections`: how many requests one service may be working on for this gateway at a time; the rest wait.
  */
-export function openUpstreams(connections: number): Upstreams {
+export function openUpstreams(connections: number, patience = 1): Upstreams {
   function open(origin: string) {
-    const connect = { timeout: CONNECT_MS };
+    const connect = { timeout: CONNECT_MS * patience };
     const pool = new Pool(origin, { connections, pipelining: 1, connect, keepAliveTimeout: KEEP_ALIVE_MS });
     return { pool, unanswered: 0 };
   }

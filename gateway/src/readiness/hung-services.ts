@@ -15,6 +15,8 @@ export interface HungOptions {
   everyMs?: number;
   /** Longest wait for an answer, in ms. */
   answerMs?: number;
+  /** How many times as long the waits for answers are. */
+  patience?: number;
   /** Pause between two looks at one that hangs, in ms: how late its waking may be seen. */
   wakeMs?: number;
   /** Called with the origin of a service that hangs no longer. */
@@ -34,9 +36,9 @@ const LOOKS = 16;
  * answer to the last, which may be lost: the first that is answered ends it.
  */
 export function watchHung(services: GatewayConfig['services'], log: Logger, options: HungOptions = {}): HungServices {
-  const { everyMs = 2000, answerMs = 4000, wakeMs = 500, onAwake } = options;
+  const { everyMs = 2000, patience = 1, answerMs = 4000 * patience, wakeMs = 500, onAwake } = options;
   const named = Object.entries(services) as [ServiceName, string][];
-  const upstreams = openUpstreams(LOOKS);
+  const upstreams = openUpstreams(LOOKS, patience);
   /** Looks since a service last spoke that it did not answer. */
   const silences = new Map(named.map(([name]) => [name, { count: 0 }]));
   const isHung = (name: ServiceName) => (silences.get(name)?.count ?? 0) >= SILENCES;

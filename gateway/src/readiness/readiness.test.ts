@@ -1,25 +1,24 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '@anar/local-infrastructure/ports';
 import { createHealth, type HealthReport } from '@anar/service-kit/lifecycle/health';
 import { createLogger } from '@anar/service-kit/lifecycle/logger';
 import { dispose, eventually } from '@anar/service-kit/testing';
-import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
 import { Registry } from 'prom-client';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openUpstreams } from '../proxy/upstreams.ts';
 import { startEcho } from '../testing/echo-service.ts';
 import { gatewayConfig, startGateway } from '../testing/test-gateway.ts';
 import { watchServices } from './services-ready.ts';
 
 afterAll(dispose);
+afterEach(() => void vi.useRealTimers());
 
 test('ready once every configured service has been ready; later failures degrade it, and are named', async () => {
   const auth = await startEcho('auth');
-  const orchard = await startEcho('orchard');
-  const port = Number(new URL(orchard.origin).port);
-  await orchard.stop();
+  const port = await freePort();
   const { url, service } = await startGateway(
-    gatewayConfig('ready', { services: { auth: auth.origin, orchard: orchard.origin } }),
+    gatewayConfig('ready', { services: { auth: auth.origin, orchard: `http://127.0.0.1:${port}` } }),
   );
   const readyz = async () => {
     const inside = await service.management.inject('/readyz');
@@ -57,7 +56,7 @@ test('a gateway that starts while a service is away waits a minute for it, then 
   const origin = 'http://127.0.0.1:9';
   const upstreams = openUpstreams(1);
   let now = 0;
-  watchServices(health, { market: origin }, upstreams, () => now);
+  watchServices(health, { market: origin }, upstreams, { now: () => now });
   expect((await health.report()).status).toBe('unavailable');
   now = 60_000;
   expect((await health.report()).status).toBe('degraded');
@@ -65,19 +64,21 @@ test('a gateway that starts while a service is away waits a minute for it, then 
 });
 
 test('a service that waits a second for what hangs behind it, and then says it is ready, is up', async () => {
-  const slow = await startEcho('slow');
-  const wire = await tcpProxy(slow.origin);
+  const asked = Promise.withResolvers<ServerResponse>();
+  const slow = createServer((_request, reply) => asked.resolve(reply));
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   const health = createHealth(new Registry(), createLogger('door', 'silent'));
-  const origin = `http://127.0.0.1:${wire.port}`;
+  const origin = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
   const upstreams = openUpstreams(1);
   watchServices(health, { market: origin }, upstreams);
-  wire.freeze();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const report = health.report();
-  setTimeout(wire.thaw, 1100);
+  const reply = await asked.promise;
+  vi.advanceTimersByTime(1100);
+  reply.end();
   expect((await report).dependencies.market).toMatchObject({ status: 'up' });
   await upstreams.close();
-  await wire.stop();
-  await slow.stop();
+  slow.close();
 });
 
 test('however often it is asked, a service is asked once a second', async () => {

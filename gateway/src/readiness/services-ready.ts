@@ -11,11 +11,11 @@ const REMEMBER_MS = 1000;
 const START_MS = 60_000;
 
 /** Asks `/readyz` of a service; the answer is remembered for a second. */
-function readinessOf(origin: string, upstreams: Upstreams): () => Promise<boolean> {
+function readinessOf(origin: string, upstreams: Upstreams, answerMs: number): () => Promise<boolean> {
   let askedAt = 0;
   let answer: Promise<boolean> = Promise.resolve(false);
   async function ask(): Promise<boolean> {
-    const limits = { headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS };
+    const limits = { headersTimeout: answerMs, bodyTimeout: answerMs };
     const { statusCode, body } = await upstreams.request({ origin, path: '/readyz', method: 'GET', ...limits });
     await body.dump();
     return statusCode === 200;
@@ -33,13 +33,13 @@ function readinessOf(origin: string, upstreams: Upstreams): () => Promise<boolea
  * Names every service in `/readyz`. Until a service has been ready once, the gateway is not ready either, so that
  * "ready" after a start means everything works; but a gateway that starts while one is away waits a minute, no longer.
  * From then on a service that fails only degrades it: taking the one public door away would turn one clear error into
- * none. `now` in ms.
+ * none. `now` in ms; `patience` as that of `health`.
  */
 export function watchServices(
   health: Pick<Health, 'add'>,
   services: GatewayConfig['services'],
   upstreams: Upstreams,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), patience = 1 }: { now?: () => number; patience?: number } = {},
 ): void {
   const names = new Set<ServiceName>(routeTable.map((row) => row.service));
   const startedAt = now();
@@ -49,7 +49,7 @@ export function watchServices(
       health.add({ name, required: false, check: () => 'unconfigured' });
       continue;
     }
-    const isReady = readinessOf(origin, upstreams);
+    const isReady = readinessOf(origin, upstreams, ANSWER_MS * patience);
     let seenReady = false;
     health.add({
       name,

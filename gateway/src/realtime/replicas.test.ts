@@ -20,7 +20,7 @@ async function readyService(): Promise<string> {
 }
 
 async function watch(find: () => Promise<ReadonlyMap<string, string>>): Promise<Replicas> {
-  const replicas = watchReplicas(find, createLogger('test', 'silent'));
+  const replicas = watchReplicas(find, createLogger('test', 'silent'), { everyMs: 10 });
   closing.push(replicas.stop);
   await replicas.start();
   return replicas;
@@ -30,7 +30,9 @@ const names = (replicas: Replicas) => replicas.forNewSocket().map(({ name }) => 
 
 test('replicas that come and go are noticed, and those known stay while the look fails', async () => {
   let found: ReadonlyMap<string, string> | Error = new Map([['chat-0', await readyService()]]);
+  let looks = 0;
   const replicas = await watch(async () => {
+    looks += 1;
     if (found instanceof Error) throw found;
     return found;
   });
@@ -46,7 +48,8 @@ test('replicas that come and go are noticed, and those known stay while the look
   expect(replicas.keeperOf('chat-0~abc')).toBeUndefined();
 
   found = new Error('no name server');
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  const before = looks;
+  await eventually(() => looks > before + 1);
   expect(names(replicas)).toEqual(['chat-1']);
 });
 

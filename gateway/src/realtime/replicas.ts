@@ -22,18 +22,25 @@ export interface Replicas {
 const WATCH_MS = 2000;
 const ANSWER_MS = 1000;
 
-async function isReady(origin: string): Promise<boolean> {
+async function isReady(origin: string, answerMs: number): Promise<boolean> {
   try {
     const { statusCode, body } = await request(`${origin}/readyz`, {
-      headersTimeout: ANSWER_MS,
-      bodyTimeout: ANSWER_MS,
-      signal: AbortSignal.timeout(ANSWER_MS),
+      headersTimeout: answerMs,
+      bodyTimeout: answerMs,
+      signal: AbortSignal.timeout(answerMs),
     });
     await body.dump();
     return statusCode === 200;
   } catch {
     return false;
   }
+}
+
+export interface WatchOptions {
+  /** Between two looks, in ms. */
+  everyMs?: number;
+  /** How many times as long a replica may take to say whether it is ready. */
+  patience?: number;
 }
 
 /** Name → origin of the replicas there are. */
@@ -54,7 +61,11 @@ export function replicasOfService(
  * Knows the replicas of the realtime tier by name and watches which of them are ready. They are looked for again every
  * 2 s; those known stay while that fails.
  */
-export function watchReplicas(find: FindReplicas, log: Logger): Replicas {
+export function watchReplicas(
+  find: FindReplicas,
+  log: Logger,
+  { everyMs = WATCH_MS, patience = 1 }: WatchOptions = {},
+): Replicas {
   let replicas: readonly Replica[] = [];
   const notReady = new Set<string>();
   let turn = 0;
@@ -74,7 +85,7 @@ export function watchReplicas(find: FindReplicas, log: Logger): Replicas {
     await findAgain();
     await Promise.all(
       replicas.map(async ({ origin }) => {
-        if (await isReady(origin)) notReady.delete(origin);
+        if (await isReady(origin, ANSWER_MS * patience)) notReady.delete(origin);
         else notReady.add(origin);
       }),
     );
@@ -84,7 +95,7 @@ export function watchReplicas(find: FindReplicas, log: Logger): Replicas {
   return {
     async start() {
       await findAgain();
-      timer = setInterval(look, WATCH_MS).unref();
+      timer = setInterval(look, everyMs).unref();
     },
     keeperOf(sid) {
       const name = sid.slice(0, Math.max(0, sid.indexOf('~')));

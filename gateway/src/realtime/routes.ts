@@ -28,6 +28,8 @@ export interface RealtimeDeps {
   readonly origins: readonly string[];
   /** How long it takes to cut all sockets at a stop, in ms: who comes back all at once is turned away elsewhere. */
   readonly drainMs: number;
+  /** From 0 to 1: when in that time each of them. */
+  readonly random: () => number;
 }
 
 /** Upgrade requests take the same road through Fastify as all others: id, log line, limits, errors. */
@@ -49,7 +51,7 @@ function leadUpgradesToRoutes(app: FastifyInstance): WeakMap<IncomingMessage, Bu
 /** `/ws`: WebSocket and long-polling, each to the replica that keeps the socket. */
 export function registerRealtimeRoutes(
   app: FastifyInstance,
-  { replicas, limits, upstreams, origins, drainMs }: RealtimeDeps,
+  { replicas, limits, upstreams, origins, drainMs, random }: RealtimeDeps,
 ): void {
   const { log } = app;
   const heads = leadUpgradesToRoutes(app);
@@ -59,7 +61,7 @@ export function registerRealtimeRoutes(
   /** Has it cut when the gateway stops. Returns what says that it ended. */
   function untilStop(cut: () => void): () => void {
     cuts.add(cut);
-    if (closing) setTimeout(cut, Math.random() * drainMs);
+    if (closing) setTimeout(cut, random() * drainMs);
     return () => cuts.delete(cut);
   }
 
@@ -113,7 +115,7 @@ export function registerRealtimeRoutes(
 
   app.addHook('preClose', async () => {
     closing = true;
-    for (const cut of cuts) setTimeout(cut, Math.random() * drainMs);
+    for (const cut of cuts) setTimeout(cut, random() * drainMs);
   });
 
   function refuseForeignPage(request: FastifyRequest): void {

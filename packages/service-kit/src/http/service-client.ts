@@ -15,7 +15,7 @@ export interface ServiceClientOptions {
   baseUrl: string;
   /** The other service's name. */
   audience: string;
-  /** The longest one try may take, ms. */
+  /** The longest one try may take, ms; times the `patience` of the configuration. */
   timeoutMs?: number;
 }
 
@@ -59,11 +59,12 @@ const RETRY_AFTER = { 'retry-after': '5' };
 
 /** Calls `/internal/` routes of one other service with a token for each call. Needs SERVICE_TOKEN_KEY, else calls are 503. */
 export function createServiceClient(
-  service: Pick<Service, 'metrics' | 'redis' | 'key' | 'log' | 'onStop' | 'serviceTokens'>,
+  service: Pick<Service, 'metrics' | 'redis' | 'key' | 'log' | 'onStop' | 'serviceTokens' | 'config'>,
   { baseUrl, audience, timeoutMs = TIMEOUT_MS }: ServiceClientOptions,
 ): ServiceClient {
-  const caller = createCaller(service, { provider: audience, timeoutMs });
-  const dispatcher = jsonAgent();
+  const { patience = 1 } = service.config;
+  const caller = createCaller(service, { provider: audience, timeoutMs: timeoutMs * patience });
+  const dispatcher = jsonAgent(patience);
   service.onStop('connections', () => dispatcher.close());
   const checks = new Map<TSchema, ReturnType<typeof checker>>();
 

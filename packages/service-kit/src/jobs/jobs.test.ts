@@ -17,10 +17,9 @@ const greeted: { name: string; requestId: string | undefined }[] = [];
 const tried: string[] = [];
 const reached: string[] = [];
 let broken = true;
-let openGate: () => void = () => undefined;
-const gate = new Promise<void>((resolve) => {
-  openGate = resolve;
-});
+/** Ids of what was queued, one after the other, and what each waits for. */
+const worked: string[] = [];
+let onQueued: () => Promise<void> = async () => undefined;
 let ticks = 0;
 let service: Service;
 
@@ -36,7 +35,10 @@ beforeAll(async () => {
     });
     made.jobs.define(tick, async () => void ticks++);
     made.jobs.define(person, async ({ userId }) => void reached.push(userId));
-    made.jobs.define(queued, () => gate);
+    made.jobs.define(queued, async (_payload, { jobId }) => {
+      await onQueued();
+      worked.push(jobId);
+    });
     made.jobs.every(tick, '* * * * * *');
     return made;
   }, config);
@@ -53,11 +55,14 @@ describe('a job', () => {
   });
 
   it('under the same id is the same job while it waits', async () => {
-    const add = () => service.jobs.add(greet, 'greet-2', { name: 'Once' }, { delay: 300 });
-    await Promise.all(Array.from({ length: 20 }, add));
-    await service.jobs.add(greet, 'greet-3', { name: 'After' }, { delay: 600 });
-    await eventually(() => greeted.some((one) => one.name === 'After'));
-    expect(greeted.filter((one) => one.name === 'Once')).toHaveLength(1);
+    const opened = Promise.withResolvers<void>();
+    onQueued = () => opened.promise;
+    await service.jobs.add(queued, 'holds', {});
+    await Promise.all(Array.from({ length: 20 }, () => service.jobs.add(queued, 'once', {})));
+    await service.jobs.add(queued, 'after', {});
+    opened.resolve();
+    await eventually(() => worked.includes('after'));
+    expect(worked).toEqual(['holds', 'once', 'after']);
   });
 
   it('that failed for good is kept, counted, and tried again when it is added again', async () => {
@@ -104,9 +109,11 @@ describe('a job', () => {
   });
 
   it('that waits for its turn is counted', async () => {
+    const opened = Promise.withResolvers<void>();
+    onQueued = () => opened.promise;
     for (const id of ['q1', 'q2', 'q3']) await service.jobs.add(queued, id, {});
     await eventually(() => metric(/jobs_waiting\{[^}]*job="queued"[^}]*\} 2/));
-    openGate();
+    opened.resolve();
     await eventually(() => metric(/jobs_waiting\{[^}]*job="queued"[^}]*\} 0/));
   });
 
@@ -118,8 +125,9 @@ describe('a job', () => {
     const [erased, other] = [ulid(), ulid()];
     await service.tombstones.add(erased);
     await service.jobs.add(person, 'p1', { userId: erased });
-    await service.jobs.add(person, 'p2', { userId: other }, { delay: 300 });
+    await service.jobs.add(person, 'p2', { userId: other });
     await eventually(() => reached.includes(other));
+    await eventually(() => metric(/jobs_open\{[^}]*job="person"[^}]*\} 0/));
     expect(reached).toEqual([other]);
   });
 

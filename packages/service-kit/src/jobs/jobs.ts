@@ -40,6 +40,9 @@ export interface JobsParts extends Jobs {
 export interface JobsDeps {
   service: string;
   redis: BaseConfig['redis'];
+  /** How long a job of a worker that died stays its own, in ms. */
+  lockMs: number;
+  patience: number;
   log: Logger;
   metrics: Metrics;
   tombstones: Pick<Tombstones, 'has'> | undefined;
@@ -89,9 +92,9 @@ export function createJobs(deps: JobsDeps): JobsParts {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    connectTimeout: 2000,
-    commandTimeout: 2000,
-    socketTimeout: 5000,
+    connectTimeout: 2000 * deps.patience,
+    commandTimeout: 2000 * deps.patience,
+    socketTimeout: 5000 * deps.patience,
     retryStrategy,
   });
   adding.on('error', (err) => log.debug({ err }, 'job queues have no redis'));

@@ -38,6 +38,14 @@ describe('settings', () => {
     expect(settings).toMatchObject({ PORT: 8081, MIGRATE_ON_START: true, SENDS: 3 });
   });
 
+  it('may change deadlines and what a dead process held is waited for, locally', () => {
+    const waits = (env: NodeJS.ProcessEnv) => baseConfig(readSettings(Settings, { ...jwks, ...env }));
+    expect(waits({})).toMatchObject({ patience: 1, ackWaitMs: 30_000, lockMs: 30_000 });
+    const other = { PATIENCE: '10', ACK_WAIT_MS: '2000', LOCK_MS: '1000' };
+    expect(waits({ ANAR_ENV: 'local', ...other })).toMatchObject({ patience: 10, ackWaitMs: 2000, lockMs: 1000 });
+    expect(() => waits(other)).toThrow(/PATIENCE: exists only.*\n.*ACK_WAIT_MS: exists only.*\n.*LOCK_MS: exists only/);
+  });
+
   it('that are bad are all named in one error, without their values', () => {
     const bad = { PORT: 'eighty', ANAR_ENV: 'staging', MONGO_URL: 'http://secret@x', MIGRATE_ON_START: 'yes' };
     const message = (() => {

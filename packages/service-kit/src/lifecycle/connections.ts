@@ -11,12 +11,13 @@ export interface ConnectionsDeps {
   nats: ManagedNats | undefined;
   events: EventBusParts | undefined;
   migrateOnStart: boolean;
+  patience: number;
   log: Logger;
 }
 
 export interface Connections {
   /**
-   * Connects, and migrates if configured. What is away for longer than 4 s is waited for in the background; a refusal is
+   * Connects, and migrates if configured. What is away for longer than 4 s (times `patience`) is waited for in the background; a refusal is
    * thrown. Resolves to whether the database has its indexes by then.
    */
   start(): Promise<boolean>;
@@ -27,7 +28,7 @@ export interface Connections {
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 4000;
+const CONNECT_MS = 4000;
 
 /** The servers a service talks to, and what must be created in them. */
 export function createConnections(deps: ConnectionsDeps): Connections {
@@ -55,7 +56,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     async start() {
       nats?.onConnected(() => migrateIfAsked(events?.migrate));
       const attempts = [mongo && startMongo(mongo), redis?.start(), nats?.start()];
-      const patient = attempts.map(async (attempt) => within(PATIENCE_MS, Promise.resolve(attempt)));
+      const patient = attempts.map(async (attempt) => within(CONNECT_MS * deps.patience, Promise.resolve(attempt)));
       for (const attempt of attempts) attempt?.catch((err) => log.error({ err }, 'connecting or migrating failed'));
       for (const result of await Promise.allSettled(patient)) {
         if (result.status === 'rejected' && !(result.reason instanceof TimeLimitError)) throw result.reason;

@@ -29,16 +29,15 @@ export interface Health {
 
 const CHECK_MS = 1000;
 
-async function statusOf(dependency: Dependency): Promise<DependencyStatus> {
-  return within(dependency.limitMs ?? CHECK_MS, Promise.resolve(dependency.check())).catch(
-    (): DependencyStatus => 'down',
-  );
+async function statusOf(dependency: Dependency, patience: number): Promise<DependencyStatus> {
+  const limitMs = (dependency.limitMs ?? CHECK_MS) * patience;
+  return within(limitMs, Promise.resolve(dependency.check())).catch((): DependencyStatus => 'down');
 }
 
 const isBroken = (status: DependencyStatus) => status === 'down' || status === 'misconfigured';
 
 /** What the service depends on and how it is. Live asks nothing outside the process; ready names each dependency. */
-export function createHealth(registry: Registry, log: Logger): Health {
+export function createHealth(registry: Registry, log: Logger, patience = 1): Health {
   const dependencies: Dependency[] = [];
   const broken = new Set<string>();
   let draining = false;
@@ -57,7 +56,7 @@ export function createHealth(registry: Registry, log: Logger): Health {
   async function checkAll() {
     return Promise.all(
       dependencies.map(async (one) => {
-        const status = await statusOf(one);
+        const status = await statusOf(one, patience);
         logChange(one.name, status);
         return [one.name, { status, required: one.required }] as const;
       }),

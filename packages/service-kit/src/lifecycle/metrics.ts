@@ -46,7 +46,10 @@ export function createMetrics(service: string): Metrics {
   });
   return {
     registry,
-    stop: sampleLag((seconds) => loopLag.observe(seconds)),
+    stop: sampleLag(
+      (seconds) => loopLag.observe(seconds),
+      () => performance.now(),
+    ),
     httpSeconds: histogram('http_request_seconds', 'Time to answer', ['method', 'route', 'status']),
     eventsPublished: counter('events_published_total', 'Events acknowledged by the stream', ['type']),
     eventsConsumed: counter('events_consumed_total', 'Events whose effect is done', ['consumer']),
@@ -57,11 +60,11 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
-/** Until the returned function is called. */
-function sampleLag(observe: (seconds: number) => void): () => void {
-  let before = performance.now();
+/** Until the returned function is called. `clock` in ms. */
+export function sampleLag(observe: (seconds: number) => void, clock: () => number): () => void {
+  let before = clock();
   const timer = setInterval(() => {
-    const now = performance.now();
+    const now = clock();
     observe(Math.max(0, now - before - LAG_SAMPLE_MS) / 1000);
     before = now;
   }, LAG_SAMPLE_MS).unref();

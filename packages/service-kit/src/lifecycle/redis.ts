@@ -39,15 +39,15 @@ async function misconfiguration(redis: Redis): Promise<string | undefined> {
 }
 
 /** Redis for requests: nothing queues while it is away, commands end within a second. Jobs have their own connections. */
-export function createRedisConnection(config: BaseConfig['redis'], log: Logger): ManagedRedis {
+export function createRedisConnection(config: BaseConfig['redis'], log: Logger, patience = 1): ManagedRedis {
   const redis = new PatientRedis(config.url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    connectTimeout: 2000,
-    commandTimeout: 1000,
+    connectTimeout: 2000 * patience,
+    commandTimeout: 1000 * patience,
     // A server that vanished without closing the connection: connect anew instead of waiting for TCP to give up, minutes later.
-    socketTimeout: 5000,
+    socketTimeout: 5000 * patience,
     retryStrategy: (times) => Math.min(times * 100, 1000),
   });
   let problem: string | undefined;

@@ -91,20 +91,31 @@ export function createService(options: ServiceOptions): Service {
   const uses = { mongo: true, redis: true, events: true, media: false, ...options.uses };
   const log = options.log ?? createLogger(name, config.logLevel);
   const metrics = createMetrics(name);
-  const health = createHealth(metrics.registry, log);
+  const { patience = 1, ackWaitMs = 30_000, lockMs = 30_000 } = config;
+  const health = createHealth(metrics.registry, log, patience);
   const shutdown = createShutdown(log);
-  const mongo = uses.mongo ? createMongoConnection(config.mongo, log) : undefined;
-  const redis = uses.redis ? createRedisConnection(config.redis, log) : undefined;
+  const mongo = uses.mongo ? createMongoConnection(config.mongo, log, patience) : undefined;
+  const redis = uses.redis ? createRedisConnection(config.redis, log, patience) : undefined;
   const nats = uses.events ? createNatsConnection(config.nats, name, log) : undefined;
   const tombstones = mongo && createTombstones(mongo.connection);
   const idempotency = mongo && createIdempotency(mongo.connection, log);
   const mayMake = config.migrateOnStart;
   const isFresh = () => mongo?.isFresh() ?? false;
-  const bus = { service: name, config: config.nats, log, metrics, tombstones, isFresh, mayMake };
+  const bus = { service: name, config: config.nats, log, metrics, tombstones, isFresh, mayMake, ackWaitMs };
   const events = nats && createEventBus({ ...bus, nats });
   for (const part of [mongo, redis, events]) if (part) health.add(part.dependency);
   const jobs =
-    redis && createJobs({ service: name, redis: config.redis, log, metrics, tombstones, onDone: () => events?.kick() });
+    redis &&
+    createJobs({
+      service: name,
+      redis: config.redis,
+      lockMs,
+      patience,
+      log,
+      metrics,
+      tombstones,
+      onDone: () => events?.kick(),
+    });
   const revocations = createRevocations({
     redis: redis?.redis,
     redisPrefix: config.redis.prefix,
@@ -112,7 +123,7 @@ export function createService(options: ServiceOptions): Service {
     stream: config.nats.stream,
     log,
   });
-  const jwks = createJwks(options.keys ?? keysFrom(config.jwksUrl), log);
+  const jwks = createJwks(options.keys ?? keysFrom(config.jwksUrl, patience), log);
   const tokens = createTokenVerifier(jwks, revocations.has);
   const serviceTokens = createServiceTokens(name, config.serviceTokenKeys);
 
@@ -164,7 +175,7 @@ export function createService(options: ServiceOptions): Service {
   }
 
   const migrateOnStart = config.migrateOnStart;
-  const connections = createConnections({ mongo, redis, nats, events, migrateOnStart, log });
+  const connections = createConnections({ mongo, redis, nats, events, migrateOnStart, patience, log });
   shutdown.onStop('intake', health.drain);
   shutdown.onStop('requests', () => app.close(), RUNNING_REQUESTS_MS);
   shutdown.onStop('workers', () => events?.stopConsumers());

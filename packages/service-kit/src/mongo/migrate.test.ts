@@ -19,7 +19,7 @@ import { tcpProxy } from '../testing/tcp-proxy.ts';
 import { dispose, eventually, type Stores, startTestService, testConfig } from '../testing/testing.ts';
 
 const earlyJob = job({ name: 'early', payload: Type.Object({}) });
-const own = testConfig('migrate', { migrateOnStart: false });
+const own = testConfig('migrate', { migrateOnStart: false, patience: 1 });
 afterAll(dispose);
 
 async function found(config: Stores = own) {
@@ -58,7 +58,7 @@ it('a start makes nothing outside local runs; `main.ts migrate` makes indexes, s
 });
 
 it('a service is not ready, and works on nothing, before its indexes, streams and consumers are made', async () => {
-  const early = testConfig('early', { migrateOnStart: false });
+  const early = testConfig('early', { migrateOnStart: false, patience: 1 });
   const worked: string[] = [];
   const service = await startTestService((given) => {
     const made = buildNotes(given);
@@ -80,7 +80,7 @@ it('a service is not ready, and works on nothing, before its indexes, streams an
 });
 
 it('`main.ts migrate` goes on when a server goes away in the middle of it, and needs no Redis', async () => {
-  const direct = testConfig('migrateaway', { migrateOnStart: false });
+  const direct = testConfig('migrateaway', { migrateOnStart: false, patience: 1 });
   const [mongo, nats] = await Promise.all([tcpProxy(direct.mongo.url), tcpProxy(direct.nats.url)]);
   try {
     mongo.killNext('createIndexes', 'before');

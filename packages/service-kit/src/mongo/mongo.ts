@@ -61,18 +61,18 @@ repairDriver();
 mongoose.set('updatePipeline', true);
 mongoose.set('strictQuery', true);
 
-const options = {
+const optionsFor = (patience: number) => ({
   autoIndex: false,
   autoCreate: false,
   bufferCommands: false,
-  serverSelectionTimeoutMS: 2000,
-  connectTimeoutMS: 2000,
+  serverSelectionTimeoutMS: 2000 * patience,
+  connectTimeoutMS: 2000 * patience,
   heartbeatFrequencyMS: 2000,
   // Less than the 15 s that the gateway waits: the service that knows why it is slow answers first.
   socketTimeoutMS: 12_000,
-  waitQueueTimeoutMS: 5000,
+  waitQueueTimeoutMS: 5000 * patience,
   maxPoolSize: 50,
-};
+});
 
 async function missingIndexes(model: Model<unknown>): Promise<string[]> {
   const { toCreate } = await model.diffIndexes();
@@ -80,7 +80,8 @@ async function missingIndexes(model: Model<unknown>): Promise<string[]> {
 }
 
 /** The service's own database. Commands fail at once while it is away; the driver reconnects by itself. */
-export function createMongoConnection(config: BaseConfig['mongo'], log: Logger): ManagedMongo {
+export function createMongoConnection(config: BaseConfig['mongo'], log: Logger, patience = 1): ManagedMongo {
+  const options = optionsFor(patience);
   const connection = mongoose.createConnection();
   connection.set('bufferCommands', false);
   connection.set('autoIndex', false);

@@ -6,7 +6,8 @@ const CONNECT_TIMEOUT_MS = 3000;
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /** Connections for one provider, small answers only. */
-export const jsonAgent = () => new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, maxResponseSize: MOST_BYTES });
+export const jsonAgent = (patience = 1) =>
+  new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS * patience }, maxResponseSize: MOST_BYTES });
 
 /** What a GET answers with status 200, read as JSON. Throws `ProviderFailure`; the address, which may hold a key, is not in it. */
 export async function getJson(

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Stands between a service and Mongo, Redis or NATS, so that a test can take them away and give them back. */
@@ -13,9 +15,25 @@ export interface TcpProxy {
   thaw(): void;
   /** Ends the next connection on which this word is sent: before the server hears it, or when it has answered. */
   killNext(word: string, when: 'before' | 'answered'): void;
-  /** Answers come so many milliseconds later; of connections on which a word of `to` was ever sent, where it is given. */
-  slow(ms: number, to?: readonly string[]): void;
+  /** Keeps back the answers of connections on which this word was ever sent, until the returned function is called. */
+  hold(word: string): () => void;
   stop(): Promise<void>;
+}
+
+/**
+ * A port that the system hands to nobody while the proxy is cut: below those that it draws for connections and for servers
+ * that listen on port 0, and below those of `freePort`.
+ */
+async function listenBelow(listen: (port: number) => Promise<unknown>): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 20_000);
+    try {
+      await listen(port);
+      return port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
 }
 
 /** A proxy to the server of `url` on a free port. */
@@ -24,8 +42,8 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let frozen = false;
   let down = false;
-  let delayMs = 0;
-  let slowWords: readonly string[] | undefined;
+  let heldWord: string | undefined;
+  const held: (() => void)[] = [];
   let victim: { word: string; when: 'before' | 'answered' } | undefined;
   const server = createServer((inside) => {
     if (down) {
@@ -35,7 +53,7 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     const outside = connect(Number(target.port), target.hostname);
     let isMeant = false;
     inside.on('data', (data) => {
-      if (slowWords?.some((word) => data.includes(word))) isMeant = true;
+      if (heldWord !== undefined && data.includes(heldWord)) isMeant = true;
     });
     let isDoomed = false;
     const kill = () => {
@@ -49,8 +67,7 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
         if (!isDoomed) return kill();
       }
       if (from === outside && isDoomed) return kill();
-      if (from === outside && delayMs > 0 && (isMeant || slowWords === undefined))
-        setTimeout(() => to.write(data), delayMs).unref();
+      if (from === outside && heldWord !== undefined && isMeant) held.push(() => to.write(data));
       else to.write(data);
     };
     for (const [from, to] of [
@@ -67,17 +84,14 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
       if (frozen) from.pause();
     }
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
   const close = () =>
     new Promise<void>((resolve) => {
       down = true;
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  await listen(0);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-  const { port } = address;
+  const port = await listenBelow(listen);
   const through = new URL(url);
   through.hostname = '127.0.0.1';
   through.port = String(port);
@@ -85,9 +99,9 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     port,
     url: through.href,
     cut: close,
-    mend() {
+    async mend() {
       down = false;
-      return listen(port);
+      await listen(port);
     },
     freeze() {
       frozen = true;
@@ -100,9 +114,12 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
     killNext(word, when) {
       victim = { word, when };
     },
-    slow(ms, to) {
-      delayMs = ms;
-      slowWords = to;
+    hold(word) {
+      heldWord = word;
+      return () => {
+        heldWord = undefined;
+        for (const pass of held.splice(0)) pass();
+      };
     },
     stop: close,
   };

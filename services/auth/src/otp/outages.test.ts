@@ -16,6 +16,7 @@ beforeAll(async () => {
     gates = { mongo, redis, sms: await tcpProxy(config.sms.baseUrl) };
     config.mongo.url = `${mongo.url}?directConnection=true`;
     config.redis.url = redis.url;
+    config.patience = 1;
     config.sms.baseUrl = gates.sms.url;
   });
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
 it('while Redis does not answer nobody can have the portal asked, and the last result can be read', async () => {
   await world.ingest();
   const { redis } = world.config;
-  const service = await world.replica({ ...world.config, redis: { ...redis, url: proxy.url } });
+  const service = await world.replica({ ...world.config, patience: 1, redis: { ...redis, url: proxy.url } });
   const ask = () => service.app.inject({ method: 'POST', url: '/api/market/refresh' });
   proxy.freeze();
   const refused = await ask();

@@ -22,7 +22,12 @@ const priced = (modal: number): SeededMandi => ({ ...SOLAPUR, prices: [onDay('20
 beforeAll(async () => {
   redis = await tcpProxy(base.redis.url);
   const build = (own: MarketConfig) => buildApp(own, { byTheClock: false });
-  service = await startTestService(build, { ...base, redis: { ...base.redis, url: redis.url }, sample: false });
+  service = await startTestService(build, {
+    ...base,
+    patience: 1,
+    redis: { ...base.redis, url: redis.url },
+    sample: false,
+  });
   replica = await startTestService(build, { ...base, sample: false });
 });
 beforeEach(async () => {

@@ -153,7 +153,7 @@ describe('while', () => {
   it('it cannot be stored it is 500, so that it is delivered again', async () => {
     const mongo = await tcpProxy(world.config.mongo.url);
     proxies.push(mongo);
-    const own = await world.start({ ...world.config, mongo: { ...world.config.mongo, url: mongo.url } });
+    const own = await world.start({ ...world.config, patience: 1, mongo: { ...world.config.mongo, url: mongo.url } });
     const { farmer, payment } = await paid();
     const delivery = world.razorpay.webhook('payment.captured', payment);
     await mongo.cut();

@@ -22,17 +22,17 @@ export interface Jwks {
 }
 
 /** Reads `{keys: […]}` from a JWKS address, also of the kind `data:`. */
-export function keysFrom(url: string): KeySource {
+export function keysFrom(url: string, patience = 1): KeySource {
   const read = url.startsWith('data:') ? readInline : readOver;
-  return async () => ((await read(url)) as { keys: SigningKey[] }).keys;
+  return async () => ((await read(url, FETCH_MS * patience)) as { keys: SigningKey[] }).keys;
 }
 
 const readInline = async (url: string): Promise<unknown> => (await fetch(url)).json();
 
 /** Not with fetch, which loads 4 MB that some services need for nothing else. */
-async function readOver(url: string): Promise<unknown> {
+async function readOver(url: string, fetchMs: number): Promise<unknown> {
   const { get } = url.startsWith('https:') ? https : http;
-  const [reply]: IncomingMessage[] = await once(get(url, { signal: AbortSignal.timeout(FETCH_MS) }), 'response');
+  const [reply]: IncomingMessage[] = await once(get(url, { signal: AbortSignal.timeout(fetchMs) }), 'response');
   if (reply?.statusCode !== 200) {
     reply?.resume();
     throw new Error(`JWKS answered ${reply?.statusCode}`);
